@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+
+/** Every error code and the HTTP status it is answered with. The only place with statuses of 400 and above. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_cursor: 400,
+  offset_out_of_range: 400,
+  invalid_api_key: 401,
+  unauthorized: 401,
+  forbidden: 403,
+  resource_not_found: 404,
+  rate_limit_exceeded: 429,
+  insufficient_quota: 429,
+  internal_error: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Only `GET /ready` answers it: load balancers read it, and it stands beside the versioned API. */
+export const STATUS_NOT_READY = 503;
+
+/** The finer cause, machine-readable, in `details.type`. */
+export type ErrorType =
+  | 'required'
+  | 'invalid_type'
+  | 'invalid_value'
+  | 'unknown_field'
+  | 'too_large'
+  | 'unsupported_format'
+  | 'malformed_json'
+  | 'idempotency_conflict'
+  | 'conflict'
+  | 'not_ready'
+  | 'scope'
+  | 'role'
+  | 'ip_not_allowed'
+  | 'plan'
+  | 'https_required'
+  | 'requests_per_minute'
+  | 'requests_per_day'
+  | 'requests_per_hour'
+  | 'concurrent_requests'
+  | 'dependency_unavailable';
+
+export type ErrorDetails = {
+  field?: string;
+  type?: ErrorType;
+  required_scopes?: readonly string[];
+  [extra: string]: unknown;
+};
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object(
+      {
+        code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[], {
+          description: 'Machine-readable cause; the status follows from it.',
+        }),
+        message: Type.String({ description: 'One sentence for a person.' }),
+        details: Type.Optional(
+          Type.Object(
+            {
+              field: Type.Optional(
+                Type.String({ description: 'The first wrong field, dotted where nested.' }),
+              ),
+              type: Type.Optional(Type.String({ description: 'The finer cause, as `required`.' })),
+            },
+            { additionalProperties: true },
+          ),
+        ),
+        request_id: Type.String({ description: 'Quote it to support; it is in the server log.' }),
+        retry_after: Type.Optional(
+          Type.Integer({ description: 'Seconds until the same request fits the limit.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    retry_after: Type.Optional(Type.Integer()),
+  },
+  { $id: 'ErrorBody', additionalProperties: false },
+);

@@ -1,0 +1,104 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { ANALYSIS_TYPES, Evidence, Failure } from './documents.ts';
+import { ResponseObject, Timestamp } from './schema.ts';
+
+const documentAnalyzed = ResponseObject({
+  document_id: Type.String(),
+  analysis_id: Type.String(),
+  workspace_id: Type.String(),
+  status: Type.Literal('completed'),
+  analysis_type: Type.Enum([...ANALYSIS_TYPES]),
+  summary: Type.Optional(Type.String()),
+  extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
+    description: '`dates` has the keys `start_date` and `end_date` here.',
+  }),
+  confidence: Type.Number(),
+  evidence: Type.Record(Type.String(), Type.Array(Evidence)),
+});
+
+const documentFailed = ResponseObject({
+  document_id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  status: Type.Literal('failed'),
+  error: Failure,
+});
+
+const documentUploaded = ResponseObject({
+  document_id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  status: Type.Literal('processing'),
+});
+
+const documentDeleted = ResponseObject({
+  document_id: Type.String(),
+  deleted_at: Timestamp,
+});
+
+const webhookDisabled = ResponseObject({
+  webhook_id: Type.String(),
+  reason: Type.String(),
+  disabled_at: Timestamp,
+});
+
+/** Payload of each event that the service emits so far; `data` of the envelope. */
+export const EVENT_DATA = {
+  'document.uploaded': documentUploaded,
+  'document.analyzed': documentAnalyzed,
+  'document.failed': documentFailed,
+  'document.deleted': documentDeleted,
+  'webhook.disabled': webhookDisabled,
+} as const satisfies Record<string, TSchema>;
+
+/** An event that the service emits. */
+export type EventName = keyof typeof EVENT_DATA;
+
+export type EventData<N extends EventName> = Static<(typeof EVENT_DATA)[N]>;
+
+/** The connector's words for our events. A webhook may subscribe to either. */
+export const CONNECTOR_ALIASES = {
+  'document.uploaded': ['document.uploaded'],
+  'analysis.completed': ['document.analyzed', 'meeting.analyzed'],
+  'agent.executed': ['content.generated', 'brainstorm.completed'],
+  'error.occurred': ['document.failed', 'transcription.failed'],
+} as const;
+
+/** Everything a webhook may subscribe to: the specification's thirteen, ours, the connector's names and `*`. */
+export const SUBSCRIBABLE_EVENTS = [
+  'document.analyzed',
+  'document.deleted',
+  'document.shared',
+  'transcription.started',
+  'transcription.completed',
+  'meeting.analyzed',
+  'action_items.extracted',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'content.generated',
+  'brainstorm.completed',
+  'document.uploaded',
+  'document.failed',
+  'transcription.failed',
+  'integration.synced',
+  'webhook.test',
+  'webhook.disabled',
+  'api_key.created',
+  'analysis.completed',
+  'agent.executed',
+  'error.occurred',
+  '*',
+] as const;
+
+/** What receivers get in the standard payload format. */
+export function EventEnvelope(name: EventName) {
+  return ResponseObject({
+    id: Type.String({ description: 'The event; a repeat has the same id.' }),
+    event: Type.Literal(name),
+    created_at: Timestamp,
+    data: EVENT_DATA[name],
+  });
+}

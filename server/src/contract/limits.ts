@@ -1,0 +1,30 @@
+/** Plan names of the specification; `standard` and `pro` are the older ones. */
+export const PLANS = ['individual', 'team', 'enterprise', 'standard', 'pro'] as const;
+
+export type Plan = (typeof PLANS)[number];
+
+/** What a plan allows. `Infinity` where nothing limits. */
+export type PlanLimits = {
+  requestsPerMinute: number;
+  requestsPerDay: number;
+  concurrentRequests: number;
+};
+
+/** Enterprise is unlimited unless settings say otherwise; day and concurrency of the older two are ours. */
+export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
+  individual: { requestsPerMinute: 60, requestsPerDay: 10_000, concurrentRequests: 5 },
+  team: { requestsPerMinute: 300, requestsPerDay: 100_000, concurrentRequests: 25 },
+  enterprise: {
+    requestsPerMinute: Infinity,
+    requestsPerDay: Infinity,
+    concurrentRequests: Infinity,
+  },
+  standard: { requestsPerMinute: 100, requestsPerDay: 100_000, concurrentRequests: 25 },
+  pro: { requestsPerMinute: 1_000, requestsPerDay: 1_000_000, concurrentRequests: 100 },
+};
+
+/** Replaces the minute and day windows of a test key. */
+export const TEST_KEY_REQUESTS_PER_HOUR = 100;
+
+/** What the headers say where nothing limits: the largest integer that every JSON reader keeps exact. */
+export const UNLIMITED = Number.MAX_SAFE_INTEGER;

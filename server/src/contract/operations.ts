@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { RequestObject, ResponseObject } from './schema.ts';
+
+export const getHealth = defineEndpoint({
+  id: 'getHealth',
+  tag: 'Operations',
+  summary: 'The process is alive',
+  method: 'GET',
+  path: '/health',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  responses: {
+    200: ResponseObject({ status: Type.Literal('ok'), version: Type.String() }),
+  },
+});
+
+const Readiness = ResponseObject({
+  status: Type.Enum(['ready', 'not_ready']),
+  checks: ResponseObject({
+    database: ResponseObject({ ok: Type.Boolean(), response_time_ms: Type.Number() }),
+    queue: ResponseObject({
+      ok: Type.Boolean(),
+      oldest_ready_job_seconds: Type.Number(),
+      last_heartbeat_seconds: Type.Number({
+        description: 'Since a worker last looked for jobs; -1 when none ever did.',
+      }),
+    }),
+    disk: ResponseObject({ ok: Type.Boolean(), free_bytes: Type.Number() }),
+  }),
+});
+
+export const getReady = defineEndpoint({
+  id: 'getReady',
+  tag: 'Operations',
+  summary: 'The process can serve: database, queue and disk',
+  method: 'GET',
+  path: '/ready',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  responses: { 200: Readiness, 503: Readiness },
+});
+
+export const getMetrics = defineEndpoint({
+  id: 'getMetrics',
+  tag: 'Operations',
+  summary: 'Prometheus metrics, for loopback callers or the holder of the metrics token',
+  method: 'GET',
+  path: '/metrics',
+  version: 'root',
+  access: 'metrics',
+  scopes: [],
+  weight: 0,
+  responses: { 200: Type.String() },
+  produces: 'text/plain; version=0.0.4; charset=utf-8',
+});
+
+export const getOpenApi = defineEndpoint({
+  id: 'getOpenApi',
+  tag: 'Operations',
+  summary: 'This description',
+  method: 'GET',
+  path: '/openapi.json',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  responses: { 200: Type.Unknown() },
+});
+
+export const getError = defineEndpoint({
+  id: 'getError',
+  tag: 'Operations',
+  summary: 'What an error code means',
+  method: 'GET',
+  path: '/errors/:code',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  params: RequestObject({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
+  responses: {
+    200: ResponseObject({
+      code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
+      status: Type.Integer(),
+      meaning: Type.String(),
+      remedy: Type.String(),
+    }),
+  },
+});

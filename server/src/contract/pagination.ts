@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+
+import { Nullable, ResponseObject } from './schema.ts';
+
+export const LIST_LIMIT_DEFAULT = 20;
+export const LIST_LIMIT_MAX = 100;
+
+/** Cursors are refused after this many milliseconds. */
+export const CURSOR_LIFE_MS = 24 * 60 * 60 * 1_000;
+
+/** Query parameters of every list: `cursor` or `offset`, never both. */
+export const PageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
+      description: 'Rows a page.',
+    }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Rows to skip. Not together with `cursor`.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_024,
+      description: '`next_cursor` of the page before. Lives 24 hours.',
+    }),
+  ),
+};
+
+/** The union of both paging modes; `offset` is left out when the page was asked for by cursor. */
+export const Pagination = ResponseObject(
+  {
+    total: Type.Integer({ description: 'Rows that match the filters.' }),
+    total_count: Type.Integer({ description: 'The same as `total`.' }),
+    limit: Type.Integer(),
+    offset: Type.Optional(Type.Integer()),
+    next_cursor: Nullable(
+      Type.String({ description: 'Ask for the next page with it; null on the last page.' }),
+    ),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'Pagination' },
+);

@@ -1,0 +1,59 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Widens a schema by `null`, in the form that both JSON Schema 2020-12 and the response serialiser take directly. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as { type?: string };
+  return Type.Unsafe<Static<T> | null>(
+    type === undefined
+      ? { anyOf: [schema, { type: 'null' }] }
+      : { ...schema, type: [type, 'null'] },
+  );
+}
+
+/** A request object: a field it does not name is refused. */
+export function RequestObject<T extends Record<string, TSchema>>(
+  properties: T,
+  options: { minProperties?: number; description?: string } = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+/** A response object: what it does not name is never sent. */
+export function ResponseObject<T extends Record<string, TSchema>>(
+  properties: T,
+  options: { $id?: string; description?: string } = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+/** ISO-8601 in UTC with milliseconds, as `2026-01-05T09:00:00.000Z`. */
+export const Timestamp = Type.String({
+  description: 'ISO-8601 time in UTC.',
+  examples: ['2026-01-05T09:00:00.000Z'],
+});
+
+/** `YYYY-MM-DD` or null. */
+export const NullableDate = Nullable(
+  Type.String({ description: 'ISO date, as 2026-01-31; null when not stated.' }),
+);
+
+const ID_LENGTH_MAX = 128;
+
+/** Any id in a path or body. Ids are opaque: an unknown one is 404, never 400. */
+export function Id(description: string) {
+  return Type.String({ minLength: 1, maxLength: ID_LENGTH_MAX, description });
+}
+
+/** Web address. Parsed with `new URL()`, since JSON Schema's `uri` refuses spaces and umlauts and takes `mailto:`. */
+export function WebUrl(description: string) {
+  return Type.String({ minLength: 1, maxLength: 8_192, format: 'web-url', description });
+}
+
+export const WorkspaceId = Id('Workspace to use; default: the default workspace of the credential.');
+
+export function Deleted(description: string) {
+  return ResponseObject({
+    id: Type.String({ description }),
+    deleted: Type.Literal(true),
+  });
+}

@@ -1,0 +1,51 @@
+/** Every scope a credential may hold. `admin:*` and the `meetings` words are the older vocabulary. */
+export const SCOPES = [
+  'read:documents',
+  'write:documents',
+  'delete:documents',
+  'read:transcripts',
+  'write:transcripts',
+  'read:meetings',
+  'write:meetings',
+  'read:tasks',
+  'write:tasks',
+  'read:webhooks',
+  'write:webhooks',
+  'admin:all',
+  'admin:*',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** Older words and what they mean today. */
+const ALIASES: Partial<Record<Scope, Scope>> = {
+  'admin:*': 'admin:all',
+  'read:meetings': 'read:transcripts',
+  'write:meetings': 'write:transcripts',
+};
+
+/** Words only the older vocabulary has; a key created with one of them deletes only with `delete:documents`. */
+const OLDER_ONLY = new Set<Scope>([
+  'delete:documents',
+  'read:meetings',
+  'write:meetings',
+  'admin:*',
+]);
+
+/**
+ * The scopes that a credential created with `words` really holds: aliases resolved, `admin:all` left to
+ * `allows`, and `write:documents` completed by `delete:documents` unless an older word was used.
+ */
+export function effectiveScopes(words: readonly Scope[]): ReadonlySet<Scope> {
+  const scopes = new Set(words.map((word) => ALIASES[word] ?? word));
+  if (scopes.has('write:documents') && !words.some((word) => OLDER_ONLY.has(word))) {
+    scopes.add('delete:documents');
+  }
+  return scopes;
+}
+
+/** @param required any one of these is enough; an empty list asks for nothing */
+export function allows(scopes: ReadonlySet<Scope>, required: readonly Scope[]): boolean {
+  if (required.length === 0 || scopes.has('admin:all')) return true;
+  return required.some((scope) => scopes.has(scope));
+}

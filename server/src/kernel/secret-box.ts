@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts what must be read again, as webhook secrets. `context` binds a sealed text to its row. */
+export type SecretBox = {
+  seal(plain: string, context: string): string;
+  /** @throws Error when the text was sealed with another key or for another row, or was changed */
+  open(sealed: string, context: string): string;
+};
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/**
+ * AES-256-GCM with a key derived by HKDF-SHA256.
+ *
+ * @param secretKey at least 32 characters, `DOCKET_SECRET_KEY`
+ */
+export function createSecretBox(secretKey: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'docket secrets at rest', 32));
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`;
+    },
+    open(sealed, context) {
+      const [version, text] = sealed.split('.');
+      if (version !== VERSION || !text) throw new Error('Unknown form of a sealed secret');
+      const bytes = Buffer.from(text, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8');
+      return plain + decipher.final('utf8');
+    },
+  };
+}

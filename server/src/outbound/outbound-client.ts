@@ -1,0 +1,53 @@
+/** Why a request to somebody else's server did not end in a response. */
+export type OutboundErrorKind =
+  | 'invalid_url'
+  | 'refused_address'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'protocol';
+
+/** `message` is public: it says which rule and which address, and never what an upstream answered. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly kind: OutboundErrorKind;
+
+  constructor(kind: OutboundErrorKind, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export type OutboundRequest = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  signal: AbortSignal;
+  /** 0 answers a redirect as it came. Default 0. */
+  redirectsMax?: number;
+};
+
+export type OutboundResponse = {
+  status: number;
+  headers: Record<string, string>;
+  /** Decoded bytes (gzip, deflate, br). Must be read to the end or destroyed. */
+  body: AsyncIterable<Uint8Array>;
+  /** Ends the body early and frees the connection. */
+  discard(): Promise<void>;
+};
+
+/** The only way out: every address that a caller, a redirect or a name server names is checked before it is dialled. */
+export type OutboundClient = {
+  /**
+   * Syntax, scheme, user info and literal addresses; a name is not resolved here.
+   *
+   * @throws OutboundError of kind `invalid_url` or `refused_address`
+   */
+  checkUrl(url: string): URL;
+  /** @throws OutboundError; the reason of `signal` when it is aborted */
+  request(url: string, request: OutboundRequest): Promise<OutboundResponse>;
+  close(): Promise<void>;
+};

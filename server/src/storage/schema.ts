@@ -1,0 +1,242 @@
+import type { AnalysisType, DocumentStatus } from '../contract/documents.ts';
+import type { Plan } from '../contract/limits.ts';
+import type { Role } from '../contract/workspaces.ts';
+
+/**
+ * Row types, one a table. Ids and times are text (times ISO-8601 in UTC, so that they sort as text),
+ * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
+ */
+export type Tables = {
+  workspaces: WorkspaceRow;
+  users: UserRow;
+  memberships: MembershipRow;
+  api_keys: ApiKeyRow;
+  idempotency_keys: IdempotencyKeyRow;
+  documents: DocumentRow;
+  document_texts: DocumentTextRow;
+  analyses: AnalysisRow;
+  row_counts: RowCountRow;
+  jobs: JobRow;
+  events: EventRow;
+  event_bodies: EventBodyRow;
+  webhooks: WebhookRow;
+  webhook_events: WebhookEventRow;
+  deliveries: DeliveryRow;
+  delivery_attempts: DeliveryAttemptRow;
+};
+
+export type WorkspaceRow = {
+  id: string;
+  name: string;
+  slug: string;
+  plan: Plan;
+  settings_json: string;
+  signing_secret_sealed: string;
+  /** Highest `events.sequence` given out. */
+  last_sequence: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type UserRow = {
+  id: string;
+  email: string;
+  name: string | null;
+  /** argon2id in PHC form; null when the user cannot sign in by password. */
+  password_hash: string | null;
+  created_at: string;
+};
+
+export type MembershipRow = {
+  workspace_id: string;
+  user_id: string;
+  role: Role;
+  created_at: string;
+};
+
+export type ApiKeyRow = {
+  workspace_id: string;
+  id: string;
+  /** Null for a service key. */
+  user_id: string | null;
+  name: string;
+  environment: 'live' | 'test';
+  /** SHA-256 of the whole key, hex. */
+  hash: string;
+  prefix: string;
+  last4: string;
+  /** The words the key was created with. */
+  scopes_json: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  created_at: string;
+};
+
+export type IdempotencyKeyRow = {
+  credential_id: string;
+  key: string;
+  /** SHA-256 of method, path and body. */
+  fingerprint: string;
+  /** Null while the first request runs. */
+  status: number | null;
+  response_json: string | null;
+  /** A request that has not finished by then died with its process, and another may take its place. */
+  lease_until: string;
+  created_at: string;
+};
+
+export type DocumentRow = {
+  workspace_id: string;
+  id: string;
+  title: string;
+  status: DocumentStatus;
+  source_url: string;
+  analysis_type: AnalysisType;
+  /** JSON array, or `null` for the default set. */
+  extract_fields_json: string;
+  include_summary: number;
+  webhook_url: string | null;
+  webhook_secret_sealed: string | null;
+  /** JSON array of outcomes, or null for both. */
+  notify_on_json: string | null;
+  blob_key: string | null;
+  media_type: string | null;
+  file_size: number | null;
+  pages: number | null;
+  page_basis: 'rendered' | 'slices' | null;
+  language: string | null;
+  error_json: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type DocumentTextRow = {
+  workspace_id: string;
+  document_id: string;
+  text: string;
+  text_sha256: string;
+  /** `[{page, start, end}]` in UTF-16 code units. */
+  pages_json: string;
+};
+
+export type AnalysisRow = {
+  workspace_id: string;
+  id: string;
+  document_id: string;
+  analysis_type: AnalysisType;
+  /** `Analysis` of the contract. */
+  result_json: string;
+  created_at: string;
+};
+
+/** Published totals, changed in the transaction of the row they count. */
+export type RowCountRow = {
+  workspace_id: string;
+  kind: 'document' | 'webhook';
+  status: string;
+  count: number;
+};
+
+export type JobRow = {
+  id: string;
+  workspace_id: string;
+  /** Name of the kind of job. */
+  queue: string;
+  state: 'ready' | 'running' | 'dead';
+  /** Lower runs first. */
+  priority: number;
+  run_at: string;
+  /** Runs started so far. */
+  attempt: number;
+  lease_until: string | null;
+  worker: string | null;
+  /** What the running attempt is doing, for people and for the crash tests. */
+  stage: string | null;
+  cancel_requested: number;
+  payload_json: string;
+  last_error: string | null;
+  created_at: string;
+};
+
+export type EventRow = {
+  workspace_id: string;
+  id: string;
+  sequence: number;
+  name: string;
+  /** The document, transcription, meeting or task it is about. */
+  resource_id: string;
+  data_json: string;
+  /** The `webhook_url` of the request, when this event ends the work that was asked for. */
+  notify_url: string | null;
+  /** Secret for `notify_url`; null for the signing secret of the workspace. */
+  notify_secret_sealed: string | null;
+  created_at: string;
+};
+
+/** The bytes that are signed and sent, once an event and payload format. */
+export type EventBodyRow = {
+  workspace_id: string;
+  event_id: string;
+  format: 'standard' | 'flat' | 'connector' | 'standard_webhooks';
+  body: string;
+};
+
+export type WebhookRow = {
+  workspace_id: string;
+  id: string;
+  url: string;
+  events_json: string;
+  secret_sealed: string;
+  secret_hint: string;
+  payload_format: EventBodyRow['format'];
+  description: string | null;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  consecutive_failures: number;
+  /** When the failure was that last raised `consecutive_failures` (decision: failure window). */
+  failure_counted_at: string | null;
+  last_success_at: string | null;
+  last_failure_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** `webhooks.events_json`, indexed by event for the fan-out. */
+export type WebhookEventRow = {
+  workspace_id: string;
+  event: string;
+  webhook_id: string;
+};
+
+export type DeliveryRow = {
+  workspace_id: string;
+  id: string;
+  event_id: string;
+  event: string;
+  resource_id: string;
+  /** Null for the `webhook_url` of a request. */
+  webhook_id: string | null;
+  url: string;
+  /** `pending` never attempted, `retrying` failed and waits, `held` waits for its webhook to be enabled. */
+  state: 'pending' | 'retrying' | 'held' | 'success' | 'failed' | 'cancelled';
+  attempts: number;
+  next_attempt_at: string | null;
+  status_code: number | null;
+  response_time_ms: number | null;
+  error: string | null;
+  delivered_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type DeliveryAttemptRow = {
+  workspace_id: string;
+  delivery_id: string;
+  attempt: number;
+  started_at: string;
+  status_code: number | null;
+  response_time_ms: number;
+  error_kind: string | null;
+  error: string | null;
+};
