@@ -30,7 +30,12 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
   timeoutMs?: number;
   /** How many of this kind one process runs at once. Default 8. */
   concurrency?: number;
-  run(services: Services, workspaceId: string, payload: Static<P>, context: JobContext): Promise<void>;
+  run(
+    services: Services,
+    workspaceId: string,
+    payload: Static<P>,
+    context: JobContext,
+  ): Promise<void>;
   /** Called once, when the retries are used up or the failure is permanent. */
   giveUp?(
     services: Services,

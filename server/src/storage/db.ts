@@ -18,26 +18,60 @@ export type Database = {
   soleProcess: boolean;
   /** Statements whose best form differs between the databases. */
   dialect: Dialect;
-  /** Calls `listener` when another process has enqueued a job; a hint only. */
-  onJobsEnqueued(listener: () => void): void;
+  jobSignals: JobSignals;
   close(): Promise<void>;
 };
 
-/** Hand-written hot paths, one implementation a database, proven by one suite. */
+/** What workers are told once a transaction has committed. A hint: they find out by polling as well. */
+export type JobSignal = 'enqueued' | `cancelled:${string}`;
+
+export type JobSignals = {
+  /** Tells other processes, if `tx` commits. */
+  announce(tx: Tx, signals: readonly JobSignal[]): Promise<void>;
+  /** Tells this process; called after COMMIT. */
+  send(signals: readonly JobSignal[]): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (signal: JobSignal) => void): () => void;
+};
+
+/** Hand-written statements, one implementation a database, proven by one suite. */
 export type Dialect = {
-  /** Leases up to `limit` due jobs of `queues`, taking turns between workspaces. */
+  /** Turns waiting jobs whose time has come into ready ones. */
+  releaseDueJobs(db: Db, now: string): Promise<void>;
+  /** Those of `queues` that have a ready job. */
+  readyQueues(db: Db, queues: readonly string[]): Promise<string[]>;
+  /** Leases up to `limit` ready jobs of one queue, taking turns between workspaces. */
   claimJobs(db: Db, claim: JobClaim): Promise<ClaimedJob[]>;
-  /** Wakes workers in other processes after COMMIT. */
-  announceJobs(tx: Tx): Promise<void>;
+  /** Deletes the jobs that `worker` still holds by these leases. */
+  finishJobs(db: Db, worker: string, leases: readonly JobLease[]): Promise<void>;
+  /** Moves the end of the leases that `worker` still holds. @returns those */
+  extendLeases(
+    db: Db,
+    worker: string,
+    leases: readonly JobLease[],
+    leaseUntil: string,
+  ): Promise<ExtendedLease[]>;
+  /** True for a failure of a transaction that the same transaction, run again, may not meet. */
+  isTransient(error: unknown): boolean;
+  /** Waits until no other process migrates; holds until `tx` ends. */
+  lockMigrations(tx: Tx): Promise<void>;
+  /** A portable DDL statement as this database wants it. */
+  ddl(statement: string): string;
 };
 
 export type JobClaim = {
-  queues: readonly string[];
+  queue: string;
   worker: string;
-  now: string;
   leaseUntil: string;
   limit: number;
+  /** The turns begin with the workspace whose id follows this one; the empty string begins at the first. */
+  afterWorkspaceId: string;
 };
+
+/** One attempt at a job: an attempt that lost its lease can no longer settle the job. */
+export type JobLease = { id: string; attempt: number };
+
+export type ExtendedLease = { id: string; cancel_requested: number };
 
 export type ClaimedJob = {
   id: string;

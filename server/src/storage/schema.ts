@@ -143,7 +143,8 @@ export type JobRow = {
   workspace_id: string;
   /** Name of the kind of job. */
   queue: string;
-  state: 'ready' | 'running' | 'dead';
+  /** `waiting` becomes `ready` at `run_at`; a job that is done is deleted, one that was given up is `dead`. */
+  state: 'waiting' | 'ready' | 'running' | 'dead';
   /** Lower runs first. */
   priority: number;
   run_at: string;

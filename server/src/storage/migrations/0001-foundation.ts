@@ -3,7 +3,7 @@ export const foundation = {
   name: '0001-foundation',
   statements: [
     `create table workspaces (
-      id text primary key,
+      id text not null primary key,
       name text not null,
       slug text not null unique,
       plan text not null,
@@ -14,7 +14,7 @@ export const foundation = {
       updated_at text not null
     )`,
     `create table users (
-      id text primary key,
+      id text not null primary key,
       email text not null unique,
       name text,
       password_hash text,
@@ -111,7 +111,7 @@ export const foundation = {
       primary key (workspace_id, kind, status)
     )`,
     `create table jobs (
-      id text primary key,
+      id text not null primary key,
       workspace_id text not null,
       queue text not null,
       state text not null,
@@ -126,8 +126,8 @@ export const foundation = {
       last_error text,
       created_at text not null
     )`,
-    `create index jobs_ready on jobs (queue, priority, run_at) where state = 'ready'`,
-    `create index jobs_ready_by_workspace on jobs (queue, workspace_id, priority, run_at) where state = 'ready'`,
+    `create index jobs_ready on jobs (queue, workspace_id, priority, run_at, id) where state = 'ready'`,
+    `create index jobs_waiting on jobs (run_at) where state = 'waiting'`,
     `create index jobs_leased on jobs (lease_until) where state = 'running'`,
     `create table events (
       workspace_id text not null references workspaces (id) on delete cascade,

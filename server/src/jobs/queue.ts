@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Static, TSchema } from 'typebox';
+
+import { type Clock, isoNow } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Tx } from '../storage/db.ts';
+import type { JobRow } from '../storage/schema.ts';
+import { signalAfterCommit } from '../storage/transaction.ts';
+import type { JobKind } from './job.ts';
+
+/** Rows a statement; fixed, so that the text of a full one is prepared once. */
+const ROWS_PER_INSERT = 100;
+
+/**
+ * Asks for `kind` to be run as soon as a worker is free: if `tx` commits, and never otherwise.
+ *
+ * @returns the id of the job
+ */
+export async function enqueue<P extends TSchema>(
+  tx: Tx,
+  clock: Clock,
+  kind: JobKind<P>,
+  workspaceId: string,
+  payload: Static<P>,
+): Promise<string> {
+  const now = isoNow(clock);
+  return insertJob(tx, jobRow(kind, workspaceId, payload, now, now));
+}
+
+/** As `enqueue`, but not before `runAt`. */
+export async function enqueueAt<P extends TSchema>(
+  tx: Tx,
+  { clock, runAt }: { clock: Clock; runAt: string },
+  kind: JobKind<P>,
+  workspaceId: string,
+  payload: Static<P>,
+): Promise<string> {
+  return insertJob(tx, jobRow(kind, workspaceId, payload, isoNow(clock), runAt));
+}
+
+/** As `enqueue`, for each of `payloads`. */
+export async function enqueueMany<P extends TSchema>(
+  tx: Tx,
+  clock: Clock,
+  kind: JobKind<P>,
+  workspaceId: string,
+  payloads: readonly Static<P>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  const now = isoNow(clock);
+  const rows = payloads.map((payload) => jobRow(kind, workspaceId, payload, now, now));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('jobs')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+  signalAfterCommit(tx, 'enqueued');
+}
+
+function jobRow<P extends TSchema>(
+  kind: JobKind<P>,
+  workspaceId: string,
+  payload: Static<P>,
+  now: string,
+  runAt: string,
+) {
+  return {
+    id: newId('job'),
+    workspace_id: workspaceId,
+    queue: kind.name,
+    state: runAt <= now ? 'ready' : 'waiting',
+    priority: kind.priority ?? 0,
+    run_at: runAt,
+    attempt: 0,
+    cancel_requested: 0,
+    payload_json: JSON.stringify(payload),
+    created_at: now,
+  } satisfies Partial<JobRow>;
+}
+
+async function insertJob(tx: Tx, row: ReturnType<typeof jobRow>): Promise<string> {
+  // Plain SQL: the statement is part of every write of the API, and the builder would cost more than it.
+  await sql`
+    insert into jobs (id, workspace_id, queue, state, priority, run_at, attempt, cancel_requested,
+      payload_json, created_at)
+    values (${row.id}, ${row.workspace_id}, ${row.queue}, ${row.state}, ${row.priority}, ${row.run_at},
+      ${row.attempt}, ${row.cancel_requested}, ${row.payload_json}, ${row.created_at})`.execute(tx);
+  signalAfterCommit(tx, 'enqueued');
+  return row.id;
+}

@@ -1,0 +1,87 @@
+import type SqliteDatabase from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Texts with many values vary without end; more than this many are not worth their memory. */
+const STATEMENTS_MAX = 1_000;
+
+/**
+ * Kysely over one better-sqlite3 handle that keeps its prepared statements: preparing costs more than
+ * running for most of ours.
+ *
+ * @param shared true when calls need not wait for each other, as on a handle without transactions
+ */
+export function sqliteDialect(handle: SqliteDatabase.Database, shared: boolean): Dialect {
+  return {
+    createAdapter: () => new Adapter(shared),
+    createDriver: () => createDriver(handle),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class Adapter extends SqliteAdapter {
+  readonly #shared: boolean;
+
+  constructor(shared: boolean) {
+    super();
+    this.#shared = shared;
+  }
+
+  override get supportsMultipleConnections(): boolean {
+    return this.#shared;
+  }
+}
+
+function createDriver(handle: SqliteDatabase.Database): Driver {
+  const connection = createConnection(handle);
+  const run = async (sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // IMMEDIATE takes the write lock at once, so that no statement within can fail for want of it.
+    beginTransaction: () => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {
+      handle.close();
+    },
+  };
+}
+
+function createConnection(handle: SqliteDatabase.Database): DatabaseConnection {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+
+  function prepare(sql: string): SqliteDatabase.Statement {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
+      statement = handle.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  return {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const statement = prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as R[] };
+      const { changes } = statement.run(parameters);
+      return { numAffectedRows: BigInt(changes), rows: [] };
+    },
+    streamQuery() {
+      throw new Error('Rows are not streamed: a long read would hold back the WAL checkpoint');
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+
+import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease } from '../db.ts';
+
+type JobStatements = Pick<
+  Dialect,
+  'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
+>;
+
+/** @param handle the connection beneath the `db` that these are called with */
+export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
+  let claim: ((claim: JobClaim) => ClaimedJob[]) | undefined;
+  return {
+    releaseDueJobs,
+    readyQueues,
+    finishJobs,
+    extendLeases,
+    // The claim is many small statements; run on the handle itself they cost less than one through Kysely.
+    claimJobs: (db, wanted) =>
+      db.connection().execute(async () => (claim ??= prepareClaim(handle))(wanted)),
+  };
+}
+
+function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => ClaimedJob[] {
+  const nextWorkspace = handle
+    .prepare<[string, string], string>(
+      `select workspace_id from jobs where state = 'ready' and queue = ? and workspace_id > ?
+       order by workspace_id limit 1`,
+    )
+    .pluck();
+  const lease = handle.prepare<[string, string, string, string, number], ClaimedJob>(
+    `update jobs
+     set state = 'running', worker = ?, lease_until = ?, attempt = attempt + 1, stage = null
+     where id in (
+       select id from jobs where state = 'ready' and queue = ? and workspace_id = ?
+       order by priority, run_at, id limit ?
+     )
+     returning id, workspace_id, queue, attempt, payload_json, cancel_requested`,
+  );
+
+  function nextTurns({ queue, afterWorkspaceId, limit }: JobClaim): string[] {
+    const turns: string[] = [];
+    for (const [after, last] of [
+      [afterWorkspaceId, undefined],
+      ['', afterWorkspaceId],
+    ] as const) {
+      let workspaceId = nextWorkspace.get(queue, after);
+      while (workspaceId !== undefined && turns.length < limit) {
+        if (last !== undefined && workspaceId > last) break;
+        turns.push(workspaceId);
+        workspaceId = nextWorkspace.get(queue, workspaceId);
+      }
+    }
+    return turns;
+  }
+
+  return handle.transaction((claim: JobClaim) => {
+    const turns = nextTurns(claim);
+    const share = Math.ceil(claim.limit / turns.length);
+    const claimed: ClaimedJob[] = [];
+    for (const workspaceId of turns) {
+      const limit = Math.min(share, claim.limit - claimed.length);
+      if (limit === 0) break;
+      claimed.push(...lease.all(claim.worker, claim.leaseUntil, claim.queue, workspaceId, limit));
+    }
+    return claimed;
+  });
+}
+
+async function releaseDueJobs(db: Db, now: string): Promise<void> {
+  await sql`update jobs set state = 'ready' where state = 'waiting' and run_at <= ${now}`.execute(
+    db,
+  );
+}
+
+async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ queue: string }>`
+    select value as queue from json_each(${JSON.stringify(queues)}) where exists (
+      select 1 from jobs where jobs.state = 'ready' and jobs.queue = value
+    )`.execute(db);
+  return rows.map((row) => row.queue);
+}
+
+async function finishJobs(db: Db, worker: string, leases: readonly JobLease[]): Promise<void> {
+  await sql`
+    delete from jobs where state = 'running' and worker = ${worker} and (id, attempt) in (
+      select value ->> 'id', value ->> 'attempt' from json_each(${JSON.stringify(leases)})
+    )`.execute(db);
+}
+
+async function extendLeases(
+  db: Db,
+  worker: string,
+  leases: readonly JobLease[],
+  leaseUntil: string,
+): Promise<ExtendedLease[]> {
+  const { rows } = await sql<ExtendedLease>`
+    update jobs set lease_until = ${leaseUntil}
+    where state = 'running' and worker = ${worker} and (id, attempt) in (
+      select value ->> 'id', value ->> 'attempt' from json_each(${JSON.stringify(leases)})
+    )
+    returning id, cancel_requested`.execute(db);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely } from 'kysely';
+
+import type { Database } from '../db.ts';
+import { createLocalJobSignals } from '../job-signals.ts';
+import type { Tables } from '../schema.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import { sqliteJobs } from './sqlite-jobs.ts';
+
+/** Only another program's hand in the file makes a statement wait: Docket has one writer. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+const IN_MEMORY = ':memory:';
+
+/**
+ * Opens or creates a database file, with its folder, for this process alone.
+ *
+ * @param path a file, or `:memory:` for a database that is gone when it is closed
+ * @throws Error when another process has the file open
+ */
+export function openSqlite(path: string): Database {
+  return path === IN_MEMORY ? openTemporary() : openFile(path);
+}
+
+function openFile(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = lockFile(path);
+  return open(path, 'full', () => lock.close());
+}
+
+/** A file that need not outlive the process: two connections cannot share SQLite's own memory databases. */
+function openTemporary(): Database {
+  const directory = mkdtempSync(join(tmpdir(), 'docket-'));
+  return open(join(directory, 'docket.db'), 'off', () => {
+    rmSync(directory, { recursive: true });
+  });
+}
+
+function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): Database {
+  const writer = new SqliteDatabase(path, { timeout: BUSY_TIMEOUT_MS });
+  writer.pragma('journal_mode = wal');
+  writer.pragma(`synchronous = ${synchronous}`);
+  writer.pragma('foreign_keys = on');
+  const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, false) });
+  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
+
+  return {
+    db,
+    reads,
+    soleProcess: true,
+    dialect: {
+      ...sqliteJobs(writer),
+      isTransient: () => false,
+      lockMigrations: async () => {},
+      ddl: (statement) => statement,
+    },
+    jobSignals: { ...createLocalJobSignals(), announce: async () => {} },
+    async close() {
+      await Promise.all([db.destroy(), reads.destroy()]);
+      // A Kysely that was never used does not close its handle. The writer goes last: it checkpoints.
+      reader.close();
+      writer.close();
+      onClosed();
+    },
+  };
+}
+
+/**
+ * A lock that the kernel drops with the process, however it ends. It is held on a file beside the
+ * database, where it does not stop backups and readers.
+ */
+function lockFile(path: string): SqliteDatabase.Database {
+  const lock = new SqliteDatabase(`${path}.lock`, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (cause) {
+    lock.close();
+    throw new Error(
+      `The database ${path} is open in another Docket process: stop that one first, or use PostgreSQL to run several`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+
+import { type Clock, isoNow } from '../kernel/clock.ts';
+import type { Database, Tx } from './db.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+
+/** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
+export type Migration = { name: string; statements: readonly string[] };
+
+/** In the order in which they are applied. */
+export const MIGRATIONS: readonly Migration[] = [foundation];
+
+/**
+ * Brings the schema up to date; nothing happens when it is. Processes that start together wait for each other.
+ *
+ * @returns the names of those that were applied now
+ * @throws Error when the database was migrated by a newer Docket
+ */
+export async function migrate(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  clock: Clock,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  const inLock = <T>(fn: (tx: Tx) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await dialect.lockMigrations(tx);
+      return fn(tx);
+    });
+
+  const before = await inLock(async (tx) => {
+    await sql
+      .raw(
+        dialect.ddl(`create table if not exists migrations (
+        name text not null primary key,
+        applied_at text not null
+      )`),
+      )
+      .execute(tx);
+    return appliedNames(tx);
+  });
+  requireKnown(before, migrations);
+
+  const appliedNow: string[] = [];
+  for (const { name, statements } of migrations) {
+    await inLock(async (tx) => {
+      if ((await appliedNames(tx)).has(name)) return;
+      for (const statement of statements) await sql.raw(dialect.ddl(statement)).execute(tx);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${isoNow(clock)})`.execute(
+        tx,
+      );
+      appliedNow.push(name);
+    });
+  }
+  return appliedNow;
+}
+
+async function appliedNames(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
+  return new Set(rows.map((row) => row.name));
+}
+
+function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was migrated by a newer version of Docket (${unknown.join(', ')}): run that version or a later one`,
+  );
+}

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Database } from './db.ts';
+import { openSqlite } from './dialects/sqlite.ts';
+
+/**
+ * Opens a database without migrating it.
+ *
+ * @param url `file:PATH` (SQLite), `file::memory:` (SQLite, gone when closed) or `postgres://…`
+ * @throws Error when it cannot be reached, or when it is a file that another process has open
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (url.startsWith('file:')) return openSqlite(filePath(url));
+  throw new Error('A database URL begins with file: or postgres://');
+}
+
+/** `file:` takes a plain path, relative ones too, besides the URL form `file:///…`. */
+function filePath(url: string): string {
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+}

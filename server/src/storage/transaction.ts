@@ -1,0 +1,44 @@
+import type { Database, JobSignal, Tx } from './db.ts';
+
+const ATTEMPTS_MAX = 4;
+
+/** Signals to send when a transaction that is running has committed. */
+const signalsOf = new WeakMap<Tx, Set<JobSignal>>();
+
+/**
+ * Runs `fn` in one transaction: all of it is committed, or none when `fn` throws. On SQLite transactions
+ * run one after the other, so `fn` uses `tx` alone and awaits nothing but its queries. A transaction that
+ * lost against another one on PostgreSQL is run again, so `fn` changes nothing but rows.
+ */
+export async function inTransaction<T>(
+  services: Pick<Database, 'db' | 'dialect' | 'jobSignals'>,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(services, fn);
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !services.dialect.isTransient(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(
+  { db, jobSignals }: Pick<Database, 'db' | 'jobSignals'>,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const signals = new Set<JobSignal>();
+  const result = await db.transaction().execute(async (tx) => {
+    signalsOf.set(tx, signals);
+    const value = await fn(tx);
+    if (signals.size > 0) await jobSignals.announce(tx, [...signals]);
+    return value;
+  });
+  if (signals.size > 0) jobSignals.send([...signals]);
+  return result;
+}
+
+/** Sends `signal` to the workers once `tx` has committed. */
+export function signalAfterCommit(tx: Tx, signal: JobSignal): void {
+  signalsOf.get(tx)?.add(signal);
+}
