@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-
 /** Every error code and the HTTP status it is answered with. The only place with statuses of 400 and above. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -48,34 +46,3 @@ export type ErrorDetails = {
   required_scopes?: readonly string[];
   [extra: string]: unknown;
 };
-
-export const ErrorBody = Type.Object(
-  {
-    error: Type.Object(
-      {
-        code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[], {
-          description: 'Machine-readable cause; the status follows from it.',
-        }),
-        message: Type.String({ description: 'One sentence for a person.' }),
-        details: Type.Optional(
-          Type.Object(
-            {
-              field: Type.Optional(
-                Type.String({ description: 'The first wrong field, dotted where nested.' }),
-              ),
-              type: Type.Optional(Type.String({ description: 'The finer cause, as `required`.' })),
-            },
-            { additionalProperties: true },
-          ),
-        ),
-        request_id: Type.String({ description: 'Quote it to support; it is in the server log.' }),
-        retry_after: Type.Optional(
-          Type.Integer({ description: 'Seconds until the same request fits the limit.' }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    retry_after: Type.Optional(Type.Integer()),
-  },
-  { $id: 'ErrorBody', additionalProperties: false },
-);

@@ -1,0 +1,64 @@
+// Tasks for the tests of the pool: each does one thing that real work may do.
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { WorkError, type Failure } from '../kernel/errors.ts';
+
+export function echo<T>(value: T): T {
+  return value;
+}
+
+export function describeProcess() {
+  return {
+    pid: process.pid,
+    // One value a thread: Linux keeps the priority of each apart.
+    nice: readdirSync('/proc/self/task').map(threadNice),
+    // oxlint-disable-next-line node/no-process-env -- what it holds is the question
+    environment: Object.keys(process.env),
+  };
+}
+
+function threadNice(id: string): number {
+  const stat = readFileSync(`/proc/self/task/${id}/stat`, 'latin1');
+  // proc(5): the 17th field after the name, which ends at the last bracket.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+}
+
+/** Never gives the event loop back. */
+export function spin(): never {
+  for (;;);
+}
+
+/** Takes memory until somebody stops it, without giving the event loop back. */
+export function eatMemory(): never {
+  const eaten: Buffer[] = [];
+  for (;;) eaten.push(Buffer.alloc(8 * 1_024 * 1_024, eaten.length + 1));
+}
+
+/** Takes memory and keeps it after the task. */
+export function keepMemory(bytes: number): number {
+  retained = Buffer.alloc(bytes, 1);
+  return retained.length;
+}
+let retained: Buffer;
+
+export function failNamed(failure: Failure): never {
+  throw new WorkError(failure, { cause: new Error('the reason behind it') });
+}
+
+export function failUnnamed(message: string): never {
+  throw new TypeError(message);
+}
+
+export function abortItself(): never {
+  throw new DOMException('stopped by itself', 'AbortError');
+}
+
+export function answerFunction(): unknown {
+  return () => 1;
+}
+
+export function exit(code: number): never {
+  process.stderr.write('giving up\n');
+  process.exit(code);
+}

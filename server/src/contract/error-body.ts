@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+
+/** What every answer of 400 and above looks like. Apart from the codes, which background work reads without TypeBox. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object(
+      {
+        code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[], {
+          description: 'Machine-readable cause; the status follows from it.',
+        }),
+        message: Type.String({ description: 'One sentence for a person.' }),
+        details: Type.Optional(
+          Type.Object(
+            {
+              field: Type.Optional(
+                Type.String({ description: 'The first wrong field, dotted where nested.' }),
+              ),
+              type: Type.Optional(Type.String({ description: 'The finer cause, as `required`.' })),
+            },
+            { additionalProperties: true },
+          ),
+        ),
+        request_id: Type.String({ description: 'Quote it to support; it is in the server log.' }),
+        retry_after: Type.Optional(
+          Type.Integer({ description: 'Seconds until the same request fits the limit.' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    retry_after: Type.Optional(Type.Integer()),
+  },
+  { $id: 'ErrorBody', additionalProperties: false },
+);
