@@ -1,0 +1,100 @@
+import ipaddr from 'ipaddr.js';
+
+import {
+  type Plan,
+  PLAN_LIMITS,
+  type PlanLimits,
+  PLANS,
+  TEST_KEY_REQUESTS_PER_HOUR,
+} from '../contract/limits.ts';
+import type { WindowUnit } from './sliding-window.ts';
+
+/** `limit` units within any minute, hour or day; `Infinity` where nothing limits. */
+export type RateWindow = { unit: WindowUnit; limit: number };
+
+/** Whom units are taken from. */
+export type RateSubject = {
+  key: string;
+  /** All hold at once; the limit of the first is the one that headers call the limit. */
+  windows: readonly RateWindow[];
+  /** Requests served at the same time; `Infinity` where nothing limits. */
+  concurrentMax: number;
+  /** Counted under this key, together with others, while there are too many subjects to tell apart. */
+  crowdKey?: string;
+};
+
+export type RateSettings = {
+  /** For callers without a valid credential, each address. At least 1. */
+  anonymousRequestsPerMinute: number;
+  /** What Enterprise allows, each at least 1; unlimited where left out. */
+  enterprise: { readonly [K in keyof PlanLimits]?: PlanLimits[K] | undefined };
+};
+
+/** Whom a request is counted for. */
+export type RatePlans = {
+  /**
+   * @param credential its id (of a key, or of user and client), the plan of its default workspace, and
+   *   whether it is for testing: a test key has 100 units an hour in place of the plan's minute and day
+   */
+  ofCredential(credential: { id: string; plan: Plan; environment: 'live' | 'test' }): RateSubject;
+  /** @param address IP address; the 2^64 addresses of one IPv6 network are one caller */
+  ofAddress(address: string): RateSubject;
+};
+
+export function createRatePlans(settings: RateSettings): RatePlans {
+  const live = new Map<Plan, Omit<RateSubject, 'key'>>();
+  const test = new Map<Plan, Omit<RateSubject, 'key'>>();
+  for (const plan of PLANS) {
+    const limits = plan === 'enterprise' ? enterpriseLimits(settings) : PLAN_LIMITS[plan];
+    const concurrentMax = limits.concurrentRequests;
+    live.set(plan, { concurrentMax, windows: planWindows(limits) });
+    test.set(plan, { concurrentMax, windows: TEST_KEY_WINDOWS });
+  }
+  const anonymous = [window('minute', settings.anonymousRequestsPerMinute)];
+
+  return {
+    ofCredential({ id, plan, environment }) {
+      const { windows, concurrentMax } = (environment === 'test' ? test : live).get(plan)!;
+      return { key: id, windows, concurrentMax };
+    },
+    ofAddress(address) {
+      return {
+        key: `address ${networkOf(address)}`,
+        crowdKey: 'address of the crowd',
+        windows: anonymous,
+        concurrentMax: Infinity,
+      };
+    },
+  };
+}
+
+const TEST_KEY_WINDOWS = [window('hour', TEST_KEY_REQUESTS_PER_HOUR)];
+
+function planWindows(limits: PlanLimits): RateWindow[] {
+  return [window('minute', limits.requestsPerMinute), window('day', limits.requestsPerDay)];
+}
+
+function window(unit: WindowUnit, limit: number): RateWindow {
+  if (!(limit >= 1)) throw new RangeError(`A limit of ${limit} requests a ${unit} is less than 1`);
+  return { unit, limit };
+}
+
+function enterpriseLimits({ enterprise }: RateSettings): PlanLimits {
+  const { requestsPerMinute, requestsPerDay, concurrentRequests } = PLAN_LIMITS.enterprise;
+  return {
+    requestsPerMinute: enterprise.requestsPerMinute ?? requestsPerMinute,
+    requestsPerDay: enterprise.requestsPerDay ?? requestsPerDay,
+    concurrentRequests: enterprise.concurrentRequests ?? concurrentRequests,
+  };
+}
+
+/** The address itself for IPv4, also when written as IPv6; the /64 for IPv6; other text as it is. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}
