@@ -1,0 +1,167 @@
+/**
+ * Who may import whom in server/src: each folder and what it may import besides itself. A folder without a
+ * line here is refused. Imports of types count: a type is knowledge too. Tests are exempt, since they walk
+ * through several rooms; nothing may import a test.
+ */
+const ALLOWED = {
+  contract: [],
+  kernel: ['contract'],
+  storage: ['kernel', 'contract'],
+  jobs: ['storage', 'kernel', 'contract', 'services.ts'],
+  events: ['jobs', 'storage', 'kernel', 'contract'],
+  limits: ['storage', 'kernel', 'contract'],
+  outbound: ['kernel', 'contract'],
+  compute: ['kernel', 'contract'],
+  engines: ['compute', 'kernel', 'contract'],
+  http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
+};
+
+/** Features may import everything that carries them. */
+const BELOW_FEATURES = [...Object.keys(ALLOWED), 'services.ts'];
+
+/** Each feature and the other features that it may import. */
+const FEATURES = {
+  documents: [],
+  webhooks: ['workspaces'],
+  workspaces: [],
+  auth: ['workspaces'],
+  operations: [],
+};
+
+for (const [feature, others] of Object.entries(FEATURES)) {
+  ALLOWED[feature] = [...BELOW_FEATURES, ...others];
+}
+
+/** May import everything. Of these only `services.ts` may be imported from a folder, and only for its types. */
+const COMPOSITION_ROOT = ['main.ts', 'config.ts', 'services.ts', 'all-routes.ts', 'all-jobs.ts'];
+
+const SRC = '^server/src/';
+const TESTS = String.raw`\.test\.ts$`;
+/** Code that is not part of the running service. */
+const WORKSHOP = '^(bench|eval|examples|scripts)/';
+
+/** A folder as `^server/src/kernel/`, a file as `^server/src/services\.ts$`. */
+function pathOf(name) {
+  return name.endsWith('.ts') ? `${SRC}${name.replaceAll('.', String.raw`\.`)}$` : `${SRC}${name}/`;
+}
+
+function onlyIn(name, comment, packages, folders) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: SRC, pathNot: [TESTS, pathOf('testing'), ...folders.map(pathOf)] },
+    to: { path: packages },
+  };
+}
+
+const layering = Object.entries(ALLOWED).map(([folder, allowed]) => ({
+  name: `${folder}-may-import`,
+  comment: `${folder}/ may import only ${allowed.join(', ') || 'nothing of ours'}; see ALLOWED.`,
+  severity: 'error',
+  from: { path: pathOf(folder), pathNot: TESTS },
+  to: { path: SRC, pathNot: [folder, ...allowed].map(pathOf).concat(pathOf('testing')) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layering,
+    {
+      name: 'folder-without-a-line',
+      comment: 'A new folder of server/src gets its line in ALLOWED.',
+      severity: 'error',
+      from: { path: `${SRC}(?!(?:${[...Object.keys(ALLOWED), 'testing'].join('|')})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: 'file-outside-the-composition-root',
+      comment: 'Beside the folders of server/src stand only the files of the composition root.',
+      severity: 'error',
+      from: { path: `${SRC}[^/]+$`, pathNot: [TESTS, ...COMPOSITION_ROOT.map(pathOf)] },
+      to: {},
+    },
+    {
+      name: 'services-is-a-type-to-the-rest',
+      comment: 'Only the composition root builds services; everybody else gets them handed in.',
+      severity: 'error',
+      from: { path: `${SRC}[^/]+/`, pathNot: [TESTS, pathOf('testing')] },
+      to: { path: pathOf('services.ts'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'No file is loaded in a circle. A circle that an import of types closes is none: Node strips it before ' +
+        'loading. `services.ts` builds the worker, and the worker names the type Services; between folders ALLOWED decides.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'testing-only-from-tests',
+      comment: 'What the tests stand on is no part of the service.',
+      severity: 'error',
+      from: { pathNot: [TESTS, pathOf('testing'), WORKSHOP] },
+      to: { path: pathOf('testing') },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      comment: 'A suite that several tests share stands in a file of its own.',
+      severity: 'error',
+      from: {},
+      to: { path: TESTS },
+    },
+    {
+      name: 'server-is-closed',
+      comment: 'The service does not know its benchmarks, evaluations, examples and scripts.',
+      severity: 'error',
+      from: { path: SRC, pathNot: [TESTS, pathOf('testing')] },
+      to: { path: WORKSHOP },
+    },
+    {
+      name: 'floors-stand-alone',
+      comment: 'A floor measures bare libraries, so it imports nothing of ours.',
+      severity: 'error',
+      from: { path: '^bench/floors' },
+      to: {
+        path: '^(server|sdk|cli|dashboard|bench|eval|examples|scripts)/',
+        pathNot: '^bench/floors',
+      },
+    },
+    onlyIn(
+      'http-framework-only-in-http',
+      'Routes are made from endpoints by http/handle.ts; no other folder knows the framework.',
+      '(^|/)node_modules/(fastify|@fastify)/',
+      ['http'],
+    ),
+    onlyIn(
+      'outbound-client-only-in-outbound',
+      'No outbound request goes around outbound/, where addresses are checked.',
+      '(^|/)node_modules/undici/',
+      ['outbound'],
+    ),
+    onlyIn(
+      'database-drivers-only-in-storage',
+      'Nothing outside storage/ knows which database it is.',
+      '(^|/)node_modules/(better-sqlite3|@types/better-sqlite3|pg|@types/pg)/',
+      ['storage'],
+    ),
+    {
+      name: 'resolves',
+      comment: 'An import that leads nowhere would pass every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Imports of types are counted, and marked `type-only`.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,53 @@
+/**
+ * Everything that is checked without running the service: form, lint, types, who imports whom, dead code,
+ * freshness of generated files. Each check runs even when one before it failed; exit code 1 when any did.
+ *
+ *     npm run check
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { cruiseDependencies } from './cruise-dependencies.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['server/src', 'bench', 'eval', 'examples', 'scripts'];
+
+/** @returns what is wrong, ready to print; empty when nothing is */
+type Check = () => string | Promise<string>;
+
+const CHECKS: Record<string, Check> = {
+  format: () => run('oxfmt', '--check', '.'),
+  lint: () => run('oxlint', '--deny-warnings', '--report-unused-disable-directives', '.'),
+  types: () => run('tsc', '-p', 'tsconfig.json'),
+  imports: checkImports,
+  'dead code': () => run('knip'),
+  'generated files': () => run('node', 'scripts/generate.ts', '--check'),
+};
+
+async function checkImports(): Promise<string> {
+  const { modules, violations } = await cruiseDependencies(FOLDERS);
+  if (modules === 0) return 'No file was read: dependency-cruiser needs a compiler API';
+  return violations.join('\n');
+}
+
+/** Runs a program of `node_modules/.bin`. */
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${ROOT}node_modules/.bin:${process.env['PATH']}` },
+    encoding: 'utf8',
+  });
+  if (error) return error.message;
+  return status === 0 ? '' : `${stdout}${stderr}`.trim() || `${program} ended with ${status}`;
+}
+
+for (const [name, check] of Object.entries(CHECKS)) {
+  const start = performance.now();
+  const wrong = await check();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${wrong ? '✖' : '✔'} ${name} ${seconds} s`);
+  if (wrong) {
+    console.log(wrong);
+    process.exitCode = 1;
+  }
+}
