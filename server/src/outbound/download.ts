@@ -1,3 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { statusFailure, timeoutFailure, toFetchFailure, tooLarge } from './download-failure.ts';
+import { downloadFilename } from './download-filename.ts';
+import type { OutboundClient, OutboundResponse } from './outbound-client.ts';
+
 export type DownloadedFile = {
   path: string;
   bytes: number;
@@ -17,3 +25,114 @@ export type DownloadOptions = {
  * @throws WorkError with stage `fetch` and code `not_found`, `unreachable`, `timeout`, `refused_address`, `too_large` or `http_error`
  */
 export type Download = (url: string, options: DownloadOptions) => Promise<DownloadedFile>;
+
+export type DownloadSettings = {
+  outbound: OutboundClient;
+  /** Made when it is missing; readable by this user only. */
+  directory: string;
+  /** From the first connection to the last byte. */
+  timeoutMs: number;
+  /** The longest wait for an answer's headers or for the next bytes. */
+  idleTimeoutMs: number;
+};
+
+const REDIRECTS_MAX = 5;
+
+export function createDownload(settings: DownloadSettings): Download {
+  return async (url, { maxBytes, signal }) => {
+    const host = URL.parse(url)?.host ?? 'The server';
+    const watch = startWatch(host, settings, signal);
+    try {
+      const response = await settings.outbound.request(url, {
+        headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' },
+        redirectsMax: REDIRECTS_MAX,
+        signal: watch.signal,
+      });
+      watch.progress();
+      await requireFile(response, maxBytes);
+      const { path, bytes } = await saveBody(response, settings.directory, maxBytes, watch);
+      const filename = downloadFilename(response.headers['content-disposition'], response.url);
+      return { path, bytes, filename };
+    } catch (error) {
+      throw toFetchFailure(error);
+    } finally {
+      watch.stop();
+    }
+  };
+}
+
+async function requireFile(response: OutboundResponse, maxBytes: number): Promise<void> {
+  const { host } = new URL(response.url);
+  if (response.status < 200 || response.status > 299) {
+    await response.discard();
+    throw statusFailure(host, response.status);
+  }
+  // The announced length is that of the encoded bytes; the decoded ones are counted as they come.
+  const announced = Number(response.headers['content-length'] ?? 0);
+  if (announced > maxBytes && response.headers['content-encoding'] === undefined) {
+    await response.discard();
+    throw tooLarge(host, maxBytes, announced);
+  }
+}
+
+async function saveBody(
+  response: OutboundResponse,
+  directory: string,
+  maxBytes: number,
+  watch: Watch,
+): Promise<{ path: string; bytes: number }> {
+  const { host } = new URL(response.url);
+  const path = join(directory, `download-${randomUUID()}`);
+  let bytes = 0;
+
+  async function* counted() {
+    for await (const chunk of response.body) {
+      watch.progress();
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(host, maxBytes);
+      yield chunk;
+    }
+  }
+
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await using file = await open(path, 'wx', 0o600);
+    await file.writeFile(counted());
+    return { path, bytes };
+  } catch (error) {
+    await response.discard();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+type Watch = {
+  /** Aborted with the caller's reason, or with the failure that names the time-out that passed. */
+  signal: AbortSignal;
+  /** Starts the idle time-out anew. */
+  progress(): void;
+  stop(): void;
+};
+
+function startWatch(
+  host: string,
+  { timeoutMs, idleTimeoutMs }: DownloadSettings,
+  callerSignal: AbortSignal,
+): Watch {
+  const expiry = new AbortController();
+  const expire = (message: string) => expiry.abort(timeoutFailure(message));
+  const total = setTimeout(
+    expire,
+    timeoutMs,
+    `${host} did not send the file within ${timeoutMs} ms`,
+  );
+  const idle = setTimeout(expire, idleTimeoutMs, `${host} sent nothing for ${idleTimeoutMs} ms`);
+  return {
+    signal: AbortSignal.any([callerSignal, expiry.signal]),
+    progress: () => idle.refresh(),
+    stop() {
+      clearTimeout(total);
+      clearTimeout(idle);
+    },
+  };
+}

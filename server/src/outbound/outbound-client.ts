@@ -25,12 +25,15 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** Bounds the whole request, its body included. */
   signal: AbortSignal;
-  /** 0 answers a redirect as it came. Default 0. */
+  /** Redirects to follow, of a GET only; a POST answers a redirect as it came. Default 0. */
   redirectsMax?: number;
 };
 
 export type OutboundResponse = {
+  /** The last URL, after redirects. */
+  url: string;
   status: number;
   headers: Record<string, string>;
   /** Decoded bytes (gzip, deflate, br). Must be read to the end or destroyed. */

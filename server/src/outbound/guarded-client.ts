@@ -1,0 +1,174 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+import { Agent, type Dispatcher } from 'undici';
+
+import {
+  createAddressRules,
+  type AddressRules,
+  type AddressRulesOptions,
+} from './address-rules.ts';
+import { createGuardedConnector, refusedAddress, type Lookup } from './guarded-connector.ts';
+import {
+  OutboundError,
+  type OutboundClient,
+  type OutboundRequest,
+  type OutboundResponse,
+} from './outbound-client.ts';
+import { toRequestError } from './outbound-failure.ts';
+import { headersForRedirect, redirectTarget } from './redirect.ts';
+import { readBody } from './response-body.ts';
+
+export type OutboundClientOptions = AddressRulesOptions & {
+  /** Refuses plain http on every hop. */
+  httpsOnly: boolean;
+  /** Sent with every request that names no other. */
+  userAgent: string;
+  /** Resolves names; the system's resolver by default. */
+  lookup?: Lookup;
+  /** Name, TCP and TLS together. Default 10,000. */
+  connectTimeoutMs?: number;
+};
+
+type Response = Dispatcher.ResponseData;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const HEADERS_BYTES_MAX = 32 * 1024;
+// Reading this much of an unwanted body is cheaper than a new connection.
+const DISCARDED_BYTES_MAX = 64 * 1024;
+
+/**
+ * Every port is allowed: self-hosted receivers listen anywhere, and the address is what guards. HTTP/2
+ * is off, so the limits on headers and bodies are those of one parser.
+ *
+ * @throws Error when `allowedCidrs` has an entry that is not a network
+ */
+export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
+  const rules = createAddressRules(options);
+  const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+  const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const agent = new Agent({
+    allowH2: false,
+    maxHeaderSize: HEADERS_BYTES_MAX,
+    connect: createGuardedConnector(rules, lookup, connectTimeoutMs),
+  });
+  const check = (url: string) => checkUrl(url, rules, options.httpsOnly);
+
+  return {
+    checkUrl: check,
+
+    async request(url, request) {
+      const redirectsMax = request.method === 'POST' ? 0 : (request.redirectsMax ?? 0);
+      let target = check(url);
+      let headers = { 'user-agent': options.userAgent, ...request.headers };
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await send(agent, target, headers, request);
+        const next = redirectsMax > 0 ? await nextTarget(response, target, request.signal) : null;
+        if (!next) return toOutboundResponse(response, target, request.signal);
+        if (redirects === redirectsMax) {
+          throw new OutboundError(
+            'too_many_redirects',
+            `${target.host} redirected more than ${redirectsMax} times`,
+          );
+        }
+        target = check(next.href);
+        headers = { 'user-agent': options.userAgent, ...headersForRedirect(headers) };
+      }
+    },
+
+    close: () => agent.destroy(),
+  };
+}
+
+function checkUrl(text: string, rules: AddressRules, httpsOnly: boolean): URL {
+  const url = URL.parse(text);
+  if (!url) throw new OutboundError('invalid_url', 'The URL cannot be read');
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || httpsOnly)) {
+    const wanted = httpsOnly ? 'https' : 'http or https';
+    throw new OutboundError('invalid_url', `The URL must begin with ${wanted}`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundError('invalid_url', 'The URL must not hold a user name or a password');
+  }
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const address = literalAddress(hostname);
+  const rule = address === null ? null : rules.refusedBy(address);
+  if (rule !== null) throw refusedAddress(hostname, rule, hostname);
+  return url;
+}
+
+// The URL parser has already turned decimal, octal, hex, short and full-width forms into dotted quads.
+function literalAddress(hostname: string): string | null {
+  if (isIP(hostname)) return hostname;
+  // RFC 6761 §6.3: these names are this machine, whatever a name server says.
+  return /(^|\.)localhost\.?$/.test(hostname) ? '127.0.0.1' : null;
+}
+
+async function nextTarget(
+  { statusCode, headers, body }: Response,
+  current: URL,
+  signal: AbortSignal,
+): Promise<URL | null> {
+  const location = headers.location;
+  const first = Array.isArray(location) ? location[0] : location;
+  try {
+    const target = redirectTarget(statusCode, first, current);
+    if (target) await discard(body, signal);
+    return target;
+  } catch (error) {
+    await discard(body, signal);
+    throw error;
+  }
+}
+
+// undici notices an abort only once the request has a connection; the caller must not wait for that.
+function send(
+  agent: Agent,
+  target: URL,
+  headers: Record<string, string>,
+  { method = 'GET', body, signal }: OutboundRequest,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    agent.request(
+      {
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method,
+        headers,
+        body: body ?? null,
+        signal,
+      },
+      (error, response) => {
+        signal.removeEventListener('abort', onAbort);
+        if (!error) return resolve(response);
+        return reject(signal.aborted ? signal.reason : toRequestError(error, target.host));
+      },
+    );
+  });
+}
+
+function toOutboundResponse(
+  { statusCode, headers, body }: Response,
+  url: URL,
+  signal: AbortSignal,
+): OutboundResponse {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return {
+    url: url.href,
+    status: statusCode,
+    headers: joined,
+    body: readBody(body, joined['content-encoding'], url.host, signal),
+    discard: () => discard(body, signal),
+  };
+}
+
+async function discard(body: Response['body'], signal: AbortSignal): Promise<void> {
+  // An abort while reading what nobody wants is no news to the caller.
+  await body.dump({ limit: DISCARDED_BYTES_MAX, signal }).catch(() => undefined);
+}
