@@ -35,7 +35,7 @@ export type RateDecision = {
   windows: WindowState[];
   concurrent: { limit: number; open: number };
   /** To be called when the request has ended, however it ended; a second call changes nothing. */
-  release(): void;
+  release: () => void;
 };
 
 export type RateLimiter = {

@@ -34,6 +34,11 @@ export class SlidingWindow {
     this.#granuleMs = SHAPES[unit].granuleMs;
   }
 
+  /** Entries kept in memory. */
+  get size(): number {
+    return this.#entries.length / 2;
+  }
+
   used(nowMs: number): number {
     const entries = this.#entries;
     const returnedMs = nowMs - this.#lengthMs;

@@ -1,0 +1,33 @@
+import type { Plan } from '../contract/limits.ts';
+import { createRatePlans, type RateSettings, type RateSubject } from '../limits/plans.ts';
+import { createRateLimiter } from '../limits/rate-limiter.ts';
+
+export const LIMITER_START_MS = Date.parse('2026-01-05T09:00:00.000Z');
+
+/** A limiter whose clock stands at `LIMITER_START_MS` until it is moved. */
+export function startLimiter(options: { subjectsMax?: number } = {}) {
+  let nowMs = LIMITER_START_MS;
+  const limiter = createRateLimiter({ clock: { now: () => new Date(nowMs) }, ...options });
+  return {
+    ...limiter,
+    advance(ms: number) {
+      nowMs += ms;
+    },
+    /** Requests one after the other. */
+    takeTimes(times: number, subject: RateSubject, weight: number) {
+      for (let taken = 0; taken < times; taken += 1) limiter.take(subject, weight).release();
+    },
+  };
+}
+
+export function ratePlans(enterprise: RateSettings['enterprise'] = {}) {
+  return createRatePlans({ anonymousRequestsPerMinute: 60, enterprise });
+}
+
+export function liveKey(plan: Plan, enterprise: RateSettings['enterprise'] = {}): RateSubject {
+  return ratePlans(enterprise).ofCredential({ id: 'key_live', plan, environment: 'live' });
+}
+
+export function testKey(plan: Plan): RateSubject {
+  return ratePlans().ofCredential({ id: 'key_test', plan, environment: 'test' });
+}
