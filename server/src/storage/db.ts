@@ -26,9 +26,7 @@ export type Database = {
 export type JobSignal = 'enqueued' | `cancelled:${string}`;
 
 export type JobSignals = {
-  /** Tells other processes, if `tx` commits. */
-  announce(tx: Tx, signals: readonly JobSignal[]): Promise<void>;
-  /** Tells this process; called after COMMIT. */
+  /** Tells the workers of this and every other process; called after COMMIT. */
   send(signals: readonly JobSignal[]): void;
   /** @returns a function that ends the subscription */
   subscribe(listener: (signal: JobSignal) => void): () => void;

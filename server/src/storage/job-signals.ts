@@ -1,7 +1,7 @@
 import type { JobSignal, JobSignals } from './db.ts';
 
 /** Signals within this process. */
-export function createLocalJobSignals(): Omit<JobSignals, 'announce'> {
+export function createLocalJobSignals(): JobSignals {
   const listeners = new Set<(signal: JobSignal) => void>();
   return {
     send(signals) {

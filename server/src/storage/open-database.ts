@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import type { Database } from './db.ts';
+import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 
 /**
@@ -11,6 +12,7 @@ import { openSqlite } from './dialects/sqlite.ts';
  */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('file:')) return openSqlite(filePath(url));
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url);
   throw new Error('A database URL begins with file: or postgres://');
 }
 

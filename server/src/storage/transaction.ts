@@ -30,9 +30,7 @@ async function runOnce<T>(
   const signals = new Set<JobSignal>();
   const result = await db.transaction().execute(async (tx) => {
     signalsOf.set(tx, signals);
-    const value = await fn(tx);
-    if (signals.size > 0) await jobSignals.announce(tx, [...signals]);
-    return value;
+    return fn(tx);
   });
   if (signals.size > 0) jobSignals.send([...signals]);
   return result;

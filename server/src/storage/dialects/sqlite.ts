@@ -59,7 +59,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       lockMigrations: async () => {},
       ddl: (statement) => statement,
     },
-    jobSignals: { ...createLocalJobSignals(), announce: async () => {} },
+    jobSignals: createLocalJobSignals(),
     async close() {
       await Promise.all([db.destroy(), reads.destroy()]);
       // A Kysely that was never used does not close its handle. The writer goes last: it checkpoints.

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+
+import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease } from '../db.ts';
+
+type JobStatements = Pick<
+  Dialect,
+  'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
+>;
+
+/** SKIP LOCKED throughout: rows that another worker has in hand are that worker's. */
+export const postgresJobs: JobStatements = {
+  releaseDueJobs,
+  readyQueues,
+  claimJobs,
+  finishJobs,
+  extendLeases,
+};
+
+async function releaseDueJobs(db: Db, now: string): Promise<void> {
+  await sql`
+    update jobs set state = 'ready' where id in (
+      select id from jobs where state = 'waiting' and run_at <= ${now} for update skip locked
+    )`.execute(db);
+}
+
+async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ queue: string }>`
+    select queue from unnest(${queues}::text[]) as queue where exists (
+      select 1 from jobs where jobs.state = 'ready' and jobs.queue = queue.queue collate "C"
+    )`.execute(db);
+  return rows.map((row) => row.queue);
+}
+
+/**
+ * `later` and `first` walk from workspace to workspace through the index (the planner would read every
+ * ready job to find the distinct ones), once round and no further than the turns that are needed.
+ */
+async function claimJobs(db: Db, claim: JobClaim): Promise<ClaimedJob[]> {
+  const { queue, afterWorkspaceId, limit, worker, leaseUntil } = claim;
+  const nextWorkspace = (after: ReturnType<typeof sql>) => sql`
+    select workspace_id from jobs
+    where state = 'ready' and queue = ${queue} and workspace_id > ${after}
+    order by workspace_id limit 1`;
+  const { rows } = await sql<ClaimedJob>`
+    with recursive later (workspace_id, turn) as (
+      select (${nextWorkspace(sql`${afterWorkspaceId}`)}), 1
+      union all
+      select (${nextWorkspace(sql`later.workspace_id`)}), turn + 1 from later
+      where workspace_id is not null and turn < ${limit}
+    ), first (workspace_id, turn) as (
+      select (${nextWorkspace(sql`''`)}), ${limit}::integer + 1
+      union all
+      select (${nextWorkspace(sql`first.workspace_id`)}), turn + 1 from first
+      where workspace_id is not null and turn < ${limit} * 2
+    ), turns as materialized (
+      select workspace_id, turn from (
+        select * from later union all select * from first where workspace_id <= ${afterWorkspaceId}
+      ) as round
+      where workspace_id is not null order by turn limit ${limit}
+    ), share (jobs) as (
+      select ceil(${limit}::double precision / greatest(count(*), 1))::integer from turns
+    ), picked as materialized (
+      select job.id from turns, lateral (
+        select id from jobs
+        where state = 'ready' and queue = ${queue} and workspace_id = turns.workspace_id
+        order by priority, run_at, id limit (select jobs from share)
+        for update skip locked
+      ) as job
+      order by turns.turn limit ${limit}
+    )
+    update jobs
+    set state = 'running', worker = ${worker}, lease_until = ${leaseUntil}, attempt = attempt + 1,
+      stage = null
+    where id in (select id from picked)
+    returning id, workspace_id, queue, attempt, payload_json, cancel_requested`.execute(db);
+  return rows;
+}
+
+async function finishJobs(db: Db, worker: string, leases: readonly JobLease[]): Promise<void> {
+  await sql`
+    delete from jobs using json_to_recordset(${JSON.stringify(leases)}::json) as lease (id text, attempt integer)
+    where jobs.state = 'running' and jobs.worker = ${worker}
+      and jobs.id = lease.id collate "C" and jobs.attempt = lease.attempt`.execute(db);
+}
+
+async function extendLeases(
+  db: Db,
+  worker: string,
+  leases: readonly JobLease[],
+  leaseUntil: string,
+): Promise<ExtendedLease[]> {
+  const { rows } = await sql<ExtendedLease>`
+    update jobs set lease_until = ${leaseUntil}
+    from json_to_recordset(${JSON.stringify(leases)}::json) as lease (id text, attempt integer)
+    where jobs.state = 'running' and jobs.worker = ${worker}
+      and jobs.id = lease.id collate "C" and jobs.attempt = lease.attempt
+    returning jobs.id, jobs.cancel_requested`.execute(db);
+  return rows;
+}

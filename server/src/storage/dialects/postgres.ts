@@ -1,0 +1,94 @@
+import { Kysely, sql } from 'kysely';
+import { DatabaseError, type PoolConfig, Pool, TypeOverrides, types } from 'pg';
+
+import type { Database, Tx } from '../db.ts';
+import type { Tables } from '../schema.ts';
+import { postgresDialect } from './postgres-driver.ts';
+import { postgresJobs } from './postgres-jobs.ts';
+import { createPostgresSignals } from './postgres-signals.ts';
+
+const CONNECTIONS_MAX = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+
+/** Any number that no other program takes in the same database. */
+const MIGRATION_LOCK = 7_106_338_195;
+
+/** serialization_failure and deadlock_detected: the server asks for the transaction to be run again. */
+const TRANSIENT_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
+
+/**
+ * Opens a pool of connections.
+ *
+ * @throws Error when the server cannot be reached or the database does not hold UTF-8
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const config: PoolConfig = {
+    connectionString: url,
+    application_name: 'docket',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: numbersAsNumbers(),
+  };
+  const pool = new Pool({
+    ...config,
+    max: CONNECTIONS_MAX,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  });
+  // Without a listener a connection that breaks while nobody waits for it would end the process. The pool
+  // drops it; whoever holds it meets the failure at the next statement.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await requireUtf8(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const jobSignals = createPostgresSignals(pool, config);
+  return {
+    db,
+    reads: db,
+    soleProcess: false,
+    dialect: { ...postgresJobs, isTransient, lockMigrations, ddl },
+    jobSignals,
+    async close() {
+      await jobSignals.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Counts and sums fit a Number by far; pg gives their types as text. */
+function numbersAsNumbers(): TypeOverrides {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  overrides.setTypeParser(types.builtins.NUMERIC, Number);
+  return overrides;
+}
+
+async function requireUtf8(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new Error(`The PostgreSQL database is encoded in ${encoding}; Docket needs one in UTF8`);
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof DatabaseError && TRANSIENT_CODES.has(error.code);
+}
+
+async function lockMigrations(tx: Tx): Promise<void> {
+  // A change of a large table, or the wait for another process that makes one, has no time limit.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+}
+
+/** Text sorts by code point, as on SQLite, whatever the collation of the database. */
+function ddl(statement: string): string {
+  return statement.replaceAll(/(\w) text\b/g, '$1 text collate "C"');
+}
