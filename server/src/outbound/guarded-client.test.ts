@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import {
+  bodyText,
+  patience,
+  PUBLIC_ADDRESS,
+  startOutboundClient,
+} from '../testing/outbound-client.ts';
+import { startRawServer, startWebServer } from '../testing/web-server.ts';
+
+suite('a request', () => {
+  test('answers status, headers and body, and says who asks', async () => {
+    await using server = await startWebServer((request, response) => {
+      response.writeHead(201, { 'x-seen-agent': request.headers['user-agent'] });
+      request.pipe(response);
+    });
+    await using client = startOutboundClient();
+
+    const response = await client.request(`http://hooks.example:${server.port}/in?a=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+      signal: patience(),
+    });
+
+    assert.equal(response.status, 201);
+    assert.equal(response.headers['x-seen-agent'], 'docket-test');
+    assert.equal(await bodyText(response), '{"a":1}');
+    assert.deepEqual(server.requests, ['POST /in?a=1']);
+  });
+
+  test('ten requests to one origin reuse their connections when the bodies are discarded', async () => {
+    await using server = await startWebServer((_request, response) => response.end('thanks'));
+    await using client = startOutboundClient();
+
+    for (let index = 0; index < 10; index += 1) {
+      const response = await client.request(`http://hooks.example:${server.port}/`, {
+        method: 'POST',
+        body: 'x',
+        signal: patience(),
+      });
+      await response.discard();
+    }
+
+    assert.equal(server.requests.length, 10);
+    // undici opens a second one when a request follows in the tick in which the last body ended.
+    assert.ok(server.connections <= 2);
+  });
+
+  test('discarding an endless body ends the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    await using server = await startWebServer((_request, response) => {
+      const write = () => {
+        while (response.write(Buffer.alloc(16_384))) continue;
+      };
+      response.on('drain', write).on('close', closed.resolve);
+      write();
+    });
+    await using client = startOutboundClient();
+
+    const response = await client.request(`http://hooks.example:${server.port}/`, {
+      signal: patience(),
+    });
+    await response.discard();
+
+    await closed.promise;
+  });
+
+  test('every checked address of a name is tried until one answers', async () => {
+    await using server = await startWebServer((_request, response) => response.end('ok'));
+    await using client = startOutboundClient({
+      allowedCidrs: ['127.0.0.1/32', '::1/128'],
+      lookup: async () => [{ address: '::1', family: 6 }, PUBLIC_ADDRESS],
+    });
+
+    const response = await client.request(`http://files.example:${server.port}/`, {
+      signal: patience(),
+    });
+
+    assert.equal(await bodyText(response), 'ok');
+  });
+});
+
+suite('failures to connect are told apart', () => {
+  test('a name that does not exist', async () => {
+    await using client = startOutboundClient({
+      lookup: async () => {
+        throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+      },
+    });
+
+    await assert.rejects(client.request('http://gone.example/', { signal: patience() }), {
+      kind: 'dns',
+      message: 'The name gone.example could not be resolved',
+    });
+  });
+
+  test('a port where nobody listens', async () => {
+    const server = await startWebServer(() => undefined);
+    await server[Symbol.asyncDispose]();
+    await using client = startOutboundClient();
+
+    await assert.rejects(
+      client.request(`http://files.example:${server.port}/`, { signal: patience() }),
+      { kind: 'connect', message: 'No connection to files.example (ECONNREFUSED)' },
+    );
+  });
+
+  test('a server that does not speak TLS', async () => {
+    await using server = await startWebServer(() => undefined);
+    await using client = startOutboundClient();
+
+    await assert.rejects(
+      client.request(`https://files.example:${server.port}/`, { signal: patience() }),
+      { kind: 'tls' },
+    );
+  });
+
+  test('a server that never finishes the TLS handshake', async () => {
+    await using server = await startRawServer(() => undefined);
+    await using client = startOutboundClient({ connectTimeoutMs: 50 });
+
+    await assert.rejects(
+      client.request(`https://files.example:${server.port}/`, { signal: patience() }),
+      { kind: 'timeout', message: 'Connecting to files.example took too long' },
+    );
+  });
+});
+
+suite('the caller aborts', () => {
+  const reason = new Error('the caller has had enough');
+
+  test('before the request: nothing is sent', async () => {
+    await using server = await startWebServer(() => undefined);
+    await using client = startOutboundClient();
+
+    await assert.rejects(
+      client.request(`http://files.example:${server.port}/`, {
+        signal: AbortSignal.abort(reason),
+      }),
+      reason,
+    );
+    assert.equal(server.connections, 0);
+  });
+
+  test('while the name is looked up: the request ends at once and is never sent', async () => {
+    await using server = await startWebServer((_request, response) => response.end('ok'));
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<(typeof PUBLIC_ADDRESS)[]>();
+    await using client = startOutboundClient({
+      lookup: (hostname) => {
+        if (hostname !== 'slow.example') return Promise.resolve([PUBLIC_ADDRESS]);
+        asked.resolve();
+        return answer.promise;
+      },
+    });
+    const abort = new AbortController();
+
+    const request = client.request(`http://slow.example:${server.port}/late`, {
+      signal: abort.signal,
+    });
+    await asked.promise;
+    abort.abort(reason);
+    await assert.rejects(request, reason);
+
+    answer.resolve([PUBLIC_ADDRESS]);
+    const next = await client.request(`http://slow.example:${server.port}/next`, {
+      signal: patience(),
+    });
+    await next.discard();
+    assert.deepEqual(server.requests, ['GET /next']);
+  });
+
+  test('while waiting for the answer: the connection is closed', async () => {
+    const abort = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    await using server = await startWebServer((_request, response) => {
+      response.on('close', closed.resolve);
+      abort.abort(reason);
+    });
+    await using client = startOutboundClient();
+
+    await assert.rejects(
+      client.request(`http://files.example:${server.port}/`, { signal: abort.signal }),
+      reason,
+    );
+    await closed.promise;
+  });
+
+  test('in the middle of the body: reading it ends with the reason', async () => {
+    const abort = new AbortController();
+    await using server = await startWebServer((_request, response) => response.write('first'));
+    await using client = startOutboundClient();
+
+    const response = await client.request(`http://files.example:${server.port}/`, {
+      signal: abort.signal,
+    });
+    await assert.rejects(async () => {
+      for await (const chunk of response.body) {
+        assert.equal(Buffer.from(chunk).toString(), 'first');
+        abort.abort(reason);
+      }
+    }, reason);
+  });
+
+  test('by a time-out: the request ends with a TimeoutError', async () => {
+    await using server = await startWebServer(() => undefined);
+    await using client = startOutboundClient();
+
+    await assert.rejects(
+      client.request(`http://files.example:${server.port}/`, { signal: AbortSignal.timeout(20) }),
+      { name: 'TimeoutError' },
+    );
+  });
+});
