@@ -1,0 +1,47 @@
+/**
+ * Writes the committed files that are made from code.
+ *
+ *     npm run generate            writes them
+ *     npm run generate -- --check writes nothing; exit code 1 and the names of those that are out of date
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { endpoints } from '../server/src/contract/endpoints.ts';
+import { buildOpenApi } from '../server/src/contract/openapi.ts';
+import { API_VERSION } from '../server/src/http/gate.ts';
+
+type GeneratedFile = {
+  /** From the root of the repository. */
+  path: string;
+  make: () => Promise<string>;
+};
+
+const FILES: GeneratedFile[] = [{ path: 'openapi.json', make: makeOpenApi }];
+
+async function makeOpenApi(): Promise<string> {
+  const document = buildOpenApi(endpoints, { version: API_VERSION });
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+async function readCommitted(url: URL): Promise<string | undefined> {
+  try {
+    return await readFile(url, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const check = process.argv.includes('--check');
+for (const { path, make } of FILES) {
+  const url = new URL(`../${path}`, import.meta.url);
+  const text = await make();
+  if (text === (await readCommitted(url))) continue;
+  if (check) {
+    console.log(`${path} is out of date: npm run generate`);
+    process.exitCode = 1;
+  } else {
+    await writeFile(url, text);
+    console.log(`${path} written`);
+  }
+}

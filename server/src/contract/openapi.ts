@@ -1,0 +1,195 @@
+import type { Endpoint } from './endpoint.ts';
+import { EVENT_DATA, EventEnvelope, type EventName } from './events.ts';
+import {
+  RESPONSE_HEADERS,
+  takesIdempotencyKey,
+  writeErrorResponses,
+  writeResponses,
+} from './openapi-answers.ts';
+import { type ComponentSchemas, createComponentSchemas, type Json } from './openapi-schemas.ts';
+
+/** An OpenAPI 3.1 description; equal inputs give equal JSON text. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: Json;
+  servers: Json[];
+  tags: Json[];
+  security: Json[];
+  paths: Record<string, Json>;
+  webhooks: Record<string, Json>;
+  components: Record<string, Json>;
+};
+
+const SECURITY: Record<NonNullable<Endpoint['access']>, Json[]> = {
+  credential: [{ credential: [] }],
+  public: [],
+  metrics: [{}, { metrics_token: [] }],
+};
+
+const SECURITY_SCHEMES: Json = {
+  credential: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key (`svc_live_…`, `svc_test_…`, `svc_restricted_…`).',
+  },
+  metrics_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that the operator has set; loopback callers need none.',
+  },
+};
+
+const PARAMETERS: Json = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'X-Service-Signature': {
+    name: 'X-Service-Signature',
+    in: 'header',
+    required: true,
+    description:
+      'HMAC-SHA256 of the raw body in lowercase hexadecimal; the key is the secret of the webhook, as UTF-8.',
+    schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
+  'webhook-id': {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'Id of the event, as in the body; a repeat has the same.',
+    schema: { type: 'string' },
+  },
+  'webhook-timestamp': {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When this attempt was made, Unix time in seconds.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+  },
+  'webhook-signature': {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      'Signatures in the form of Standard Webhooks (`v1,` and base64) over id, timestamp and body.',
+    schema: { type: 'string' },
+  },
+};
+
+const SIGNATURE_HEADERS = [
+  'X-Service-Signature',
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+];
+
+/** @param options.version of the API, `info.version` */
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  options: { version: string },
+): OpenApiDocument {
+  const schemas = createComponentSchemas();
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = writePath(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
+  }
+  const webhooks = Object.fromEntries(
+    (Object.keys(EVENT_DATA) as EventName[]).map((name) => [name, webhook(name, schemas)]),
+  );
+  const responses = writeErrorResponses(schemas);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Docket',
+      version: options.version,
+      summary: 'Documents and meetings, analysed with evidence.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'The server that this description comes from.' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: SECURITY.credential,
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: PARAMETERS,
+      headers: RESPONSE_HEADERS,
+      responses,
+      schemas: schemas.collected(),
+    },
+  };
+}
+
+function writePath({ version = 'v2', path }: Endpoint): string {
+  const below = path.replaceAll(/:(\w+)/g, '{$1}');
+  return version === 'root' ? below : `/${version}${below}`;
+}
+
+function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
+  const { id, tag, summary, method, access = 'credential', scopes, weight, body } = endpoint;
+  const parameters = [
+    ...writeParameters(endpoint.params, 'path', schemas),
+    ...writeParameters(endpoint.query, 'query', schemas),
+    ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(access !== 'credential' && { security: SECURITY[access] }),
+    'x-docket-scopes': scopes,
+    'x-docket-weight': weight,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: writeBody(schemas.write(body)) }),
+    responses: writeResponses(endpoint, schemas),
+  };
+}
+
+function writeParameters(
+  schema: Endpoint['query'],
+  place: 'path' | 'query',
+  schemas: ComponentSchemas,
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.write(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+function writeBody(schema: Json): Json {
+  const { required = [] } = schema as { required?: string[] };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
+}
+
+function webhook(name: EventName, schemas: ComponentSchemas): Json {
+  const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const schema = schemas.writeNamed(`${words.join('')}Event`, EventEnvelope(name));
+  return {
+    post: {
+      operationId: `receive${words.join('')}`,
+      tags: ['Webhooks'],
+      summary: `Sent to receivers of \`${name}\`, in the payload format \`standard\``,
+      security: [],
+      parameters: SIGNATURE_HEADERS.map(parameterRef),
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Received; anything else is tried again later.' } },
+    },
+  };
+}
+
+function parameterRef(name: string): Json {
+  return { $ref: `#/components/parameters/${name}` };
+}
