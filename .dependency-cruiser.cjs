@@ -33,7 +33,14 @@ for (const [feature, others] of Object.entries(FEATURES)) {
 }
 
 /** May import everything. Of these only `services.ts` may be imported from a folder, and only for its types. */
-const COMPOSITION_ROOT = ['main.ts', 'config.ts', 'services.ts', 'all-routes.ts', 'all-jobs.ts'];
+const COMPOSITION_ROOT = [
+  'main.ts',
+  'config.ts',
+  'server.ts',
+  'services.ts',
+  'all-routes.ts',
+  'all-jobs.ts',
+];
 
 const SRC = '^server/src/';
 const TESTS = String.raw`\.test\.ts$`;
@@ -44,6 +51,17 @@ const WORKSHOP = '^(bench|eval|examples|scripts)/';
 function pathOf(name) {
   return name.endsWith('.ts') ? `${SRC}${name.replaceAll('.', String.raw`\.`)}$` : `${SRC}${name}/`;
 }
+
+/** Loaded in compute children only. */
+const CHILD_LIBRARIES = [
+  '@embedpdf',
+  'pdfjs-dist',
+  'fflate',
+  'chardet',
+  'file-type',
+  'eld',
+  'snowball-stemmers',
+];
 
 function onlyIn(name, comment, packages, folders) {
   return {
@@ -145,6 +163,14 @@ module.exports = {
       '(^|/)node_modules/(better-sqlite3|@types/better-sqlite3|pg|@types/pg)/',
       ['storage'],
     ),
+    {
+      name: 'heavy-libraries-only-in-children',
+      comment:
+        'What parses files of strangers is loaded by a *.compute.ts in a child, never by the server.',
+      severity: 'error',
+      from: { path: pathOf('main.ts') },
+      to: { path: `(^|/)node_modules/(${CHILD_LIBRARIES.join('|')})/`, reachable: true },
+    },
     {
       name: 'resolves',
       comment: 'An import that leads nowhere would pass every other rule.',

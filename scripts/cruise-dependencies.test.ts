@@ -44,9 +44,9 @@ const FAULTS: { rule: string; files: Record<string, string> }[] = [
     },
   },
   {
-    rule: 'testing-only-from-tests: server/src/main.ts → server/src/testing/docket.ts',
+    rule: 'testing-only-from-tests: server/src/all-jobs.ts → server/src/testing/docket.ts',
     files: {
-      'server/src/main.ts': `import { a } from './testing/docket.ts';\nexport const b = a;\n`,
+      'server/src/all-jobs.ts': `import { a } from './testing/docket.ts';\nexport const b = a;\n`,
       'server/src/testing/docket.ts': 'export const a = 1;\n',
     },
   },
@@ -56,6 +56,15 @@ const FAULTS: { rule: string; files: Record<string, string> }[] = [
       'server/src/documents/routes.ts': `import fastify from 'fastify';\nexport const a = fastify;\n`,
       'node_modules/fastify/package.json': '{"name":"fastify","version":"1.0.0","main":"index.js"}',
       'node_modules/fastify/index.js': 'module.exports = 1;\n',
+    },
+  },
+  {
+    rule: 'heavy-libraries-only-in-children: server/src/main.ts → node_modules/eld/index.js',
+    files: {
+      'server/src/main.ts': `import { c } from './engines/language/a.ts';\nexport const b = c;\n`,
+      'server/src/engines/language/a.ts': `import { eld } from 'eld';\nexport const c = eld;\n`,
+      'node_modules/eld/package.json': '{"name":"eld","version":"1.0.0","main":"index.js"}',
+      'node_modules/eld/index.js': 'exports.eld = 1;\n',
     },
   },
   {
