@@ -1,22 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { Logger } from 'pino';
 
-import type { ComputePool } from './compute/compute-pool.ts';
+import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
+import type { Config } from './config.ts';
+import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
 import type {
   ExtractionLimits,
   TextExtractionEngine,
 } from './engines/text-extraction/text-extraction-engine.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { SecretBox } from './kernel/secret-box.ts';
-import type { Download } from './outbound/download.ts';
+import { createTextExtraction } from './engines/text-extraction/text-extraction.ts';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
+import { createLog } from './kernel/log.ts';
+import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
+import { createDownload, type Download } from './outbound/download.ts';
+import { createOutboundClient } from './outbound/guarded-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { Database } from './storage/db.ts';
+import { createDiskBlobStore } from './storage/disk-blob-store.ts';
+import { openDatabase } from './storage/open-database.ts';
+import { readOrMakeSecretKey } from './storage/secret-key.ts';
 
 export type DocumentLimits = ExtractionLimits & { bytesMax: number };
 
+export type WebhookSettings = {
+  /** For the whole of an attempt. */
+  timeoutMs: number;
+  failureWindowMs: number;
+  /** Up to so much is added to each wait. */
+  jitterMs: number;
+};
+
 /** What has a lifetime, built once and handed to every handler and job. */
-export type Services = Omit<Database, 'close'> & {
+export type Services = Database & {
   clock: Clock;
   log: Logger;
   blobs: BlobStore;
@@ -28,6 +47,79 @@ export type Services = Omit<Database, 'close'> & {
   language: LanguageEngine;
   secrets: SecretBox;
   documentLimits: DocumentLimits;
+  webhookSettings: WebhookSettings;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
 };
+
+/** Stand-ins of the tests, for what they cannot have for real. */
+export type StandIns = Partial<
+  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'language'> & { database: Database }
+>;
+
+const MEBIBYTE = 1024 * 1024;
+const UNPACKED_BYTES_MAX = 300 * MEBIBYTE;
+const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
+
+/** The only place that constructs adapters. `close` of the result ends everything it opened. */
+export async function buildServices(config: Config, standIns: StandIns = {}): Promise<Services> {
+  const dataDir = config.DOCKET_DATA_DIR;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
+  const log = standIns.log ?? createLog(config.DOCKET_LOG_LEVEL);
+  const database = standIns.database ?? (await openDatabase(config.DOCKET_DATABASE_URL));
+  const outbound = createOutboundClient({
+    allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
+    allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
+    httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
+    userAgent: 'Docket',
+  });
+  const compute = createComputePool({
+    size: config.DOCKET_COMPUTE_PROCESSES,
+    log,
+    cacheDir: join(dataDir, 'cache'),
+  });
+  return {
+    ...database,
+    clock: standIns.clock ?? systemClock,
+    log,
+    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    outbound,
+    download: createDownload({
+      outbound,
+      directory: join(dataDir, 'tmp'),
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
+    }),
+    compute,
+    textExtraction: standIns.textExtraction ?? createTextExtraction(compute),
+    language: standIns.language ?? createBuiltInLanguage(compute),
+    secrets: createSecretBox(secretKey),
+    ...limitsOf(config),
+    async close() {
+      await compute.close();
+      await outbound.close();
+      await database.close();
+    },
+  };
+}
+
+function limitsOf(
+  config: Config,
+): Pick<Services, 'documentLimits' | 'webhookSettings' | 'publicUrl'> {
+  const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
+  return {
+    documentLimits: {
+      bytesMax: config.DOCKET_DOCUMENT_BYTES_MAX,
+      pagesMax: config.DOCKET_DOCUMENT_PAGES_MAX,
+      unpackedBytesMax: UNPACKED_BYTES_MAX,
+    },
+    webhookSettings: {
+      timeoutMs: config.DOCKET_WEBHOOK_TIMEOUT_SECONDS * SECOND_MS,
+      failureWindowMs: config.DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS * SECOND_MS,
+      jitterMs: config.DOCKET_WEBHOOK_JITTER_SECONDS * SECOND_MS,
+    },
+    publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+  };
+}

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+import { PLANS } from './contract/limits.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+const flag = (description: string) => Type.Boolean({ default: false, description });
+const count = (description: string, value: number, minimum = 0) =>
+  Type.Integer({ default: value, minimum, maximum: Number.MAX_SAFE_INTEGER, description });
+
+/** Every setting: environment variable, meaning, default. `docs/configuration.md` is printed from this table. */
+const SETTINGS = Type.Object({
+  DOCKET_HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
+  DOCKET_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 8_080,
+    description: 'TCP port of the HTTP API; 0 picks a free one.',
+  }),
+  DOCKET_DATA_DIR: Type.String({
+    default: './data',
+    description: 'Folder of the embedded database, the files and the generated secret key.',
+  }),
+  DOCKET_DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^(file:|postgres(ql)?://)',
+      description:
+        '`file:PATH` for SQLite (default: `docket.db` in the data folder) or `postgres://…`.',
+    }),
+  ),
+  DOCKET_PUBLIC_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'Address under which callers reach this server; used in links.',
+    }),
+  ),
+  DOCKET_SECRET_KEY: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description:
+        'Encrypts webhook secrets and signs cursors; at least 32 characters. Default: made once and kept in the data folder.',
+    }),
+  ),
+  DOCKET_BOOTSTRAP_KEY: Type.Optional(
+    Type.String({
+      pattern: '^svc_live_[A-Za-z0-9]{32,200}$',
+      description:
+        'API key of the first owner, `svc_live_` and at least 32 letters and digits. Only read on an empty database.',
+    }),
+  ),
+  DOCKET_ADMIN_EMAIL: Type.Optional(
+    Type.String({
+      pattern: '^[^@\\s]+@[^@\\s]+$',
+      maxLength: 320,
+      description: 'E-mail address of the first owner. Only read on an empty database.',
+    }),
+  ),
+  DOCKET_ADMIN_PASSWORD: Type.Optional(
+    Type.String({
+      minLength: 12,
+      maxLength: 1_000,
+      description: 'Password of the first owner. Only read on an empty database.',
+    }),
+  ),
+  DOCKET_DEFAULT_PLAN: Type.Enum([...PLANS], {
+    default: 'team',
+    description: 'Plan of the first workspace.',
+  }),
+  DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE: count('Enterprise plan; 0 is unlimited.', 0),
+  DOCKET_ENTERPRISE_REQUESTS_PER_DAY: count('Enterprise plan; 0 is unlimited.', 0),
+  DOCKET_ENTERPRISE_CONCURRENT: count('Enterprise plan, open requests; 0 is unlimited.', 0),
+  DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE: count(
+    'Requests a minute and address without a valid credential.',
+    60,
+    1,
+  ),
+  DOCKET_METRICS_TOKEN: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description: 'Bearer token of `GET /metrics`; without it only loopback callers may read it.',
+    }),
+  ),
+  DOCKET_TRUSTED_PROXIES: optionalText(
+    'Addresses or CIDR ranges, comma-separated, whose `X-Forwarded-*` headers are believed.',
+  ),
+  DOCKET_ALLOW_INSECURE_HTTP: flag('Answer plain HTTP from other machines.'),
+  DOCKET_ALLOW_PRIVATE_URLS: flag(
+    'Let callers name loopback and private addresses. For tests and trials.',
+  ),
+  DOCKET_ALLOWED_CIDRS: optionalText(
+    'CIDR ranges, comma-separated, that callers may name although they are private.',
+  ),
+  DOCKET_HTTPS_ONLY_URLS: flag('Refuse `http:` addresses named by callers.'),
+  DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
+  DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
+  DOCKET_COMPUTE_PROCESSES: count(
+    'Child processes that read and analyse documents.',
+    Math.max(1, availableParallelism()),
+    1,
+  ),
+  DOCKET_WEBHOOK_TIMEOUT_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 30,
+    default: 5,
+    description: 'Time a receiver has for its answer.',
+  }),
+  DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS: count(
+    'Failures of different deliveries of one webhook within it count once; 0 counts each.',
+    60,
+  ),
+  DOCKET_WEBHOOK_JITTER_SECONDS: count('Up to so much is added to each wait before a retry.', 5),
+  DOCKET_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], {
+    default: 'info',
+    description: 'Least severe log line to write.',
+  }),
+});
+
+export type Settings = Static<typeof SETTINGS>;
+
+export type Config = Omit<
+  Settings,
+  'DOCKET_DATABASE_URL' | 'DOCKET_TRUSTED_PROXIES' | 'DOCKET_ALLOWED_CIDRS'
+> & {
+  DOCKET_DATABASE_URL: string;
+  DOCKET_TRUSTED_PROXIES: readonly string[];
+  DOCKET_ALLOWED_CIDRS: readonly string[];
+};
+
+const SECRETS = new Set([
+  'DOCKET_DATABASE_URL',
+  'DOCKET_SECRET_KEY',
+  'DOCKET_BOOTSTRAP_KEY',
+  'DOCKET_ADMIN_PASSWORD',
+  'DOCKET_METRICS_TOKEN',
+]);
+
+/**
+ * Reads all settings at once. Call it once, in `main.ts`; nothing else reads the environment.
+ *
+ * @throws Error that lists every invalid variable
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
+  const problems = unknownSettings(env);
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(SETTINGS.properties)) {
+    try {
+      const value = parseSetting(schema, readText(env, name));
+      if (value !== undefined) values[name] = value;
+    } catch (error) {
+      problems.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  if (problems.length > 0) throw new Error(`Invalid settings\n  ${problems.join('\n  ')}`);
+  const settings = values as Settings;
+  const dataDir = resolve(settings.DOCKET_DATA_DIR);
+  return {
+    ...settings,
+    DOCKET_DATA_DIR: dataDir,
+    DOCKET_DATABASE_URL: settings.DOCKET_DATABASE_URL ?? `file:${join(dataDir, 'docket.db')}`,
+    DOCKET_TRUSTED_PROXIES: splitList(settings.DOCKET_TRUSTED_PROXIES),
+    DOCKET_ALLOWED_CIDRS: splitList(settings.DOCKET_ALLOWED_CIDRS),
+  };
+}
+
+/** A misspelt setting would silently do nothing. `DOCKET_TEST_…` and `DOCKET_EVAL_…` belong to the test runner. */
+function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('DOCKET_') && !/^DOCKET_(TEST|EVAL)_/.test(name))
+    .filter((name) => !(name in SETTINGS.properties))
+    .filter((name) => !(name.endsWith('_FILE') && SECRETS.has(name.slice(0, -'_FILE'.length))))
+    .map((name) => `${name}: no such setting`);
+}
+
+/** Secrets may also come from a file named by `…_FILE`. An empty variable counts as none. */
+function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
+  const text = path ? readFileSync(path, 'utf8').trim() : env[name];
+  return text === '' ? undefined : text;
+}
+
+function parseSetting(schema: TSchema, text: string | undefined): unknown {
+  if (text === undefined) return (schema as { default?: unknown }).default;
+  const { type } = schema as { type?: string };
+  const value = convert(type, text);
+  if (!Value.Check(schema, value)) throw new Error(expectation(schema));
+  return value;
+}
+
+function convert(type: string | undefined, text: string): unknown {
+  if (type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text];
+  if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined;
+  return text;
+}
+
+function expectation(schema: TSchema): string {
+  const { type, minimum, maximum, minLength, pattern, ...rest } = schema as Record<string, unknown>;
+  if (Array.isArray(rest['enum'])) return `must be one of ${rest['enum'].join(', ')}`;
+  if (type === 'boolean') return 'must be true or false';
+  if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
+  if (pattern) return `must match ${pattern}`;
+  return `must have at least ${minLength} characters`;
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** The table of `docs/configuration.md`. */
+export function describeSettings(): string {
+  const rows = Object.entries(SETTINGS.properties).map(([name, schema]) => {
+    const { description, default: value } = schema as TSchema & { description?: string; default?: unknown };
+    const shown = name === 'DOCKET_COMPUTE_PROCESSES' ? 'number of cores' : (value ?? '–');
+    const file = SECRETS.has(name) ? ' Also as `' + name + '_FILE`, a path.' : '';
+    return `| \`${name}\` | ${String(shown)} | ${description}${file} |`;
+  });
+  return [
+    '# Settings',
+    '',
+    'Printed from `server/src/config.ts` by `npm run generate`. Every setting is an environment variable,',
+    'read once at start; an invalid or unknown `DOCKET_` variable stops the start with a list of all of them.',
+    '',
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

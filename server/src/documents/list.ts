@@ -1,0 +1,50 @@
+import type { Input } from '../contract/endpoint.ts';
+import type { listDocuments } from '../contract/documents.ts';
+import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+import {
+  countDocumentsWithStatus,
+  type DocumentListRow,
+  type DocumentSort,
+  listDocumentRows,
+} from './store.ts';
+
+type Query = Input<typeof listDocuments>['query'];
+
+const COLUMNS = { created_at: 'created_at', updated_at: 'updated_at', name: 'title' } as const;
+
+/** One page of a workspace's documents; the newest first unless `sort` says otherwise. */
+export async function listPage(
+  services: Services,
+  workspaceId: string,
+  query: Query,
+): Promise<{ documents: DocumentListRow[]; pagination: Pagination }> {
+  const sort = parseSort(query);
+  const scope: CursorScope = {
+    list: 'documents',
+    workspaceId,
+    filters: [query.status],
+    sort: `${sort.column} ${sort.direction}`,
+  };
+  const page = parsePage(services, query, scope);
+  const [rows, total] = await Promise.all([
+    listDocumentRows(services.reads, workspaceId, { status: query.status, sort, page }),
+    countDocumentsWithStatus(services.reads, workspaceId, query.status),
+  ]);
+  const sortValue = (row: DocumentListRow) => row[sort.column];
+  const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+  return { documents: items, pagination };
+}
+
+/** `-created_at` equals `created_at` with `sort_dir=desc`; a plain name without `sort_dir` ascends. */
+function parseSort({ sort = '-created_at', sort_dir }: Query): DocumentSort {
+  const descending = sort.startsWith('-');
+  if (descending && sort_dir !== undefined) {
+    throw new ApiError('invalid_request', 'sort_dir cannot be used with a minus in sort', {
+      details: { field: 'sort_dir', type: 'invalid_value' },
+    });
+  }
+  const name = (descending ? sort.slice(1) : sort) as keyof typeof COLUMNS;
+  return { column: COLUMNS[name], direction: descending ? 'desc' : (sort_dir ?? 'asc') };
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { titleFromUrl } from './title.ts';
+
+const CASES = [
+  ['https://files.example/lease.pdf', 'lease'],
+  ['https://files.example/a/b/Master%20Services%20Agreement.DOCX?sig=secret', 'Master Services Agreement'],
+  ['https://files.example/notes.txt#page=2', 'notes'],
+  ['https://files.example/report.v2.pdf', 'report.v2'],
+  ['https://files.example/', 'files.example'],
+  ['https://files.example/100%.pdf', '100%'],
+  ['https://files.example/%00%0a.pdf', 'files.example'],
+  ['https://files.example/Vertr%C3%A4ge/M%C3%BCller.pdf', 'Müller'],
+] as const;
+
+suite('the title of a document that came by its address', () => {
+  for (const [address, title] of CASES) {
+    test(`${address} is called ${title}`, () => {
+      assert.equal(titleFromUrl(address), title);
+    });
+  }
+
+  test('is cut at 500 characters', () => {
+    assert.equal(titleFromUrl(`https://files.example/${'a'.repeat(900)}.pdf`).length, 500);
+  });
+});

@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { newId } from '../kernel/ids.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { errorBody } from './error-body.ts';
+import { API_VERSION, type Gate } from './gate.ts';
+import { rateHeaders } from './rate-headers.ts';
+
+/** Node's codes for what it refuses before there is a request. */
+const MESSAGES: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The request headers are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
+};
+
+/** Answers what Node itself cannot read as a request, with the body and headers of any other refusal. */
+export function answerBrokenRequest(
+  { rateLimiter, ratePlans }: Gate,
+  failure: NodeJS.ErrnoException,
+  socket: Socket,
+): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(failure);
+    return;
+  }
+  const subject = ratePlans.ofAddress(socket.remoteAddress ?? 'unknown');
+  const decision = rateLimiter.take(subject, 1);
+  decision.release();
+
+  const error = new ApiError(
+    'invalid_request',
+    MESSAGES[failure.code ?? ''] ?? 'The request is not valid HTTP',
+  );
+  const requestId = newId('request');
+  const body = JSON.stringify(errorBody(error, requestId));
+  const headers = {
+    ...rateHeaders(decision),
+    'X-Request-Id': requestId,
+    'X-API-Version': API_VERSION,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${head.join('')}\r\n${body}`,
+  );
+}

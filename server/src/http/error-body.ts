@@ -1,0 +1,73 @@
+import type { FastifyError } from 'fastify';
+
+import { ERROR_STATUS, type ErrorDetails } from '../contract/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
+
+/** What the framework refuses before a handler runs, in our words. Its statuses (413, 415 …) are not in our set. */
+const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    message: 'The body is larger than allowed',
+    details: { field: 'body', type: 'too_large' },
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    message: 'The body must be application/json',
+    details: { field: 'Content-Type', type: 'unsupported_format' },
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    message: 'The body has another length than Content-Length says',
+    details: { field: 'Content-Length', type: 'invalid_value' },
+  },
+  FST_ERR_BAD_URL: {
+    message: 'The path is not valid percent-encoding',
+    details: { field: 'path', type: 'invalid_value' },
+  },
+  FST_ERR_MAX_PARAM_LENGTH: {
+    message: 'A part of the path is too long',
+    details: { field: 'path', type: 'too_large' },
+  },
+};
+
+/** The error as callers see it; a cause that is not theirs becomes `internal_error` without any detail. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code, statusCode } = error as FastifyError;
+  const known = FRAMEWORK_ERRORS[code];
+  if (known) {
+    return new ApiError('invalid_request', known.message, { details: known.details, cause: error });
+  }
+  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < ERROR_STATUS.internal_error) {
+    return new ApiError('invalid_request', 'The request could not be read', { cause: error });
+  }
+  return new ApiError('internal_error', 'Something went wrong on our side', { cause: error });
+}
+
+/** The body of the specification; `problem` is its RFC 9457 form. */
+export function errorBody(error: ApiError, requestId: string): object {
+  const { code, message, details, retryAfter } = error;
+  return {
+    error: {
+      code,
+      message,
+      ...(details && { details }),
+      request_id: requestId,
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    },
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  };
+}
+
+export const PROBLEM_JSON = 'application/problem+json';
+
+/** RFC 9457, for callers that ask for it. `type` resolves to `GET /errors/{code}`. */
+export function problemBody(error: ApiError, requestId: string, publicUrl: string): object {
+  const { code, message, details, status, retryAfter } = error;
+  return {
+    type: `${publicUrl}/errors/${code}`,
+    title: code,
+    status,
+    detail: message,
+    request_id: requestId,
+    ...(details && { details }),
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Endpoint, Input, ResponseBody, SuccessStatus } from '../contract/endpoint.ts';
+import type { RateDecision } from '../limits/rate-limiter.ts';
+import type { Services } from '../services.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { Principal } from './principal.ts';
+
+/** What a handler knows of the request besides its validated parts. */
+export type Context = {
+  services: Services;
+  /** Only of endpoints with access `credential`. */
+  principal: Principal;
+  /** The workspace the request is about, already checked: named, found by the resource's id, or the default. */
+  workspaceId: string;
+  /**
+   * One transaction that ends with the answer. With an `Idempotency-Key` the answer is stored in it, so that a
+   * repeat gets it and changes nothing, whenever the process dies.
+   */
+  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+  /** Where the credential stands against its limits after this request. */
+  rate: RateDecision;
+};
+
+export type ReplyHeaders = { location?: string; retryAfter?: number };
+
+/** An answer with a status other than the default, or with headers. */
+export class Reply<S extends number = number, B = unknown> {
+  readonly status: S;
+  readonly body: B;
+  readonly headers: ReplyHeaders;
+
+  constructor(status: S, body: B, headers: ReplyHeaders) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export function reply<S extends number, B>(
+  status: S,
+  body: B,
+  headers: ReplyHeaders = {},
+): Reply<S, B> {
+  return new Reply(status, body, headers);
+}
+
+type Answer<E extends Endpoint> = {
+  [S in SuccessStatus<E>]: Reply<S, ResponseBody<E, S>> | ResponseBody<E, S>;
+}[SuccessStatus<E>];
+
+type Handler<E extends Endpoint> = (
+  context: Context,
+  input: Input<E>,
+) => Promise<Answer<E>> | Answer<E>;
+
+/** Finds the workspace of the resource that the path names, among those the credential reaches. */
+export type Locate = (
+  db: Db,
+  workspaceIds: readonly string[],
+  id: string,
+) => Promise<string | undefined>;
+
+/** An endpoint with what answers it. */
+export type Route = {
+  endpoint: Endpoint;
+  handler: (context: Context, input: never) => unknown;
+  locate: Locate | undefined;
+};
+
+/**
+ * @param options.locate needed by every endpoint whose path names a resource by id: a credential may reach
+ * several workspaces, and the id alone does not say which
+ */
+export function handle<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: { locate?: Locate } = {},
+): Route {
+  return { endpoint, handler, locate: options.locate };
+}

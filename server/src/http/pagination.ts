@@ -1,0 +1,115 @@
+import type { Static } from 'typebox';
+
+import {
+  CURSOR_LIFE_MS,
+  LIST_LIMIT_DEFAULT,
+  type Pagination as PaginationSchema,
+} from '../contract/pagination.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+
+export type Pagination = Static<typeof PaginationSchema>;
+
+/** Where a page starts: after a row, or after a number of rows. The sort always ends with the id, so it is total. */
+export type PageStart = { after: { value: string; id: string } } | { offset: number };
+
+export type Page = { limit: number; start: PageStart };
+
+/** What a cursor is bound to: with another workspace, filter or sort it is refused. */
+export type CursorScope = {
+  list: string;
+  workspaceId: string;
+  filters: readonly (string | undefined)[];
+  sort: string;
+};
+
+type PageQuery = {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  cursor?: string | undefined;
+};
+
+type Row = { id: string };
+
+/**
+ * @throws ApiError `invalid_cursor` when the cursor is changed, foreign or older than a day, `invalid_request` when
+ * `cursor` and `offset` are both given
+ */
+export function parsePage(services: Services, query: PageQuery, scope: CursorScope): Page {
+  const limit = query.limit ?? LIST_LIMIT_DEFAULT;
+  if (query.cursor === undefined) return { limit, start: { offset: query.offset ?? 0 } };
+  if (query.offset !== undefined) {
+    throw new ApiError('invalid_request', 'offset and cursor cannot be used together', {
+      details: { field: 'offset', type: 'invalid_value' },
+    });
+  }
+  return { limit, start: { after: openCursor(services, query.cursor, scope) } };
+}
+
+/**
+ * Cuts the page out of up to `limit + 1` rows and describes it.
+ *
+ * @param sortValue the text that the list is sorted by
+ * @throws ApiError `offset_out_of_range` when the offset is beyond the last row
+ */
+export function describePage<R extends Row>(
+  services: Services,
+  found: { rows: R[]; total: number; sortValue: (row: R) => string },
+  page: Page,
+  scope: CursorScope,
+): { items: R[]; pagination: Pagination } {
+  const { limit, start } = page;
+  const { rows, total, sortValue } = found;
+  if ('offset' in start && start.offset > total) {
+    throw new ApiError('offset_out_of_range', `offset ${start.offset} exceeds the total ${total}`, {
+      details: { field: 'offset', total },
+    });
+  }
+  const hasMore = rows.length > limit;
+  const items = hasMore ? rows.slice(0, limit) : rows;
+  const last = items.at(-1);
+  return {
+    items,
+    pagination: {
+      total,
+      total_count: total,
+      limit,
+      ...('offset' in start && { offset: start.offset }),
+      next_cursor:
+        hasMore && last ? sealCursor(services, [sortValue(last), last.id], scope) : null,
+      has_more: hasMore,
+    },
+  };
+}
+
+function sealCursor(
+  { secrets, clock }: Services,
+  [value, id]: readonly [string, string],
+  scope: CursorScope,
+): string {
+  return secrets.seal(JSON.stringify([value, id, clock.now().getTime()]), scopeText(scope));
+}
+
+function openCursor(
+  { secrets, clock }: Services,
+  cursor: string,
+  scope: CursorScope,
+): { value: string; id: string } {
+  try {
+    const [value, id, issuedAt] = JSON.parse(secrets.open(cursor, scopeText(scope))) as [
+      string,
+      string,
+      number,
+    ];
+    if (clock.now().getTime() - issuedAt <= CURSOR_LIFE_MS) return { value, id };
+  } catch {
+    // Answered below: a changed cursor and one of another list look the same.
+  }
+  throw new ApiError('invalid_cursor', 'The cursor is not valid here or has expired', {
+    details: { field: 'cursor' },
+  });
+}
+
+function scopeText(scope: CursorScope): string {
+  return JSON.stringify(['cursor', scope.list, scope.workspaceId, scope.filters, scope.sort]);
+}

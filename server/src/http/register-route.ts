@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { TSchema } from 'typebox';
+
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+import type { Route } from './handle.ts';
+import { runRoute } from './run-route.ts';
+import { createValidator } from './validator.ts';
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Path with its version segment, as the router takes it. */
+export function pathOfEndpoint({ version = 'v2', path }: Endpoint): string {
+  return version === 'root' ? path : `/${version}${path}`;
+}
+
+export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
+  const { endpoint } = route;
+  const validate = requestValidator(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: pathOfEndpoint(endpoint),
+    config: { endpoint },
+    // Answers are written by their schema: what it does not name is never sent.
+    ...(!endpoint.produces && { schema: { response: responseSchemas(endpoint) } }),
+    preHandler: (request, _reply, done) => {
+      try {
+        validate(request);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    handler: (request, reply) => runRoute(services, route, request, reply),
+  });
+}
+
+/** Completes defaults in place. Without a body, the one that all-optional fields would allow is checked. */
+function requestValidator({ params, query, body, version }: Endpoint): (request: FastifyRequest) => void {
+  const ofParams = params && createValidator(params, 'params');
+  const ofQuery = query && createValidator(query, 'query');
+  const ofBody = body && createValidator(body, 'body');
+  return (request) => {
+    ofParams?.(request.params);
+    if (ofQuery) ofQuery(request.query);
+    else if (version !== 'root') requireNoQuery(request.query);
+    if (!ofBody) return;
+    if (request.body === undefined) request.body = {};
+    ofBody(request.body);
+  };
+}
+
+function requireNoQuery(query: unknown): void {
+  const [field] = Object.keys(query as object);
+  if (field === undefined) return;
+  throw new ApiError('invalid_request', `${field} is not a known query parameter`, {
+    details: { field, type: 'unknown_field' },
+  });
+}
+
+function responseSchemas({ responses }: Endpoint): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [status, withoutIds(schema)]),
+  );
+}
+
+/** The serialiser takes `$id` for a place to refer to and refuses to see it twice. */
+function withoutIds(schema: TSchema): unknown {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
+  );
+}
+
+/** A known path with another method: 405 elsewhere, 400 in the status set of the specification. */
+export function registerUnknownMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const known = Map.groupBy(routes, ({ endpoint }) => pathOfEndpoint(endpoint));
+  for (const [url, routesOfPath] of known) {
+    const allowed: string[] = routesOfPath.map(({ endpoint }) => endpoint.method);
+    const allow = [...allowed, 'OPTIONS', ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      handler: (request, reply) => {
+        reply.header('allow', allow);
+        if (request.method === 'OPTIONS') return reply.code(200).send();
+        throw new ApiError('invalid_request', `${request.method} is not possible here`, {
+          details: { field: 'method', type: 'invalid_value', allow },
+        });
+      },
+    });
+  }
+}

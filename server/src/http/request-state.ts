@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { RateDecision } from '../limits/rate-limiter.ts';
+import type { Principal } from './principal.ts';
+
+/** What the pipeline has learned of a request so far. */
+export type RequestState = {
+  startedMs: number;
+  principal: Principal | undefined;
+  rate: RateDecision | undefined;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** The operation a request is for; undefined when its path or method is unknown. */
+export function endpointOf(request: FastifyRequest): Endpoint | undefined {
+  return request.routeOptions.config.endpoint;
+}
+
+/** The Bearer credential of a request; the scheme's name is matched in any case (RFC 9110 §11.1). */
+export function bearerToken({ authorization }: IncomingHttpHeaders): string | undefined {
+  return authorization && /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+}

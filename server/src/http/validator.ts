@@ -1,0 +1,108 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+
+import type { ErrorType } from '../contract/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
+
+export type RequestPart = 'body' | 'query' | 'params';
+
+const OPTIONS = { allErrors: false, useDefaults: true, strict: false } as const;
+const FORMATS = { 'web-url': isWebUrl };
+
+// Only text that arrives in a query or a path is turned into numbers and booleans.
+const strictAjv = new Ajv2020({ ...OPTIONS, formats: FORMATS });
+const coercingAjv = new Ajv2020({ ...OPTIONS, coerceTypes: true, formats: FORMATS });
+
+function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+/** @returns a function that completes defaults in place and throws ApiError `invalid_request` naming the first wrong field */
+export function createValidator(schema: TSchema, part: RequestPart): (data: unknown) => void {
+  const validate = (part === 'body' ? strictAjv : coercingAjv).compile(schema);
+  const optional = part === 'body' ? optionalFields(schema) : [];
+  return (data) => {
+    dropNulls(data, optional);
+    if (!validate(data)) throw invalidRequest(firstError(validate), part);
+    requireNoNul(data, '');
+  };
+}
+
+/** U+0000 never reaches a row: PostgreSQL refuses it. */
+function requireNoNul(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) {
+      throw refuse(path, 'invalid_value', `${path} contains the character U+0000`);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      requireNoNul(item, path === '' ? key : `${path}.${key}`);
+    }
+  }
+}
+
+/** Top-level fields that may be left out and cannot be null themselves. */
+function optionalFields(schema: TSchema): string[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, { type?: unknown }>;
+    required?: string[];
+  };
+  return Object.entries(properties)
+    .filter(([name]) => !required.includes(name))
+    .filter(([, { type }]) => !(Array.isArray(type) && type.includes('null')))
+    .map(([name]) => name);
+}
+
+/** `null` for an optional field equals its absence. */
+function dropNulls(data: unknown, optional: readonly string[]): void {
+  if (typeof data !== 'object' || data === null) return;
+  const fields = data as Record<string, unknown>;
+  for (const name of optional) if (fields[name] === null) delete fields[name];
+}
+
+function firstError(validate: ValidateFunction): ErrorObject {
+  const [error] = validate.errors ?? [];
+  if (!error) throw new Error('The validator refused without a reason');
+  return error;
+}
+
+const TYPES: Partial<Record<string, ErrorType>> = {
+  required: 'required',
+  type: 'invalid_type',
+  additionalProperties: 'unknown_field',
+  maxLength: 'too_large',
+  maxItems: 'too_large',
+};
+
+function invalidRequest(error: ErrorObject, part: RequestPart): ApiError {
+  const parents = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const params = error.params as Record<string, unknown>;
+  const child = params['missingProperty'] ?? params['additionalProperty'];
+  const field = (child === undefined ? parents : [...parents, String(child)]).join('.') || part;
+  return refuse(field, TYPES[error.keyword] ?? 'invalid_value', describe(error, field, params));
+}
+
+function describe(error: ErrorObject, field: string, params: Record<string, unknown>): string {
+  switch (error.keyword) {
+    case 'required':
+      return `${field} is required`;
+    case 'additionalProperties':
+      return `${field} is not a known field`;
+    case 'enum':
+      return `${field} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'format':
+      return `${field} must be an http or https address`;
+    default:
+      return `${field} ${error.message ?? 'is invalid'}`;
+  }
+}
+
+function unescapePointer(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function refuse(field: string, type: ErrorType, message: string): ApiError {
+  return new ApiError('invalid_request', message, { details: { field, type } });
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '../contract/endpoints.ts';
+import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
+import { buildOpenApi } from '../contract/openapi.ts';
+import { getError, getHealth, getMetrics, getOpenApi, getReady } from '../contract/operations.ts';
+import { handle, reply } from '../http/handle.ts';
+import { API_VERSION } from '../http/gate.ts';
+import { notFound } from '../kernel/errors.ts';
+import { ERROR_EXPLANATIONS } from './error-explanations.ts';
+import type { MetricsSource } from './metrics.ts';
+import { checkReadiness, type ReadinessSources } from './readiness.ts';
+
+export type OperationSources = ReadinessSources & { metrics: MetricsSource };
+
+export function operationRoutes(sources: OperationSources) {
+  const openApi = buildOpenApi(endpoints, { version: API_VERSION });
+  return [
+    handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
+
+    handle(getReady, async ({ services }) => {
+      const checks = await checkReadiness(services, sources);
+      const ready = Object.values(checks).every((check) => check.ok);
+      if (!ready) return reply(503, { status: 'not_ready' as const, checks });
+      return { status: 'ready' as const, checks };
+    }),
+
+    handle(getMetrics, ({ services }) => sources.metrics.read(services)),
+
+    handle(getOpenApi, () => openApi),
+
+    handle(getError, (_context, { params }) => {
+      const code = params.code as ErrorCode;
+      const explanation = Object.hasOwn(ERROR_EXPLANATIONS, code) && ERROR_EXPLANATIONS[code];
+      if (!explanation) throw notFound('error code', params.code);
+      return { code, status: ERROR_STATUS[code], ...explanation };
+    }),
+  ];
+}

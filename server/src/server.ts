@@ -1,0 +1,47 @@
+import { Registry } from 'prom-client';
+
+import { ALL_JOBS, ALL_SCHEDULES } from './all-jobs.ts';
+import { allRoutes } from './all-routes.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import type { Config } from './config.ts';
+import { createApp } from './http/app.ts';
+import { createObserveRequest } from './http/observe-request.ts';
+import { createWorker } from './jobs/worker.ts';
+import { createRatePlans } from './limits/plans.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
+import { createMetricsSource } from './operations/metrics.ts';
+import type { Services } from './services.ts';
+
+/** The HTTP half of a server. */
+export function buildApp(services: Services, config: Config) {
+  const registry = new Registry();
+  const rateLimiter = createRateLimiter({ clock: services.clock });
+  return createApp({
+    services,
+    routes: allRoutes({
+      dataDir: config.DOCKET_DATA_DIR,
+      metrics: createMetricsSource(registry),
+    }),
+    gate: {
+      authenticate: createAuthenticate(services, services.clock),
+      rateLimiter,
+      ratePlans: createRatePlans({
+        anonymousRequestsPerMinute: config.DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE,
+        enterprise: {
+          requestsPerMinute: config.DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE || undefined,
+          requestsPerDay: config.DOCKET_ENTERPRISE_REQUESTS_PER_DAY || undefined,
+          concurrentRequests: config.DOCKET_ENTERPRISE_CONCURRENT || undefined,
+        },
+      }),
+      metricsToken: config.DOCKET_METRICS_TOKEN,
+      allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
+    },
+    observe: createObserveRequest(services.log, registry),
+    trustedProxies: config.DOCKET_TRUSTED_PROXIES,
+  });
+}
+
+/** The background half of a server. */
+export function buildWorker(services: Services) {
+  return createWorker({ services, jobs: ALL_JOBS, schedules: ALL_SCHEDULES });
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createFirstWorkspace } from '../auth/bootstrap.ts';
+import { loadConfig } from '../config.ts';
+import { createLog } from '../kernel/log.ts';
+import { buildApp, buildWorker } from '../server.ts';
+import { buildServices, type Services, type StandIns } from '../services.ts';
+import { DATABASES } from './databases.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
+
+export { startReceiver } from './receiver.ts';
+
+export type Answer = { status: number; headers: Headers; body: any };
+
+export type RequestOptions = { headers?: Record<string, string>; key?: string };
+
+export type DocketOptions = {
+  /** Name of one of DATABASES. Default: SQLite. */
+  database?: string;
+  /** Besides those that every test server has. */
+  settings?: Record<string, string>;
+  /** In place of the stand-ins; `{}` runs the real engines. */
+  engines?: Pick<StandIns, 'textExtraction' | 'language'>;
+};
+
+/** A whole server with a database of its own: real HTTP, real queue, a clock that moves by hand. */
+export type Docket = AsyncDisposable & {
+  url: string;
+  /** Of the first owner. */
+  key: string;
+  services: Services;
+  request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  /** `path` is below /v2. */
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  delete(path: string, options?: RequestOptions): Promise<Answer>;
+  /** @returns the webhook's id */
+  registerWebhook(url: string, events: string[], secret: string): Promise<string>;
+  advance(ms: number): void;
+  /** Runs everything that is due, and what follows from it, until nothing is. */
+  runJobs(): Promise<void>;
+};
+
+export async function startDocket(options: DocketOptions = {}): Promise<Docket> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'));
+  const config = loadConfig({
+    DOCKET_DATA_DIR: dataDir,
+    DOCKET_PORT: '0',
+    DOCKET_SECRET_KEY: randomBytes(32).toString('hex'),
+    DOCKET_ALLOW_PRIVATE_URLS: 'true',
+    DOCKET_WEBHOOK_JITTER_SECONDS: '0',
+    DOCKET_DEFAULT_PLAN: 'enterprise',
+    ...options.settings,
+  });
+  const clock = createFakeClock();
+  const databaseName = options.database ?? 'SQLite';
+  const database = await DATABASES.find(({ name }) => name === databaseName)!.open();
+  const services = await buildServices(config, {
+    clock,
+    log: createLog('silent'),
+    database,
+    ...(options.engines ?? { textExtraction: standInTextExtraction, language: standInLanguage }),
+  });
+  const key = await createFirstWorkspace(services, {
+    plan: config.DOCKET_DEFAULT_PLAN,
+    email: 'owner@example.com',
+    password: undefined,
+    key: undefined,
+  });
+  if (key === undefined) throw new Error('The test database was not empty');
+  const app = await buildApp(services, config);
+  const worker = buildWorker(services);
+  const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
+  const request = requester(url, key);
+
+  return {
+    url,
+    key,
+    services,
+    request,
+    get: (path, more) => request('GET', `/v2${path}`, undefined, more),
+    post: (path, body, more) => request('POST', `/v2${path}`, body, more),
+    delete: (path, more) => request('DELETE', `/v2${path}`, undefined, more),
+    async registerWebhook(receiverUrl, events, secret) {
+      const { body } = await request('POST', '/v2/webhooks', { url: receiverUrl, events, secret });
+      return body.id;
+    },
+    advance: (ms) => clock.advance(ms),
+    runJobs: () => worker.runDue(),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await worker.stop();
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function requester(url: string, ownKey: string): Docket['request'] {
+  return async (method, path, body, { headers = {}, key = ownKey } = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(key !== '' && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ReceivedCall = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  raw: Buffer;
+  json(): any;
+};
+
+/** A real HTTP server: serves a file, or receives webhooks and keeps what came. */
+export type Receiver = AsyncDisposable & {
+  url: string;
+  received: ReceivedCall[];
+  /** From the next request on. */
+  answerWith(status: number, body?: string | Buffer): void;
+  /** From the next request on, takes the response into own hands. */
+  answerBy(answer: (response: ServerResponse) => void): void;
+};
+
+export async function startReceiver(
+  status = 200,
+  body: string | Buffer = 'ok',
+): Promise<Receiver> {
+  const received: ReceivedCall[] = [];
+  let answer = fixedAnswer(status, body);
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks);
+    received.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      raw,
+      json: () => JSON.parse(raw.toString('utf8')),
+    });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answerWith(nextStatus, nextBody = 'ok') {
+      answer = fixedAnswer(nextStatus, nextBody);
+    },
+    answerBy(next) {
+      answer = next;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function fixedAnswer(status: number, body: string | Buffer) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
+  };
+}

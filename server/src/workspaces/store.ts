@@ -1,0 +1,52 @@
+import type { Db, Tx } from '../storage/db.ts';
+import type { MembershipRow, WorkspaceRow } from '../storage/schema.ts';
+
+/** @returns false when there is one with this slug, in which case nothing was written */
+export async function insertWorkspace(tx: Tx, workspace: WorkspaceRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('workspaces')
+    .values(workspace)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** A member keeps no second membership: the role becomes the new one. */
+export async function insertMembership(tx: Tx, membership: MembershipRow): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role: membership.role }),
+    )
+    .execute();
+}
+
+/** The one that was created first. */
+export async function findFirstWorkspace(db: Db): Promise<WorkspaceRow | undefined> {
+  return db
+    .selectFrom('workspaces')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findWorkspace(db: Db, id: string): Promise<WorkspaceRow | undefined> {
+  return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** In the order of their names. */
+export async function listWorkspaces(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<WorkspaceRow, 'id' | 'name' | 'plan'>[]> {
+  return db
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'plan'])
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
