@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { TSchema } from 'typebox';
+
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { type Scope, SCOPES } from './scopes.ts';
+
+type Row = [
+  id: string,
+  method: Endpoint['method'],
+  path: string,
+  scopes: Scope[],
+  weight: number,
+  success: number,
+];
+
+/** The operations that are built, as the inventory of the API has them. */
+const INVENTORY: Row[] = [
+  ['analyzeDocument', 'POST', '/documents/analyze', ['write:documents'], 5, 202],
+  ['listDocuments', 'GET', '/documents', ['read:documents'], 1, 200],
+  ['getDocument', 'GET', '/documents/:document_id', ['read:documents'], 1, 200],
+  ['getDocumentText', 'GET', '/documents/:document_id/text', ['read:documents'], 1, 200],
+  // `write:documents` brings it along: see `effectiveScopes`.
+  ['deleteDocument', 'DELETE', '/documents/:document_id', ['delete:documents'], 1, 200],
+  ['createWebhook', 'POST', '/webhooks', ['write:webhooks'], 1, 201],
+  ['listWebhooks', 'GET', '/webhooks', ['read:webhooks'], 1, 200],
+  ['deleteWebhook', 'DELETE', '/webhooks/:webhook_id', ['write:webhooks'], 1, 200],
+  ['getSigningSecret', 'GET', '/workspaces/:workspace_id/signing-secret', ['admin:all'], 1, 200],
+  ['getMe', 'GET', '/me', [], 1, 200],
+  ['getLimits', 'GET', '/limits', [], 0, 200],
+  ['getHealth', 'GET', '/health', [], 0, 200],
+  ['getReady', 'GET', '/ready', [], 0, 200],
+  ['getMetrics', 'GET', '/metrics', [], 0, 200],
+  ['getOpenApi', 'GET', '/openapi.json', [], 0, 200],
+  ['getError', 'GET', '/errors/:code', [], 0, 200],
+];
+
+suite('the list of endpoints', () => {
+  test('has every operation of the inventory and no other', () => {
+    const listed = endpoints.map(({ id }) => id).toSorted();
+
+    assert.deepEqual(listed, INVENTORY.map(([id]) => id).toSorted());
+  });
+
+  for (const [id, method, path, scopes, weight, success] of INVENTORY) {
+    test(`${method} ${path} has the scopes, weight ${weight} and status ${success} of the inventory`, () => {
+      const endpoint = endpoints.find((each) => each.id === id)!;
+
+      assert.deepEqual(
+        {
+          method: endpoint.method,
+          path: endpoint.path,
+          scopes: endpoint.scopes,
+          weight: endpoint.weight,
+          success: Number(Object.keys(endpoint.responses)[0]),
+        },
+        { method, path, scopes, weight, success },
+      );
+    });
+  }
+
+  test('has no method and path twice', () => {
+    const places = endpoints.map(({ method, version, path }) => `${method} ${version} ${path}`);
+
+    assert.equal(new Set(places).size, places.length);
+  });
+});
+
+for (const endpoint of endpoints) {
+  suite(`the contract of ${endpoint.method} ${endpoint.path}`, () => {
+    test('has a tag and a summary of one line without a full stop', () => {
+      assert.match(endpoint.tag, /^[A-Z][A-Za-z ]+$/);
+      assert.match(endpoint.summary, /^[A-Z].{5,119}[^.\s]$/);
+    });
+
+    test('asks only for scopes that exist', () => {
+      assert.deepEqual(
+        endpoint.scopes.filter((scope) => !SCOPES.includes(scope)),
+        [],
+      );
+    });
+
+    test('declares exactly the parameters in its path', () => {
+      const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const { properties = {}, required = [] } = (endpoint.params ?? {}) as Schema;
+
+      assert.deepEqual(Object.keys(properties), named);
+      assert.deepEqual(required, named);
+    });
+
+    test('refuses unknown fields and has an upper bound for every text, list and number', () => {
+      for (const part of ['params', 'query', 'body'] as const) {
+        for (const [field, schema] of fieldsOf(endpoint[part], part)) requireBounds(field, schema);
+      }
+    });
+  });
+}
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** A schema and everything inside it, with dotted names. */
+function* fieldsOf(schema: TSchema | undefined, name: string): Generator<[string, Schema]> {
+  if (!schema) return;
+  const { properties = {}, items, anyOf = [] } = schema as Schema;
+  yield [name, schema];
+  for (const [field, inner] of Object.entries(properties)) {
+    yield* fieldsOf(inner, `${name}.${field}`);
+  }
+  yield* fieldsOf(items, `${name}.*`);
+  for (const inner of anyOf) yield* fieldsOf(inner, name);
+}
+
+/** What bounds a value of each type. */
+const BOUNDS: Record<string, (schema: Schema) => boolean> = {
+  object: ({ additionalProperties }) => additionalProperties === false,
+  string: ({ maxLength }) => maxLength !== undefined,
+  array: ({ maxItems, items }) => maxItems !== undefined && items !== undefined,
+  integer: ({ minimum, maximum }) => minimum !== undefined && maximum !== undefined,
+  number: ({ minimum, maximum }) => minimum !== undefined && maximum !== undefined,
+  boolean: () => true,
+};
+
+function requireBounds(field: string, schema: Schema): void {
+  if (schema.enum || schema.const !== undefined || schema.anyOf) return;
+  const isBounded = BOUNDS[String(schema.type)];
+  assert.ok(isBounded, `${field} has the type ${schema.type}, for which no bound is known`);
+  assert.ok(isBounded(schema), `${field} has no bound: ${JSON.stringify(schema)}`);
+}

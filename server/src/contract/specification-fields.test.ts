@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { endpoints } from './endpoints.ts';
+import { ErrorBody } from './error-body.ts';
+import { ERROR_STATUS } from './errors.ts';
+import { EventEnvelope, SUBSCRIBABLE_EVENTS } from './events.ts';
+import { SCOPES } from './scopes.ts';
+
+// The lists are copied by hand from the interface specification, so that a field that the schemas forget
+// is missed here. A star is each item of a list; an exclamation mark a field that a request must have.
+
+type Expected = { body?: string[]; query?: string[]; params?: string[]; response: string[] };
+
+const PROCESSING_RECORD = ['id', 'status', 'created_at', 'estimated_completion', 'webhook_url'];
+
+const OPERATIONS: Record<string, Expected> = {
+  analyzeDocument: {
+    body: [
+      'document_url!',
+      'analysis_type!',
+      'extract_fields',
+      'extract_fields.*',
+      'include_summary',
+      'webhook_url',
+    ],
+    response: PROCESSING_RECORD,
+  },
+  listDocuments: {
+    query: ['workspace_id', 'limit', 'offset', 'cursor', 'status', 'sort', 'sort_dir'],
+    response: [
+      'documents.*.id',
+      'documents.*.title',
+      'documents.*.status',
+      'documents.*.created_at',
+      'documents.*.updated_at',
+      'documents.*.pages',
+      'documents.*.file_size',
+      'pagination.total',
+      'pagination.limit',
+      'pagination.offset',
+      'pagination.next_cursor',
+      'pagination.has_more',
+      'pagination.total_count',
+    ],
+  },
+  getDocument: {
+    params: ['document_id!'],
+    response: [
+      'id',
+      'title',
+      'status',
+      'created_at',
+      'analysis.summary',
+      'analysis.extracted_fields',
+      'analysis.confidence',
+    ],
+  },
+  deleteDocument: { params: ['document_id!'], response: ['id'] },
+  createWebhook: {
+    body: ['url!', 'events!', 'events.*', 'secret!'],
+    response: ['id', 'url', 'events'],
+  },
+  listWebhooks: { response: ['webhooks.*.id', 'webhooks.*.url', 'webhooks.*.events'] },
+  deleteWebhook: { params: ['webhook_id!'], response: ['id'] },
+};
+
+suite('fields that the specification names', () => {
+  for (const [id, expected] of Object.entries(OPERATIONS)) {
+    const endpoint = endpoints.find((each) => each.id === id)!;
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const field of expected[part] ?? []) {
+        test(`${id} takes ${field} in its ${part}`, () => {
+          requireField(endpoint[part], field);
+        });
+      }
+    }
+    for (const field of expected.response) {
+      test(`${id} answers ${field}`, () => {
+        requireField(Object.values(endpoint.responses)[0], field);
+      });
+    }
+  }
+
+  const ERROR_FIELDS = [
+    'error.code!',
+    'error.message!',
+    'error.details.field',
+    'error.details.type',
+    'error.request_id!',
+    'error.retry_after',
+    'retry_after',
+  ];
+  for (const field of ERROR_FIELDS) {
+    test(`an error has ${field}`, () => {
+      requireField(ErrorBody, field);
+    });
+  }
+
+  const ANALYZED = ['document_id', 'status', 'summary', 'extracted_fields', 'confidence'];
+  const EVENT_FIELDS = ['id!', 'event!', 'created_at!', ...ANALYZED.map((name) => `data.${name}`)];
+  for (const field of EVENT_FIELDS) {
+    test(`document.analyzed has ${field}`, () => {
+      requireField(EventEnvelope('document.analyzed'), field);
+    });
+  }
+
+  test('document.deleted has data.document_id', () => {
+    requireField(EventEnvelope('document.deleted'), 'data.document_id!');
+  });
+});
+
+const STATUSES = ['processing', 'completed', 'failed'];
+
+const VALUES: [id: string, part: 'query' | 'body', field: string, values: readonly string[]][] = [
+  [
+    'analyzeDocument',
+    'body',
+    'analysis_type',
+    ['contract_review', 'financial_analysis', 'legal_review'],
+  ],
+  ['listDocuments', 'query', 'status', STATUSES],
+  ['listDocuments', 'query', 'sort', ['created_at', '-created_at', 'updated_at', 'name']],
+  ['listDocuments', 'query', 'sort_dir', ['asc', 'desc']],
+  [
+    'createWebhook',
+    'body',
+    'events.*',
+    [
+      'document.analyzed',
+      'document.deleted',
+      'document.shared',
+      'transcription.started',
+      'transcription.completed',
+      'meeting.analyzed',
+      'action_items.extracted',
+      'task.created',
+      'task.updated',
+      'task.completed',
+      'task.deleted',
+      'content.generated',
+      'brainstorm.completed',
+      'document.uploaded',
+      'analysis.completed',
+      'agent.executed',
+      'error.occurred',
+    ],
+  ],
+];
+
+suite('values that the specification names', () => {
+  for (const [id, part, field, values] of VALUES) {
+    test(`${id} takes each of them as ${field}`, () => {
+      const endpoint = endpoints.find((each) => each.id === id)!;
+      const { enum: allowed = [] } = requireField(endpoint[part], field);
+
+      assert.deepEqual(
+        values.filter((value) => !allowed.includes(value)),
+        [],
+      );
+    });
+  }
+
+  for (const id of ['analyzeDocument', 'getDocument']) {
+    test(`${id} can answer each status`, () => {
+      const endpoint = endpoints.find((each) => each.id === id)!;
+
+      const { enum: allowed } = requireField(Object.values(endpoint.responses)[0], 'status');
+
+      assert.deepEqual(allowed, STATUSES);
+    });
+  }
+
+  test('a page has 20 rows by default and 100 at most', () => {
+    const { query } = endpoints.find(({ id }) => id === 'listDocuments')!;
+
+    const { default: byDefault, minimum, maximum } = requireField(query, 'limit');
+
+    assert.deepEqual({ byDefault, minimum, maximum }, { byDefault: 20, minimum: 1, maximum: 100 });
+  });
+
+  test('include_summary is true by default', () => {
+    const { body } = endpoints.find(({ id }) => id === 'analyzeDocument')!;
+
+    assert.equal(requireField(body, 'include_summary').default, true);
+  });
+
+  test('every error code has its status', () => {
+    assert.partialDeepStrictEqual(ERROR_STATUS, {
+      invalid_request: 400,
+      invalid_cursor: 400,
+      offset_out_of_range: 400,
+      invalid_api_key: 401,
+      unauthorized: 401,
+      forbidden: 403,
+      resource_not_found: 404,
+      rate_limit_exceeded: 429,
+      insufficient_quota: 429,
+    });
+  });
+
+  test('both vocabularies of scopes exist', () => {
+    const v2 = ['read:transcripts', 'write:transcripts', 'read:documents', 'write:documents'];
+    const alsoV2 = ['read:tasks', 'write:tasks', 'admin:all'];
+    const older = ['delete:documents', 'read:meetings', 'write:meetings', 'admin:*'];
+
+    const missing = [...v2, ...alsoV2, ...older].filter(
+      (scope) => !SCOPES.some((known) => known === scope),
+    );
+
+    assert.deepEqual(missing, []);
+  });
+
+  test('no event may be subscribed to twice under one name', () => {
+    assert.equal(new Set(SUBSCRIBABLE_EVENTS).size, SUBSCRIBABLE_EVENTS.length);
+  });
+});
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** @returns the schema of the field; fails when it is not declared, or must be there and need not be */
+function requireField(schema: object | undefined, name: string): Schema {
+  const required = name.endsWith('!');
+  const parts = name.replace('!', '').split('.');
+  let current: Schema | undefined = schema;
+  let isRequired = false;
+  for (const part of parts) {
+    isRequired = current?.required?.includes(part) ?? false;
+    current = part === '*' ? current?.items : current?.properties?.[part];
+    assert.ok(current, `${name} is not declared: no ${part}`);
+  }
+  assert.ok(!required || isRequired, `${name} may be left out`);
+  return current!;
+}
