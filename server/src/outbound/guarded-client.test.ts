@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 
 import {
   bodyText,
@@ -58,13 +59,13 @@ suite('a request', () => {
       write();
     });
     await using client = startOutboundClient();
+    const signal = patience();
 
-    const response = await client.request(`http://hooks.example:${server.port}/`, {
-      signal: patience(),
-    });
+    const response = await client.request(`http://hooks.example:${server.port}/`, { signal });
     await response.discard();
 
     await closed.promise;
+    assert.ok(!signal.aborted, 'by itself, not by the time-out');
   });
 
   test('every checked address of a name is tried until one answers', async () => {
@@ -162,7 +163,7 @@ suite('the caller aborts', () => {
     });
     await asked.promise;
     abort.abort(reason);
-    await assert.rejects(request, reason);
+    await assert.rejects(Promise.race([request, setImmediate('still waiting')]), reason);
 
     answer.resolve([PUBLIC_ADDRESS]);
     const next = await client.request(`http://slow.example:${server.port}/next`, {
