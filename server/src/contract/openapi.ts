@@ -56,6 +56,13 @@ const PARAMETERS: Json = {
       'HMAC-SHA256 of the raw body in lowercase hexadecimal; the key is the secret of the webhook, as UTF-8.',
     schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
+  'X-Event-Id': {
+    name: 'X-Event-Id',
+    in: 'header',
+    required: true,
+    description: 'The same as `webhook-id`.',
+    schema: { type: 'string' },
+  },
   'webhook-id': {
     name: 'webhook-id',
     in: 'header',
@@ -80,8 +87,9 @@ const PARAMETERS: Json = {
   },
 };
 
-const SIGNATURE_HEADERS = [
+const DELIVERY_HEADERS = [
   'X-Service-Signature',
+  'X-Event-Id',
   'webhook-id',
   'webhook-timestamp',
   'webhook-signature',
@@ -183,7 +191,7 @@ function webhook(name: EventName, schemas: ComponentSchemas): Json {
       tags: ['Webhooks'],
       summary: `Sent to receivers of \`${name}\`, in the payload format \`standard\``,
       security: [],
-      parameters: SIGNATURE_HEADERS.map(parameterRef),
+      parameters: DELIVERY_HEADERS.map(parameterRef),
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { '2XX': { description: 'Received; anything else is tried again later.' } },
     },
