@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import type {
+  ExtractedText,
+  ExtractionLimits,
+  MediaType,
+  PageSpan,
+} from './text-extraction-engine.ts';
+
+/** What a reader makes of a file: the text of each page, not yet canonical. */
+export type RawPages = {
+  pages: string[];
+  page_basis: ExtractedText['page_basis'];
+  media_type: MediaType;
+};
+
+const PAGE_SEPARATOR = '\f';
+
+/** U+FB00 to U+FB06. Only these: NFKC would turn `500,000²` into `500,0002`. */
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
+
+/** Settles the one string that every offset refers to. */
+export function joinPages(raw: RawPages, limits: ExtractionLimits): ExtractedText {
+  requireAtMost(limits.pagesMax, raw.pages.length, 'pages');
+  const texts = raw.pages.map(canonicalPage);
+  if (!texts.some((text) => /\S/.test(text))) {
+    throw extractionFailure('no_text', 'The document has no text');
+  }
+
+  const text = texts.join(PAGE_SEPARATOR);
+  requireAtMost(limits.unpackedBytesMax, Buffer.byteLength(text), 'bytes');
+  return {
+    text,
+    text_sha256: createHash('sha256').update(text).digest('hex'),
+    pages: spans(texts),
+    page_basis: raw.page_basis,
+    media_type: raw.media_type,
+  };
+}
+
+/** NFC, `\n` as the only line break, ligatures folded, no U+0000, no form feed, no half of a surrogate pair. */
+export function canonicalPage(text: string): string {
+  return text
+    .replace(/\r\n?|\f/g, '\n')
+    .replaceAll('\0', '')
+    .replace(/[\uFB00-\uFB06]/g, (ligature) => LIGATURES[ligature.charCodeAt(0) - 0xfb00] ?? '')
+    .toWellFormed()
+    .normalize('NFC');
+}
+
+function spans(texts: readonly string[]): PageSpan[] {
+  let start = 0;
+  return texts.map((text, index) => {
+    const span = { page: index + 1, start, end: start + text.length };
+    start = span.end + PAGE_SEPARATOR.length;
+    return span;
+  });
+}

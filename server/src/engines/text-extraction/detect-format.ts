@@ -1,0 +1,91 @@
+import { extractionFailure } from './extraction-failure.ts';
+
+/** How a file must be read; `zip` may still turn out to be something other than DOCX. */
+export type Format = 'pdf' | 'zip' | 'text';
+
+/** As many bytes of the start of a file as `detectFormat` needs. */
+export const HEAD_BYTES = 64 * 1_024;
+
+/** PDF readers accept junk before the header up to here. */
+const PDF_HEADER_WITHIN_BYTES = 1_024;
+
+/**
+ * Decides by content, never by name.
+ *
+ * @param head the first `HEAD_BYTES` of the file, or all of it
+ * @throws WorkError `unsupported_format`, or `encrypted` for a password-protected Office file
+ */
+export async function detectFormat(head: Buffer): Promise<Format> {
+  if (isPdf(head)) return 'pdf';
+  if (startsWith(head, 'PK\u0003\u0004') || startsWith(head, 'PK\u0005\u0006')) return 'zip';
+  if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) refuseCompoundFile(head);
+  if (startsWith(head, '{\\rtf')) throw unsupported('application/rtf');
+  if (looksLikeText(head)) return 'text';
+  const { fileTypeFromBuffer } = await import('file-type');
+  throw unsupported((await fileTypeFromBuffer(head))?.mime);
+}
+
+/** @param mediaType undefined when nobody knows what the file is */
+export function unsupported(mediaType: string | undefined): Error {
+  const what = mediaType ? `The file is ${mediaType}` : 'The file is binary of an unknown kind';
+  return extractionFailure('unsupported_format', `${what}; PDF, DOCX and plain text can be read`, {
+    ...(mediaType && { details: { media_type: mediaType } }),
+  });
+}
+
+function isPdf(head: Buffer): boolean {
+  // The second form: some files lost the header, but not the line of high bytes that follows it.
+  return /^%PDF-|^%[\x80-\xff]{4}|%PDF-\d/.test(
+    head.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES),
+  );
+}
+
+/** The container of DOC, XLS and PPT, and of every Office file that has a password. */
+function refuseCompoundFile(head: Buffer): never {
+  if (head.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw extractionFailure('encrypted', 'The document is protected by a password');
+  }
+  throw unsupported('application/x-cfb');
+}
+
+function looksLikeText(head: Buffer): boolean {
+  if (startsWith(head, '\u00ff\u00fe') || startsWith(head, '\u00fe\u00ff')) return true;
+  if (isEbcdic(head)) return false;
+  if (head.includes(0)) return looksLikeUtf16(head) !== undefined;
+  let controls = 0;
+  for (const byte of head) if (isControl(byte)) controls += 1;
+  return controls * 50 <= head.length;
+}
+
+/** UTF-16 without a byte order mark: nearly every other byte is zero in text of the European languages. */
+export function looksLikeUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  let [even, odd] = [0, 0];
+  for (const [index, byte] of head.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const half = head.length / 2;
+  if (odd > half * 0.5 && even < half * 0.05) return 'utf-16le';
+  if (even > half * 0.5 && odd < half * 0.05) return 'utf-16be';
+  return undefined;
+}
+
+/** Mainframe text has its spaces at 0x40 and no ASCII space; no decoder for it comes with the runtime. */
+function isEbcdic(head: Buffer): boolean {
+  let [ebcdicSpaces, asciiSpaces] = [0, 0];
+  for (const byte of head) {
+    if (byte === 0x40) ebcdicSpaces += 1;
+    if (byte === 0x20) asciiSpaces += 1;
+  }
+  return ebcdicSpaces * 20 > head.length && asciiSpaces * 20 < ebcdicSpaces;
+}
+
+/** Tab to carriage return are layout, and escape begins the shifts of ISO-2022. */
+function isControl(byte: number): boolean {
+  return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f;
+}
+
+function startsWith(head: Buffer, magic: string): boolean {
+  return head.toString('latin1', 0, magic.length) === magic;
+}
