@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from './db.ts';
+import type { RowCountRow } from './schema.ts';
+
+/** Moves a published total, in the transaction of the row that it counts. */
+export async function changeRowCount(
+  tx: Tx,
+  { count: change, ...key }: RowCountRow,
+): Promise<void> {
+  await tx
+    .insertInto('row_counts')
+    .values({ ...key, count: change })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'kind', 'status'])
+        .doUpdateSet({ count: sql<number>`row_counts.count + ${change}` }),
+    )
+    .execute();
+}
+
+/** @param status undefined counts all */
+export async function sumRowCounts(
+  db: Db,
+  workspaceId: string,
+  kind: RowCountRow['kind'],
+  status?: string,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('row_counts')
+    .select('count')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .execute();
+  return rows.reduce((sum, row) => sum + row.count, 0);
+}

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+
+import type { Input } from '../contract/endpoint.ts';
+import type { listWebhooks, Webhook } from '../contract/webhooks.ts';
+import { type CursorScope, describePage, type Pagination, parsePage } from '../http/pagination.ts';
+import type { Services } from '../services.ts';
+import type { WebhookRow } from '../storage/schema.ts';
+import { countWebhookRows, listWebhookRows } from './store.ts';
+
+/** One page of a workspace's webhooks, the newest first. */
+export async function listPage(
+  services: Services,
+  workspaceId: string,
+  query: Input<typeof listWebhooks>['query'],
+): Promise<{ webhooks: Static<typeof Webhook>[]; pagination: Pagination }> {
+  const scope: CursorScope = {
+    list: 'webhooks',
+    workspaceId,
+    filters: [],
+    sort: 'created_at desc',
+  };
+  const page = parsePage(services, query, scope);
+  const [rows, total] = await Promise.all([
+    listWebhookRows(services.reads, workspaceId, page),
+    countWebhookRows(services.reads, workspaceId),
+  ]);
+  const { items, pagination } = describePage(
+    services,
+    { rows, total, sortValue: createdAt },
+    page,
+    scope,
+  );
+  return { webhooks: items.map(presentWebhook), pagination };
+}
+
+/** A webhook as callers see it: never with its secret. */
+export function presentWebhook(webhook: WebhookRow): Static<typeof Webhook> {
+  return {
+    id: webhook.id,
+    workspace_id: webhook.workspace_id,
+    url: webhook.url,
+    events: JSON.parse(webhook.events_json) as string[],
+    status: webhook.disabled_at === null ? 'enabled' : 'disabled',
+    payload_format: webhook.payload_format,
+    description: webhook.description,
+    created_at: webhook.created_at,
+    updated_at: webhook.updated_at,
+    secret_hint: webhook.secret_hint,
+    disabled_reason: webhook.disabled_reason,
+    consecutive_failures: webhook.consecutive_failures,
+    last_success_at: webhook.last_success_at,
+    last_failure_at: webhook.last_failure_at,
+  };
+}
+
+function createdAt(webhook: WebhookRow): string {
+  return webhook.created_at;
+}
