@@ -1,11 +1,15 @@
 import { analyzeDocumentJob } from './documents/analyze.job.ts';
 import { deleteBlobJob } from './documents/delete-blob.job.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
+import type { Job } from './jobs/job.ts';
 import { deliverJob } from './webhooks/deliver.job.ts';
 import { fanOutJob } from './webhooks/fan-out.job.ts';
 
-/** Every kind of background work. */
-export const ALL_JOBS = [fanOutJob, deliverJob, analyzeDocumentJob, deleteBlobJob];
-
-/** Everything that runs by the clock. */
-export const ALL_SCHEDULES = [forgetIdempotencyKeys];
+/** Every kind of background work, and what runs by the clock. */
+export const ALL_JOBS: readonly Job[] = [
+  fanOutJob,
+  deliverJob,
+  analyzeDocumentJob,
+  deleteBlobJob,
+  forgetIdempotencyKeys,
+];

@@ -217,7 +217,10 @@ function splitList(text: string | undefined): string[] {
 /** The table of `docs/configuration.md`. */
 export function describeSettings(): string {
   const rows = Object.entries(SETTINGS.properties).map(([name, schema]) => {
-    const { description, default: value } = schema as TSchema & { description?: string; default?: unknown };
+    const { description, default: value } = schema as TSchema & {
+      description?: string;
+      default?: unknown;
+    };
     const shown = name === 'DOCKET_COMPUTE_PROCESSES' ? 'number of cores' : (value ?? '–');
     const file = SECRETS.has(name) ? ' Also as `' + name + '_FILE`, a path.' : '';
     return `| \`${name}\` | ${String(shown)} | ${description}${file} |`;

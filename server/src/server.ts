@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 
-import { ALL_JOBS, ALL_SCHEDULES } from './all-jobs.ts';
+import { ALL_JOBS } from './all-jobs.ts';
 import { allRoutes } from './all-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
@@ -43,5 +43,5 @@ export function buildApp(services: Services, config: Config) {
 
 /** The background half of a server. */
 export function buildWorker(services: Services) {
-  return createWorker({ services, jobs: ALL_JOBS, schedules: ALL_SCHEDULES });
+  return createWorker({ services, jobs: ALL_JOBS });
 }

@@ -187,7 +187,6 @@ export const DocumentDetail = ResponseObject(
         description: 'Whether `pages` are those of the file or slices of about 3,000 characters.',
       }),
     ),
-    stage: Nullable(Type.String({ description: 'What is being done while `processing`.' })),
     analysis: Type.Optional(Analysis),
     error: Type.Optional(Failure),
   },

@@ -33,6 +33,11 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/** The whole path, with its version segment. */
+export function pathOf({ version = 'v2', path }: Endpoint): string {
+  return version === 'root' ? path : `/${version}${path}`;
+}
+
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema
   ? Static<E[K]>
   : undefined;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, pathOf } from './endpoint.ts';
 import { EVENT_DATA, EventEnvelope, type EventName } from './events.ts';
 import {
   RESPONSE_HEADERS,
@@ -133,9 +133,8 @@ export function buildOpenApi(
   };
 }
 
-function writePath({ version = 'v2', path }: Endpoint): string {
-  const below = path.replaceAll(/:(\w+)/g, '{$1}');
-  return version === 'root' ? below : `/${version}${below}`;
+function writePath(endpoint: Endpoint): string {
+  return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
 }
 
 function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {

@@ -12,7 +12,14 @@ import type { Services } from '../services.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { analyzedData, notifyTarget } from './analyzed-event.ts';
-import { findDocument, findDocumentText, finishDocument, insertAnalysis, reserveBlob, saveDocumentText } from './store.ts';
+import {
+  findDocument,
+  findDocumentText,
+  finishDocument,
+  insertAnalysis,
+  reserveBlob,
+  saveDocumentText,
+} from './store.ts';
 
 /** Fetches a document, reads its text, analyses it and announces `document.analyzed`. */
 export const analyzeDocumentJob = defineJob({
@@ -25,7 +32,8 @@ export const analyzeDocumentJob = defineJob({
     const document = await findDocument(services.reads, workspaceId, document_id);
     if (document?.status !== 'processing') return;
 
-    const text = (await storedText(services, document)) ?? (await readText(services, document, context));
+    const text =
+      (await storedText(services, document)) ?? (await readText(services, document, context));
     if (!text) return;
     await context.stage('analyze');
     const { analysis, language } = await services.language.analyze(

@@ -3,12 +3,8 @@ import type { listDocuments } from '../contract/documents.ts';
 import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
-import {
-  countDocumentsWithStatus,
-  type DocumentListRow,
-  type DocumentSort,
-  listDocumentRows,
-} from './store.ts';
+import { sumRowCounts } from '../storage/row-counts.ts';
+import { type DocumentListRow, type DocumentSort, listDocumentRows } from './store.ts';
 
 type Query = Input<typeof listDocuments>['query'];
 
@@ -30,7 +26,7 @@ export async function listPage(
   const page = parsePage(services, query, scope);
   const [rows, total] = await Promise.all([
     listDocumentRows(services.reads, workspaceId, { status: query.status, sort, page }),
-    countDocumentsWithStatus(services.reads, workspaceId, query.status),
+    sumRowCounts(services.reads, workspaceId, 'document', query.status),
   ]);
   const sortValue = (row: DocumentListRow) => row[sort.column];
   const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);

@@ -45,7 +45,10 @@ export const documentRoutes = [
         estimated_completion,
         ...(body.webhook_url !== undefined && { webhook_url: body.webhook_url }),
       };
-      return reply(202, record, { location: `/v2/documents/${id}`, retryAfter: RETRY_AFTER_SECONDS });
+      return reply(202, record, {
+        location: `/v2/documents/${id}`,
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
     });
   }),
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Page } from '../http/pagination.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { changeRowCount } from '../storage/row-counts.ts';
 import type { AnalysisRow, DocumentRow, DocumentTextRow } from '../storage/schema.ts';
 
 export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
@@ -170,22 +171,13 @@ export async function isBlobUsed(db: Db, blobKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Published totals; see `row_counts`. */
-async function countDocuments(
+function countDocuments(
   tx: Tx,
   workspaceId: string,
   status: DocumentStatus,
   change: number,
 ): Promise<void> {
-  await tx
-    .insertInto('row_counts')
-    .values({ workspace_id: workspaceId, kind: 'document', status, count: change })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'kind', 'status'])
-        .doUpdateSet({ count: sql<number>`row_counts.count + ${change}` }),
-    )
-    .execute();
+  return changeRowCount(tx, { workspace_id: workspaceId, kind: 'document', status, count: change });
 }
 
 /** How long the latest finished documents took from submission to the end, in ms, newest first. */
@@ -248,20 +240,4 @@ export async function listDocumentRows(
     query = query.offset(page.start.offset);
   }
   return query.execute();
-}
-
-/** From the published totals. @param status undefined counts all */
-export async function countDocumentsWithStatus(
-  db: Db,
-  workspaceId: string,
-  status: DocumentStatus | undefined,
-): Promise<number> {
-  let query = db
-    .selectFrom('row_counts')
-    .select('count')
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', 'document');
-  if (status !== undefined) query = query.where('status', '=', status);
-  const rows = await query.execute();
-  return rows.reduce((sum, row) => sum + row.count, 0);
 }

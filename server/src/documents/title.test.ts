@@ -5,7 +5,10 @@ import { titleFromUrl } from './title.ts';
 
 const CASES = [
   ['https://files.example/lease.pdf', 'lease'],
-  ['https://files.example/a/b/Master%20Services%20Agreement.DOCX?sig=secret', 'Master Services Agreement'],
+  [
+    'https://files.example/a/b/Master%20Services%20Agreement.DOCX?sig=secret',
+    'Master Services Agreement',
+  ],
   ['https://files.example/notes.txt#page=2', 'notes'],
   ['https://files.example/report.v2.pdf', 'report.v2'],
   ['https://files.example/', 'files.example'],

@@ -35,7 +35,11 @@ export function toApiError(error: unknown): ApiError {
   if (known) {
     return new ApiError('invalid_request', known.message, { details: known.details, cause: error });
   }
-  if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < ERROR_STATUS.internal_error) {
+  if (
+    code?.startsWith('FST_') &&
+    statusCode !== undefined &&
+    statusCode < ERROR_STATUS.internal_error
+  ) {
     return new ApiError('invalid_request', 'The request could not be read', { cause: error });
   }
   return new ApiError('internal_error', 'Something went wrong on our side', { cause: error });

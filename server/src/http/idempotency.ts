@@ -67,9 +67,16 @@ export async function reserveKey(
     throw refuse(`${FIELD} was used before with another request`);
   }
   if (first && first.status !== null && first.response_json !== null) {
-    return { status: first.status, ...(JSON.parse(first.response_json) as Omit<Outcome, 'status'>) };
+    return {
+      status: first.status,
+      ...(JSON.parse(first.response_json) as Omit<Outcome, 'status'>),
+    };
   }
-  if (first && first.lease_until <= row.created_at && (await takeOverIdempotencyKey(db, first, row))) {
+  if (
+    first &&
+    first.lease_until <= row.created_at &&
+    (await takeOverIdempotencyKey(db, first, row))
+  ) {
     return reservation(services, row);
   }
   throw refuse(`The first request with this ${FIELD} is still running`);

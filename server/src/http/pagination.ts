@@ -75,8 +75,7 @@ export function describePage<R extends Row>(
       total_count: total,
       limit,
       ...('offset' in start && { offset: start.offset }),
-      next_cursor:
-        hasMore && last ? sealCursor(services, [sortValue(last), last.id], scope) : null,
+      next_cursor: hasMore && last ? sealCursor(services, [sortValue(last), last.id], scope) : null,
       has_more: hasMore,
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { TSchema } from 'typebox';
 
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './handle.ts';
@@ -10,17 +10,12 @@ import { createValidator } from './validator.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Path with its version segment, as the router takes it. */
-export function pathOfEndpoint({ version = 'v2', path }: Endpoint): string {
-  return version === 'root' ? path : `/${version}${path}`;
-}
-
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   const validate = requestValidator(endpoint);
   app.route({
     method: endpoint.method,
-    url: pathOfEndpoint(endpoint),
+    url: pathOf(endpoint),
     config: { endpoint },
     // Answers are written by their schema: what it does not name is never sent.
     ...(!endpoint.produces && { schema: { response: responseSchemas(endpoint) } }),
@@ -37,7 +32,12 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
 }
 
 /** Completes defaults in place. Without a body, the one that all-optional fields would allow is checked. */
-function requestValidator({ params, query, body, version }: Endpoint): (request: FastifyRequest) => void {
+function requestValidator({
+  params,
+  query,
+  body,
+  version,
+}: Endpoint): (request: FastifyRequest) => void {
   const ofParams = params && createValidator(params, 'params');
   const ofQuery = query && createValidator(query, 'query');
   const ofBody = body && createValidator(body, 'body');
@@ -74,7 +74,7 @@ function withoutIds(schema: TSchema): unknown {
 
 /** A known path with another method: 405 elsewhere, 400 in the status set of the specification. */
 export function registerUnknownMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const known = Map.groupBy(routes, ({ endpoint }) => pathOfEndpoint(endpoint));
+  const known = Map.groupBy(routes, ({ endpoint }) => pathOf(endpoint));
   for (const [url, routesOfPath] of known) {
     const allowed: string[] = routesOfPath.map(({ endpoint }) => endpoint.method);
     const allow = [...allowed, 'OPTIONS', ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');

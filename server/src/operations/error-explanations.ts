@@ -7,7 +7,8 @@ export const ERROR_EXPLANATIONS: Record<ErrorCode, { meaning: string; remedy: st
     remedy: 'Correct the field; details.type says what is wrong with it.',
   },
   invalid_cursor: {
-    meaning: 'The cursor was changed, belongs to another list, filter or sort, or is older than a day.',
+    meaning:
+      'The cursor was changed, belongs to another list, filter or sort, or is older than a day.',
     remedy: 'Start the listing anew without a cursor.',
   },
   offset_out_of_range: {

@@ -3,11 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { ALL_JOBS } from '../all-jobs.ts';
 import { createFirstWorkspace } from '../auth/bootstrap.ts';
 import { loadConfig } from '../config.ts';
+import type { Scope } from '../contract/scopes.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { createLog } from '../kernel/log.ts';
 import { buildApp, buildWorker } from '../server.ts';
 import { buildServices, type Services, type StandIns } from '../services.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
@@ -40,9 +45,15 @@ export type Docket = AsyncDisposable & {
   delete(path: string, options?: RequestOptions): Promise<Answer>;
   /** @returns the webhook's id */
   registerWebhook(url: string, events: string[], secret: string): Promise<string>;
+  /** A service key of the first workspace. */
+  createKey(scopes: Scope[], environment?: 'live' | 'test'): Promise<string>;
+  /** Another workspace with an owner of its own. @returns the owner's key */
+  createWorkspace(): Promise<string>;
   advance(ms: number): void;
   /** Runs everything that is due, and what follows from it, until nothing is. */
   runJobs(): Promise<void>;
+  /** Runs a job of this kind once more, as after a lost lease. */
+  repeatJob(name: string, payload: object): Promise<void>;
 };
 
 export async function startDocket(options: DocketOptions = {}): Promise<Docket> {
@@ -89,8 +100,18 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
       const { body } = await request('POST', '/v2/webhooks', { url: receiverUrl, events, secret });
       return body.id;
     },
+    createKey: (scopes, environment) => createServiceKey(services, scopes, environment),
+    createWorkspace: () => createWorkspace(services),
     advance: (ms) => clock.advance(ms),
     runJobs: () => worker.runDue(),
+    async repeatJob(name, payload) {
+      const kind = ALL_JOBS.find((job) => job.name === name)!;
+      const { body } = await request('GET', '/v2/me');
+      await inTransaction(services, (tx) =>
+        enqueue(tx, clock, kind, body.default_workspace_id, payload),
+      );
+      await worker.runDue();
+    },
     async [Symbol.asyncDispose]() {
       await app.close();
       await worker.stop();

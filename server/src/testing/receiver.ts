@@ -19,10 +19,7 @@ export type Receiver = AsyncDisposable & {
   answerBy(answer: (response: ServerResponse) => void): void;
 };
 
-export async function startReceiver(
-  status = 200,
-  body: string | Buffer = 'ok',
-): Promise<Receiver> {
+export async function startReceiver(status = 200, body: string | Buffer = 'ok'): Promise<Receiver> {
   const received: ReceivedCall[] = [];
   let answer = fixedAnswer(status, body);
 

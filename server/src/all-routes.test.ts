@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { TSchema } from 'typebox';
+
+import { type Endpoint, pathOf } from './contract/endpoint.ts';
+import { endpoints } from './contract/endpoints.ts';
+import type { RequestPart } from './http/validator.ts';
+import { type Answer, type Docket, startDocket, startReceiver } from './testing/docket.ts';
+import { invalidCases, validExample } from './testing/invalid-values.ts';
+
+const guarded = endpoints.filter(({ access = 'credential' }) => access === 'credential');
+
+type Parts = { params?: object; query?: object; body?: unknown };
+
+/** Sends a request that is right but for what `parts` replaces. */
+function call(docket: Docket, endpoint: Endpoint, parts: Parts, key?: string): Promise<Answer> {
+  const params = { ...validExample(endpoint.params), ...parts.params };
+  const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const query = new URLSearchParams(
+    Object.entries({ ...validExample(endpoint.query), ...parts.query }).map(
+      ([name, value]): [string, string] => [name, String(value)],
+    ),
+  );
+  const body = endpoint.body && { ...validExample(endpoint.body), ...(parts.body as object) };
+  const suffix = query.size > 0 ? `?${query}` : '';
+  return docket.request(
+    endpoint.method,
+    `${path}${suffix}`,
+    body,
+    key === undefined ? {} : { key },
+  );
+}
+
+suite('every operation that needs a credential', () => {
+  for (const endpoint of guarded) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+
+    test(`${name} without one is 401`, async () => {
+      await using docket = await startDocket();
+
+      const { status, body } = await call(docket, endpoint, {}, '');
+
+      assert.equal(status, 401);
+      assert.equal(body.error.code, 'unauthorized');
+    });
+
+    if (endpoint.scopes.length === 0) continue;
+    test(`${name} without its scope is 403 and names the scope`, async () => {
+      await using docket = await startDocket();
+      const key = await docket.createKey(['read:tasks']);
+
+      const { status, body } = await call(docket, endpoint, {}, key);
+
+      assert.equal(status, 403);
+      assert.equal(body.error.details.type, 'scope');
+      assert.deepEqual(body.error.details.required_scopes, endpoint.scopes);
+    });
+  }
+});
+
+/** A real row of the first workspace for each kind of id that a path may hold. */
+const ROWS: Record<string, (docket: Docket) => Promise<string>> = {
+  async document_id(docket) {
+    await using file = await startReceiver(200, 'text');
+    const { body } = await docket.post('/documents/analyze', {
+      document_url: `${file.url}/a.txt`,
+      analysis_type: 'contract_review',
+    });
+    await docket.runJobs();
+    return body.id;
+  },
+  webhook_id: (docket) =>
+    docket.registerWebhook('https://hooks.example', ['document.deleted'], 'whsec_test'),
+  async workspace_id(docket) {
+    return (await docket.get('/me')).body.default_workspace_id;
+  },
+};
+
+suite('every operation on a row', () => {
+  for (const endpoint of guarded) {
+    const [idName] = Object.keys((endpoint.params as { properties?: object })?.properties ?? {});
+    if (idName === undefined) continue;
+
+    test(`${endpoint.method} ${endpoint.path} finds its own and hides it from another workspace`, async () => {
+      await using docket = await startDocket();
+      const makeRow = ROWS[idName];
+      assert.ok(makeRow, `this test has no row for ${idName}`);
+      const params = { [idName]: await makeRow(docket) };
+      const foreignKey = await docket.createWorkspace();
+
+      const foreign = await call(docket, endpoint, { params }, foreignKey);
+      const own = await call(docket, endpoint, { params });
+
+      assert.equal(foreign.status, 404);
+      assert.equal(foreign.body.error.code, 'resource_not_found');
+      assert.equal(own.status, 200);
+    });
+  }
+
+  for (const endpoint of guarded) {
+    for (const part of ['body', 'query'] as const) {
+      const { properties = {} } = (endpoint[part] ?? {}) as { properties?: object };
+      if (!('workspace_id' in properties)) continue;
+
+      test(`${endpoint.method} ${endpoint.path} hides a foreign workspace_id`, async () => {
+        await using docket = await startDocket();
+        const workspace_id = (await docket.get('/me')).body.default_workspace_id;
+        const foreignKey = await docket.createWorkspace();
+
+        const { status } = await call(docket, endpoint, { [part]: { workspace_id } }, foreignKey);
+
+        assert.equal(status, 404);
+      });
+    }
+  }
+});
+
+suite('every field of every operation', () => {
+  for (const endpoint of guarded) {
+    for (const part of ['query', 'body'] as const) {
+      const schema = endpoint[part];
+      if (schema)
+        test(`${endpoint.method} ${endpoint.path} ${part}`, () => refuses(endpoint, part, schema));
+    }
+  }
+});
+
+/** One server for all cases of a part: none of them changes anything. */
+async function refuses(endpoint: Endpoint, part: RequestPart, schema: TSchema): Promise<void> {
+  await using docket = await startDocket();
+  const cases = [
+    ...invalidCases(schema, part),
+    { field: 'no_such_field', what: 'an unknown field', value: 1 },
+    { field: '__proto__x', what: 'an unknown field', value: 1 },
+  ];
+  for (const { field, what, value } of cases) {
+    const [name = ''] = field.split('.');
+    const { status, body } = await call(docket, endpoint, { [part]: { [name]: value } });
+    assert.equal(status, 400, `${field}: ${what}`);
+    assert.equal(body.error.code, 'invalid_request');
+    assert.equal(body.error.details.field, field, `${field}: ${what}`);
+    assert.equal(typeof body.error.details.type, 'string');
+  }
+  for (const field of part === 'body' ? ((schema as { required?: string[] }).required ?? []) : []) {
+    const { status, body } = await call(docket, endpoint, { body: { [field]: undefined } });
+    assert.equal(status, 400);
+    assert.partialDeepStrictEqual(body.error.details, { field, type: 'required' });
+  }
+}
+
+suite('a body', () => {
+  test('that is no object, has __proto__, or nests without end is refused', async () => {
+    await using docket = await startDocket();
+    const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+
+    for (const body of [
+      '[]',
+      '"text"',
+      'null',
+      '{"__proto__":{"a":1}}',
+      nested,
+      `{"a":${nested}}`,
+    ]) {
+      const { status, body: answer } = await docket.post('/documents/analyze', body);
+      assert.equal(status, 400, body.slice(0, 40));
+      assert.equal(answer.error.code, 'invalid_request');
+    }
+  });
+});

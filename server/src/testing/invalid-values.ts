@@ -1,0 +1,110 @@
+import type { TSchema } from 'typebox';
+
+import type { RequestPart } from '../http/validator.ts';
+
+type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+};
+
+/** `field` is what `details.field` must say of `value`. */
+export type InvalidCase = { field: string; what: string; value: unknown };
+
+/** A request part that passes: required fields only, each as short as it may be. */
+export function validExample(schema: TSchema | undefined): Record<string, unknown> {
+  const { properties = {}, required = [] } = (schema ?? {}) as JsonSchema;
+  return Object.fromEntries(required.map((name) => [name, validValue(properties[name]!)]));
+}
+
+function validValue(schema: JsonSchema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.format === 'web-url') return 'https://files.example/a.pdf';
+  switch (schema.type) {
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => validValue(schema.items!));
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0;
+    case 'boolean':
+      return true;
+    default:
+      return 'x'.repeat(schema.minLength ?? 1);
+  }
+}
+
+/** Everything that can be wrong with one field of a request part: type, emptiness, size, unknown values. */
+export function invalidCases(schema: TSchema, part: RequestPart): InvalidCase[] {
+  const { properties = {} } = schema as JsonSchema;
+  return Object.entries(properties).flatMap(([field, property]) =>
+    invalidValues(field, property, part),
+  );
+}
+
+function invalidValues(field: string, schema: JsonSchema, part: RequestPart): InvalidCase[] {
+  const of = (what: string, value: unknown): InvalidCase => ({ field, what, value });
+  const isBody = part === 'body';
+  if (schema.enum) {
+    return [of('an unknown value', 'no-such-value'), ...(isBody ? [of('a number', 42)] : [])];
+  }
+  switch (schema.type) {
+    case 'integer':
+      return [
+        of('text', 'x'),
+        of('a fraction', isBody ? 1.5 : '1.5'),
+        ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
+        ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
+      ];
+    case 'boolean':
+      return [of('text', 'yes'), of('a number', 2)];
+    case 'array':
+      return arrayCases(field, schema);
+    default:
+      return [...stringCases(field, schema), ...(isBody ? wrongTypes(field) : [])];
+  }
+}
+
+function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
+  const long = (schema.format === 'web-url' ? 'https://files.example/' : '').padEnd(
+    (schema.maxLength ?? 0) + 1,
+    'x',
+  );
+  return [
+    ...(schema.minLength ? [{ field, what: 'empty text', value: '' }] : []),
+    { field, what: 'huge text', value: long },
+    ...(schema.format === 'web-url' ? [{ field, what: 'no address', value: 'nonsense' }] : []),
+    ...(schema.format === undefined
+      ? [{ field, what: 'the character U+0000', value: 'a\0b' }]
+      : []),
+  ];
+}
+
+function wrongTypes(field: string): InvalidCase[] {
+  return [42, true, {}, []].map((value) => ({
+    field,
+    what: `${JSON.stringify(value)} in place of text`,
+    value,
+  }));
+}
+
+function arrayCases(field: string, schema: JsonSchema): InvalidCase[] {
+  const item = validValue(schema.items!);
+  const many = Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => item);
+  return [
+    { field, what: 'text in place of a list', value: 'x' },
+    { field, what: 'a huge list', value: many },
+    { field: `${field}.0`, what: 'a wrong item', value: [{}] },
+    ...(schema.minItems ? [{ field, what: 'an empty list', value: [] }] : []),
+    ...(schema.uniqueItems ? [{ field, what: 'an item twice', value: [item, item] }] : []),
+  ];
+}
