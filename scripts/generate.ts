@@ -6,6 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
+import { describeSettings } from '../server/src/config.ts';
 import { endpoints } from '../server/src/contract/endpoints.ts';
 import { buildOpenApi } from '../server/src/contract/openapi.ts';
 import { API_VERSION } from '../server/src/http/gate.ts';
@@ -16,7 +17,10 @@ type GeneratedFile = {
   make: () => Promise<string>;
 };
 
-const FILES: GeneratedFile[] = [{ path: 'openapi.json', make: makeOpenApi }];
+const FILES: GeneratedFile[] = [
+  { path: 'openapi.json', make: makeOpenApi },
+  { path: 'docs/configuration.md', make: async () => describeSettings() },
+];
 
 async function makeOpenApi(): Promise<string> {
   const document = buildOpenApi(endpoints, { version: API_VERSION });

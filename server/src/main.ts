@@ -113,12 +113,18 @@ function hostInUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+/** A terminal and npm may both pass on one press of Ctrl-C. */
+const SAME_SIGNAL_MS = 1_000;
+
 /** The first signal drains: running requests and jobs end, leases are released. The second ends at once. */
 function closeOnSignal(services: Services, running: readonly Running[]): void {
-  let closing = false;
+  let closingSinceMs: number | undefined;
   const close = async () => {
-    if (closing) process.exit(1);
-    closing = true;
+    if (closingSinceMs !== undefined) {
+      if (performance.now() - closingSinceMs > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    closingSinceMs = performance.now();
     await Promise.all(running.map((part) => part.close()));
     await services.close();
   };

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyInstance {
   return Fastify({
     logger: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: JSON_BODY_BYTES_MAX,

@@ -1,0 +1,172 @@
+/**
+ * The two-minute proof: starts a server of its own on a free port, has the sample contract analysed by its
+ * address, and prints each field beside the words of the contract it was read from. Needs no key and no network.
+ *
+ *     npm run demo
+ */
+import { spawn } from 'node:child_process';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { SAMPLE_CONTRACT } from './make-sample-contract.ts';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const API_KEY = 'svc_live_demoDemoDemoDemoDemoDemoDemoDemoDemo';
+const WEBHOOK_SECRET = 'whsec_demo';
+const EXCERPT_SHOWN_MAX = 110;
+
+type Evidence = { page: number; excerpt: string; start: number; end: number };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'docket-demo-'));
+const outside = await startOutside();
+const server = spawn(process.execPath, [MAIN, 'all'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    PATH: process.env['PATH'],
+    DOCKET_PORT: '0',
+    DOCKET_DATA_DIR: dataDir,
+    DOCKET_BOOTSTRAP_KEY: API_KEY,
+    DOCKET_ALLOW_PRIVATE_URLS: 'true',
+    DOCKET_LOG_LEVEL: 'warn',
+  },
+});
+try {
+  await walk(await addressOf());
+} finally {
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  outside.close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function walk(api: string): Promise<void> {
+  console.log(`A server with an empty database answers at ${api}\n`);
+
+  console.log('> POST /v2/documents/analyze');
+  const record = await call(api, 'POST', '/v2/documents/analyze', {
+    document_url: `${outside.url}/sample-contract.pdf`,
+    analysis_type: 'contract_review',
+    webhook_url: `${outside.url}/webhook`,
+    webhook_secret: WEBHOOK_SECRET,
+  });
+  console.log(`${JSON.stringify(record, null, 2)}\n`);
+
+  const { headers, body } = await outside.received;
+  const event = JSON.parse(body.toString('utf8'));
+  console.log(
+    `< webhook ${event.event}, signature ${isSigned(headers, body) ? 'valid' : 'WRONG'}\n`,
+  );
+
+  const document = await call(api, 'GET', `/v2/documents/${record.id}`);
+  if (document.status !== 'completed') throw new Error(JSON.stringify(document.error));
+  const { text } = await call(api, 'GET', `/v2/documents/${record.id}/text`);
+  printAnalysis(document.analysis, text);
+}
+
+function printAnalysis(analysis: any, text: string): void {
+  console.log(`${analysis.summary}\n`);
+  const evidenceOf = (pointer: string): Evidence[] =>
+    analysis.evidence[`/extracted_fields/${pointer}`] ?? [];
+  for (const [name, value] of Object.entries<any>(analysis.extracted_fields)) {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (typeof item === 'string')
+          show(`${name}[${index}]`, item, evidenceOf(`${name}/${index}`), text);
+        else
+          show(
+            `${name}[${index}]`,
+            item.title ?? `${item.type}: ${item.party ?? '–'}`,
+            item.evidence,
+            text,
+          );
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        show(`${name}.${key}`, part, evidenceOf(`${name}/${key}`), text);
+      }
+    } else {
+      show(name, value, evidenceOf(name), text);
+    }
+  }
+  console.log(`confidence ${analysis.confidence}, engine ${analysis.engine.name}`);
+}
+
+/** One field, and below it the words it was read from, cut out of the document's text here and now. */
+function show(name: string, value: unknown, evidence: readonly Evidence[], text: string): void {
+  console.log(`${name.padEnd(24)} ${shorten(String(value ?? '–'))}`);
+  for (const { page, start, end } of evidence.slice(0, 1)) {
+    console.log(`${''.padEnd(24)} page ${page}: “${shorten(text.slice(start, end))}”`);
+  }
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= EXCERPT_SHOWN_MAX ? line : `${line.slice(0, EXCERPT_SHOWN_MAX)}…`;
+}
+
+function isSigned(headers: NodeJS.Dict<string | string[]>, body: Buffer): boolean {
+  const expected = createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
+  const given = String(headers['x-service-signature']);
+  return (
+    given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+  );
+}
+
+/** Somebody else's server: has the contract, and receives the webhook. */
+async function startOutside() {
+  const { promise, resolve } = Promise.withResolvers<{
+    headers: NodeJS.Dict<string | string[]>;
+    body: Buffer;
+  }>();
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      createReadStream(SAMPLE_CONTRACT).pipe(response);
+      return;
+    }
+    void Array.fromAsync(request).then((chunks) => {
+      resolve({ headers: request.headers, body: Buffer.concat(chunks as Buffer[]) });
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received: promise,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** @throws Error when the server ends before it has said where it listens; its own message is above */
+async function addressOf(): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /^Docket serves (\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The server did not start');
+}
+
+async function call(api: string, method: string, path: string, body?: object): Promise<any> {
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${API_KEY}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+
+import { loadConfig } from './config.ts';
+
+suite('settings', () => {
+  test('have defaults that serve a single machine', () => {
+    const config = loadConfig({});
+
+    assert.equal(config.DOCKET_HOST, '127.0.0.1');
+    assert.equal(config.DOCKET_PORT, 8_080);
+    assert.equal(config.DOCKET_DEFAULT_PLAN, 'team');
+    assert.match(config.DOCKET_DATABASE_URL, /^file:\/.*\/data\/docket\.db$/);
+  });
+
+  test('that are wrong are all named at once', () => {
+    const env = {
+      DOCKET_PORT: '80800',
+      DOCKET_DEFAULT_PLAN: 'free',
+      DOCKET_ALLOW_PRIVATE_URLS: 'yes',
+      DOCKET_BOOTSTRAP_KEY: 'svc_live_short',
+      DOCKET_PROT: '1',
+    };
+
+    assert.throws(
+      () => loadConfig(env),
+      ({ message }: Error) => Object.keys(env).every((name) => message.includes(name)),
+    );
+  });
+
+  test('a wrong secret is not repeated in the message', () => {
+    assert.throws(
+      () => loadConfig({ DOCKET_SECRET_KEY: 'hunter2' }),
+      ({ message }: Error) => !message.includes('hunter2'),
+    );
+  });
+
+  test('secrets may come from a file', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'docket-config-')), 'key');
+    writeFileSync(path, `${'k'.repeat(40)}\n`);
+
+    const config = loadConfig({ DOCKET_SECRET_KEY_FILE: path });
+
+    assert.equal(config.DOCKET_SECRET_KEY, 'k'.repeat(40));
+  });
+
+  test('an empty variable counts as none', () => {
+    assert.equal(loadConfig({ DOCKET_METRICS_TOKEN: '' }).DOCKET_METRICS_TOKEN, undefined);
+  });
+});
