@@ -1,0 +1,27 @@
+import type { ComputeLimits } from '../../compute/compute-options.ts';
+import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { AnalyzeTask } from './analyze.compute.ts';
+import type { LanguageAnalysis, LanguageEngine } from './language-engine.ts';
+
+const TASK_MODULE = new URL('analyze.compute.ts', import.meta.url).href;
+
+/** A 2,000-page text takes a few seconds and a few hundred MB. */
+const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
+
+/** The engine that needs no model, key or network: rules and fitted weights, in a compute child. */
+export function createBuiltInLanguage(
+  compute: ComputePool,
+  limits: ComputeLimits = COMPUTE_LIMITS,
+): LanguageEngine {
+  return {
+    async analyze(text, request, signal) {
+      signal.throwIfAborted();
+      const task: AnalyzeTask = { text, request };
+      return compute.run<LanguageAnalysis>(TASK_MODULE, 'analyze', task, {
+        limits,
+        stage: 'analyze',
+        signal,
+      });
+    },
+  };
+}

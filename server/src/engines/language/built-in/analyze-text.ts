@@ -1,0 +1,122 @@
+import type { Analysis, Evidence } from '../../../contract/documents.ts';
+import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
+import { DEFAULT_FIELDS } from '../default-fields.ts';
+import { createGrounder } from '../grounding.ts';
+import type { AnalysisRequest } from '../language-engine.ts';
+import { escapePointer, verifyEvidence } from '../verify-evidence.ts';
+import { type FieldFinding, meanOf, type Warning } from './field-finding.ts';
+import { findField } from './fields.ts';
+import { foldString } from './folded-text.ts';
+import type { Span } from './page-furniture.ts';
+import { type Reading, readText, textOf } from './reading.ts';
+import { summarize } from './summary.ts';
+
+export const ENGINE = { name: 'docket-builtin', version: '1.0.0' } as const;
+
+const SUMMARY_CONFIDENCE = 0.6;
+
+/** Analyses a text: the same text and request give the same analysis. */
+export function analyzeText(text: ExtractedText, request: AnalysisRequest): Analysis {
+  const reading = readText(text.text);
+  const ground = groundingOf(text, reading);
+  const keys = request.extractFields ?? DEFAULT_FIELDS[request.analysisType];
+  const extracted_fields: Record<string, unknown> = {};
+  const evidence: Analysis['evidence'] = {};
+  const field_confidence: Record<string, number> = {};
+  const warnings: Warning[] = [];
+
+  for (const key of new Set(keys)) {
+    const finding = findField(reading, key);
+    setOwn(extracted_fields, key, withInlineEvidence(key, finding.value, ground));
+    setOwn(field_confidence, key, rounded(finding.confidence));
+    addPassages(evidence, `/extracted_fields/${escapePointer(key)}`, finding, ground);
+    warnings.push(...finding.warnings.map((warning) => ({ ...warning, field: key })));
+    if (isNothing(finding.value) && finding.warnings.length === 0) {
+      warnings.push({ code: 'not_found', field: key, message: `No ${foldString(key)} found` });
+    }
+  }
+  const summary = request.includeSummary ? summarize(reading) : undefined;
+  summary?.forEach((span, index) => {
+    evidence[`/summary/${index}`] = ground([span], textOf(reading, span));
+  });
+
+  return verifyEvidence(text, {
+    ...(summary && { summary: summary.map((span) => textOf(reading, span)).join(' ') }),
+    extracted_fields,
+    confidence: rounded(overallConfidence(Object.values(field_confidence), summary)),
+    analysis_type: request.analysisType,
+    evidence,
+    field_confidence,
+    warnings,
+    coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
+    engine: ENGINE,
+  });
+}
+
+type Ground = (spans: readonly Span[], value: unknown) => Evidence[];
+
+function groundingOf(text: ExtractedText, { fold }: Reading): Ground {
+  const grounder = createGrounder(text);
+  return (spans, value) =>
+    spans
+      .map(({ start, end }) => grounder.evidence(fold.rawStart(start), fold.rawEnd(end), value))
+      .filter((evidence) => evidence !== undefined);
+}
+
+/** Lists of objects: each gets an id and, in place of its spans, its evidence. */
+function withInlineEvidence(key: string, value: unknown, ground: Ground): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown, index) => {
+    if (typeof item !== 'object' || item === null || !('spans' in item)) return item;
+    const { spans, ...rest } = item as {
+      spans: readonly Span[];
+      description?: string;
+      text?: string;
+    };
+    const evidence = ground(spans, rest.description ?? rest.text);
+    const confidence = 'confidence' in rest ? rounded(Number(rest.confidence)) : undefined;
+    return { id: `${key}_${index + 1}`, ...rest, confidence, evidence };
+  });
+}
+
+function addPassages(
+  evidence: Analysis['evidence'],
+  pointer: string,
+  { passages, value }: FieldFinding,
+  ground: Ground,
+): void {
+  for (const [below, spans] of Object.entries(passages)) {
+    evidence[pointer + below] = ground(spans, valueAt(value, below));
+  }
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  if (pointer === '' || typeof value !== 'object' || value === null) return value;
+  return (value as Record<string, unknown>)[pointer.slice(1)];
+}
+
+/** Keys come from the caller: `__proto__` is a key like any other. */
+function setOwn(record: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(record, key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function overallConfidence(
+  fields: readonly number[],
+  summary: readonly Span[] | undefined,
+): number {
+  if (fields.length > 0) return meanOf(fields);
+  return summary && summary.length > 0 ? SUMMARY_CONFIDENCE : 0;
+}
+
+function rounded(confidence: number): number {
+  return Math.round(Math.min(1, Math.max(0, confidence)) * 1_000) / 1_000;
+}

@@ -1,0 +1,71 @@
+import { CLAUSE_CUES, cueScore } from './clause-cues.ts';
+import CLAUSE_WEIGHTS from './clause-weights.json' with { type: 'json' };
+import type { Span } from './page-furniture.ts';
+import { type Reading, textOf } from './reading.ts';
+
+/**
+ * A sentence that holds a clause of a category, found by two kinds of evidence together: the wordings of
+ * `clause-cues.ts` and the weights of single terms, a logistic regression for each category of CUAD.
+ */
+export type Clause = Span & {
+  /** 0 to 1. */
+  probability: number;
+};
+
+type Weights = { bias: number; cue: number; terms: Readonly<Record<string, number | undefined>> };
+
+const WEIGHTS: Readonly<Record<string, Weights | undefined>> = CLAUSE_WEIGHTS;
+/** For categories without labelled data: the cues alone decide. */
+const CUES_ONLY: Weights = { bias: -4.5, cue: 1, terms: {} };
+
+const ACCEPTED = 0.5;
+const SENTENCE_LENGTH_READ = 1_500;
+
+const OTHER_NAMES = new Map(
+  Object.entries({
+    assignment: 'anti_assignment',
+    liability_cap: 'cap_on_liability',
+    limitation_of_liability: 'cap_on_liability',
+    liability: 'cap_on_liability',
+    notice_period: 'notice_period_to_terminate_renewal',
+    renewal: 'renewal_term',
+    auto_renewal: 'renewal_term',
+    audit: 'audit_rights',
+    license: 'license_grant',
+    licence_grant: 'license_grant',
+    ip_ownership: 'ip_ownership_assignment',
+    intellectual_property: 'ip_ownership_assignment',
+    non_competition: 'non_compete',
+    indemnity: 'indemnification',
+    warranty: 'warranty_duration',
+    warranties: 'warranty_duration',
+    escrow: 'source_code_escrow',
+    payment_terms: 'payment',
+    arbitration: 'dispute_resolution',
+    revenue_sharing: 'revenue_profit_sharing',
+    right_of_first_refusal: 'rofr_rofo_rofn',
+  }),
+);
+
+/** The category that a requested key names; undefined when it names none. */
+export function clauseCategory(key: string): string | undefined {
+  const category = OTHER_NAMES.get(key) ?? key;
+  return category in CLAUSE_CUES ? category : undefined;
+}
+
+/** The clauses of a category in the order of the document. */
+export function findClauses(reading: Reading, category: string): Clause[] {
+  return scoreClauses(reading, category).filter(({ probability }) => probability >= ACCEPTED);
+}
+
+/** Every sentence with its probability of holding a clause of the category. */
+export function scoreClauses(reading: Reading, category: string): Clause[] {
+  const { bias, cue, terms } = WEIGHTS[category] ?? CUES_ONLY;
+  return reading.sentences.map((sentence, index) => {
+    const start = sentence.start;
+    const end = Math.min(sentence.end, start + SENTENCE_LENGTH_READ);
+    let sum = bias + cue * cueScore(category, textOf(reading, { start, end }));
+    for (const term of reading.terms[index]!) sum += terms[term] ?? 0;
+    return { ...sentence, probability: 1 / (1 + Math.exp(-sum)) };
+  });
+}

@@ -1,0 +1,146 @@
+import { clauseCategory, findClauses } from './clauses.ts';
+import { type ContractDate, findContractDates } from './contract-dates.ts';
+import { findTermStatements } from './contract-term.ts';
+import {
+  type FieldFinding,
+  foundObjects,
+  foundStrings,
+  foundValue,
+  meanOf,
+  NOT_FOUND,
+} from './field-finding.ts';
+import * as financial from './financial-fields.ts';
+import { findByWords } from './generic-field.ts';
+import { findGoverningLaw } from './governing-law.ts';
+import * as legal from './legal-fields.ts';
+import { findObligations } from './obligations.ts';
+import type { Span } from './page-furniture.ts';
+import { type Reading, textOf } from './reading.ts';
+import { findRisks } from './risks.ts';
+
+const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> = {
+  parties: ({ parties }) =>
+    foundStrings(
+      parties.map((party) => ({ value: party.name, span: party, confidence: party.confidence })),
+    ),
+  dates: findStartAndEnd,
+  agreement_date: (reading) => fromDate(findContractDates(reading).agreement),
+  effective_date: (reading) => fromDate(findContractDates(reading).effective),
+  expiration_date: (reading) => fromDate(findContractDates(reading).expiration),
+  obligations: (reading) => foundObjects(findObligations(reading)),
+  risks: (reading) => foundObjects(findRisks(reading)),
+  governing_law: (reading) => {
+    const law = findGoverningLaw(reading);
+    return law ? foundValue(law.jurisdiction, [law.sentence], law.confidence) : NOT_FOUND;
+  },
+  term: findTerm,
+  document_name: findDocumentName,
+  jurisdiction: legal.findForum,
+  statutes: legal.findStatutes,
+  clauses: legal.listClauses,
+  issues: legal.findDraftingIssues,
+  period: financial.findPeriod,
+  currency: financial.findCurrency,
+  totals: financial.findTotals,
+  ratios: financial.findRatios,
+  company: financial.findCompany,
+  revenue: (reading) =>
+    financial.findFigure(reading, '(?:total |net )?(?:revenues?|net sales|sales|turnover)'),
+  expenses: (reading) =>
+    financial.findFigure(
+      reading,
+      'total (?:operating )?(?:costs and )?expenses|operating expenses|expenses',
+    ),
+  net_income: (reading) =>
+    financial.findFigure(
+      reading,
+      'net (?:income|profit|earnings|loss|\\(loss\\) income|income \\(loss\\))',
+    ),
+  total: (reading) =>
+    financial.findFigure(
+      reading,
+      '(?:grand )?total(?: due| amount| payable)?|amount due|balance due',
+    ),
+  date: ({ dates: [first] }) =>
+    first ? foundValue(first.iso, [{ start: first.start, end: first.end }], 0.6) : NOT_FOUND,
+  anomalies: () => ({
+    ...NOT_FOUND,
+    warnings: [
+      { code: 'not_supported', message: 'The built-in engine does not look for anomalies' },
+    ],
+  }),
+};
+
+/** Finds one requested field; a key that no extractor knows is looked for by its words. */
+export function findField(reading: Reading, key: string): FieldFinding {
+  const known = Object.hasOwn(EXTRACTORS, key) ? EXTRACTORS[key] : undefined;
+  if (known) return known(reading);
+  const category = clauseCategory(key);
+  return category ? findClauseText(reading, category) : findByWords(reading, key);
+}
+
+/** The clauses of a category in one text, a blank line between them. */
+function findClauseText(reading: Reading, category: string): FieldFinding {
+  const clauses = findClauses(reading, category);
+  if (clauses.length === 0) return NOT_FOUND;
+  return foundValue(
+    clauses.map((clause) => textOf(reading, clause)).join('\n\n'),
+    clauses.map(({ start, end }) => ({ start, end })),
+    meanOf(clauses.map(({ probability }) => probability)),
+  );
+}
+
+function findStartAndEnd(reading: Reading): FieldFinding {
+  const { agreement, effective, expiration } = findContractDates(reading);
+  const start = effective ?? agreement;
+  const parts = { start, end: expiration };
+  const passages: Record<string, readonly Span[]> = {};
+  for (const [part, date] of Object.entries(parts)) if (date) passages[`/${part}`] = date.spans;
+  return {
+    value: { start: start?.iso ?? null, end: expiration?.iso ?? null },
+    passages,
+    confidence: meanOf(
+      [start?.confidence, expiration?.confidence].filter((value) => value !== undefined),
+    ),
+    warnings: [start, expiration].flatMap(ambiguityOf),
+  };
+}
+
+function fromDate(date: ContractDate | undefined): FieldFinding {
+  if (!date) return NOT_FOUND;
+  return { ...foundValue(date.iso, date.spans, date.confidence), warnings: ambiguityOf(date) };
+}
+
+function ambiguityOf(date: ContractDate | undefined): FieldFinding['warnings'] {
+  if (!date?.alternative) return [];
+  return [
+    {
+      code: 'ambiguous_date',
+      message: `The order of day and month is not certain: ${date.iso} or ${date.alternative}`,
+    },
+  ];
+}
+
+function findTerm(reading: Reading): FieldFinding {
+  const statement = findTermStatements(reading).find(({ end }) => end);
+  const clause = statement ?? undefined;
+  return clause
+    ? foundValue(
+        textOf(reading, clause.sentence),
+        [clause.sentence],
+        Math.min(0.85, 0.45 + clause.score / 12),
+      )
+    : findClauseText(reading, 'expiration_date');
+}
+
+const NAME_LENGTH_MAX = 120;
+const DOCUMENT_NAME =
+  /(?:^|[\n\u2029\s])((?:[A-Z][\w&'/-]*,?\s(?:(?:of|and|for|to|the|&)\s){0,2}){0,9}(?:AGREEMENT|Agreement|CONTRACT|Contract|AMENDMENT|Amendment|ADDENDUM|Addendum|LEASE|Lease|LICENSE|PLAN|DEED|Deed|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding))(?![\w])/u;
+
+function findDocumentName(reading: Reading): FieldFinding {
+  const match = DOCUMENT_NAME.exec(reading.text.slice(0, 4_000));
+  if (!match || match[1]!.length > NAME_LENGTH_MAX) return NOT_FOUND;
+  const name = match[1]!.replace(/^(?:(?:EXHIBIT|Exhibit)\s\S+\s|(?:THIS|This|THE|The)\s)+/, '');
+  const end = match.index + match[0].length;
+  return foundValue(name.replace(/\s+/g, ' '), [{ start: end - name.length, end }], 0.75);
+}

@@ -1,0 +1,140 @@
+import { findJurisdiction, JURISDICTIONS } from './jurisdictions.ts';
+import type { Span } from './page-furniture.ts';
+import type { Reading } from './reading.ts';
+
+/** The state or country whose law governs. Offsets are those of the folded text. */
+export type GoverningLaw = {
+  jurisdiction: string;
+  sentence: Span;
+  /** The jurisdiction as the sentence writes it. */
+  place: Span;
+  /** 0 to 1; measured on the development data. */
+  confidence: number;
+};
+
+const ADJECTIVES = new Map(
+  Object.entries({
+    English: 'England',
+    Scottish: 'Scotland',
+    Irish: 'Ireland',
+    Swiss: 'Switzerland',
+    German: 'Germany',
+    French: 'France',
+    Dutch: 'Netherlands',
+    Belgian: 'Belgium',
+    Italian: 'Italy',
+    Spanish: 'Spain',
+    Portuguese: 'Portugal',
+    Austrian: 'Austria',
+    Swedish: 'Sweden',
+    Danish: 'Denmark',
+    Norwegian: 'Norway',
+    Finnish: 'Finland',
+    Israeli: 'Israel',
+    Japanese: 'Japan',
+    Chinese: 'China',
+    PRC: "People's Republic of China",
+    Canadian: 'Canada',
+    Australian: 'Australia',
+    Brazilian: 'Brazil',
+    Mexican: 'Mexico',
+    Indian: 'India',
+  }),
+);
+
+const KNOWN = JURISDICTIONS.map((name) =>
+  name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'),
+).join('|');
+const CAPITALISED = "[A-Z][A-Za-z'.]+(?:\\s(?:and\\s|of\\s|&\\s)?[A-Z][A-Za-z'.]+){0,3}";
+const STATE_OF =
+  '(?:(?:State|STATE|Commonwealth|COMMONWEALTH|Province|PROVINCE|Republic|Kingdom|Country|country|state|province)\\s(?:of|OF)\\s?(?:the\\s|THE\\s)?)?';
+const PLACE = `(?:the\\s|THE\\s)?(?:United States(?:\\sof America)?,?\\sand\\s(?:of\\s)?(?:the\\s)?(?=State))?(?:internal\\s(?:laws\\sof\\s)?)?${STATE_OF}(${KNOWN.replaceAll("People's", "People'?s")}|${CAPITALISED})`;
+
+/** `the laws of the State of Delaware`, `the laws in force in Hong Kong`. */
+const LAWS_OF = new RegExp(
+  `\\b(?:[Ll]aws?|LAWS?|[Ll]egislation|statutes|jurisdiction|leyes|lois|leis)\\b(?:,?\\s(?:and|&|or)\\s\\w+){0,2}(?:\\s\\([^)]{0,80}\\))?,?\\s(?:then\\s|now\\s|as\\s|are\\s)?(?:in\\s(?:force|effect)\\s(?:in|of)|applicable\\s(?:in|to\\s[^.]{0,60}?\\sin)|prevailing\\sin|applied\\sin|of|OF|in|IN|from|de|du|do)\\s?${PLACE}`,
+  'g',
+);
+/** `governed by Delaware law`, `New York law applies`. */
+const PLACE_LAW = new RegExp(
+  `\\b${STATE_OF}(${KNOWN}|${[...ADJECTIVES.keys()].join('|')})(?:\\s(?:state|substantive|internal|contract))?\\s(?:law|LAW|Law|laws)\\b`,
+  'g',
+);
+
+const MENTIONS_LAW = /\blaws?\b|legislation|\bleyes\b|\blois\b|\bRecht\b|\bleis?\b/i;
+const WORDS: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/\bgoverned\b|\bgovern(?:s|ing)?\b|\bregir|régi|\bregid/i, 3],
+  [/\bconstrued\b|\binterpret\w*\b|\benforce(?:d|able|ability)?\b/i, 1.5],
+  [/\bin accordance with\b|\bsubject to\b|\bunder\b/i, 0.5],
+  [
+    /\b(?:this|the|these)\s(?:\w+\s){0,3}(?:agreement|contract|amendment|terms|lease)\b|\bhereof\b/i,
+    1,
+  ],
+  [/\b(?:governing|applicable|choice of) law\b/i, 2],
+  [/\bappl(?:y|ies)\b|\bshall control\b/i, 1.5],
+  [/\bconflicts?\b|\bchoice of laws?\b|\bwithout regard\b/i, 1.5],
+  [/\b(?:organi[sz]ed|existing|incorporated|formed|duly|registered|chartered)\b[^.]{0,60}$/i, -5],
+  [/\b(?:compl(?:y|iance|ies)|violat\w+|required by|permitted by)\b/i, -1.5],
+];
+const SCORE_MIN = 2.5;
+const SENTENCE_LENGTH_READ = 1_000;
+const CERTAIN_SCORE = 5;
+
+export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
+  let best: (GoverningLaw & { score: number }) | undefined;
+  for (const sentence of reading.sentences) {
+    const end = Math.min(sentence.end, sentence.start + SENTENCE_LENGTH_READ);
+    const text = reading.text.slice(sentence.start, end).replace(/[\s\u2029]/g, ' ');
+    if (!MENTIONS_LAW.test(text)) continue;
+    const heading = reading.text.slice(Math.max(0, sentence.start - 40), sentence.start);
+    for (const match of [...text.matchAll(LAWS_OF), ...text.matchAll(PLACE_LAW)]) {
+      const score = scoreWords(text, match, heading);
+      if (score < SCORE_MIN || (best && score <= best.score)) continue;
+      const named = nameJurisdiction(match[1]!);
+      const start = sentence.start + match.index + match[0].lastIndexOf(match[1]!);
+      const place = { start, end: start + match[1]!.length };
+      const confidence = score >= CERTAIN_SCORE ? 0.92 : 0.75;
+      if (named)
+        best = {
+          jurisdiction: named,
+          sentence: { start: sentence.start, end },
+          place,
+          confidence,
+          score,
+        };
+    }
+  }
+  return best;
+}
+
+function scoreWords(text: string, match: RegExpExecArray, heading: string): number {
+  const before = text.slice(Math.max(0, match.index - 180), match.index);
+  const around = before + text.slice(match.index, match.index + match[0].length + 120);
+  const words = WORDS.reduce((sum, [pattern, weight]) => {
+    const where = weight < -3 ? before : around;
+    return pattern.test(where) ? sum + weight : sum;
+  }, 0);
+  return words + (/governing law|applicable law|choice of law/i.test(heading) ? 1 : 0);
+}
+
+function nameJurisdiction(written: string): string | undefined {
+  const adjective = ADJECTIVES.get(written);
+  if (adjective) return adjective;
+  const known = findJurisdiction(written);
+  if (known) return known;
+  const name = written.replace(/\s+/g, ' ').replace(/[.,]+$/, '');
+  if (
+    /^(?:State|Company|Party|Parties|Agreement|Contract|Territory|Applicable|Section|Law|Such|Any)\b/i.test(
+      name,
+    )
+  )
+    return undefined;
+  return /[a-z]/.test(name) ? name : titleCase(name);
+}
+
+function titleCase(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase())
+    .replace(/\b(?:Of|And|The)\b/g, (word) => word.toLowerCase());
+}

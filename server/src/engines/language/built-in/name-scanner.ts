@@ -1,0 +1,147 @@
+import type { Span } from './page-furniture.ts';
+
+/** A run of capitalised words that may name a company, an authority or a person. */
+export type NameCandidate = Span & {
+  name: string;
+  /** Ends as registered companies do: Inc., LLC, GmbH. */
+  hasLegalForm: boolean;
+  /** Holds a word as Bank, University, Fund or Holdings. */
+  hasOrganisationWord: boolean;
+};
+
+const LEGAL_FORM =
+  'Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
+const LEGAL_FORM_AT = new RegExp(`(?:${LEGAL_FORM})(?![\\p{L}\\p{N}'-])\\.?`, 'uy');
+const ORGANISATION_WORD =
+  /\b(?:Company|Bank|Trust|Partnership|Partners|Holdings?|Foundation|University|College|Funds?|Association|Authority|Government|Ministry|County|City|Town|Institute|Group|Society|Hospital|Center|Centre|Council|Department|Agency|Commission|Technologies|Systems|Industries|Enterprises|Services|Solutions|International|Insurance|Pharmaceuticals|Capital|Management|Productions|Communications|Associates|Network|Airlines|Railway|Club|League|Church|Board|Union|Laborator(?:y|ies))\b/i;
+
+const WORD =
+  /(?:[\p{Lu}\p{N}][\p{L}\p{N}'&./*™®@+!_-]*|[a-z]{1,4}\.?(?:[A-Z]|[a-z]\.)[\p{L}\p{N}.'-]*|[a-z0-9]{3,20}\.(?:com|net|org)\b|&)/uy;
+const CONNECTOR =
+  /(?:of|and|the|de|la|for|und|y|e|et|du|des|di|da|do|del|van|von|der|in|OF|AND|THE|DE|FOR)(?=\s)/y;
+const BRACKETED_PART = /\((?:[A-Z][\p{L}.]*)(?: [\p{L}.]+){0,2}\)/uy;
+const ALSO_KNOWN_AS =
+  /^,?\s(?:d\/b\/a|dba|DBA|D\/B\/A|f\/k\/a|F\/K\/A|a\/k\/a|A\/K\/A|formerly known as|doing business as),?\s(?=\p{Lu})/u;
+const POSTAL_CODE_END = /[\s-]\d{4,5}$/;
+const JOINING_SIGN = /^\s[/-]\s(?=\p{Lu})/u;
+const LAST_WORD_STOP = /^(?:[\p{L}\p{N}'&-]{3,}|.*[)])\.$/u;
+
+const NEVER_IN_NAMES = new Set(
+  'between among by with whereas this agreement dated made entered into as an now therefore witnesseth recitals recital background section article exhibit schedule january february march april may june july august september october november december each either such these those it its hereinafter hereby parties party effective date page whose located having contract amendment addendum parties: in on at to from if all any no source attention attn address re dear suite floor street avenue road tel fax telephone facsimile email phone name title signature signed'.split(
+    ' ',
+  ),
+);
+
+const WORDS_MAX = 14;
+
+/** Finds name candidates in a window of folded text, in order, without overlap. */
+export function scanNames(text: string, window: Span): NameCandidate[] {
+  const names: NameCandidate[] = [];
+  let offset = window.start;
+  while (offset < window.end) {
+    const name = nameAt(text, offset, window.end);
+    if (name) {
+      names.push(name);
+      offset = name.end;
+    } else {
+      offset = nextWord(text, offset);
+    }
+  }
+  return names;
+}
+
+function nextWord(text: string, offset: number): number {
+  const found = /[\s("[,;:/]/g;
+  found.lastIndex = offset;
+  return found.test(text) ? found.lastIndex : text.length;
+}
+
+function nameAt(text: string, start: number, limit: number): NameCandidate | undefined {
+  let end = start;
+  let words = 0;
+  let hasLegalForm = false;
+  while (end < limit && words < WORDS_MAX) {
+    const at = words === 0 ? start : partStart(text, end, hasLegalForm);
+    if (at === undefined) break;
+    const form = matchAt(LEGAL_FORM_AT, text, at);
+    const part =
+      (words > 0 ? form : undefined) ??
+      matchAt(WORD, text, at) ??
+      matchAt(BRACKETED_PART, text, at);
+    if (!part || part.length > 40 || !belongsToName(part, words)) break;
+    if (!form && hasLegalForm && !continuesBehindForm(text, end, part)) break;
+    hasLegalForm = form !== undefined && words > 0;
+    end = at + part.length;
+    words++;
+    if (!hasLegalForm && LAST_WORD_STOP.test(part)) break;
+  }
+  return finish(text, start, end, hasLegalForm);
+}
+
+/** `Limited Partnership`, `Acme, Inc. d/b/a Acme Stores`, `Acme, LLC / Acme Stores, Inc.` */
+function continuesBehindForm(text: string, end: number, part: string): boolean {
+  return (
+    /^(?:Partnership|PARTNERSHIP|Liability|LIABILITY)/.test(part) ||
+    ALSO_KNOWN_AS.test(text.slice(end, end + 30)) ||
+    /^\s?\/\s?/.test(text.slice(end, end + 3))
+  );
+}
+
+/** Where the next word of a name starts behind `end`; undefined when something else follows. */
+function partStart(text: string, end: number, afterForm: boolean): number | undefined {
+  const comma = /^,?\s(?=\S)/.exec(text.slice(end, end + 3));
+  if (!comma) return undefined;
+  const next = end + comma[0].length;
+  const form = matchAt(LEGAL_FORM_AT, text, next);
+  if (form) return next;
+  const joined =
+    ALSO_KNOWN_AS.exec(text.slice(end, end + 30)) ?? JOINING_SIGN.exec(text.slice(end, end + 4));
+  if (joined) return end + joined[0].length;
+  if (comma[0].startsWith(',')) return undefined;
+  const connector = matchAt(CONNECTOR, text, next);
+  if (!connector) return next;
+  if (afterForm || POSTAL_CODE_END.test(text.slice(end - 8, end))) return undefined;
+  const second = next + connector.length + 1;
+  const article =
+    connector.toLowerCase() !== 'the'
+      ? matchAt(/(?:the|THE|la|las|los)(?=\s)/y, text, second)
+      : undefined;
+  if (
+    /^and$/i.test(connector) &&
+    (article || /^(?:The|THE)\s/.test(text.slice(second, second + 4)))
+  )
+    return undefined;
+  return article ? second + article.length + 1 : second;
+}
+
+function belongsToName(part: string, words: number): boolean {
+  const plain = part.toLowerCase().replace(/[.,:;]+$/, '');
+  if (words > 0) return /^(?:As|By|For|In|On|To|With)$/.test(part) || !NEVER_IN_NAMES.has(plain);
+  return !NEVER_IN_NAMES.has(plain) && !/^(?:&|and|of|for|or)$/.test(plain);
+}
+
+function finish(
+  text: string,
+  start: number,
+  end: number,
+  hasLegalForm: boolean,
+): NameCandidate | undefined {
+  let name = text.slice(start, end);
+  // A stop behind a whole word ends the sentence; behind a legal form or an initial it belongs to the name.
+  if (!hasLegalForm && LAST_WORD_STOP.test(name.slice(name.lastIndexOf(' ') + 1)))
+    name = name.slice(0, -1);
+  name = name.replace(/[\s,;:/&-]+$/, '');
+  if (!/\p{L}{2}|\p{Lu}\.?\p{Lu}/u.test(name)) return undefined;
+  return {
+    start,
+    end: start + name.length,
+    name: name.replace(/\s+/g, ' '),
+    hasLegalForm,
+    hasOrganisationWord: ORGANISATION_WORD.test(name),
+  };
+}
+
+function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
+  pattern.lastIndex = offset;
+  return pattern.exec(text)?.[0];
+}

@@ -1,0 +1,59 @@
+import { clauseTerms } from './clause-terms.ts';
+import { type DateMention, findDates } from './dates.ts';
+import { type FoldedText, foldText } from './folded-text.ts';
+import { findParties, type Party } from './parties.ts';
+import type { Span } from './page-furniture.ts';
+import { findPreamble, type Preamble } from './preamble.ts';
+import { splitSentences } from './sentences.ts';
+
+/** A document as the extractors see it. What several of them need is worked out once, when first asked for. */
+export type Reading = {
+  /** Folded; every offset in a reading refers to it. */
+  readonly text: string;
+  readonly fold: FoldedText;
+  readonly sentences: readonly Span[];
+  /** The terms of each sentence, by which clauses are found. */
+  readonly terms: readonly (readonly string[])[];
+  readonly dates: readonly DateMention[];
+  readonly preamble: Preamble | undefined;
+  readonly parties: readonly Party[];
+};
+
+export function readText(raw: string): Reading {
+  const fold = foldText(raw);
+  const { text } = fold;
+  const sentences = once(() => splitSentences(text));
+  const terms = once(() => sentences().map((_, index) => clauseTerms(text, sentences(), index)));
+  const dates = once(() => findDates(text));
+  const preamble = once(() => findPreamble(text));
+  const parties = once(() => findParties(text, preamble()));
+  return {
+    text,
+    fold,
+    get sentences() {
+      return sentences();
+    },
+    get terms() {
+      return terms();
+    },
+    get dates() {
+      return dates();
+    },
+    get preamble() {
+      return preamble();
+    },
+    get parties() {
+      return parties();
+    },
+  };
+}
+
+function once<T>(compute: () => T): () => T {
+  let done: { value: T } | undefined;
+  return () => (done ??= { value: compute() }).value;
+}
+
+/** The text of a span on one line. */
+export function textOf(reading: Reading, span: Span): string {
+  return reading.text.slice(span.start, span.end).replace(/\s+/g, ' ');
+}

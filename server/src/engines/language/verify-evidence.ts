@@ -1,0 +1,116 @@
+import type { Analysis, Evidence } from '../../contract/documents.ts';
+import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+
+/**
+ * Keeps only what the text bears out: evidence that cuts exactly its excerpt out of the text, and values that have
+ * some. A value whose evidence fails becomes null, an element of a list is dropped, and a warning says so. Every
+ * engine's analysis goes through here before it is shown.
+ */
+export function verifyEvidence(text: ExtractedText, analysis: Analysis): Analysis {
+  const warnings = [...analysis.warnings];
+  const evidence: Analysis['evidence'] = {};
+  for (const [pointer, items] of Object.entries(analysis.evidence)) {
+    const kept = items.filter((item) => isTrue(text, item));
+    if (kept.length > 0) evidence[pointer] = kept;
+  }
+  const fields: Record<string, unknown> = {};
+  const field_confidence = { ...analysis.field_confidence };
+  for (const [key, value] of Object.entries(analysis.extracted_fields)) {
+    const pointer = `/extracted_fields/${escapePointer(key)}`;
+    const checked = check(text, value, pointer, evidence);
+    fields[key] = checked.value;
+    if (checked.lost === 0) continue;
+    if (checked.value === null) field_confidence[key] = 0;
+    warnings.push({ code: 'evidence_failed', field: key, message: lostMessage(checked.lost) });
+  }
+  const { summary, ...rest } = analysis;
+  const isSummaryTrue =
+    summary === undefined || summary === '' || hasSummaryEvidence(analysis, evidence);
+  if (!isSummaryTrue) {
+    warnings.push({ code: 'evidence_failed', field: 'summary', message: lostMessage(1) });
+    for (const pointer of Object.keys(evidence)) {
+      if (pointer.startsWith('/summary/')) delete evidence[pointer];
+    }
+  }
+  return {
+    ...rest,
+    ...(summary !== undefined && { summary: isSummaryTrue ? summary : '' }),
+    extracted_fields: fields,
+    evidence,
+    field_confidence,
+    warnings,
+  };
+}
+
+function isTrue(text: ExtractedText, { start, end, excerpt, text_sha256 }: Evidence): boolean {
+  return (
+    excerpt !== '' && text_sha256 === text.text_sha256 && text.text.slice(start, end) === excerpt
+  );
+}
+
+/** Each sentence of a summary has evidence of its own: none may be lost. */
+function hasSummaryEvidence(analysis: Analysis, kept: Analysis['evidence']): boolean {
+  const pointers = Object.keys(analysis.evidence).filter((key) => key.startsWith('/summary/'));
+  return pointers.length > 0 && pointers.every((key) => kept[key]);
+}
+
+type Checked = { value: unknown; lost: number };
+
+function check(
+  text: ExtractedText,
+  value: unknown,
+  pointer: string,
+  evidence: Analysis['evidence'],
+): Checked {
+  if (value === null || value === undefined) return { value: null, lost: 0 };
+  if (Array.isArray(value)) return checkList(text, value, pointer, evidence);
+  if (typeof value !== 'object') {
+    return evidence[pointer] ? { value, lost: 0 } : { value: null, lost: 1 };
+  }
+  const parts = Object.entries(value).map(
+    ([key, part]) =>
+      [key, check(text, part, `${pointer}/${escapePointer(key)}`, evidence)] as const,
+  );
+  return {
+    value: Object.fromEntries(parts.map(([key, part]) => [key, part.value])),
+    lost: parts.reduce((sum, [, part]) => sum + part.lost, 0),
+  };
+}
+
+/** Objects carry their evidence inside; the pointers of strings move up when an element before them is dropped. */
+function checkList(
+  text: ExtractedText,
+  list: readonly unknown[],
+  pointer: string,
+  evidence: Analysis['evidence'],
+): Checked {
+  const kept: unknown[] = [];
+  list.forEach((item, index) => {
+    const from = `${pointer}/${index}`;
+    const own = evidence[from];
+    delete evidence[from];
+    if (hasInlineEvidence(item)) {
+      const inline = item.evidence.filter((one) => isTrue(text, one));
+      if (inline.length > 0) kept.push({ ...item, evidence: inline });
+    } else if (own) {
+      evidence[`${pointer}/${kept.length}`] = own;
+      kept.push(item);
+    }
+  });
+  return { value: kept, lost: list.length - kept.length };
+}
+
+function hasInlineEvidence(item: unknown): item is { evidence: Evidence[] } {
+  return (
+    typeof item === 'object' && item !== null && 'evidence' in item && Array.isArray(item.evidence)
+  );
+}
+
+function lostMessage(count: number): string {
+  return `${count} ${count === 1 ? 'value' : 'values'} left out: not found in the text of the document`;
+}
+
+/** RFC 6901 §3. */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
