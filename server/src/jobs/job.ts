@@ -19,7 +19,7 @@ export type JobContext = {
   /** Starts at 1. */
   attempt: number;
   /** Writes down what is being done, for people and for the crash tests. */
-  stage(name: string): Promise<void>;
+  stage: (name: string) => Promise<void>;
 };
 
 /** A kind of background work. Every job can run twice: make that harmless. */
@@ -28,6 +28,8 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
   retryDelaysMs: readonly number[];
   /** A run that takes longer is aborted and counts as failed. Default 10 minutes. */
   timeoutMs?: number;
+  /** Runs again this long after each run has ended, well or not; see `defineSchedule`. */
+  everyMs?: number;
   /** How many of this kind one process runs at once. Default 8. */
   concurrency?: number;
   run(
@@ -36,7 +38,10 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
     payload: Static<P>,
     context: JobContext,
   ): Promise<void>;
-  /** Called once, when the retries are used up or the failure is permanent. */
+  /**
+   * Called when the retries are used up, the failure is permanent or the job was cancelled: once, but for a crash
+   * in the middle.
+   */
   giveUp?(
     services: Services,
     workspaceId: string,

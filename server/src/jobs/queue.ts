@@ -58,6 +58,37 @@ export async function enqueueMany<P extends TSchema>(
   signalAfterCommit(tx, 'enqueued');
 }
 
+/**
+ * Stops the jobs of `kind` with this payload, where they wait and where they run: each ends by `giveUp` with the
+ * code `cancelled`.
+ *
+ * @returns how many there are
+ */
+export async function cancelJobs<P extends TSchema>(
+  tx: Tx,
+  kind: JobKind<P>,
+  workspaceId: string,
+  payload: Static<P>,
+): Promise<number> {
+  const ids: string[] = [];
+  // One statement a state, because each state has its own index. The waiting ones last: they become ready.
+  for (const state of ['ready', 'running', 'waiting'] as const) {
+    const rows = await tx
+      .updateTable('jobs')
+      .set({ cancel_requested: 1, ...(state === 'waiting' && { state: 'ready' as const }) })
+      .where('state', '=', sql.lit(state))
+      .where('queue', '=', kind.name)
+      .where('workspace_id', '=', workspaceId)
+      .where('payload_json', '=', JSON.stringify(payload))
+      .returning('id')
+      .execute();
+    ids.push(...rows.map((row) => row.id));
+  }
+  for (const id of ids) signalAfterCommit(tx, `cancelled:${id}`);
+  if (ids.length > 0) signalAfterCommit(tx, 'enqueued');
+  return ids.length;
+}
+
 function jobRow<P extends TSchema>(
   kind: JobKind<P>,
   workspaceId: string,

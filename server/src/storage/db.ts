@@ -39,7 +39,7 @@ export type Dialect = {
   /** Those of `queues` that have a ready job. */
   readyQueues(db: Db, queues: readonly string[]): Promise<string[]>;
   /** Leases up to `limit` ready jobs of one queue, taking turns between workspaces. */
-  claimJobs(db: Db, claim: JobClaim): Promise<ClaimedJob[]>;
+  claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]>;
   /** Deletes the jobs that `worker` still holds by these leases. */
   finishJobs(db: Db, worker: string, leases: readonly JobLease[]): Promise<void>;
   /** Moves the end of the leases that `worker` still holds. @returns those */
@@ -78,4 +78,5 @@ export type ClaimedJob = {
   attempt: number;
   payload_json: string;
   cancel_requested: number;
+  failure_json: string | null;
 };

@@ -17,6 +17,7 @@ export type Tables = {
   analyses: AnalysisRow;
   row_counts: RowCountRow;
   jobs: JobRow;
+  workers: WorkerRow;
   events: EventRow;
   event_bodies: EventBodyRow;
   webhooks: WebhookRow;
@@ -156,8 +157,15 @@ export type JobRow = {
   stage: string | null;
   cancel_requested: number;
   payload_json: string;
-  last_error: string | null;
+  /** `Failure` that ended the last attempt. */
+  failure_json: string | null;
   created_at: string;
+};
+
+/** A process that runs jobs; its row goes when it stops in order. */
+export type WorkerRow = {
+  id: string;
+  seen_at: string;
 };
 
 export type EventRow = {
@@ -197,6 +205,9 @@ export type WebhookRow = {
   consecutive_failures: number;
   /** When the failure was that last raised `consecutive_failures` (decision: failure window). */
   failure_counted_at: string | null;
+  /** Whose failure that was: those of one delivery count each, however close. */
+  failure_counted_delivery_id: string | null;
+  /** Moved at most once a second: a busy webhook's row would be what its deliveries wait for. */
   last_success_at: string | null;
   last_failure_at: string | null;
   created_at: string;
@@ -222,6 +233,7 @@ export type DeliveryRow = {
   /** `pending` never attempted, `retrying` failed and waits, `held` waits for its webhook to be enabled. */
   state: 'pending' | 'retrying' | 'held' | 'success' | 'failed' | 'cancelled';
   attempts: number;
+  /** Null when nothing is to be sent any more; a held delivery keeps the time that it was due. */
   next_attempt_at: string | null;
   status_code: number | null;
   response_time_ms: number | null;

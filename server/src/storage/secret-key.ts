@@ -11,7 +11,10 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   if (stored !== undefined) return stored;
   // A link fails when the file exists: of two processes that start at once, one makes the key.
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flush: true });
+  await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), {
+    mode: 0o600,
+    flush: true,
+  });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

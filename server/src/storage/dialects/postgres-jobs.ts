@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease } from '../db.ts';
+import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease, Tx } from '../db.ts';
 
 type JobStatements = Pick<
   Dialect,
@@ -35,7 +35,7 @@ async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]>
  * `later` and `first` walk from workspace to workspace through the index (the planner would read every
  * ready job to find the distinct ones), once round and no further than the turns that are needed.
  */
-async function claimJobs(db: Db, claim: JobClaim): Promise<ClaimedJob[]> {
+async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
   const { queue, afterWorkspaceId, limit, worker, leaseUntil } = claim;
   const nextWorkspace = (after: ReturnType<typeof sql>) => sql`
     select workspace_id from jobs
@@ -72,7 +72,9 @@ async function claimJobs(db: Db, claim: JobClaim): Promise<ClaimedJob[]> {
     set state = 'running', worker = ${worker}, lease_until = ${leaseUntil}, attempt = attempt + 1,
       stage = null
     where id in (select id from picked)
-    returning id, workspace_id, queue, attempt, payload_json, cancel_requested`.execute(db);
+    returning id, workspace_id, queue, attempt, payload_json, cancel_requested, failure_json`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -8,7 +8,7 @@ type JobStatements = Pick<
   'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
 >;
 
-/** @param handle the connection beneath the `db` that these are called with */
+/** @param handle the connection beneath what these are called with */
 export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
   let claim: ((claim: JobClaim) => ClaimedJob[]) | undefined;
   return {
@@ -16,9 +16,9 @@ export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
     readyQueues,
     finishJobs,
     extendLeases,
-    // The claim is many small statements; run on the handle itself they cost less than one through Kysely.
-    claimJobs: (db, wanted) =>
-      db.connection().execute(async () => (claim ??= prepareClaim(handle))(wanted)),
+    // The claim is many small statements. While `tx` is open nobody else is on the handle, and there they cost less
+    // than one through Kysely.
+    claimJobs: async (_tx, wanted) => (claim ??= prepareClaim(handle))(wanted),
   };
 }
 
@@ -36,7 +36,7 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
        select id from jobs where state = 'ready' and queue = ? and workspace_id = ?
        order by priority, run_at, id limit ?
      )
-     returning id, workspace_id, queue, attempt, payload_json, cancel_requested`,
+     returning id, workspace_id, queue, attempt, payload_json, cancel_requested, failure_json`,
   );
 
   function nextTurns({ queue, afterWorkspaceId, limit }: JobClaim): string[] {
@@ -55,7 +55,7 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
     return turns;
   }
 
-  return handle.transaction((claim: JobClaim) => {
+  return (claim) => {
     const turns = nextTurns(claim);
     const share = Math.ceil(claim.limit / turns.length);
     const claimed: ClaimedJob[] = [];
@@ -65,7 +65,7 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
       claimed.push(...lease.all(claim.worker, claim.leaseUntil, claim.queue, workspaceId, limit));
     }
     return claimed;
-  });
+  };
 }
 
 async function releaseDueJobs(db: Db, now: string): Promise<void> {

@@ -123,12 +123,16 @@ export const foundation = {
       stage text,
       cancel_requested integer not null default 0,
       payload_json text not null,
-      last_error text,
+      failure_json text,
       created_at text not null
     )`,
     `create index jobs_ready on jobs (queue, workspace_id, priority, run_at, id) where state = 'ready'`,
     `create index jobs_waiting on jobs (run_at) where state = 'waiting'`,
     `create index jobs_leased on jobs (lease_until) where state = 'running'`,
+    `create table workers (
+      id text not null primary key,
+      seen_at text not null
+    )`,
     `create table events (
       workspace_id text not null references workspaces (id) on delete cascade,
       id text not null,
@@ -163,6 +167,7 @@ export const foundation = {
       disabled_reason text,
       consecutive_failures integer not null default 0,
       failure_counted_at text,
+      failure_counted_delivery_id text,
       last_success_at text,
       last_failure_at text,
       created_at text not null,
@@ -198,6 +203,8 @@ export const foundation = {
     )`,
     `create index deliveries_by_webhook on deliveries (workspace_id, webhook_id, created_at, id)`,
     `create index deliveries_by_event on deliveries (workspace_id, event_id)`,
+    `create index deliveries_waiting on deliveries (workspace_id, webhook_id)
+      where next_attempt_at is not null`,
     `create table delivery_attempts (
       workspace_id text not null,
       delivery_id text not null,

@@ -1,0 +1,53 @@
+import { SECOND_MS } from '../kernel/clock.ts';
+
+/** What ignores its signal for longer is left to itself: its slot is needed. */
+const ABORT_GRACE_MS = 10 * SECOND_MS;
+
+export type AbortCause = 'cancelled' | 'deadline' | 'shutdown' | 'lease lost';
+
+/** The end of an attempt from outside. */
+export type AttemptControl = {
+  signal: AbortSignal;
+  /** Undefined until aborted; the first cause counts. */
+  cause: AbortCause | undefined;
+  abort: (cause: AbortCause) => void;
+  /**
+   * Waits for `running`, but not for long once aborted.
+   *
+   * @throws what `running` throws, or the reason of `signal`
+   */
+  settle: (running: Promise<void>) => Promise<void>;
+};
+
+/** @param timeoutMs from the call of `settle` until the cause `deadline` */
+export function createAttemptControl(timeoutMs: number): AttemptControl {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const control: AttemptControl = {
+    signal,
+    cause: undefined,
+    abort(cause) {
+      if (control.cause !== undefined) return;
+      control.cause = cause;
+      controller.abort(new DOMException(`The job was stopped: ${cause}`, 'AbortError'));
+    },
+    async settle(running) {
+      const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>();
+      let grace: NodeJS.Timeout | undefined;
+      const startGrace = () => {
+        grace = setTimeout(abandon, ABORT_GRACE_MS, signal.reason);
+      };
+      const deadline = setTimeout(control.abort, timeoutMs, 'deadline');
+      if (signal.aborted) startGrace();
+      else signal.addEventListener('abort', startGrace, { once: true });
+      try {
+        await Promise.race([running, abandoned]);
+      } finally {
+        signal.removeEventListener('abort', startGrace);
+        clearTimeout(deadline);
+        clearTimeout(grace);
+      }
+    },
+  };
+  return control;
+}

@@ -1,0 +1,199 @@
+import { Compile, type Validator } from 'typebox/compile';
+
+import { isoAfter, MINUTE_MS } from '../kernel/clock.ts';
+import { type Failure, type FailureStage, WorkError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+import type { ClaimedJob } from '../storage/db.ts';
+import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
+import type { Job } from './job.ts';
+import { setStage, type Unfinished } from './leases.ts';
+
+const TIMEOUT_DEFAULT_MS = 10 * MINUTE_MS;
+const GIVE_UP_RETRY_MS = MINUTE_MS;
+/** After so many failures of `giveUp` the job is put aside without it. */
+const GIVE_UPS_MAX = 5;
+
+const STAGES: readonly string[] = [
+  'fetch',
+  'extract',
+  'analyze',
+  'decode',
+  'recognise',
+  'speakers',
+] satisfies FailureStage[];
+
+/** `lost`: the job is another worker's by now, and there is nothing to settle. */
+export type Outcome = Unfinished | { state: 'done' } | { state: 'lost' };
+
+export type Attempt = {
+  claimed: ClaimedJob;
+  abort: (cause: AbortCause) => void;
+  /** Never rejects. */
+  outcome: Promise<Outcome>;
+};
+
+type Run = {
+  services: Services;
+  job: Job;
+  claimed: ClaimedJob;
+  worker: string;
+  control: AttemptControl;
+  /** The stage that the job is in, for its failure. */
+  stage: FailureStage;
+};
+
+/** Runs a claimed job. What becomes of its row is for the caller to write. */
+export function startAttempt(
+  services: Services,
+  job: Job,
+  claimed: ClaimedJob,
+  worker: string,
+): Attempt {
+  const { id, queue, attempt } = claimed;
+  const log = services.log.child({ job_id: id, queue, attempt });
+  const control = createAttemptControl(job.timeoutMs ?? TIMEOUT_DEFAULT_MS);
+  const run = {
+    services: { ...services, log },
+    job,
+    claimed,
+    worker,
+    control,
+    stage: 'analyze',
+  } as const;
+  const outcome = work(run).catch((error: unknown): Outcome => {
+    log.error({ err: error }, 'attempt ended without an outcome');
+    return { state: 'lost' };
+  });
+  return { claimed, abort: control.abort, outcome };
+}
+
+async function work(run: Run): Promise<Outcome> {
+  const { services, job, claimed } = run;
+  let payload: unknown;
+  try {
+    payload = validatorOf(job).Parse(JSON.parse(claimed.payload_json));
+  } catch (error) {
+    services.log.error({ err: error }, 'job has a payload that its kind does not know');
+    return { state: 'dead', failure: defect(run) };
+  }
+
+  if (claimed.cancel_requested === 1) return cancel(run, payload);
+  if (claimed.attempt > attemptsMax(job)) return giveUp(run, payload, lastFailure(run));
+  try {
+    await perform(run, payload);
+  } catch (error) {
+    return afterFailure(run, payload, error);
+  }
+  return job.everyMs === undefined ? { state: 'done' } : nextRun(run, job.everyMs);
+}
+
+async function perform(run: Run, payload: unknown): Promise<void> {
+  const { services, job, claimed, worker, control } = run;
+  const running = job.run(services, claimed.workspace_id, payload, {
+    signal: control.signal,
+    attempt: claimed.attempt,
+    async stage(name) {
+      if (isFailureStage(name)) run.stage = name;
+      if (!(await setStage(services.db, worker, claimed, name))) control.abort('lease lost');
+      control.signal.throwIfAborted();
+    },
+  });
+  await control.settle(running);
+}
+
+async function afterFailure(run: Run, payload: unknown, error: unknown): Promise<Outcome> {
+  const { services, job, claimed, control } = run;
+  if (control.cause === 'lease lost') return { state: 'lost' };
+  if (control.cause === 'shutdown') return { state: 'ready' };
+  if (control.cause === 'cancelled') return cancel(run, payload);
+
+  const failure = failureOf(run, error);
+  if (job.everyMs !== undefined) return nextRun(run, job.everyMs);
+  const delayMs = job.retryDelaysMs[claimed.attempt - 1];
+  if (!failure.retryable || delayMs === undefined) return giveUp(run, payload, failure);
+  services.log.warn({ failure, delay_ms: delayMs }, 'job failed and will be tried again');
+  return { state: 'waiting', runAt: isoAfter(services.clock, delayMs), failure };
+}
+
+function failureOf(run: Run, error: unknown): Failure {
+  if (run.control.cause === 'deadline') return deadlinePassed(run);
+  if (error instanceof WorkError) return error.failure;
+  run.services.log.error({ err: error }, 'job met a defect');
+  return defect(run);
+}
+
+function nextRun({ services }: Run, everyMs: number): Outcome {
+  return { state: 'waiting', runAt: isoAfter(services.clock, everyMs), isFresh: true };
+}
+
+async function cancel(run: Run, payload: unknown): Promise<Outcome> {
+  const outcome = await giveUp(run, payload, {
+    code: 'cancelled',
+    message: 'The work was cancelled',
+    stage: run.stage,
+    retryable: false,
+  });
+  // Nobody needs to look at a job that ended as somebody wished.
+  return outcome.state === 'dead' ? { state: 'done' } : outcome;
+}
+
+async function giveUp(run: Run, payload: unknown, failure: Failure): Promise<Outcome> {
+  const { services, job, claimed } = run;
+  services.log.warn({ failure }, 'job given up');
+  try {
+    await job.giveUp?.(services, claimed.workspace_id, payload, failure);
+  } catch (error) {
+    services.log.error({ err: error }, 'giving up a job failed');
+    if (claimed.attempt < attemptsMax(job) + GIVE_UPS_MAX) {
+      return { state: 'waiting', runAt: isoAfter(services.clock, GIVE_UP_RETRY_MS), failure };
+    }
+  }
+  return { state: 'dead', failure };
+}
+
+/** A recurring job has its next run, whatever became of the last one. */
+function attemptsMax(job: Job): number {
+  return job.everyMs === undefined ? job.retryDelaysMs.length + 1 : Infinity;
+}
+
+/** Of the attempt before, which left none to this one. */
+function lastFailure(run: Run): Failure {
+  const { failure_json } = run.claimed;
+  return failure_json === null ? defect(run) : (JSON.parse(failure_json) as Failure);
+}
+
+/** What the log tells more about. */
+function defect({ stage }: Run): Failure {
+  return {
+    code: 'engine_error',
+    message: 'The work failed for an internal reason',
+    stage,
+    retryable: true,
+  };
+}
+
+function deadlinePassed({ job, stage }: Run): Failure {
+  const limit = (job.timeoutMs ?? TIMEOUT_DEFAULT_MS) / 1_000;
+  return {
+    code: 'deadline',
+    message: `The work took longer than ${limit} seconds`,
+    stage,
+    retryable: true,
+    details: { limit, unit: 'seconds' },
+  };
+}
+
+function isFailureStage(name: string): name is FailureStage {
+  return STAGES.includes(name);
+}
+
+const validators = new WeakMap<Job, Validator>();
+
+function validatorOf(job: Job): Validator {
+  let validator = validators.get(job);
+  if (!validator) {
+    validator = Compile(job.payload);
+    validators.set(job, validator);
+  }
+  return validator;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { newId } from '../kernel/ids.ts';
+import type { BlobStore } from './blob-store.ts';
+
+/** Blobs as files of one folder; the first two digits of the key name a folder below it. */
+export function createDiskBlobStore(directory: string): BlobStore {
+  const pathOf = (key: string) => {
+    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('A blob key has 64 hex digits');
+    return join(directory, key.slice(0, 2), key);
+  };
+
+  return {
+    async keyOf(path) {
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      return hash.digest('hex');
+    },
+
+    async put(path, key) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await flush(path);
+      await rename(path, target);
+      await flush(dirname(target));
+    },
+
+    async path(key) {
+      const path = pathOf(key);
+      await access(path);
+      return path;
+    },
+
+    async deleteUnlessUsed(key, isUsed) {
+      const path = pathOf(key);
+      const aside = `${path}.${newId('job')}`;
+      if (!(await moved(path, aside))) return;
+      // A row that was written before the move is seen now; one that is written later puts its file anew.
+      if (await isUsed()) await rename(aside, path);
+      else await rm(aside, { force: true });
+    },
+  };
+}
+
+/** Content and name survive a power cut. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @returns false when there was nothing to move */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
