@@ -7,8 +7,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /** Parts beside the main one, by kind, as the XML inside their root element. */
 type Parts = { header?: string; footer?: string; footnotes?: string; endnotes?: string };
 
-/** A DOCX file. @param body the XML inside `w:body` */
-export function buildDocx(body: string, parts: Parts = {}): Buffer {
+/**
+ * A DOCX file.
+ *
+ * @param body the XML inside `w:body`
+ * @param prologue what stands before the root element of the main part
+ */
+export function buildDocx(body: string, parts: Parts = {}, prologue = ''): Buffer {
   const kinds = Object.keys(parts) as (keyof Parts)[];
   const relationships = kinds.map(
     (kind) => `<Relationship Id="${kind}" Type="${OFFICE}/${kind}" Target="${kind}.xml"/>`,
@@ -21,7 +26,7 @@ export function buildDocx(body: string, parts: Parts = {}): Buffer {
       `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="main" ` +
       `Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationships.join('')}</Relationships>`,
-    'word/document.xml': wrap('document', `<w:body>${body}</w:body>`),
+    'word/document.xml': prologue + wrap('document', `<w:body>${body}</w:body>`),
     ...Object.fromEntries(kinds.map((kind) => [`word/${kind}.xml`, wrap(kind, parts[kind] ?? '')])),
   });
 }
@@ -44,7 +49,7 @@ export function run(text: string): string {
 function wrap(kind: string, content: string): string {
   const root = kind === 'header' ? 'hdr' : kind === 'footer' ? 'ftr' : kind;
   return (
-    `<?xml version="1.0"?><w:${root} xmlns:w="${WORD}" xmlns:r="${OFFICE}" ` +
+    `<w:${root} xmlns:w="${WORD}" xmlns:r="${OFFICE}" ` +
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" ' +
     `xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape">${content}</w:${root}>`
   );

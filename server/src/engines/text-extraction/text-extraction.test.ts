@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite, test, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { createComputePool } from '../../compute/compute-pool.ts';
+import { WorkError } from '../../kernel/errors.ts';
+import { buildDocx, paragraph } from '../../testing/build-docx.ts';
+import { buildPdf } from '../../testing/build-pdf.ts';
+import { requireCanonical, temporaryFile, testTextExtractionEngine } from './conformance.ts';
+import type { TextExtractionEngine } from './text-extraction-engine.ts';
+import { createTextExtraction } from './text-extraction.ts';
+
+const LIMITS = { pagesMax: 2_000, unpackedBytesMax: 50_000_000 };
+/** Far below what a server allows: a file that takes more ends as `too_large` and fails its test. */
+const COMPUTE_LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 400_000_000 };
+const SIGNAL = new AbortController().signal;
+
+const EVAL_DATA =
+  process.env['DOCKET_EVAL_DATA'] ??
+  fileURLToPath(new URL('../../../../../shared/eval', import.meta.url));
+const FILES = path.join(EVAL_DATA, 'documents/files');
+const skip = existsSync(FILES) ? false : `no evaluation data in ${FILES} (set DOCKET_EVAL_DATA)`;
+
+function makeEngine(t: TestContext): TextExtractionEngine {
+  const pool = createComputePool({ size: 1 });
+  t.after(() => pool.close());
+  return createTextExtraction(pool, COMPUTE_LIMITS);
+}
+
+testTextExtractionEngine('the built-in engine', makeEngine);
+
+/** How a file ends: `text` or the code of its failure. Anything but these is a crash and fails the test. */
+async function outcome(engine: TextExtractionEngine, filePath: string) {
+  try {
+    const text = await engine.extract(filePath, LIMITS, SIGNAL);
+    requireCanonical(text);
+    return { end: 'text', chars: text.text.replace(/\s/g, '').length };
+  } catch (error) {
+    if (!(error instanceof WorkError) || error.failure.retryable) throw error;
+    return { end: error.failure.code, chars: 0 };
+  }
+}
+
+const NAMED_ENDS = ['text', 'encrypted', 'broken', 'no_text', 'unsupported_format', 'too_large'];
+
+suite('a hostile file ends in text or in a named failure', () => {
+  test('XML that declares a billion laughs is read without them', async (t) => {
+    const laughs = Array.from(
+      { length: 9 },
+      (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
+    );
+    const file = buildDocx(paragraph('&l9; lol'), {}, `<!DOCTYPE w [${laughs.join('')}]>`);
+    const engine = makeEngine(t);
+    const { text } = await engine.extract(await temporaryFile(t, 'f', file), LIMITS, SIGNAL);
+
+    assert.equal(text, '&l9; lol');
+  });
+
+  test('a DOCX that unpacks to more than the limit is too large', async (t) => {
+    const file = buildDocx(paragraph('a'.repeat(LIMITS.unpackedBytesMax)));
+    assert.ok(file.length < 500_000);
+
+    assert.equal(
+      (await outcome(makeEngine(t), await temporaryFile(t, 'f', file))).end,
+      'too_large',
+    );
+  });
+
+  test('a PDF is refused by the pages it claims, unless the claim is absurd', async (t) => {
+    const engine = makeEngine(t);
+    const ends = [];
+    for (const claim of [500_000, 1_000_000_000]) {
+      const filePath = await temporaryFile(t, 'f', buildPdf([['a']], claim));
+      ends.push((await outcome(engine, filePath)).end);
+    }
+    // Above about a million pdfium counts the pages itself.
+    assert.deepEqual(ends, ['too_large', 'text']);
+  });
+
+  for (const [kind, whole] of [
+    ['PDF', buildPdf([['One', 'two'], ['three']])],
+    ['DOCX', buildDocx(paragraph('One') + paragraph('two'))],
+  ] as const) {
+    test(`a ${kind} with any bytes changed or cut off`, async (t) => {
+      const engine = makeEngine(t);
+      const ends = new Set<string>();
+      for (let round = 0; round < 100; round += 1) {
+        const filePath = await temporaryFile(t, 'f', damaged(whole, round));
+        ends.add((await outcome(engine, filePath)).end);
+      }
+      for (const end of ends) assert.ok(NAMED_ENDS.includes(end), end);
+      assert.ok(ends.has('text') && ends.has('broken'));
+    });
+  }
+});
+
+/** The same damage each time: three bytes changed, and every fourth file cut short. */
+function damaged(whole: Buffer, round: number): Buffer {
+  const file = Buffer.from(whole);
+  for (const step of [7_919, 104_729, 1_299_709]) {
+    file[(round * step) % file.length] = (round * 31 + step) % 256;
+  }
+  return round % 4 === 0 ? file.subarray(0, (round * 7_919) % file.length) : file;
+}
+
+type ManifestEntry = {
+  file: string;
+  kind?: 'text' | 'empty' | 'encrypted' | 'broken';
+  nonspace_chars_pdfium?: number | null;
+  nonspace_chars_pdfjs?: number | null;
+};
+
+suite('the evaluation files', { skip }, () => {
+  test('end as their manifest says', async (t) => {
+    const engine = makeEngine(t);
+    const manifest = await readFile(path.join(FILES, 'manifest.jsonl'), 'utf8');
+    for (const line of manifest.trim().split('\n')) {
+      const entry = JSON.parse(line) as ManifestEntry;
+      const { end, chars } = await outcome(engine, path.join(FILES, entry.file));
+      const said = `${entry.file} ended as ${end} with ${chars} characters`;
+      assert.ok(NAMED_ENDS.includes(end) && end !== 'too_large', said);
+      assert.ok(isExpected(entry, end, chars), said);
+    }
+  });
+
+  test('of which a bomb of 300 MB is too large', async (t) => {
+    const { end } = await outcome(makeEngine(t), path.join(FILES, 'docx/_zip_bomb_300MB.docx'));
+    assert.equal(end, 'too_large');
+  });
+});
+
+function isExpected(entry: ManifestEntry, end: string, chars: number): boolean {
+  const known = [entry.nonspace_chars_pdfium, entry.nonspace_chars_pdfjs].map(
+    (count) => count ?? 0,
+  );
+  if (entry.file.startsWith('rtf_other/')) return end === 'unsupported_format';
+  // No decoder for the mainframe's letters comes with the runtime.
+  if (entry.file.endsWith('.cp500.txt')) return end === 'unsupported_format';
+  if (entry.file.startsWith('txt/')) return end === 'text';
+  if (entry.kind === undefined) return true;
+  if (entry.kind === 'encrypted') return end === 'encrypted';
+  if (end === 'text') return known.some((count) => isClose(chars, count));
+  if (entry.kind === 'broken') return end === 'broken' || end === 'no_text';
+  return end === 'no_text' && Math.max(...known) === 0;
+}
+
+/** Folding ligatures adds characters, joining words that were cut takes some away. */
+function isClose(chars: number, expected: number): boolean {
+  return Math.abs(chars - expected) <= Math.max(2, expected * 0.01);
+}
