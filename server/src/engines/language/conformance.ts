@@ -23,11 +23,10 @@ $4,500 within thirty (30) days after receipt of each invoice.`,
 State of Delaware, without regard to its conflict of laws principles.`,
 ];
 
+type MakeEngine = () => Promise<LanguageEngine & AsyncDisposable>;
+
 /** What every language engine must do. Each adapter's test file calls this with its own engine. */
-export function testLanguageEngine(
-  name: string,
-  makeEngine: () => Promise<LanguageEngine & AsyncDisposable>,
-): void {
+export function testLanguageEngine(name: string, makeEngine: MakeEngine): void {
   suite(`${name} is a language engine`, () => {
     test('answers exactly the fields asked for, null for what the text does not have', async () => {
       const { analysis } = await analyze({ extractFields: ['parties', 'bogus_serial_no'] });
@@ -43,50 +42,6 @@ export function testLanguageEngine(
       assert.deepEqual(analysis.extracted_fields, {});
     });
 
-    for (const analysisType of ANALYSIS_TYPES) {
-      test(`answers the default fields of ${analysisType} when none are named`, async () => {
-        const { analysis } = await analyze({ analysisType, extractFields: null });
-
-        assert.deepEqual(Object.keys(analysis.extracted_fields), DEFAULT_FIELDS[analysisType]);
-        assert.equal(analysis.analysis_type, analysisType);
-      });
-    }
-
-    test('leaves the key summary out when no summary is asked for', async () => {
-      assert.ok(!('summary' in (await analyze({ includeSummary: false })).analysis));
-      assert.ok('summary' in (await analyze({ includeSummary: true })).analysis);
-    });
-
-    test('gives evidence that cuts exactly its excerpt out of the text, with its page', async () => {
-      const { analysis } = await analyze({ extractFields: null });
-
-      const all = evidenceOf(analysis);
-      assert.ok(all.length > 5);
-      for (const { start, end, excerpt, page, text_sha256 } of all) {
-        assert.equal(TEXT.text.slice(start, end), excerpt);
-        assert.equal(text_sha256, TEXT.text_sha256);
-        const span = TEXT.pages.find((one) => one.page === page);
-        assert.ok(span && start >= span.start && start < span.end);
-      }
-    });
-
-    test('gives evidence for every value that is not null', async () => {
-      const { analysis } = await analyze({ extractFields: ['parties', 'dates', 'governing_law'] });
-
-      const { parties, dates } = analysis.extracted_fields as {
-        parties: string[];
-        dates: Record<string, string | null>;
-      };
-      const pointers = [
-        ...parties.map((_, index) => `/parties/${index}`),
-        ...Object.keys(dates).map((part) => `/dates/${part}`),
-        '/governing_law',
-      ];
-      for (const pointer of pointers) {
-        assert.ok(analysis.evidence[`/extracted_fields${pointer}`]?.length, pointer);
-      }
-    });
-
     test('reads parties, dates and governing law of a plain contract', async () => {
       const { analysis, language } = await analyze({
         extractFields: ['parties', 'dates', 'governing_law'],
@@ -100,42 +55,98 @@ export function testLanguageEngine(
       assert.equal(language, 'en');
     });
 
-    test('gives confidences from 0 to 1, one for each field asked for', async () => {
-      const { analysis } = await analyze({ extractFields: ['parties', 'insurance', 'risks'] });
-
-      assert.deepEqual(Object.keys(analysis.field_confidence), ['parties', 'insurance', 'risks']);
-      for (const value of [analysis.confidence, ...Object.values(analysis.field_confidence)]) {
-        assert.ok(value >= 0 && value <= 1);
-      }
-    });
-
-    test('names itself and the pages it read', async () => {
-      const { analysis } = await analyze({});
-
-      assert.ok(analysis.engine.name && analysis.engine.version);
-      assert.deepEqual(analysis.coverage, { pages_total: 2, pages_read: 2 });
-    });
-
-    test('gives the same analysis for the same text', async () => {
-      assert.deepEqual(
-        await analyze({ extractFields: null }),
-        await analyze({ extractFields: null }),
-      );
-    });
-
-    test('stops when the signal is aborted', async () => {
-      await using engine = await makeEngine();
-
-      await assert.rejects(engine.analyze(TEXT, request({}), AbortSignal.abort()), {
-        name: 'AbortError',
-      });
-    });
+    testDefaults(analyze);
+    testEvidence(analyze);
+    testConduct(analyze, makeEngine);
   });
 
   async function analyze(asked: Partial<AnalysisRequest>): Promise<LanguageAnalysis> {
     await using engine = await makeEngine();
     return await engine.analyze(TEXT, request(asked), AbortSignal.timeout(60_000));
   }
+}
+
+type Analyze = (asked: Partial<AnalysisRequest>) => Promise<LanguageAnalysis>;
+
+function testDefaults(analyze: Analyze): void {
+  for (const analysisType of ANALYSIS_TYPES) {
+    test(`answers the default fields of ${analysisType} when none are named`, async () => {
+      const { analysis } = await analyze({ analysisType, extractFields: null });
+
+      assert.deepEqual(Object.keys(analysis.extracted_fields), DEFAULT_FIELDS[analysisType]);
+      assert.equal(analysis.analysis_type, analysisType);
+    });
+  }
+
+  test('leaves the key summary out when no summary is asked for', async () => {
+    assert.ok(!('summary' in (await analyze({ includeSummary: false })).analysis));
+    assert.ok('summary' in (await analyze({ includeSummary: true })).analysis);
+  });
+}
+
+function testEvidence(analyze: Analyze): void {
+  test('gives evidence that cuts exactly its excerpt out of the text, with its page', async () => {
+    const { analysis } = await analyze({ extractFields: null });
+
+    const all = evidenceOf(analysis);
+    assert.ok(all.length > 5);
+    for (const { start, end, excerpt, page, text_sha256 } of all) {
+      assert.equal(TEXT.text.slice(start, end), excerpt);
+      assert.equal(text_sha256, TEXT.text_sha256);
+      const span = TEXT.pages.find((one) => one.page === page);
+      assert.ok(span && start >= span.start && start < span.end);
+    }
+  });
+
+  test('gives evidence for every value that is not null', async () => {
+    const { analysis } = await analyze({ extractFields: ['parties', 'dates', 'governing_law'] });
+
+    const { parties, dates } = analysis.extracted_fields as {
+      parties: string[];
+      dates: Record<string, string | null>;
+    };
+    const pointers = [
+      ...parties.map((_, index) => `/parties/${index}`),
+      ...Object.keys(dates).map((part) => `/dates/${part}`),
+      '/governing_law',
+    ];
+    for (const pointer of pointers) {
+      assert.ok(analysis.evidence[`/extracted_fields${pointer}`]?.length, pointer);
+    }
+  });
+}
+
+function testConduct(analyze: Analyze, makeEngine: MakeEngine): void {
+  test('gives confidences from 0 to 1, one for each field asked for', async () => {
+    const { analysis } = await analyze({ extractFields: ['parties', 'insurance', 'risks'] });
+
+    assert.deepEqual(Object.keys(analysis.field_confidence), ['parties', 'insurance', 'risks']);
+    for (const value of [analysis.confidence, ...Object.values(analysis.field_confidence)]) {
+      assert.ok(value >= 0 && value <= 1);
+    }
+  });
+
+  test('names itself and the pages it read', async () => {
+    const { analysis } = await analyze({});
+
+    assert.ok(analysis.engine.name && analysis.engine.version);
+    assert.deepEqual(analysis.coverage, { pages_total: 2, pages_read: 2 });
+  });
+
+  test('gives the same analysis for the same text', async () => {
+    assert.deepEqual(
+      await analyze({ extractFields: null }),
+      await analyze({ extractFields: null }),
+    );
+  });
+
+  test('stops when the signal is aborted', async () => {
+    await using engine = await makeEngine();
+
+    await assert.rejects(engine.analyze(TEXT, request({}), AbortSignal.abort()), {
+      name: 'AbortError',
+    });
+  });
 }
 
 function request(asked: Partial<AnalysisRequest>): AnalysisRequest {

@@ -8,38 +8,42 @@ import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts
  */
 export function verifyEvidence(text: ExtractedText, analysis: Analysis): Analysis {
   const warnings = [...analysis.warnings];
-  const evidence: Analysis['evidence'] = {};
-  for (const [pointer, items] of Object.entries(analysis.evidence)) {
-    const kept = items.filter((item) => isTrue(text, item));
-    if (kept.length > 0) evidence[pointer] = kept;
-  }
-  const fields: Record<string, unknown> = {};
+  const evidence = trueEvidence(text, analysis.evidence);
+  const extracted_fields: Record<string, unknown> = Object.create(null);
   const field_confidence = { ...analysis.field_confidence };
   for (const [key, value] of Object.entries(analysis.extracted_fields)) {
     const pointer = `/extracted_fields/${escapePointer(key)}`;
     const checked = check(text, value, pointer, evidence);
-    fields[key] = checked.value;
+    extracted_fields[key] = checked.value;
     if (checked.lost === 0) continue;
     if (checked.value === null) field_confidence[key] = 0;
     warnings.push({ code: 'evidence_failed', field: key, message: lostMessage(checked.lost) });
   }
   const { summary, ...rest } = analysis;
-  const isSummaryTrue =
-    summary === undefined || summary === '' || hasSummaryEvidence(analysis, evidence);
+  const isSummaryTrue = !summary || hasSummaryEvidence(analysis, evidence);
   if (!isSummaryTrue) {
     warnings.push({ code: 'evidence_failed', field: 'summary', message: lostMessage(1) });
-    for (const pointer of Object.keys(evidence)) {
-      if (pointer.startsWith('/summary/')) delete evidence[pointer];
-    }
+    for (const pointer of summaryPointers(evidence)) delete evidence[pointer];
   }
   return {
     ...rest,
     ...(summary !== undefined && { summary: isSummaryTrue ? summary : '' }),
-    extracted_fields: fields,
+    extracted_fields: { ...extracted_fields },
     evidence,
     field_confidence,
     warnings,
   };
+}
+
+function trueEvidence(text: ExtractedText, evidence: Analysis['evidence']): Analysis['evidence'] {
+  const kept = Object.entries(evidence).map(
+    ([pointer, items]) => [pointer, items.filter((item) => isTrue(text, item))] as const,
+  );
+  return Object.fromEntries(kept.filter(([, items]) => items.length > 0));
+}
+
+function summaryPointers(evidence: Analysis['evidence']): string[] {
+  return Object.keys(evidence).filter((pointer) => pointer.startsWith('/summary/'));
 }
 
 function isTrue(text: ExtractedText, { start, end, excerpt, text_sha256 }: Evidence): boolean {
@@ -50,7 +54,7 @@ function isTrue(text: ExtractedText, { start, end, excerpt, text_sha256 }: Evide
 
 /** Each sentence of a summary has evidence of its own: none may be lost. */
 function hasSummaryEvidence(analysis: Analysis, kept: Analysis['evidence']): boolean {
-  const pointers = Object.keys(analysis.evidence).filter((key) => key.startsWith('/summary/'));
+  const pointers = summaryPointers(analysis.evidence);
   return pointers.length > 0 && pointers.every((key) => kept[key]);
 }
 

@@ -6,7 +6,6 @@ import type { AnalysisRequest } from '../language-engine.ts';
 import { escapePointer, verifyEvidence } from '../verify-evidence.ts';
 import { type FieldFinding, meanOf, type Warning } from './field-finding.ts';
 import { findField } from './fields.ts';
-import { foldString } from './folded-text.ts';
 import type { Span } from './page-furniture.ts';
 import { type Reading, readText, textOf } from './reading.ts';
 import { summarize } from './summary.ts';
@@ -19,38 +18,43 @@ const SUMMARY_CONFIDENCE = 0.6;
 export function analyzeText(text: ExtractedText, request: AnalysisRequest): Analysis {
   const reading = readText(text.text);
   const ground = groundingOf(text, reading);
-  const keys = request.extractFields ?? DEFAULT_FIELDS[request.analysisType];
-  const extracted_fields: Record<string, unknown> = {};
-  const evidence: Analysis['evidence'] = {};
-  const field_confidence: Record<string, number> = {};
-  const warnings: Warning[] = [];
-
-  for (const key of new Set(keys)) {
-    const finding = findField(reading, key);
-    setOwn(extracted_fields, key, withInlineEvidence(key, finding.value, ground));
-    setOwn(field_confidence, key, rounded(finding.confidence));
-    addPassages(evidence, `/extracted_fields/${escapePointer(key)}`, finding, ground);
-    warnings.push(...finding.warnings.map((warning) => ({ ...warning, field: key })));
-    if (isNothing(finding.value) && finding.warnings.length === 0) {
-      warnings.push({ code: 'not_found', field: key, message: `No ${foldString(key)} found` });
-    }
-  }
+  const keys = [...new Set(request.extractFields ?? DEFAULT_FIELDS[request.analysisType])];
+  const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
   const summary = request.includeSummary ? summarize(reading) : undefined;
-  summary?.forEach((span, index) => {
-    evidence[`/summary/${index}`] = ground([span], textOf(reading, span));
-  });
+  const confidences = findings.map(({ key, confidence }) => [key, rounded(confidence)] as const);
+  const evidence = [
+    ...findings.flatMap((finding) => passagesOf(finding, ground)),
+    ...(summary ?? []).map(
+      (span, index) => [`/summary/${index}`, ground([span], textOf(reading, span))] as const,
+    ),
+  ];
 
   return verifyEvidence(text, {
     ...(summary && { summary: summary.map((span) => textOf(reading, span)).join(' ') }),
-    extracted_fields,
-    confidence: rounded(overallConfidence(Object.values(field_confidence), summary)),
+    extracted_fields: Object.fromEntries(
+      findings.map(({ key, value }) => [key, withInlineEvidence(key, value, ground)]),
+    ),
+    confidence: rounded(
+      overallConfidence(
+        confidences.map(([, value]) => value),
+        summary,
+      ),
+    ),
     analysis_type: request.analysisType,
-    evidence,
-    field_confidence,
-    warnings,
+    evidence: Object.fromEntries(evidence),
+    field_confidence: Object.fromEntries(confidences),
+    warnings: findings.flatMap(warningsOf),
     coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
     engine: ENGINE,
   });
+}
+
+type KeyedFinding = FieldFinding & { key: string };
+
+function warningsOf({ key, value, warnings }: KeyedFinding): Warning[] {
+  if (warnings.length > 0) return warnings.map((warning) => ({ ...warning, field: key }));
+  const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+  return isNothing ? [{ code: 'not_found', field: key, message: `No ${key} found` }] : [];
 }
 
 type Ground = (spans: readonly Span[], value: unknown) => Evidence[];
@@ -79,34 +83,16 @@ function withInlineEvidence(key: string, value: unknown, ground: Ground): unknow
   });
 }
 
-function addPassages(
-  evidence: Analysis['evidence'],
-  pointer: string,
-  { passages, value }: FieldFinding,
-  ground: Ground,
-): void {
-  for (const [below, spans] of Object.entries(passages)) {
-    evidence[pointer + below] = ground(spans, valueAt(value, below));
-  }
+function passagesOf({ key, passages, value }: KeyedFinding, ground: Ground) {
+  const pointer = `/extracted_fields/${escapePointer(key)}`;
+  return Object.entries(passages).map(
+    ([below, spans]) => [pointer + below, ground(spans, valueAt(value, below))] as const,
+  );
 }
 
 function valueAt(value: unknown, pointer: string): unknown {
   if (pointer === '' || typeof value !== 'object' || value === null) return value;
   return (value as Record<string, unknown>)[pointer.slice(1)];
-}
-
-/** Keys come from the caller: `__proto__` is a key like any other. */
-function setOwn(record: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(record, key, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function overallConfidence(

@@ -33,6 +33,9 @@ const CONFIDENCE = {
 } as const;
 
 const TITLE_LENGTH = 3_000;
+const LEAD_LENGTH = 500;
+/** `… and Acme, Inc. ("Agent"), is dated as of …` */
+const BEHIND_LIST = 300;
 const SIGNATURES_LENGTH = 5_000;
 const TERM_SEARCH_LENGTH = 300_000;
 
@@ -59,15 +62,19 @@ const BLANK_DATE =
 
 function findAgreementDate(reading: Reading): ContractDate | undefined {
   const { text, preamble } = reading;
-  const lead = preamble && { start: Math.max(0, preamble.start - 150), end: preamble.partiesStart };
-  const inLead = lead && best(reading, lead, lead.end);
+  const start = preamble?.partiesStart ?? 0;
+  const lead = { start: preamble ? Math.max(0, preamble.start - 150) : 0, end: start };
+  const inLead = best(reading, lead, start);
   if (inLead) return found(inLead, CONFIDENCE.agreementInOpening);
-  if (BLANK_DATE.test(text.slice(lead?.start ?? 0, lead?.end ?? 500))) return undefined;
-  const list = preamble && { start: preamble.partiesStart, end: preamble.end + 300 };
-  const inList = list && best(reading, list, list.start);
+  if (BLANK_DATE.test(text.slice(lead.start, preamble ? start : LEAD_LENGTH))) return undefined;
+  const inList = preamble && best(reading, { start, end: preamble.end + BEHIND_LIST }, start);
   if (inList) return found(inList, CONFIDENCE.agreementInOpening);
   const inTitle = best(reading, { start: 0, end: preamble?.start ?? TITLE_LENGTH }, 0);
-  if (inTitle) return found(inTitle, CONFIDENCE.agreementInTitle);
+  return inTitle ? found(inTitle, CONFIDENCE.agreementInTitle) : lastSigningDate(reading);
+}
+
+function lastSigningDate(reading: Reading): ContractDate | undefined {
+  const { text } = reading;
   const signed = reading.dates.filter(
     (date) => date.start > text.length - SIGNATURES_LENGTH && isSigningDate(text, date),
   );
@@ -90,8 +97,8 @@ function best(reading: Reading, passage: Span, anchor: number): DateMention | un
 /** Introduced as the date of the contract, or alone on its line; not the date of another document. */
 function isOwnDate(text: string, date: DateMention): boolean {
   const before = text.slice(Math.max(0, date.start - 130), date.start);
-  if (OTHER_DOCUMENT.test(before) || (OTHER_AGREEMENT.test(before) && !/\bthis\b/i.test(before)))
-    return false;
+  const isOtherAgreement = OTHER_AGREEMENT.test(before) && !/\bthis\b/i.test(before);
+  if (isOtherAgreement || OTHER_DOCUMENT.test(before)) return false;
   if (LABELLED_EFFECTIVE.test(before)) return false;
   return (
     DATING.test(before) || /[\n\u2029]$/.test(before) || /[\n\u2029]/.test(text[date.end] ?? '\n')

@@ -178,6 +178,10 @@ function isOtherPeriod(wordsBefore: string, after: string, unit: DurationUnit): 
   );
 }
 
+const DAY_OF_SIGNING =
+  /^(?:date (?:hereof|of (?:this|its|the|execution|signing)|first)|execution|signing)/i;
+const USUAL_BEGIN = /^(?:Effective|Agreement|Commencement|Start|Execution|Signature)/;
+
 /** From which day a duration is counted. */
 function readBase(after: string): StatedDuration['from'] {
   const base =
@@ -185,12 +189,8 @@ function readBase(after: string): StatedDuration['from'] {
       after,
     )?.[1];
   if (!base) return 'effective';
-  if (
-    /^(?:date (?:hereof|of (?:this|its|the|execution|signing)|first)|execution|signing)/i.test(base)
-  )
-    return 'agreement';
+  if (DAY_OF_SIGNING.test(base)) return 'agreement';
   const named = /^"?((?:[A-Z][a-z]+\s){1,2}Date)\b/.exec(base)?.[1];
-  if (!named || /^(?:Effective|Agreement|Commencement|Start|Execution|Signature)/.test(named))
-    return 'effective';
-  return { event: named };
+  const isEffective = !named || USUAL_BEGIN.test(named);
+  return isEffective ? 'effective' : { event: named };
 }

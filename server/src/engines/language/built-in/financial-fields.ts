@@ -12,7 +12,7 @@ const PERIOD =
 /** The reporting period as the text words it. */
 export function findPeriod(reading: Reading): FieldFinding {
   for (const match of reading.text.matchAll(PERIOD)) {
-    if (!/\d{2}/.test(match[0]) || /^as /.test(match[0])) continue;
+    if (!/\d{2}/.test(match[0]) || match[0].startsWith('as ')) continue;
     const words = match[0].trimEnd();
     const start = match.index;
     return foundValue(words.replace(/\s+/g, ' '), [{ start, end: start + words.length }], 0.75);

@@ -61,17 +61,13 @@ function wordPattern(word: string): string {
   return word.length > 3 ? `${escaped.replace(/s$/, '')}(?:'?s|es)?` : escaped;
 }
 
+const ASKS_DATE = /^(?:date|deadline|day|fecha|datum|data)$/;
+const ASKS_MONEY =
+  /^(?:price|fee|fees|amount|total|cost|salary|rent|deposit|payment|budget|value|revenue)$/;
+
 function kindOf(words: readonly string[]): Kind {
-  if (words.some((word) => /^(?:date|deadline|day|fecha|datum|data)$/.test(word))) return 'date';
-  if (
-    words.some((word) =>
-      /^(?:price|fee|fees|amount|total|cost|salary|rent|deposit|payment|budget|value|revenue)$/.test(
-        word,
-      ),
-    )
-  )
-    return 'money';
-  return 'text';
+  if (words.some((word) => ASKS_DATE.test(word))) return 'date';
+  return words.some((word) => ASKS_MONEY.test(word)) ? 'money' : 'text';
 }
 
 function firstMatches(text: string, phrase: RegExp): Span[] {
@@ -93,8 +89,8 @@ function readLabelled(reading: Reading, place: Span, kind: Kind): FieldFinding |
     reading.text.slice(start, start + VALUE_LENGTH_MAX),
   )?.[0];
   if (!value) return undefined;
-  if (kind !== 'text')
-    return typedValue(reading, { start, end: start + value.length }, kind, CONFIDENCE.labelled);
+  const line = { start, end: start + value.length };
+  if (kind !== 'text') return typedValue(reading, line, kind, CONFIDENCE.labelled);
   const end = start + value.replace(/\s{2}.*|[;,.\s]+$/, '').length;
   return end > start
     ? foundValue(textOf(reading, { start, end }), [{ start, end }], CONFIDENCE.labelled)

@@ -94,7 +94,7 @@ export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
       const start = sentence.start + match.index + match[0].lastIndexOf(match[1]!);
       const place = { start, end: start + match[1]!.length };
       const confidence = score >= CERTAIN_SCORE ? 0.92 : 0.75;
-      if (named)
+      if (named) {
         best = {
           jurisdiction: named,
           sentence: { start: sentence.start, end },
@@ -102,6 +102,7 @@ export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
           confidence,
           score,
         };
+      }
     }
   }
   return best;
@@ -117,18 +118,16 @@ function scoreWords(text: string, match: RegExpExecArray, heading: string): numb
   return words + (/governing law|applicable law|choice of law/i.test(heading) ? 1 : 0);
 }
 
+const NO_PLACE =
+  /^(?:State|Company|Party|Parties|Agreement|Contract|Territory|Applicable|Section|Law|Such|Any)\b/i;
+
 function nameJurisdiction(written: string): string | undefined {
   const adjective = ADJECTIVES.get(written);
   if (adjective) return adjective;
   const known = findJurisdiction(written);
   if (known) return known;
   const name = written.replace(/\s+/g, ' ').replace(/[.,]+$/, '');
-  if (
-    /^(?:State|Company|Party|Parties|Agreement|Contract|Territory|Applicable|Section|Law|Such|Any)\b/i.test(
-      name,
-    )
-  )
-    return undefined;
+  if (NO_PLACE.test(name)) return undefined;
   return /[a-z]/.test(name) ? name : titleCase(name);
 }
 

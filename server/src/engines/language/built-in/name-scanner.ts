@@ -33,6 +33,7 @@ const NEVER_IN_NAMES = new Set(
 );
 
 const WORDS_MAX = 14;
+const WORD_LENGTH_MAX = 40;
 
 /** Finds name candidates in a window of folded text, in order, without overlap. */
 export function scanNames(text: string, window: Span): NameCandidate[] {
@@ -61,21 +62,25 @@ function nameAt(text: string, start: number, limit: number): NameCandidate | und
   let words = 0;
   let hasLegalForm = false;
   while (end < limit && words < WORDS_MAX) {
-    const at = words === 0 ? start : partStart(text, end, hasLegalForm);
-    if (at === undefined) break;
-    const form = matchAt(LEGAL_FORM_AT, text, at);
-    const part =
-      (words > 0 ? form : undefined) ??
-      matchAt(WORD, text, at) ??
-      matchAt(BRACKETED_PART, text, at);
-    if (!part || part.length > 40 || !belongsToName(part, words)) break;
-    if (!form && hasLegalForm && !continuesBehindForm(text, end, part)) break;
-    hasLegalForm = form !== undefined && words > 0;
-    end = at + part.length;
+    const at: number | undefined = words === 0 ? start : partStart(text, end, hasLegalForm);
+    const part = at === undefined ? undefined : partAt(text, at, words);
+    if (at === undefined || !part) break;
+    if (hasLegalForm && !part.isLegalForm && !continuesBehindForm(text, end, part.word)) break;
+    hasLegalForm = part.isLegalForm;
+    end = at + part.word.length;
     words++;
-    if (!hasLegalForm && LAST_WORD_STOP.test(part)) break;
+    if (!hasLegalForm && LAST_WORD_STOP.test(part.word)) break;
   }
   return finish(text, start, end, hasLegalForm);
+}
+
+type NamePart = { word: string; isLegalForm: boolean };
+
+function partAt(text: string, at: number, words: number): NamePart | undefined {
+  const form = words > 0 ? matchAt(LEGAL_FORM_AT, text, at) : undefined;
+  const word = form ?? matchAt(WORD, text, at) ?? matchAt(BRACKETED_PART, text, at);
+  if (!word || word.length > WORD_LENGTH_MAX || !belongsToName(word, words)) return undefined;
+  return { word, isLegalForm: form !== undefined };
 }
 
 /** `Limited Partnership`, `Acme, Inc. d/b/a Acme Stores`, `Acme, LLC / Acme Stores, Inc.` */
@@ -89,29 +94,25 @@ function continuesBehindForm(text: string, end: number, part: string): boolean {
 
 /** Where the next word of a name starts behind `end`; undefined when something else follows. */
 function partStart(text: string, end: number, afterForm: boolean): number | undefined {
-  const comma = /^,?\s(?=\S)/.exec(text.slice(end, end + 3));
-  if (!comma) return undefined;
-  const next = end + comma[0].length;
-  const form = matchAt(LEGAL_FORM_AT, text, next);
-  if (form) return next;
-  const joined =
-    ALSO_KNOWN_AS.exec(text.slice(end, end + 30)) ?? JOINING_SIGN.exec(text.slice(end, end + 4));
+  const gap = /^,?\s(?=\S)/.exec(text.slice(end, end + 3))?.[0];
+  if (!gap) return undefined;
+  const next = end + gap.length;
+  if (matchAt(LEGAL_FORM_AT, text, next)) return next;
+  const behind = text.slice(end, end + 30);
+  const joined = ALSO_KNOWN_AS.exec(behind) ?? JOINING_SIGN.exec(behind);
   if (joined) return end + joined[0].length;
-  if (comma[0].startsWith(',')) return undefined;
+  if (gap.startsWith(',')) return undefined;
   const connector = matchAt(CONNECTOR, text, next);
   if (!connector) return next;
   if (afterForm || POSTAL_CODE_END.test(text.slice(end - 8, end))) return undefined;
-  const second = next + connector.length + 1;
-  const article =
-    connector.toLowerCase() !== 'the'
-      ? matchAt(/(?:the|THE|la|las|los)(?=\s)/y, text, second)
-      : undefined;
-  if (
-    /^and$/i.test(connector) &&
-    (article || /^(?:The|THE)\s/.test(text.slice(second, second + 4)))
-  )
-    return undefined;
-  return article ? second + article.length + 1 : second;
+  return behindConnector(text, next + connector.length + 1, connector.toLowerCase());
+}
+
+/** `Bank of the West` is one name; `Acme and the Trustee` are two. */
+function behindConnector(text: string, at: number, connector: string): number | undefined {
+  const article = matchAt(/(?:the|The|THE|la|las|los)(?=\s)/y, text, at);
+  if (!article || connector === 'the') return at;
+  return connector === 'and' ? undefined : at + article.length + 1;
 }
 
 function belongsToName(part: string, words: number): boolean {
@@ -128,8 +129,8 @@ function finish(
 ): NameCandidate | undefined {
   let name = text.slice(start, end);
   // A stop behind a whole word ends the sentence; behind a legal form or an initial it belongs to the name.
-  if (!hasLegalForm && LAST_WORD_STOP.test(name.slice(name.lastIndexOf(' ') + 1)))
-    name = name.slice(0, -1);
+  const lastWord = name.slice(name.lastIndexOf(' ') + 1);
+  if (!hasLegalForm && LAST_WORD_STOP.test(lastWord)) name = name.slice(0, -1);
   name = name.replace(/[\s,;:/&-]+$/, '');
   if (!/\p{L}{2}|\p{Lu}\.?\p{Lu}/u.test(name)) return undefined;
   return {

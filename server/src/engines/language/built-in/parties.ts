@@ -87,14 +87,18 @@ export function partyCandidates(text: string, preamble: Preamble | undefined): P
   const signaturesStart = Math.max(preamble?.end ?? 0, text.length - SIGNATURES_LENGTH);
   const places: PartyPlaces = {
     preamble,
-    signatures: text.slice(signaturesStart).toLowerCase(),
-    title: text.slice(0, TITLE_LENGTH).toLowerCase(),
+    signatures: plainText(text.slice(signaturesStart)),
+    title: plainText(text.slice(0, TITLE_LENGTH)),
   };
   return candidateWindows(text, preamble, signaturesStart).flatMap(({ place, ...window }) =>
     scanNames(text, window)
       .map((candidate) => ({ candidate, place, features: partyFeatures(text, candidate, places) }))
       .filter(({ features }) => !isDefinedTerm(features)),
   );
+}
+
+function plainText(text: string): string {
+  return text.toLowerCase().replace(/\s/g, ' ');
 }
 
 /** `("Company")` is what the contract calls a party, not its name. */

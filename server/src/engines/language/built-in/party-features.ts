@@ -115,8 +115,9 @@ const PERSON =
 /** Offsets of the parts of a document where parties are named, in the folded text. */
 export type PartyPlaces = {
   preamble: Preamble | undefined;
-  /** What stands around the signatures, for looking names up. */
+  /** What stands around the signatures, for looking names up: in lower case, on one line. */
   signatures: string;
+  /** The first lines, likewise. */
   title: string;
 };
 
@@ -125,35 +126,42 @@ export function partyFeatures(
   candidate: NameCandidate,
   places: PartyPlaces,
 ): PartyFeature[] {
-  const left = text.slice(Math.max(0, candidate.start - 60), candidate.start);
-  const right = text.slice(candidate.end, candidate.end + 420);
   const features: PartyFeature[] = ['bias'];
-  collect(LEFT, left, features);
-  collect(RIGHT, right, features);
+  collect(LEFT, text.slice(Math.max(0, candidate.start - 60), candidate.start), features);
+  collect(RIGHT, text.slice(candidate.end, candidate.end + 420), features);
   collect(NAME, candidate.name, features);
-  const { preamble } = places;
-  if (preamble && candidate.start >= preamble.partiesStart && candidate.end <= preamble.end) {
-    const distance = candidate.start - preamble.partiesStart;
-    if (distance <= 8) features.push('firstInList');
-    if (distance <= 600) features.push('nearListStart');
-  }
-  const plain = candidate.name.toLowerCase();
-  if (places.signatures.includes(plain)) features.push('inSignatures');
-  if (places.title.includes(plain)) features.push('inTitle');
-  if (candidate.hasLegalForm) features.push('legalForm');
-  if (candidate.hasOrganisationWord) features.push('organisationWord');
-  if (findJurisdiction(candidate.name.replace(KIND_BEHIND_PLACE, '')))
-    features.push('jurisdiction');
-  if (!/[a-z]/.test(candidate.name)) features.push('allCapitals');
-  if (!candidate.name.includes(' ')) features.push('oneWord');
-  if (!candidate.hasLegalForm && !candidate.hasOrganisationWord && PERSON.test(candidate.name)) {
-    features.push('person');
-  }
+  features.push(...placeFeatures(candidate, places), ...nameFeatures(candidate));
   const isDescribed = DESCRIPTION.some((feature) => features.includes(feature));
   if (isDescribed && SLOT.some((feature) => features.includes(feature))) {
     features.push('describedSlot');
     if (features.includes('person')) features.push('describedPerson');
   }
+  return features;
+}
+
+function placeFeatures(
+  { name, start, end }: NameCandidate,
+  { preamble, signatures, title }: PartyPlaces,
+): PartyFeature[] {
+  const features: PartyFeature[] = [];
+  if (preamble && start >= preamble.partiesStart && end <= preamble.end) {
+    const distance = start - preamble.partiesStart;
+    if (distance <= 8) features.push('firstInList');
+    if (distance <= 600) features.push('nearListStart');
+  }
+  if (signatures.includes(name.toLowerCase())) features.push('inSignatures');
+  if (title.includes(name.toLowerCase())) features.push('inTitle');
+  return features;
+}
+
+function nameFeatures({ name, hasLegalForm, hasOrganisationWord }: NameCandidate): PartyFeature[] {
+  const features: PartyFeature[] = [];
+  if (hasLegalForm) features.push('legalForm');
+  if (hasOrganisationWord) features.push('organisationWord');
+  if (findJurisdiction(name.replace(KIND_BEHIND_PLACE, ''))) features.push('jurisdiction');
+  if (!/[a-z]/.test(name)) features.push('allCapitals');
+  if (!name.includes(' ')) features.push('oneWord');
+  if (!hasLegalForm && !hasOrganisationWord && PERSON.test(name)) features.push('person');
   return features;
 }
 

@@ -21,6 +21,8 @@ const MADE =
 const DEFINED_TERM = /\(\s*(?:[^()"]{0,80})"[^"]{1,60}"|\(the [A-Z][a-z]+\)|hereinafter/;
 const COMPANY =
   /\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|GmbH|AG|plc|S\.A|N\.V|B\.V|Company|individual)\b/i;
+const OTHER_CONTRACT =
+  /\bthat certain\b|\bamended by\b|\bpursuant to\b|\bwhereas\b|\bto be (?:made|entered)\b/i;
 const LEADERS = /(?:\.\s?){4}|\s\d{1,3}\s(?:Section|Article)?\s?\d/i;
 
 const LIST_END =
@@ -55,12 +57,7 @@ function scoreCue(text: string, cueStart: number, partiesStart: number, cue: str
   if (DEFINED_TERM.test(after)) score += 2.5;
   if (COMPANY.test(after)) score += 1;
   if (!/^(?:the\s+)?["(]?[\p{Lu}\p{N}]|^[a-z]{0,4}[A-Z.]/u.test(after)) score -= 2.5;
-  if (
-    /\bthat certain\b|\bamended by\b|\bpursuant to\b|\bwhereas\b|\bto be (?:made|entered)\b/i.test(
-      before.slice(-160),
-    )
-  )
-    score -= 2;
+  if (OTHER_CONTRACT.test(before.slice(-160))) score -= 2;
   if (/^(?:ladies|dear|parties|party a)/i.test(cue)) score += 1.5;
   if (LEADERS.test(after.slice(0, 150))) score -= 1.5;
   return score - cueStart / 8_000;

@@ -46,8 +46,7 @@ function likeliest(clauses: readonly Clause[]): Span | undefined {
 function centralSentences(reading: Reading): Span[] {
   const counts = new Map<string, number>();
   for (const terms of reading.terms) {
-    for (const term of terms)
-      if (isContentWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const word of terms.filter(isContentWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const scored = reading.sentences.flatMap((sentence, index) => {
     const words = reading.terms[index]!.filter(isContentWord);
