@@ -28,7 +28,7 @@ export const PageQuery = {
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 1_024,
+      maxLength: 4_096,
       description: '`next_cursor` of the page before. Lives 24 hours.',
     }),
   ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Page } from '../http/pagination.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { AnalysisRow, DocumentRow, DocumentTextRow } from '../storage/schema.ts';
 
@@ -216,28 +217,38 @@ const LIST_COLUMNS = [
 
 export type DocumentListRow = Pick<DocumentRow, (typeof LIST_COLUMNS)[number]>;
 
+type ListShape = DocumentSort & { byStatus: boolean; after: boolean };
+
+const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
+  const { column, direction, byStatus, after } = shape;
+  let query = db
+    .selectFrom('documents')
+    .select(LIST_COLUMNS)
+    .where('workspace_id', '=', '')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(0);
+  if (byStatus) query = query.where('status', '=', 'processing');
+  if (!after) return query.offset(0);
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+});
+
 /** One row more than the page holds, so that the caller knows whether another page follows. Equal sort values are ordered by id. */
-export async function listDocumentRows(
+export function listDocumentRows(
   db: Db,
   workspaceId: string,
   list: { status: DocumentStatus | undefined; sort: DocumentSort; page: Page },
 ): Promise<DocumentListRow[]> {
   const { status, sort, page } = list;
-  const { column, direction } = sort;
-  let query = db
-    .selectFrom('documents')
-    .select(LIST_COLUMNS)
-    .where('workspace_id', '=', workspaceId)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(page.limit + 1);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if ('after' in page.start) {
-    const { value, id } = page.start.after;
-    const comparison = direction === 'asc' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${value}, ${id})`);
-  } else if (page.start.offset > 0) {
-    query = query.offset(page.start.offset);
-  }
-  return query.execute();
+  const after = 'after' in page.start ? page.start.after : undefined;
+  const shape = { ...sort, byStatus: status !== undefined, after: after !== undefined };
+  const limit = page.limit + 1;
+  return listRows(db, shape, [
+    workspaceId,
+    ...(status === undefined ? [] : [status]),
+    ...(after
+      ? [after.value, after.id, limit]
+      : [limit, 'offset' in page.start ? page.start.offset : 0]),
+  ]);
 }

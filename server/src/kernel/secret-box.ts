@@ -1,10 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
-/** Encrypts what must be read again, as webhook secrets. `context` binds a sealed text to its row. */
+/**
+ * Encrypts what must be read again, as webhook secrets, and signs what callers hand back, as cursors. `context`
+ * binds a text to its row or list.
+ */
 export type SecretBox = {
   seal(plain: string, context: string): string;
   /** @throws Error when the text was sealed with another key or for another row, or was changed */
   open(sealed: string, context: string): string;
+  /** HMAC-SHA256, base64url. */
+  sign(text: string, context: string): string;
 };
 
 const ALGORITHM = 'aes-256-gcm';
@@ -18,7 +31,8 @@ const VERSION = 'v1';
  * @param secretKey at least 32 characters, `DOCKET_SECRET_KEY`
  */
 export function createSecretBox(secretKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'docket secrets at rest', 32));
+  const key = deriveKey(secretKey, 'docket secrets at rest');
+  const signingKey = deriveKey(secretKey, 'docket signatures');
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -36,5 +50,12 @@ export function createSecretBox(secretKey: string): SecretBox {
       const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8');
       return plain + decipher.final('utf8');
     },
+    sign: (text, context) =>
+      createHmac('sha256', signingKey).update(`${context}\0${text}`).digest('base64url'),
   };
+}
+
+// A KeyObject: a key given as bytes is set up anew at each use, which takes longer than the use.
+function deriveKey(secretKey: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)));
 }

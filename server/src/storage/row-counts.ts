@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from './db.ts';
+import { prepareQuery } from './prepared-query.ts';
 import type { RowCountRow } from './schema.ts';
 
 /** Moves a published total, in the transaction of the row that it counts. */
@@ -19,6 +20,15 @@ export async function changeRowCount(
     .execute();
 }
 
+const countRows = prepareQuery<{ byStatus: boolean }, { count: number }>((db, { byStatus }) => {
+  const query = db
+    .selectFrom('row_counts')
+    .select('count')
+    .where('workspace_id', '=', '')
+    .where('kind', '=', 'document');
+  return byStatus ? query.where('status', '=', '') : query;
+});
+
 /** @param status undefined counts all */
 export async function sumRowCounts(
   db: Db,
@@ -26,12 +36,8 @@ export async function sumRowCounts(
   kind: RowCountRow['kind'],
   status?: string,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('row_counts')
-    .select('count')
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', kind)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .execute();
+  const byStatus = status !== undefined;
+  const parameters = byStatus ? [workspaceId, kind, status] : [workspaceId, kind];
+  const rows = await countRows(db, { byStatus }, parameters);
   return rows.reduce((sum, row) => sum + row.count, 0);
 }

@@ -1,0 +1,29 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+
+import type { Db } from './db.ts';
+
+/**
+ * A query of a hot path, built and compiled once a database and shape: compiling costs more than running it.
+ *
+ * @param build any values will do; the parameters of each run take their places, in the order in which the query
+ * names them
+ */
+export function prepareQuery<S, R>(
+  build: (db: Db, shape: S) => Compilable<R>,
+): (db: Db, shape: S, parameters: readonly unknown[]) => Promise<R[]> {
+  const compiled = new WeakMap<Db, Map<string, CompiledQuery<R>>>();
+
+  function find(db: Db, shape: S): CompiledQuery<R> {
+    let shapes = compiled.get(db);
+    if (!shapes) compiled.set(db, (shapes = new Map()));
+    const key = JSON.stringify(shape);
+    let query = shapes.get(key);
+    if (!query) shapes.set(key, (query = build(db, shape).compile()));
+    return query;
+  }
+
+  return async (db, shape, parameters) => {
+    const { rows } = await db.executeQuery<R>({ ...find(db, shape), parameters });
+    return rows;
+  };
+}
