@@ -1,7 +1,7 @@
 import { CLAUSE_CUES, cueScore } from './clause-cues.ts';
-import CLAUSE_WEIGHTS from './clause-weights.json' with { type: 'json' };
 import type { Span } from './page-furniture.ts';
 import { type Reading, textOf } from './reading.ts';
+import { cueWeight } from './term-weights.ts';
 
 /**
  * A sentence that holds a clause of a category, found by two kinds of evidence together: the wordings of
@@ -11,12 +11,6 @@ export type Clause = Span & {
   /** 0 to 1. */
   probability: number;
 };
-
-type Weights = { bias: number; cue: number; terms: Readonly<Record<string, number | undefined>> };
-
-const WEIGHTS: Readonly<Record<string, Weights | undefined>> = CLAUSE_WEIGHTS;
-/** For categories without labelled data: the cues alone decide. */
-const CUES_ONLY: Weights = { bias: -4.5, cue: 1, terms: {} };
 
 const ACCEPTED = 0.5;
 const SENTENCE_LENGTH_READ = 1_500;
@@ -60,12 +54,11 @@ export function findClauses(reading: Reading, category: string): Clause[] {
 
 /** Every sentence with its probability of holding a clause of the category. */
 export function scoreClauses(reading: Reading, category: string): Clause[] {
-  const { bias, cue, terms } = WEIGHTS[category] ?? CUES_ONLY;
+  const weight = cueWeight(category);
   return reading.sentences.map((sentence, index) => {
-    const start = sentence.start;
-    const end = Math.min(sentence.end, start + SENTENCE_LENGTH_READ);
-    let sum = bias + cue * cueScore(category, textOf(reading, { start, end }));
-    for (const term of reading.terms[index]!) sum += terms[term] ?? 0;
-    return { ...sentence, probability: 1 / (1 + Math.exp(-sum)) };
+    const end = Math.min(sentence.end, sentence.start + SENTENCE_LENGTH_READ);
+    const cues = cueScore(category, textOf(reading, { start: sentence.start, end }));
+    const logOdds = reading.termScores.logOdds(category, index) + weight * cues;
+    return { ...sentence, probability: 1 / (1 + Math.exp(-logOdds)) };
   });
 }

@@ -63,7 +63,7 @@ function nameAt(text: string, start: number, limit: number): NameCandidate | und
   let hasLegalForm = false;
   while (end < limit && words < WORDS_MAX) {
     const at: number | undefined = words === 0 ? start : partStart(text, end, hasLegalForm);
-    const part = at === undefined ? undefined : partAt(text, at, words);
+    const part: NamePart | undefined = at === undefined ? undefined : partAt(text, at, words);
     if (at === undefined || !part) break;
     if (hasLegalForm && !part.isLegalForm && !continuesBehindForm(text, end, part.word)) break;
     hasLegalForm = part.isLegalForm;

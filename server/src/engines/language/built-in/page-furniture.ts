@@ -8,7 +8,7 @@ const REPEATS_MIN = 3;
 
 const PAGE_NUMBER =
   /^[\s\-–—]*(?:page\s*)?(?:[A-Z]-)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|\/)\s*\d{1,4})?[\s\-–—]*$/i;
-const PAGE_BREAK = /\f|(?:[ \t]*\r?\n){4,}/g;
+const PAGE_BREAK = /\f|(?:\n[ \t\r]*){4,}/g;
 
 /**
  * Finds running headers, running footers and page numbers. A page ends at a form feed, or, in text that was saved from

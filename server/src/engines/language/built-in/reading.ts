@@ -1,10 +1,10 @@
-import { clauseTerms } from './clause-terms.ts';
 import { type DateMention, findDates } from './dates.ts';
 import { type FoldedText, foldText } from './folded-text.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Span } from './page-furniture.ts';
 import { findPreamble, type Preamble } from './preamble.ts';
 import { splitSentences } from './sentences.ts';
+import { scoreTerms, type TermScores } from './term-weights.ts';
 
 /** A document as the extractors see it. What several of them need is worked out once, when first asked for. */
 export type Reading = {
@@ -12,8 +12,7 @@ export type Reading = {
   readonly text: string;
   readonly fold: FoldedText;
   readonly sentences: readonly Span[];
-  /** The terms of each sentence, by which clauses are found. */
-  readonly terms: readonly (readonly string[])[];
+  readonly termScores: TermScores;
   readonly dates: readonly DateMention[];
   readonly preamble: Preamble | undefined;
   readonly parties: readonly Party[];
@@ -23,7 +22,7 @@ export function readText(raw: string): Reading {
   const fold = foldText(raw);
   const { text } = fold;
   const sentences = once(() => splitSentences(text));
-  const terms = once(() => sentences().map((_, index) => clauseTerms(text, sentences(), index)));
+  const termScores = once(() => scoreTerms(text, sentences()));
   const dates = once(() => findDates(text));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble()));
@@ -33,8 +32,8 @@ export function readText(raw: string): Reading {
     get sentences() {
       return sentences();
     },
-    get terms() {
-      return terms();
+    get termScores() {
+      return termScores();
     },
     get dates() {
       return dates();

@@ -1,4 +1,5 @@
 import { findClauses, type Clause } from './clauses.ts';
+import { wordsOf } from './clause-terms.ts';
 import { findTermStatements } from './contract-term.ts';
 import { findGoverningLaw } from './governing-law.ts';
 import type { Span } from './page-furniture.ts';
@@ -8,6 +9,7 @@ import { trimSpan } from './sentences.ts';
 const SENTENCES_MAX = 6;
 const SENTENCE_LENGTH_MAX = 420;
 const SENTENCE_LENGTH_MIN = 30;
+const SENTENCE_WORDS_MIN = 4;
 const CENTRAL_SENTENCES = 4;
 
 /** The passages that sum the document up, in its own words and order. Offsets are those of the folded text. */
@@ -44,16 +46,15 @@ function likeliest(clauses: readonly Clause[]): Span | undefined {
 
 /** Sentences whose words are those that the document uses most, with a preference for its beginning. */
 function centralSentences(reading: Reading): Span[] {
+  const words = reading.sentences.map((one) => wordsOf(textOf(reading, one)).filter(isLong));
   const counts = new Map<string, number>();
-  for (const terms of reading.terms) {
-    for (const word of terms.filter(isContentWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  for (const word of words.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
   const scored = reading.sentences.flatMap((sentence, index) => {
-    const words = reading.terms[index]!.filter(isContentWord);
+    const own = [...new Set(words[index])];
     const length = sentence.end - sentence.start;
-    if (length < SENTENCE_LENGTH_MIN || words.length < 4) return [];
-    const weight = words.reduce((sum, word) => sum + Math.log(counts.get(word)!), 0);
-    const score = weight / Math.sqrt(words.length) / (1 + index / reading.sentences.length);
+    if (length < SENTENCE_LENGTH_MIN || own.length < SENTENCE_WORDS_MIN) return [];
+    const weight = own.reduce((sum, word) => sum + Math.log(counts.get(word)!), 0);
+    const score = weight / Math.sqrt(own.length) / (1 + index / reading.sentences.length);
     return [{ sentence, score: length > SENTENCE_LENGTH_MAX ? score / 2 : score }];
   });
   return scored
@@ -62,8 +63,9 @@ function centralSentences(reading: Reading): Span[] {
     .map(({ sentence }) => sentence);
 }
 
-function isContentWord(term: string): boolean {
-  return term.length > 4 && !term.includes(' ') && !term.includes(':');
+/** Short words are mostly those that every text has. */
+function isLong(word: string): boolean {
+  return word.length > 4;
 }
 
 /** Ends a long sentence at a semicolon, a bracket or a comma. */
