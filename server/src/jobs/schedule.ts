@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import { defineJob, type Job } from './job.ts';
 
-/** Stands for no workspace: schedules look after all of them. */
-const NO_WORKSPACE = '';
+/** Stands for no workspace: schedules look after all of them. Not empty, since turns go to the ids after ''. */
+const NO_WORKSPACE = '-';
 
 /**
  * A job that comes round again: in one process at a time, first when a worker starts, then `everyMs` after each run
