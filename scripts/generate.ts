@@ -10,6 +10,7 @@ import { describeSettings } from '../server/src/config.ts';
 import { endpoints } from '../server/src/contract/endpoints.ts';
 import { buildOpenApi } from '../server/src/contract/openapi.ts';
 import { API_VERSION } from '../server/src/http/gate.ts';
+import { dumpSchema } from '../server/src/storage/dialects/sqlite-schema.ts';
 
 type GeneratedFile = {
   /** From the root of the repository. */
@@ -20,6 +21,7 @@ type GeneratedFile = {
 const FILES: GeneratedFile[] = [
   { path: 'openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: async () => describeSettings() },
+  { path: 'server/src/storage/schema.sql', make: dumpSchema },
 ];
 
 async function makeOpenApi(): Promise<string> {

@@ -2,14 +2,30 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Database } from '../storage/db.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { openPostgresCopy } from './postgres-databases.ts';
+import { openEmptyPostgres, openPostgresCopy } from './postgres-databases.ts';
 
 export type TestDatabase = Database & AsyncDisposable;
 
-/** Every database that Docket runs on; `open` answers a new, migrated one, gone when it is closed. */
-export const DATABASES: readonly { name: string; open: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', open: async () => disposable(await openSqlite()) },
-  { name: 'PostgreSQL', open: async () => disposable(await openPostgresCopy()) },
+type DatabaseKind = {
+  name: string;
+  /** A new, migrated database, gone when it is closed. */
+  open: () => Promise<TestDatabase>;
+  /** A new one without any table. */
+  openEmpty: () => Promise<TestDatabase>;
+};
+
+/** Every database that Docket runs on. */
+export const DATABASES: readonly DatabaseKind[] = [
+  {
+    name: 'SQLite',
+    open: async () => disposable(await openSqlite()),
+    openEmpty: async () => disposable(await openDatabase('file::memory:')),
+  },
+  {
+    name: 'PostgreSQL',
+    open: async () => disposable(await openPostgresCopy()),
+    openEmpty: async () => disposable(await openEmptyPostgres()),
+  },
 ];
 
 async function openSqlite(): Promise<Database> {

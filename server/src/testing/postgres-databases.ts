@@ -16,14 +16,25 @@ const PREFIX = 'docket_test_';
 const TEMPLATE_PREFIX = `${PREFIX}template_`;
 
 /** Makes databases on one server. */
-type Factory = { create: () => Promise<{ url: string; drop: () => Promise<void> }> };
+type Factory = {
+  /** Of tables: those of a migrated database, or none. */
+  create: (tables: 'migrated' | 'none') => Promise<{ url: string; drop: () => Promise<void> }>;
+};
 
 let factory: Promise<Factory> | undefined;
 
 /** A new, migrated database: a copy of a template that the test runs of one schema share. */
-export async function openPostgresCopy(): Promise<Database> {
+export function openPostgresCopy(): Promise<Database> {
+  return openNew('migrated');
+}
+
+export function openEmptyPostgres(): Promise<Database> {
+  return openNew('none');
+}
+
+async function openNew(tables: 'migrated' | 'none'): Promise<Database> {
   factory ??= createFactory();
-  const { url, drop } = await (await factory).create();
+  const { url, drop } = await (await factory).create(tables);
   const database = await openDatabase(url);
   return {
     ...database,
@@ -57,13 +68,15 @@ async function createFactory(): Promise<Factory> {
   await lockShared(pool, processKey);
   await lockShared(pool, templateKey);
   await dropLeftovers(pool);
-  await ensureTemplate(pool, serverUrl, `${TEMPLATE_PREFIX}${templateKey}`);
+  const migrated = `${TEMPLATE_PREFIX}${templateKey}`;
+  await ensureTemplate(pool, serverUrl, migrated);
 
   let count = 0;
   return {
-    async create() {
+    async create(tables) {
       const name = `${PREFIX}${++count}_${processKey}`;
-      await pool.query(`create database ${name} template ${TEMPLATE_PREFIX}${templateKey}`);
+      const template = tables === 'migrated' ? migrated : `template0 encoding 'UTF8'`;
+      await pool.query(`create database ${name} template ${template}`);
       return {
         url: withDatabase(serverUrl, name),
         async drop() {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import { systemClock } from '../../kernel/clock.ts';
+import { migrate } from '../migrate.ts';
+import { openSqlite } from './sqlite.ts';
+
+const HEADER = `-- The newest schema, as SQLite has it: written by \`npm run generate\` from storage/migrations, for reading only.
+`;
+
+/** The schema that all migrations together make, as DDL: each table followed by its indexes. */
+export async function dumpSchema(): Promise<string> {
+  const database = openSqlite(':memory:');
+  await migrate(database, systemClock);
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where sql is not null order by tbl_name, type desc, name`.execute(
+    db,
+  );
+  await close();
+  return [HEADER, ...rows.map((row) => `${outdent(row.sql)};\n`)].join('\n');
+}
+
+/** The lines of a statement stand as deep in the file as they do in their migration. */
+function outdent(statement: string): string {
+  const lines = statement.split('\n');
+  const depths = lines.slice(1).map((line) => line.length - line.trimStart().length);
+  const outer = Math.min(...depths);
+  return lines.map((line, index) => (index === 0 ? line : line.slice(outer))).join('\n');
+}

@@ -1,0 +1,254 @@
+-- The newest schema, as SQLite has it: written by `npm run generate` from storage/migrations, for reading only.
+
+CREATE TABLE analyses (
+  workspace_id text not null,
+  id text not null,
+  document_id text not null,
+  analysis_type text not null,
+  result_json text not null,
+  created_at text not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX analyses_by_document on analyses (workspace_id, document_id, created_at);
+
+CREATE TABLE api_keys (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  user_id text,
+  name text not null,
+  environment text not null,
+  hash text not null unique,
+  prefix text not null,
+  last4 text not null,
+  scopes_json text not null,
+  expires_at text,
+  revoked_at text,
+  last_used_at text,
+  created_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE TABLE deliveries (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  event_id text not null,
+  event text not null,
+  resource_id text not null,
+  webhook_id text,
+  url text not null,
+  state text not null,
+  attempts integer not null,
+  next_attempt_at text,
+  status_code integer,
+  response_time_ms integer,
+  error text,
+  delivered_at text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX deliveries_by_event on deliveries (workspace_id, event_id);
+
+CREATE INDEX deliveries_by_webhook on deliveries (workspace_id, webhook_id, created_at, id);
+
+CREATE INDEX deliveries_waiting on deliveries (workspace_id, webhook_id)
+where next_attempt_at is not null;
+
+CREATE TABLE delivery_attempts (
+  workspace_id text not null,
+  delivery_id text not null,
+  attempt integer not null,
+  started_at text not null,
+  status_code integer,
+  response_time_ms integer not null,
+  error_kind text,
+  error text,
+  primary key (workspace_id, delivery_id, attempt),
+  foreign key (workspace_id, delivery_id) references deliveries (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE document_texts (
+  workspace_id text not null,
+  document_id text not null,
+  text text not null,
+  text_sha256 text not null,
+  pages_json text not null,
+  primary key (workspace_id, document_id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE documents (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  title text not null,
+  status text not null,
+  source_url text not null,
+  analysis_type text not null,
+  extract_fields_json text not null,
+  include_summary integer not null,
+  webhook_url text,
+  webhook_secret_sealed text,
+  notify_on_json text,
+  blob_key text,
+  media_type text,
+  file_size bigint,
+  pages integer,
+  page_basis text,
+  language text,
+  error_json text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX documents_by_blob on documents (blob_key);
+
+CREATE INDEX documents_by_created on documents (workspace_id, created_at, id);
+
+CREATE INDEX documents_by_status on documents (workspace_id, status, created_at, id);
+
+CREATE INDEX documents_by_title on documents (workspace_id, title, id);
+
+CREATE INDEX documents_by_updated on documents (workspace_id, updated_at, id);
+
+CREATE TABLE event_bodies (
+  workspace_id text not null,
+  event_id text not null,
+  format text not null,
+  body text not null,
+  primary key (workspace_id, event_id, format),
+  foreign key (workspace_id, event_id) references events (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE events (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  sequence bigint not null,
+  name text not null,
+  resource_id text not null,
+  data_json text not null,
+  notify_url text,
+  notify_secret_sealed text,
+  created_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE UNIQUE INDEX events_by_sequence on events (workspace_id, sequence);
+
+CREATE TABLE idempotency_keys (
+  credential_id text not null,
+  key text not null,
+  fingerprint text not null,
+  status integer,
+  response_json text,
+  lease_until text not null,
+  created_at text not null,
+  primary key (credential_id, key)
+);
+
+CREATE INDEX idempotency_keys_by_age on idempotency_keys (created_at);
+
+CREATE TABLE jobs (
+  id text not null primary key,
+  workspace_id text not null,
+  queue text not null,
+  state text not null,
+  priority integer not null,
+  run_at text not null,
+  attempt integer not null,
+  lease_until text,
+  worker text,
+  stage text,
+  cancel_requested integer not null default 0,
+  payload_json text not null,
+  failure_json text,
+  created_at text not null
+);
+
+CREATE INDEX jobs_leased on jobs (lease_until) where state = 'running';
+
+CREATE INDEX jobs_ready on jobs (queue, workspace_id, priority, run_at, id) where state = 'ready';
+
+CREATE INDEX jobs_waiting on jobs (run_at) where state = 'waiting';
+
+CREATE TABLE memberships (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  user_id text not null references users (id) on delete cascade,
+  role text not null,
+  created_at text not null,
+  primary key (workspace_id, user_id)
+);
+
+CREATE INDEX memberships_by_user on memberships (user_id, workspace_id);
+
+CREATE TABLE migrations (
+  name text not null primary key,
+  applied_at text not null
+);
+
+CREATE TABLE row_counts (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  kind text not null,
+  status text not null,
+  count bigint not null,
+  primary key (workspace_id, kind, status)
+);
+
+CREATE TABLE users (
+  id text not null primary key,
+  email text not null unique,
+  name text,
+  password_hash text,
+  created_at text not null
+);
+
+CREATE TABLE webhook_events (
+  workspace_id text not null,
+  event text not null,
+  webhook_id text not null,
+  primary key (workspace_id, event, webhook_id),
+  foreign key (workspace_id, webhook_id) references webhooks (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE webhooks (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  url text not null,
+  events_json text not null,
+  secret_sealed text not null,
+  secret_hint text not null,
+  payload_format text not null,
+  description text,
+  disabled_at text,
+  disabled_reason text,
+  consecutive_failures integer not null default 0,
+  failure_counted_at text,
+  failure_counted_delivery_id text,
+  last_success_at text,
+  last_failure_at text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX webhooks_by_created on webhooks (workspace_id, created_at, id);
+
+CREATE TABLE workers (
+  id text not null primary key,
+  seen_at text not null
+);
+
+CREATE TABLE workspaces (
+  id text not null primary key,
+  name text not null,
+  slug text not null unique,
+  plan text not null,
+  settings_json text not null,
+  signing_secret_sealed text not null,
+  last_sequence bigint not null default 0,
+  created_at text not null,
+  updated_at text not null
+);
