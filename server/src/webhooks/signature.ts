@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const STANDARD_SECRET_PREFIX = 'whsec_';
 const STANDARD_KEY_BYTES_MIN = 24;
 const STANDARD_KEY_BYTES_MAX = 64;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /** Lower-case hexadecimal HMAC-SHA256 of the bytes sent: the value of `X-Service-Signature`. */
 export function sign(body: Uint8Array, secret: string): string {

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { suite, test } from 'node:test';
+
+import { notifySecretContext } from '../events/notify-secret.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { startDocket, startReceiver } from '../testing/docket.ts';
+import {
+  attemptsOf,
+  deliveriesOf,
+  fanOutOnly,
+  jobContext,
+  publishDeleted,
+  webhookRow,
+} from '../testing/webhook-deliveries.ts';
+import { deliverJob } from './deliver.job.ts';
+import { verify } from './signature.ts';
+
+const EVENTS = ['document.deleted'];
+
+for (const { name: database } of DATABASES) {
+  suite(`a delivery on ${database}`, () => {
+    test('is a signed POST of the stored bytes with the id of the event', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      const webhookId = await docket.registerWebhook(
+        `${receiver.url}/hook?a=1`,
+        EVENTS,
+        'geheim-ü',
+      );
+      const eventId = await publishDeleted(docket, 'doc_ü');
+      await docket.runJobs();
+
+      const [call, ...others] = receiver.received;
+      assert.deepEqual(others, []);
+      assert.equal(`${call!.method} ${call!.path}`, 'POST /hook?a=1');
+      assert.equal(call!.headers['content-type'], 'application/json');
+      assert.equal(call!.headers['x-event-id'], eventId);
+      assert.equal(call!.headers['webhook-id'], eventId);
+      assert.equal(call!.headers['webhook-timestamp'], '1767603600');
+      assert.ok(verify(call!.raw, 'geheim-ü', String(call!.headers['x-service-signature'])));
+      assert.deepEqual(call!.json(), {
+        id: eventId,
+        event: 'document.deleted',
+        created_at: '2026-01-05T09:00:00.000Z',
+        data: { document_id: 'doc_ü', deleted_at: '2026-01-05T09:00:00.000Z' },
+      });
+      const [body] = await docket.services.db.selectFrom('event_bodies').selectAll().execute();
+      assert.equal(call!.raw.toString(), body!.body);
+      const [delivery] = await deliveriesOf(docket);
+      assert.partialDeepStrictEqual(delivery, {
+        event_id: eventId,
+        webhook_id: webhookId,
+        state: 'success',
+        attempts: 1,
+        next_attempt_at: null,
+        status_code: 200,
+        error: null,
+        delivered_at: '2026-01-05T09:00:00.000Z',
+      });
+      assert.equal(typeof delivery!.response_time_ms, 'number');
+      const webhook = await webhookRow(docket, webhookId);
+      assert.equal(webhook.last_success_at, '2026-01-05T09:00:00.000Z');
+    });
+
+    test('to the webhook_url of a request is signed with its secret, else with that of the workspace', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      const { body: me } = await docket.get('/me');
+      const workspaceId = me.default_workspace_id;
+      const { body: workspace } = await docket.get(`/workspaces/${workspaceId}/signing-secret`);
+      const secretSealed = docket.services.secrets.seal(
+        'of the request',
+        notifySecretContext(workspaceId),
+      );
+      await publishDeleted(docket, 'doc_1', { url: `${receiver.url}/own`, secretSealed });
+      await publishDeleted(docket, 'doc_2', {
+        url: `${receiver.url}/workspace`,
+        secretSealed: null,
+      });
+      await docket.runJobs();
+
+      for (const [path, secret] of [
+        ['/own', 'of the request'],
+        ['/workspace', workspace.signing_secret],
+      ]) {
+        const { raw, headers } = receiver.received.find((call) => call.path === path)!;
+        assert.ok(verify(raw, secret, String(headers['x-service-signature'])), path);
+      }
+    });
+
+    test('that ran already is not sent again by a job that runs twice', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      await publishDeleted(docket);
+      await docket.runJobs();
+      const [delivery] = await deliveriesOf(docket);
+
+      await docket.repeatJob('webhooks.deliver', { delivery_id: delivery!.id, attempt: 1 });
+
+      assert.equal(receiver.received.length, 1);
+      assert.equal((await attemptsOf(docket)).length, 1);
+    });
+
+    test('made twice at once is on record once, with one next attempt', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      const webhookId = await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      const eventId = await publishDeleted(docket);
+      await fanOutOnly(docket, eventId);
+      const { workspace_id, id } = (await deliveriesOf(docket))[0]!;
+      const payload = { delivery_id: id, attempt: 1 };
+      const open: ServerResponse[] = [];
+      receiver.answerBy((response) => {
+        open.push(response);
+        if (open.length === 2) for (const each of open) each.writeHead(500).end();
+      });
+
+      await Promise.all([
+        deliverJob.run(docket.services, workspace_id, payload, jobContext()),
+        deliverJob.run(docket.services, workspace_id, payload, jobContext()),
+      ]);
+
+      assert.equal(receiver.received.length, 2);
+      assert.equal((await attemptsOf(docket)).length, 1);
+      assert.equal((await webhookRow(docket, webhookId)).consecutive_failures, 1);
+      const next = await docket.services.db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('payload_json', 'like', '%"attempt":2%')
+        .execute();
+      assert.equal(next.length, 1);
+    });
+
+    test('ends as cancelled when its webhook is deleted, and what was sent stays on record', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      const webhookId = await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      await publishDeleted(docket);
+      await docket.runJobs();
+
+      await docket.delete(`/webhooks/${webhookId}`);
+      docket.advance(60_000);
+      await docket.runJobs();
+
+      assert.equal(receiver.received.length, 1);
+      assert.partialDeepStrictEqual((await deliveriesOf(docket))[0], {
+        state: 'cancelled',
+        attempts: 1,
+        next_attempt_at: null,
+        status_code: 500,
+      });
+      assert.equal((await attemptsOf(docket)).length, 1);
+    });
+
+    test('that fails after its webhook was deleted is recorded and not tried again', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      const webhookId = await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      await publishDeleted(docket);
+      receiver.answerBy((response) => {
+        void docket.delete(`/webhooks/${webhookId}`).then(() => response.writeHead(500).end());
+      });
+
+      await docket.runJobs();
+
+      assert.partialDeepStrictEqual((await deliveriesOf(docket))[0], {
+        state: 'cancelled',
+        attempts: 1,
+        next_attempt_at: null,
+      });
+      assert.equal((await attemptsOf(docket)).length, 1);
+    });
+
+    test('written for a webhook that was disabled or deleted meanwhile is held, or cancelled', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      const [disabled, deleted] = [
+        await docket.registerWebhook(`${receiver.url}/disabled`, EVENTS, 'whsec_test'),
+        await docket.registerWebhook(`${receiver.url}/deleted`, EVENTS, 'whsec_test'),
+      ];
+      const eventId = await publishDeleted(docket);
+      await fanOutOnly(docket, eventId);
+      const { db } = docket.services;
+      await db
+        .updateTable('webhooks')
+        .set({ disabled_at: '2026-01-05T09:00:00.000Z' })
+        .where('id', '=', disabled)
+        .execute();
+      await db.deleteFrom('webhooks').where('id', '=', deleted).execute();
+
+      await docket.runJobs();
+
+      assert.deepEqual(receiver.received, []);
+      const states = (await deliveriesOf(docket)).map(({ webhook_id, state }) => [
+        webhook_id,
+        state,
+      ]);
+      assert.deepEqual(Object.fromEntries(states), { [disabled]: 'held', [deleted]: 'cancelled' });
+    });
+  });
+}
