@@ -13,9 +13,9 @@ export async function dumpSchema(): Promise<string> {
   await migrate(database, systemClock);
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_schema where sql is not null order by tbl_name, type desc, name`.execute(
-    db,
+    database.db,
   );
-  await close();
+  await database.close();
   return [HEADER, ...rows.map((row) => `${outdent(row.sql)};\n`)].join('\n');
 }
 
