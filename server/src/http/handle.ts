@@ -15,7 +15,7 @@ export type Context = {
    * One transaction that ends with the answer. With an `Idempotency-Key` the answer is stored in it, so that a
    * repeat gets it and changes nothing, whenever the process dies.
    */
-  transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>;
+  transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   /** Where the credential stands against its limits after this request. */
   rate: RateDecision;
 };
