@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { Type } from 'typebox';
+
+import { MINUTE_MS } from '../kernel/clock.ts';
+import { type Failure, WorkError } from '../kernel/errors.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { greetJob, jobStates, setUp, UNREACHABLE, untilAborted } from '../testing/jobs.ts';
+import { enqueue } from './queue.ts';
+
+for (const { name, open } of DATABASES) {
+  suite(`an attempt on ${name}`, () => {
+    test('retries after each delay, then gives up once with the last failure', async () => {
+      await using database = await open();
+      const { job, greeted, givenUp } = greetJob(() => Promise.reject(new WorkError(UNREACHABLE)));
+      const { worker, clock, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      const attempts: number[] = [];
+      for (const minutes of [0, 1, 5, 60]) {
+        clock.advance(minutes * MINUTE_MS);
+        await worker.runDue();
+        attempts.push(greeted.length);
+      }
+
+      assert.deepEqual(attempts, [1, 2, 3, 3]);
+      assert.deepEqual(givenUp, [UNREACHABLE]);
+      assert.deepEqual(await jobStates(database), ['dead']);
+    });
+
+    test('gives up at once when a retry cannot help', async () => {
+      await using database = await open();
+      const failure = { ...UNREACHABLE, code: 'encrypted', retryable: false };
+      const { job, greeted, givenUp } = greetJob(() => Promise.reject(new WorkError(failure)));
+      const { worker, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+
+      assert.equal(greeted.length, 1);
+      assert.deepEqual(givenUp, [failure]);
+    });
+
+    test('hides a defect behind a harmless failure that names the stage', async () => {
+      await using database = await open();
+      const { job, givenUp } = greetJob(
+        async (_greeting, { stage }) => {
+          await stage('extract');
+          throw new Error('password is hunter2');
+        },
+        { retryDelaysMs: [] },
+      );
+      const { worker, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+
+      assert.deepEqual(givenUp, [
+        {
+          code: 'engine_error',
+          message: 'The work failed for an internal reason',
+          stage: 'extract',
+          retryable: true,
+        },
+      ]);
+    });
+
+    test('puts a payload that its kind does not know aside and goes on', async () => {
+      await using database = await open();
+      const { job, greeted } = greetJob();
+      const { worker, clock, greet } = setUp(database, job);
+      const old = { name: job.name, payload: Type.Object({ salutation: Type.String() }) };
+      await inTransaction(database, (tx) => enqueue(tx, clock, old, 'ws_1', { salutation: 'hi' }));
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+
+      assert.deepEqual(greeted, ['ws_1 hello']);
+      assert.deepEqual(await jobStates(database), ['dead']);
+    });
+
+    test('gives up again when giving up failed', async () => {
+      await using database = await open();
+      const failures = [new Error('database gone')];
+      const ended: Failure[] = [];
+      const { job } = greetJob(() => Promise.reject(new WorkError(UNREACHABLE)), {
+        retryDelaysMs: [],
+        async giveUp(_services, _workspaceId, _payload, failure) {
+          const error = failures.pop();
+          if (error) throw error;
+          ended.push(failure);
+        },
+      });
+      const { worker, clock, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+      clock.advance(MINUTE_MS);
+      await worker.runDue();
+
+      assert.deepEqual(ended, [UNREACHABLE]);
+      assert.deepEqual(await jobStates(database), ['dead']);
+    });
+
+    test('ends a run that passes its deadline, which counts as a failed attempt', async () => {
+      await using database = await open();
+      const { run } = untilAborted();
+      const { job, givenUp } = greetJob(run, { timeoutMs: 1, retryDelaysMs: [] });
+      const { worker, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+
+      assert.equal(givenUp[0]?.code, 'deadline');
+      assert.deepEqual(givenUp[0].details, { limit: 0.001, unit: 'seconds' });
+    });
+
+    test('a stage is written to the row of the job', async () => {
+      await using database = await open();
+      const stages: (string | null)[] = [];
+      const { job } = greetJob(async (_greeting, { stage }) => {
+        await stage('fetch');
+        const row = await database.reads
+          .selectFrom('jobs')
+          .select('stage')
+          .executeTakeFirstOrThrow();
+        stages.push(row.stage);
+      });
+      const { worker, greet } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      await worker.runDue();
+
+      assert.deepEqual(stages, ['fetch']);
+    });
+  });
+}

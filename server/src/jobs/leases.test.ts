@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { SECOND_MS } from '../kernel/clock.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { greetJob, jobStates, setUp, untilAborted } from '../testing/jobs.ts';
+import { cancelJobs } from './queue.ts';
+import { createWorker } from './worker.ts';
+
+for (const { name, open } of DATABASES) {
+  suite(`a lease on ${name}`, () => {
+    test('gives up a job whose process died on every attempt', async () => {
+      await using database = await open();
+      const { job, greeted, givenUp } = greetJob();
+      const { worker, clock, greet, services } = setUp(database, job);
+      await greet('ws_1', 'hello');
+
+      for (const _attempt of [1, 2, 3]) {
+        const dying = { queue: job.name, worker: 'worker_dying', limit: 1, afterWorkspaceId: '' };
+        const leaseUntil = new Date(clock.now().getTime() + 90 * SECOND_MS).toISOString();
+        const claims = await inTransaction(database, (tx) =>
+          services.dialect.claimJobs(tx, { ...dying, leaseUntil }),
+        );
+        assert.equal(claims.length, 1);
+        clock.advance(90 * SECOND_MS);
+        await worker.beat();
+      }
+      await worker.runDue();
+
+      assert.deepEqual(greeted, []);
+      assert.equal(givenUp.length, 1);
+      assert.equal(givenUp[0]?.code, 'engine_error');
+      assert.deepEqual(await jobStates(database), ['dead']);
+    });
+
+    test('keeps its lease by its heartbeat', async () => {
+      await using database = await open();
+      const { begun, run } = untilAborted();
+      const { job } = greetJob(run);
+      const { worker, clock, greet, services } = setUp(database, job);
+      const other = createWorker({ services, jobs: [] });
+      await greet('ws_1', 'hello');
+
+      const working = worker.runDue();
+      const signal = await begun;
+      for (const _beat of [1, 2, 3]) {
+        clock.advance(60 * SECOND_MS);
+        await worker.beat();
+        await other.beat();
+      }
+
+      assert.equal(signal.aborted, false);
+      assert.deepEqual(await jobStates(database), ['running']);
+      await inTransaction(database, (tx) => cancelJobs(tx, job, 'ws_1', { greeting: 'hello' }));
+      await working;
+    });
+
+    test('stops a job whose lease it has lost, and leaves it to the worker that took it', async () => {
+      await using database = await open();
+      const { begun, run } = untilAborted();
+      const slow = greetJob(run);
+      const { worker, clock, greet, services } = setUp(database, slow.job);
+      const quick = greetJob();
+      const other = createWorker({ services, jobs: [quick.job] });
+      await greet('ws_1', 'hello');
+
+      const working = worker.runDue();
+      await begun;
+      clock.advance(90 * SECOND_MS);
+      await other.runDue();
+      await worker.beat();
+      await working;
+
+      assert.deepEqual(quick.greeted, ['ws_1 hello']);
+      assert.deepEqual(slow.givenUp, []);
+      assert.deepEqual(await jobStates(database), []);
+    });
+  });
+}
