@@ -73,35 +73,43 @@ async function walk(api: string): Promise<void> {
 
 function printAnalysis(analysis: any, text: string): void {
   console.log(`${analysis.summary}\n`);
-  const evidenceOf = (pointer: string): Evidence[] =>
-    analysis.evidence[`/extracted_fields/${pointer}`] ?? [];
   for (const [name, value] of Object.entries<any>(analysis.extracted_fields)) {
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        if (typeof item === 'string')
-          show(`${name}[${index}]`, item, evidenceOf(`${name}/${index}`), text);
-        else
-          show(
-            `${name}[${index}]`,
-            item.title ?? `${item.type}: ${item.party ?? '–'}`,
-            item.evidence,
-            text,
-          );
-      }
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, part] of Object.entries(value)) {
-        show(`${name}.${key}`, part, evidenceOf(`${name}/${key}`), text);
-      }
-    } else {
-      show(name, value, evidenceOf(name), text);
+    for (const field of spread(name, value)) {
+      const evidence = field.evidence ?? analysis.evidence[`/extracted_fields/${field.pointer}`];
+      show(field.name, field.value, evidence ?? [], text);
     }
   }
   console.log(`confidence ${analysis.confidence}, engine ${analysis.engine.name}`);
 }
 
+type Field = { name: string; pointer: string; value: string | null; evidence?: Evidence[] };
+
+/** One row for a scalar, one an item for a list, one a part for an object. Obligations and risks bring their evidence. */
+function spread(name: string, value: any): Field[] {
+  if (Array.isArray(value)) {
+    return value.map((item, index) => ({
+      name: `${name}[${index}]`,
+      pointer: `${name}/${index}`,
+      value: typeof item === 'string' ? item : (item.title ?? `${item.type}: ${item.party ?? '–'}`),
+      evidence: item.evidence,
+    }));
+  }
+  if (typeof value !== 'object' || value === null) return [{ name, pointer: name, value }];
+  return Object.entries<any>(value).map(([key, part]) => ({
+    name: `${name}.${key}`,
+    pointer: `${name}/${key}`,
+    value: part,
+  }));
+}
+
 /** One field, and below it the words it was read from, cut out of the document's text here and now. */
-function show(name: string, value: unknown, evidence: readonly Evidence[], text: string): void {
-  console.log(`${name.padEnd(24)} ${shorten(String(value ?? '–'))}`);
+function show(
+  name: string,
+  value: string | null,
+  evidence: readonly Evidence[],
+  text: string,
+): void {
+  console.log(`${name.padEnd(24)} ${shorten(value ?? '–')}`);
   for (const { page, start, end } of evidence.slice(0, 1)) {
     console.log(`${''.padEnd(24)} page ${page}: “${shorten(text.slice(start, end))}”`);
   }
@@ -126,24 +134,26 @@ async function startOutside() {
     headers: NodeJS.Dict<string | string[]>;
     body: Buffer;
   }>();
-  const server = createServer((request, response) => {
+  const web = createServer((request, response) => {
     if (request.method === 'GET') {
       createReadStream(SAMPLE_CONTRACT).pipe(response);
       return;
     }
-    void Array.fromAsync(request).then((chunks) => {
-      resolve({ headers: request.headers, body: Buffer.concat(chunks as Buffer[]) });
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      resolve({ headers: request.headers, body: Buffer.concat(chunks) });
       response.end();
     });
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  await once(web, 'listening');
+  const { port } = web.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     received: promise,
     close: () => {
-      server.closeAllConnections();
-      server.close();
+      web.closeAllConnections();
+      web.close();
     },
   };
 }

@@ -148,7 +148,7 @@ const SECRETS = new Set([
 export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   const problems = unknownSettings(env);
   const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(SETTINGS.properties)) {
+  for (const [name, schema] of Object.entries<Setting>(SETTINGS.properties)) {
     try {
       const value = parseSetting(schema, readText(env, name));
       if (value !== undefined) values[name] = value;
@@ -184,26 +184,37 @@ function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function parseSetting(schema: TSchema, text: string | undefined): unknown {
-  if (text === undefined) return (schema as { default?: unknown }).default;
-  const { type } = schema as { type?: string };
-  const value = convert(type, text);
-  if (!Value.Check(schema, value)) throw new Error(expectation(schema));
+/** What is read of a setting's schema. */
+type Setting = TSchema & {
+  type?: 'string' | 'integer' | 'boolean';
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  pattern?: string;
+  default?: string | number | boolean;
+  description?: string;
+};
+
+function parseSetting(setting: Setting, text: string | undefined): unknown {
+  if (text === undefined) return setting.default;
+  const value = convert(setting.type, text);
+  if (!Value.Check(setting, value)) throw new Error(expectation(setting));
   return value;
 }
 
-function convert(type: string | undefined, text: string): unknown {
+function convert(type: Setting['type'], text: string): unknown {
   if (type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text];
   if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined;
   return text;
 }
 
-function expectation(schema: TSchema): string {
-  const { type, minimum, maximum, minLength, pattern, ...rest } = schema as Record<string, unknown>;
-  if (Array.isArray(rest['enum'])) return `must be one of ${rest['enum'].join(', ')}`;
+function expectation(setting: Setting): string {
+  const { type, minimum = 0, maximum = Infinity, minLength = 0, pattern } = setting;
+  if (setting.enum) return `must be one of ${setting.enum.join(', ')}`;
   if (type === 'boolean') return 'must be true or false';
   if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
-  if (pattern) return `must match ${pattern}`;
+  if (pattern !== undefined) return `must match ${pattern}`;
   return `must have at least ${minLength} characters`;
 }
 
@@ -216,14 +227,11 @@ function splitList(text: string | undefined): string[] {
 
 /** The table of `docs/configuration.md`. */
 export function describeSettings(): string {
-  const rows = Object.entries(SETTINGS.properties).map(([name, schema]) => {
-    const { description, default: value } = schema as TSchema & {
-      description?: string;
-      default?: unknown;
-    };
-    const shown = name === 'DOCKET_COMPUTE_PROCESSES' ? 'number of cores' : (value ?? '–');
-    const file = SECRETS.has(name) ? ' Also as `' + name + '_FILE`, a path.' : '';
-    return `| \`${name}\` | ${String(shown)} | ${description}${file} |`;
+  const rows = Object.entries<Setting>(SETTINGS.properties).map(([name, setting]) => {
+    const { description = '', default: value = '–' } = setting;
+    const shown = name === 'DOCKET_COMPUTE_PROCESSES' ? 'number of cores' : value;
+    const file = SECRETS.has(name) ? ` Also as \`${name}_FILE\`, a path.` : '';
+    return `| \`${name}\` | ${shown} | ${description}${file} |`;
   });
   return [
     '# Settings',

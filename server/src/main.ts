@@ -18,7 +18,7 @@ const USAGE = `docket-server <command>
 
 type Running = { close(): Promise<void> };
 
-async function main(command: string | undefined): Promise<void> {
+async function main(command: string): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
     throw new Error(
       `Docket runs on Node ${NODE_MAJOR_MIN}, this is ${process.version}: start it with npm start, which carries its own`,
@@ -144,4 +144,4 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-main(process.argv[2]).catch(fail);
+main(process.argv[2] ?? 'help').catch(fail);

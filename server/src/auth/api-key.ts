@@ -1,8 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-export type KeyEnvironment = 'live' | 'test';
-
 /** A key as it is stored: never the key itself. */
 export type KeyParts = { hash: string; prefix: string; last4: string };
 

@@ -51,5 +51,7 @@ export type Input<E extends Endpoint> = {
 
 export type SuccessStatus<E extends Endpoint> = keyof E['responses'] & number;
 
-export type ResponseBody<E extends Endpoint, S extends keyof E['responses']> =
-  E['responses'][S] extends TSchema ? Static<E['responses'][S]> : never;
+export type ResponseBody<
+  E extends Endpoint,
+  S extends keyof E['responses'],
+> = E['responses'][S] extends TSchema ? Static<E['responses'][S]> : never;

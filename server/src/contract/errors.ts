@@ -14,9 +14,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Only `GET /ready` answers it: load balancers read it, and it stands beside the versioned API. */
-export const STATUS_NOT_READY = 503;
-
 /** The finer cause, machine-readable, in `details.type`. */
 export type ErrorType =
   | 'required'

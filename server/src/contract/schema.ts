@@ -32,11 +32,6 @@ export const Timestamp = Type.String({
   examples: ['2026-01-05T09:00:00.000Z'],
 });
 
-/** `YYYY-MM-DD` or null. */
-export const NullableDate = Nullable(
-  Type.String({ description: 'ISO date, as 2026-01-31; null when not stated.' }),
-);
-
 const ID_LENGTH_MAX = 128;
 
 /** Any id in a path or body. Ids are opaque: an unknown one is 404, never 400. */
@@ -49,7 +44,9 @@ export function WebUrl(description: string) {
   return Type.String({ minLength: 1, maxLength: 8_192, format: 'web-url', description });
 }
 
-export const WorkspaceId = Id('Workspace to use; default: the default workspace of the credential.');
+export const WorkspaceId = Id(
+  'Workspace to use; default: the default workspace of the credential.',
+);
 
 export function Deleted(description: string) {
   return ResponseObject({

@@ -11,35 +11,24 @@ import { analyzeDocumentJob } from './analyze.job.ts';
 import { insertDocument } from './store.ts';
 import { titleFromUrl } from './title.ts';
 
-/** A document about to be fetched and analysed, and the job that does it, for one transaction. */
-export function newAnalysis(
-  services: Services,
-  workspaceId: string,
-  request: AnalyzeRequest,
-): { document: DocumentRow; submit(tx: Tx): Promise<void> } {
-  const document = newDocument(services, workspaceId, request);
-  return {
-    document,
-    async submit(tx) {
-      await insertDocument(tx, document);
-      await enqueue(tx, services.clock, analyzeDocumentJob, workspaceId, {
-        document_id: document.id,
-      });
-      await publishEvent(tx, services.clock, workspaceId, {
-        name: 'document.uploaded',
-        resourceId: document.id,
-        data: {
-          document_id: document.id,
-          workspace_id: workspaceId,
-          title: document.title,
-          status: 'processing',
-        },
-      });
-    },
-  };
+/** Stores a new document with the job that fetches and analyses it, and announces it. */
+export async function submitDocument(
+  tx: Tx,
+  { clock }: Services,
+  document: DocumentRow,
+): Promise<void> {
+  const { id, workspace_id, title } = document;
+  await insertDocument(tx, document);
+  await enqueue(tx, clock, analyzeDocumentJob, workspace_id, { document_id: id });
+  await publishEvent(tx, clock, workspace_id, {
+    name: 'document.uploaded',
+    resourceId: id,
+    data: { document_id: id, workspace_id, title, status: 'processing' },
+  });
 }
 
-function newDocument(
+/** The row of a document that `request` asks for. */
+export function newDocument(
   services: Services,
   workspaceId: string,
   request: AnalyzeRequest,

@@ -7,12 +7,12 @@ import {
 } from '../contract/documents.ts';
 import { publishEvent } from '../events/publish.ts';
 import { handle, reply } from '../http/handle.ts';
-import { cancelJobs } from '../jobs/queue.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { cancelJobs, enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { requireReceiverUrl } from '../outbound/receiver-url.ts';
-import { newAnalysis } from './analyze.ts';
+import { analyzeDocumentJob } from './analyze.job.ts';
+import { newDocument, submitDocument } from './analyze.ts';
 import { deleteBlobJob } from './delete-blob.job.ts';
 import { presentDocument } from './detail.ts';
 import { estimateCompletion } from './estimate.ts';
@@ -32,11 +32,11 @@ export const documentRoutes = [
     if (body.webhook_url !== undefined) {
       requireReceiverUrl(services.outbound, body.webhook_url, 'webhook_url');
     }
-    const { document, submit } = newAnalysis(services, workspaceId, body);
+    const document = newDocument(services, workspaceId, body);
     const estimated_completion = await estimateCompletion(services, workspaceId);
 
     return transaction(async (tx) => {
-      await submit(tx);
+      await submitDocument(tx, services, document);
       const { id, status, created_at } = document;
       const record = {
         id,
@@ -87,6 +87,9 @@ export const documentRoutes = [
       return transaction(async (tx) => {
         const deleted = await deleteDocument(tx, workspaceId, id);
         if (!deleted) throw notFound('document', id);
+        if (deleted.status === 'processing') {
+          await cancelJobs(tx, analyzeDocumentJob, workspaceId, { document_id: id });
+        }
         if (deleted.blob_key !== null) {
           await enqueue(tx, services.clock, deleteBlobJob, workspaceId, {
             blob_key: deleted.blob_key,

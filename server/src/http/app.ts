@@ -1,6 +1,11 @@
 import { performance } from 'node:perf_hooks';
 
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
@@ -40,19 +45,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest('state');
   let closing = false;
 
-  app.addHook('onRequest', (request, reply, done) => {
-    request.state = { startedMs: performance.now(), principal: undefined, rate: undefined };
-    reply.header('x-request-id', request.id);
-    reply.header('x-api-version', API_VERSION);
+  app.addHook('onRequest', async (request, reply) => {
+    beginRequest(request, reply);
     if (closing) reply.header('connection', 'close');
-    let admitted: void | Promise<void>;
-    try {
-      admitted = admit(gate, request, reply);
-    } catch (error) {
-      return done(error as Error);
-    }
-    if (!admitted) return done();
-    admitted.then(() => done(), done);
+    await admit(gate, request, reply);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe(request, reply);
@@ -93,9 +89,7 @@ function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyI
     clientErrorHandler: (error, socket) => answerBrokenRequest(gate, error, socket),
     // What the router refuses skips the hooks.
     frameworkErrors: (error, request, reply) => {
-      request.state = { startedMs: performance.now(), principal: undefined, rate: undefined };
-      reply.header('x-request-id', request.id);
-      reply.header('x-api-version', API_VERSION);
+      beginRequest(request, reply);
       try {
         takeAnonymous(gate, request, reply);
         sendError(services, error, request, reply);
@@ -104,4 +98,10 @@ function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyI
       }
     },
   });
+}
+
+function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.state = { startedMs: performance.now(), principal: undefined, rate: undefined };
+  reply.header('x-request-id', request.id);
+  reply.header('x-api-version', API_VERSION);
 }

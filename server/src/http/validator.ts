@@ -78,20 +78,27 @@ const TYPES: Partial<Record<string, ErrorType>> = {
 
 function invalidRequest(error: ErrorObject, part: RequestPart): ApiError {
   const parents = error.instancePath.split('/').slice(1).map(unescapePointer);
-  const params = error.params as Record<string, unknown>;
-  const child = params['missingProperty'] ?? params['additionalProperty'];
-  const field = (child === undefined ? parents : [...parents, String(child)]).join('.') || part;
+  const params = error.params as ErrorParams;
+  const child = params.missingProperty ?? params.additionalProperty;
+  const field = (child === undefined ? parents : [...parents, child]).join('.') || part;
   return refuse(field, TYPES[error.keyword] ?? 'invalid_value', describe(error, field, params));
 }
 
-function describe(error: ErrorObject, field: string, params: Record<string, unknown>): string {
+/** Of the keywords `required`, `additionalProperties` and `enum`. */
+type ErrorParams = {
+  missingProperty?: string;
+  additionalProperty?: string;
+  allowedValues?: string[];
+};
+
+function describe(error: ErrorObject, field: string, params: ErrorParams): string {
   switch (error.keyword) {
     case 'required':
       return `${field} is required`;
     case 'additionalProperties':
       return `${field} is not a known field`;
     case 'enum':
-      return `${field} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+      return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
       return `${field} must be an http or https address`;
     default:

@@ -55,8 +55,3 @@ export class WorkError extends Error {
     this.failure = failure;
   }
 }
-
-/** A failure that would repeat on every retry. Thrown by a job or an engine; the worker gives up at once. */
-export class PermanentError extends Error {
-  override readonly name = 'PermanentError';
-}

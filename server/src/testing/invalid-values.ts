@@ -30,7 +30,7 @@ export function validExample(schema: TSchema | undefined): Record<string, unknow
 function validValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === 'web-url') return 'https://files.example/a.pdf';
-  switch (schema.type) {
+  switch (schema.type ?? 'string') {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => validValue(schema.items!));
     case 'integer':
@@ -57,7 +57,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
   if (schema.enum) {
     return [of('an unknown value', 'no-such-value'), ...(isBody ? [of('a number', 42)] : [])];
   }
-  switch (schema.type) {
+  switch (schema.type ?? 'string') {
     case 'integer':
       return [
         of('text', 'x'),

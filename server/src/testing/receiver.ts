@@ -23,18 +23,16 @@ export async function startReceiver(status = 200, body: string | Buffer = 'ok'):
   const received: ReceivedCall[] = [];
   let answer = fixedAnswer(status, body);
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks);
-    received.push({
-      method: request.method ?? '',
-      path: request.url ?? '',
-      headers: request.headers,
-      raw,
-      json: () => JSON.parse(raw.toString('utf8')),
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks);
+      const json = () => JSON.parse(raw.toString('utf8'));
+      received.push({ method, path, headers, raw, json });
+      answer(response);
     });
-    answer(response);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

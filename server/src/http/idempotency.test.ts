@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { startDocket } from '../testing/docket.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+suite('Idempotency-Key', () => {
+  const body = { document_url: 'https://files.example/a.txt', analysis_type: 'legal_review' };
+  const headers = { 'idempotency-key': 'order-1' };
+
+  test('the same request again gets the first answer and makes nothing', async () => {
+    await using docket = await startDocket();
+
+    const first = await docket.post('/documents/analyze', body, { headers });
+    const second = await docket.post('/documents/analyze', body, { headers });
+
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(second.body, first.body);
+    assert.equal(second.status, 202);
+    assert.equal(second.headers.get('location'), first.headers.get('location'));
+    assert.equal((await docket.get('/documents')).body.pagination.total, 1);
+  });
+
+  test('of many at once one is served, the others hear that it runs or get its answer', async () => {
+    await using docket = await startDocket();
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => docket.post('/documents/analyze', body, { headers })),
+    );
+
+    const ids = new Set(answers.filter(({ status }) => status === 202).map((a) => a.body.id));
+    assert.equal(ids.size, 1);
+    assert.equal((await docket.get('/documents')).body.pagination.total, 1);
+    for (const { status, body: answer } of answers) {
+      if (status !== 202) assert.equal(answer.error.details.type, 'idempotency_conflict');
+    }
+  });
+
+  test('with another body it is refused, naming the header', async () => {
+    await using docket = await startDocket();
+    await docket.post('/documents/analyze', body, { headers });
+
+    const other = await docket.post(
+      '/documents/analyze',
+      { ...body, analysis_type: 'contract_review' },
+      { headers },
+    );
+
+    assert.equal(other.status, 400);
+    assert.equal(other.body.error.details.field, 'Idempotency-Key');
+  });
+
+  test('is forgotten after a day', async () => {
+    await using docket = await startDocket();
+    const first = await docket.post('/documents/analyze', body, { headers });
+    docket.advance(25 * HOUR_MS);
+    await docket.runJobs();
+
+    const second = await docket.post('/documents/analyze', body, { headers });
+
+    assert.notEqual(second.body.id, first.body.id);
+  });
+
+  test('a request that was refused may be corrected and sent again', async () => {
+    await using docket = await startDocket();
+    const wrong = { ...body, workspace_id: 'ws_other' };
+    await docket.post('/documents/analyze', wrong, { headers });
+
+    assert.equal((await docket.post('/documents/analyze', body, { headers })).status, 202);
+  });
+});
