@@ -103,6 +103,20 @@ for (const { name: database } of DATABASES) {
       assert.equal((await attemptsOf(docket)).length, 1);
     });
 
+    test('that waits for its second attempt is not sent again by the job of its first', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      await publishDeleted(docket);
+      await docket.runJobs();
+      const [delivery] = await deliveriesOf(docket);
+
+      await docket.repeatJob('webhooks.deliver', { delivery_id: delivery!.id, attempt: 1 });
+
+      assert.equal(receiver.received.length, 1);
+      assert.deepEqual((await deliveriesOf(docket))[0], delivery);
+    });
+
     test('made twice at once is on record once, with one next attempt', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
@@ -141,16 +155,16 @@ for (const { name: database } of DATABASES) {
       await docket.runJobs();
 
       await docket.delete(`/webhooks/${webhookId}`);
-      docket.advance(60_000);
-      await docket.runJobs();
 
-      assert.equal(receiver.received.length, 1);
       assert.partialDeepStrictEqual((await deliveriesOf(docket))[0], {
         state: 'cancelled',
         attempts: 1,
         next_attempt_at: null,
         status_code: 500,
       });
+      docket.advance(60_000);
+      await docket.runJobs();
+      assert.equal(receiver.received.length, 1);
       assert.equal((await attemptsOf(docket)).length, 1);
     });
 
