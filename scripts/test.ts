@@ -12,6 +12,7 @@ import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
+import { dropUnusedDatabases } from '../server/src/testing/postgres-databases.ts';
 import { findPostgres } from '../server/src/testing/postgres-server.ts';
 import { createTally } from './test-tally.ts';
 
@@ -50,6 +51,7 @@ events.on('test:start', tally.noteStart);
 events.on('test:pass', tally.notePass);
 events.on('test:fail', () => (process.exitCode = 1));
 for await (const text of events.compose(spec)) process.stdout.write(text);
+await dropUnusedDatabases(postgres.url);
 await postgres.stop();
 
 for (const line of tally.lines()) console.log(line);

@@ -53,7 +53,8 @@ for (const { name, open, openEmpty } of DATABASES) {
     });
 
     test('leave nothing of one that fails in the middle', async () => {
-      await using database = await open();
+      await using database = await openEmpty();
+      await migrate(database, systemClock);
       const broken: Migration = {
         name: '9999-broken',
         statements: ['create table half (id text not null primary key)', 'create nonsense'],
@@ -66,7 +67,8 @@ for (const { name, open, openEmpty } of DATABASES) {
     });
 
     test('refuse a database that a newer version has migrated', async () => {
-      await using database = await open();
+      await using database = await openEmpty();
+      await migrate(database, systemClock);
       const newer: Migration = {
         name: '9999-newer',
         statements: ['create table newer (id text not null primary key)'],

@@ -2,15 +2,15 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Database } from '../storage/db.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { openEmptyPostgres, openPostgresCopy } from './postgres-databases.ts';
+import { openEmptyPostgres, openMigratedPostgres } from './postgres-databases.ts';
 
 export type TestDatabase = Database & AsyncDisposable;
 
 type DatabaseKind = {
   name: string;
-  /** A new, migrated database, gone when it is closed. */
+  /** A migrated database without rows. A test that changes tables takes an empty one. */
   open: () => Promise<TestDatabase>;
-  /** A new one without any table. */
+  /** A new one without tables, gone when it is closed. */
   openEmpty: () => Promise<TestDatabase>;
 };
 
@@ -23,7 +23,7 @@ export const DATABASES: readonly DatabaseKind[] = [
   },
   {
     name: 'PostgreSQL',
-    open: async () => disposable(await openPostgresCopy()),
+    open: async () => disposable(await openMigratedPostgres()),
     openEmpty: async () => disposable(await openEmptyPostgres()),
   },
 ];

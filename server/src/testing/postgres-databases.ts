@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 
 import { systemClock } from '../kernel/clock.ts';
@@ -9,114 +10,148 @@ import { openDatabase } from '../storage/open-database.ts';
 import { findRunningPostgres } from './postgres-server.ts';
 
 /**
- * A name says what the database is for and ends in a key. Whoever uses the database holds an advisory lock
- * on that key, so that one whose lock is free was left behind by a process that is dead.
+ * Names end in a key of the schema. Making and dropping a database takes up to half a second on a busy disk, so
+ * tests hand a few databases on to each other, across processes too: who uses one holds an advisory lock on its name
+ * and begins by deleting all rows.
  */
 const PREFIX = 'docket_test_';
-const TEMPLATE_PREFIX = `${PREFIX}template_`;
 
-/** Makes databases on one server. */
-type Factory = {
-  /** Of tables: those of a migrated database, or none. */
-  create: (tables: 'migrated' | 'none') => Promise<{ url: string; drop: () => Promise<void> }>;
+type Server = {
+  url: string;
+  /** One connection, kept for its locks; it does not keep the process from ending. */
+  pool: Pool;
+  /** Of the schema, and of the database whose advisory locks are used. */
+  key: string;
+  /** Locked by this process. PostgreSQL would give it the same lock again. */
+  namesInUse: Set<string>;
 };
 
-let factory: Promise<Factory> | undefined;
+let server: Promise<Server> | undefined;
 
-/** A new, migrated database: a copy of a template that the test runs of one schema share. */
-export function openPostgresCopy(): Promise<Database> {
-  return openNew('migrated');
-}
-
-export function openEmptyPostgres(): Promise<Database> {
-  return openNew('none');
-}
-
-async function openNew(tables: 'migrated' | 'none'): Promise<Database> {
-  factory ??= createFactory();
-  const { url, drop } = await (await factory).create(tables);
-  const database = await openDatabase(url);
+/** A migrated database without rows. A test that changes tables takes an empty one instead. */
+export async function openMigratedPostgres(): Promise<Database> {
+  server ??= findServer();
+  const found = await server;
+  const name = await lockCopy(found);
+  const database = await openDatabase(withDatabase(found.url, name));
+  await deleteRows(database, name);
   return {
     ...database,
     async close() {
       await database.close();
-      await drop();
+      await found.pool.query('select pg_advisory_unlock(hashtext($1))', [name]);
+      found.namesInUse.delete(name);
     },
   };
 }
 
-async function createFactory(): Promise<Factory> {
-  const server = await findRunningPostgres();
-  if (server.url === undefined) {
+/** A database without tables, dropped when it is closed. */
+export async function openEmptyPostgres(): Promise<Database> {
+  server ??= findServer();
+  const { pool, url, key, namesInUse } = await server;
+  const name = `${PREFIX}empty_${process.pid}_${namesInUse.size}_${key}`;
+  namesInUse.add(name);
+  await pool.query('select pg_advisory_lock(hashtext($1))', [name]);
+  await pool.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const database = await openDatabase(withDatabase(url, name));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await pool.query(`drop database ${name} with (force)`);
+      await pool.query('select pg_advisory_unlock(hashtext($1))', [name]);
+    },
+  };
+}
+
+/** Drops the databases that no process uses. */
+export async function dropUnusedDatabases(serverUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: serverUrl, max: 1 });
+  await dropUnused(pool, () => true);
+  await pool.end();
+}
+
+async function findServer(): Promise<Server> {
+  const running = await findRunningPostgres();
+  if (running.url === undefined) {
     throw new Error(
-      `No PostgreSQL server for the tests (${server.refusals.join('; ')}): run npm test, which starts one, or set DOCKET_TEST_POSTGRES_URL`,
+      `No PostgreSQL server for the tests (${running.refusals.join('; ')}): run npm test, which starts one, or set DOCKET_TEST_POSTGRES_URL`,
     );
   }
-  const serverUrl = server.url;
-  // One connection, kept for its locks; it does not keep the process from ending.
+  const { url } = running;
   const pool = new Pool({
-    connectionString: serverUrl,
+    connectionString: url,
     max: 1,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   });
-  const processKey = randomBytes(6).toString('hex');
-  const templateKey = createHash('sha256')
-    .update(JSON.stringify(MIGRATIONS))
+  pool.on('error', () => {});
+  const key = createHash('sha256')
+    .update(JSON.stringify([MIGRATIONS, new URL(url).pathname]))
     .digest('hex')
     .slice(0, 12);
-  await lockShared(pool, processKey);
-  await lockShared(pool, templateKey);
-  await dropLeftovers(pool);
-  const migrated = `${TEMPLATE_PREFIX}${templateKey}`;
-  await ensureTemplate(pool, serverUrl, migrated);
-
-  let count = 0;
-  return {
-    async create(tables) {
-      const name = `${PREFIX}${++count}_${processKey}`;
-      const template = tables === 'migrated' ? migrated : `template0 encoding 'UTF8'`;
-      await pool.query(`create database ${name} template ${template}`);
-      return {
-        url: withDatabase(serverUrl, name),
-        async drop() {
-          await pool.query(`drop database ${name} with (force)`);
-        },
-      };
-    },
-  };
+  await dropUnused(pool, (name) => !name.endsWith(key) || name.startsWith(`${PREFIX}empty_`));
+  await ensureTemplate(pool, url, templateName(key));
+  return { url, pool, key, namesInUse: new Set() };
 }
 
-async function lockShared(pool: Pool, key: string): Promise<void> {
-  await pool.query('select pg_advisory_lock_shared(hashtext($1))', [key]);
-}
-
-async function dropLeftovers(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; key: string }>(
-    `select datname as name, substring(datname from '[^_]*$') as key from pg_database
-     where starts_with(datname, $1)`,
-    [PREFIX],
-  );
-  for (const { name, key } of rows) {
-    // Session locks of one session do not exclude each other: its own are told apart by counting them.
-    const { rows: locks } = await pool.query<{ is_free: boolean }>(
-      `select not exists (
-         select 1 from pg_locks where locktype = 'advisory' and objid::bigint = hashtext($1)::bigint & 4294967295
-       ) and pg_try_advisory_lock(hashtext($1)) as is_free`,
-      [key],
+/** @returns the name of a database that this process has for itself */
+async function lockCopy({ pool, key, namesInUse }: Server): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = `${PREFIX}${number}_${key}`;
+    if (namesInUse.has(name)) continue;
+    namesInUse.add(name);
+    const { rows } = await pool.query<{ is_locked: boolean; is_there: boolean }>(
+      `select pg_try_advisory_lock(hashtext($1)) as is_locked,
+        exists (select 1 from pg_database where datname = $1) as is_there`,
+      [name],
     );
-    if (!locks[0]?.is_free) continue;
-    await pool.query(`drop database if exists ${name} with (force)`);
-    await pool.query('select pg_advisory_unlock(hashtext($1))', [key]);
+    if (rows[0]?.is_locked) {
+      if (!rows[0].is_there)
+        await pool.query(`create database ${name} template ${templateName(key)}`);
+      return name;
+    }
+    namesInUse.delete(name);
   }
 }
 
+async function deleteRows({ db }: Database, name: string): Promise<void> {
+  // A process that was killed may have left a statement behind that still runs.
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and pid <> pg_backend_pid()`.execute(db);
+  await sql`
+    do $$ declare name text; begin
+      for name in select quote_ident(tablename) from pg_tables
+        where schemaname = 'public' and tablename <> 'migrations'
+      loop execute 'delete from ' || name; end loop;
+    end $$`.execute(db);
+}
+
+async function dropUnused(pool: Pool, isWanted: (name: string) => boolean): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [PREFIX],
+  );
+  for (const { name } of rows.filter((row) => isWanted(row.name))) {
+    const { rows: locks } = await pool.query<{ is_locked: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as is_locked',
+      [name],
+    );
+    if (!locks[0]?.is_locked) continue;
+    // Fails for one that somebody has open without a lock: then it is not ours to drop.
+    await pool.query(`drop database if exists ${name}`).catch(() => {});
+    await pool.query('select pg_advisory_unlock(hashtext($1))', [name]);
+  }
+}
+
+/** Holds a lock on the template, shared with other processes, until this process ends. */
 async function ensureTemplate(pool: Pool, serverUrl: string, template: string): Promise<void> {
   await pool.query('select pg_advisory_lock(hashtext($1))', [template]);
   const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [template]);
   if (rowCount === 0) {
     // Under another name until it is whole: a run that is killed here leaves no half template.
-    const draft = template.replace(TEMPLATE_PREFIX, `${PREFIX}draft_`);
+    const draft = template.replace('template', 'draft');
     await pool.query(`drop database if exists ${draft} with (force)`);
     await pool.query(`create database ${draft} template template0 encoding 'UTF8'`);
     const database = await openDatabase(withDatabase(serverUrl, draft));
@@ -124,7 +159,12 @@ async function ensureTemplate(pool: Pool, serverUrl: string, template: string): 
     await database.close();
     await pool.query(`alter database ${draft} rename to ${template}`);
   }
+  await pool.query('select pg_advisory_lock_shared(hashtext($1))', [template]);
   await pool.query('select pg_advisory_unlock(hashtext($1))', [template]);
+}
+
+function templateName(key: string): string {
+  return `${PREFIX}template_${key}`;
 }
 
 function withDatabase(serverUrl: string, name: string): string {
