@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { newId } from '../kernel/ids.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /** Blobs as files of one folder; the first two digits of the key name a folder below it. */
@@ -23,7 +22,8 @@ export function createDiskBlobStore(directory: string): BlobStore {
 
     async put(path, key) {
       const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
+      const firstMade = await mkdir(dirname(target), { recursive: true });
+      if (firstMade !== undefined) await flush(dirname(firstMade));
       await flush(path);
       await rename(path, target);
       await flush(dirname(target));
@@ -37,8 +37,8 @@ export function createDiskBlobStore(directory: string): BlobStore {
 
     async deleteUnlessUsed(key, isUsed) {
       const path = pathOf(key);
-      const aside = `${path}.${newId('job')}`;
-      if (!(await moved(path, aside))) return;
+      const aside = `${path}.${randomUUID()}`;
+      if ((await isUsed()) || !(await moved(path, aside))) return;
       // A row that was written before the move is seen now; one that is written later puts its file anew.
       if (await isUsed()) await rename(aside, path);
       else await rm(aside, { force: true });

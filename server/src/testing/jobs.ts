@@ -69,6 +69,6 @@ export function untilAborted() {
 }
 
 /** What the worker itself uses; jobs that need more are tested on a whole server. */
-function jobServices(database: Database, clock: Clock): Services {
+export function jobServices(database: Database, clock: Clock): Services {
   return { ...database, clock, log: createLog('silent') } as Services;
 }

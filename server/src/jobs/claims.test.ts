@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { Type } from 'typebox';
+
+import { MINUTE_MS } from '../kernel/clock.ts';
+import type { ClaimedJob, Database, JobClaim } from '../storage/db.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import type { JobKind } from './job.ts';
+import { endAttempt, reclaimLeases, setStage } from './leases.ts';
+import { enqueue, enqueueAt, enqueueMany } from './queue.ts';
+
+const PAYLOAD = Type.Object({ number: Type.Integer() });
+const COUNT: JobKind<typeof PAYLOAD> = { name: 'test.count', payload: PAYLOAD };
+
+const START = '2026-01-05T09:00:00.000Z';
+const LEASE_UNTIL = '2026-01-05T09:01:30.000Z';
+
+function claim(database: Database, change: Partial<JobClaim> = {}): Promise<ClaimedJob[]> {
+  const wanted = {
+    queue: COUNT.name,
+    worker: 'worker_1',
+    leaseUntil: LEASE_UNTIL,
+    limit: 10,
+    afterWorkspaceId: '',
+    ...change,
+  };
+  return inTransaction(database, (tx) => database.dialect.claimJobs(tx, wanted));
+}
+
+async function enqueueNumbers(database: Database, workspaceId: string, count: number) {
+  const payloads = Array.from({ length: count }, (_, number) => ({ number }));
+  await inTransaction(database, (tx) =>
+    enqueueMany(tx, createFakeClock(), COUNT, workspaceId, payloads),
+  );
+}
+
+const workspacesOf = (claims: readonly ClaimedJob[]) =>
+  claims.map((job) => job.workspace_id).toSorted();
+
+const numbersOf = (claims: readonly ClaimedJob[]) =>
+  claims.map((job) => (JSON.parse(job.payload_json) as { number: number }).number);
+
+for (const { name, open } of DATABASES) {
+  suite(`claims on ${name}`, () => {
+    test('ten workspaces are all in the first claim, however long the queue of the first is', async () => {
+      await using database = await open();
+      await enqueueNumbers(database, 'ws_0', 500);
+      for (let index = 1; index < 10; index++) await enqueueNumbers(database, `ws_${index}`, 5);
+
+      const claims = await claim(database);
+
+      assert.deepEqual(
+        workspacesOf(claims),
+        Array.from({ length: 10 }, (_, index) => `ws_${index}`),
+      );
+    });
+
+    test('go on with the workspace after the last one, and round again', async () => {
+      await using database = await open();
+      for (const id of ['ws_a', 'ws_b', 'ws_c']) await enqueueNumbers(database, id, 3);
+
+      const turns: string[] = [];
+      for (const after of ['', 'ws_a', 'ws_b', 'ws_c']) {
+        const claims = await claim(database, { limit: 1, afterWorkspaceId: after });
+        turns.push(...workspacesOf(claims));
+      }
+      const two = await claim(database, { limit: 2, afterWorkspaceId: 'ws_b' });
+
+      assert.deepEqual(turns, ['ws_a', 'ws_b', 'ws_c', 'ws_a']);
+      assert.deepEqual(workspacesOf(two), ['ws_a', 'ws_c']);
+    });
+
+    test('take several jobs of a workspace when there are slots for them', async () => {
+      await using database = await open();
+      await enqueueNumbers(database, 'ws_a', 20);
+      await enqueueNumbers(database, 'ws_b', 20);
+
+      const claims = await claim(database, { limit: 7 });
+
+      assert.equal(claims.length, 7);
+      assert.equal(new Set(claims.map((job) => job.id)).size, 7);
+      assert.equal(new Set(workspacesOf(claims)).size, 2);
+    });
+
+    test('take the urgent ones of a workspace first, then the older ones', async () => {
+      await using database = await open();
+      const clock = createFakeClock();
+      const urgent = { ...COUNT, priority: -1 };
+      await inTransaction(database, async (tx) => {
+        await enqueue(tx, clock, COUNT, 'ws_a', { number: 2 });
+        await enqueue(tx, clock, urgent, 'ws_a', { number: 1 });
+        clock.advance(1);
+        await enqueue(tx, clock, COUNT, 'ws_a', { number: 3 });
+      });
+
+      const order: number[] = [];
+      for (const _claim of [1, 2, 3]) {
+        order.push(...numbersOf(await claim(database, { limit: 1 })));
+      }
+
+      assert.deepEqual(order, [1, 2, 3]);
+    });
+
+    test('two workers at once never take the same job, and leave none', async () => {
+      await using database = await open();
+      for (const id of ['ws_a', 'ws_b', 'ws_c']) await enqueueNumbers(database, id, 40);
+
+      const taken: string[] = [];
+      async function drain(worker: string): Promise<void> {
+        for (let misses = 0; misses < 3;) {
+          const claims = await claim(database, { worker });
+          taken.push(...claims.map((job) => job.id));
+          if (claims.length === 0) misses++;
+        }
+      }
+      await Promise.all([drain('worker_1'), drain('worker_2'), drain('worker_3')]);
+
+      assert.equal(taken.length, 120);
+      assert.equal(new Set(taken).size, 120);
+    });
+
+    test('leave waiting jobs until they are released at their time', async () => {
+      await using database = await open();
+      const clock = createFakeClock();
+      const runAt = new Date(clock.now().getTime() + MINUTE_MS).toISOString();
+      await inTransaction(database, (tx) =>
+        enqueueAt(tx, { clock, runAt }, COUNT, 'ws_a', { number: 1 }),
+      );
+
+      await database.dialect.releaseDueJobs(database.db, START);
+      const early = await claim(database);
+      await database.dialect.releaseDueJobs(database.db, runAt);
+      const ready = await database.dialect.readyQueues(database.db, ['test.other', COUNT.name]);
+      const due = await claim(database);
+
+      assert.equal(early.length, 0);
+      assert.deepEqual(ready, [COUNT.name]);
+      assert.equal(due.length, 1);
+    });
+
+    test('an expired lease is claimed anew as the next attempt', async () => {
+      await using database = await open();
+      await enqueueNumbers(database, 'ws_a', 1);
+      const [first] = await claim(database);
+
+      await reclaimLeases(database.db, '2026-01-05T09:01:29.999Z');
+      const early = await claim(database, { worker: 'worker_2' });
+      await reclaimLeases(database.db, LEASE_UNTIL);
+      const [second] = await claim(database, { worker: 'worker_2' });
+
+      assert.equal(early.length, 0);
+      assert.equal(second?.id, first?.id);
+      assert.deepEqual([first?.attempt, second?.attempt], [1, 2]);
+    });
+
+    test('an attempt that lost its lease can neither finish, end, extend nor name a stage', async () => {
+      await using database = await open();
+      await enqueueNumbers(database, 'ws_a', 1);
+      const [lost] = await claim(database);
+      await reclaimLeases(database.db, LEASE_UNTIL);
+      await claim(database, { worker: 'worker_1' });
+      const { db, dialect } = database;
+
+      await dialect.finishJobs(db, 'worker_1', [lost!]);
+      await dialect.finishJobs(db, 'worker_2', [{ id: lost!.id, attempt: 2 }]);
+      const ended = await endAttempt(db, 'worker_1', lost!, { state: 'ready' });
+      const staged = await setStage(db, 'worker_1', lost!, 'fetch');
+      const extended = await dialect.extendLeases(db, 'worker_1', [lost!], LEASE_UNTIL);
+
+      assert.deepEqual([ended, staged], [false, false]);
+      assert.deepEqual(extended, []);
+      const row = await db.selectFrom('jobs').selectAll().executeTakeFirst();
+      assert.partialDeepStrictEqual(row, { state: 'running', attempt: 2, worker: 'worker_1' });
+    });
+
+    test('are finished together', async () => {
+      await using database = await open();
+      await enqueueNumbers(database, 'ws_a', 5);
+      const claims = await claim(database, { limit: 4 });
+
+      await database.dialect.finishJobs(database.db, 'worker_1', claims);
+
+      const rows = await database.db.selectFrom('jobs').select('state').execute();
+      assert.deepEqual(rows, [{ state: 'ready' }]);
+    });
+  });
+}
