@@ -6,12 +6,15 @@ import { HOUR_MS, isoAfter, isoNow, MINUTE_MS, SECOND_MS } from '../kernel/clock
 import { stableId } from '../kernel/ids.ts';
 import type { DeliveryRow, EventBodyRow, EventRow } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { inGroupedTransaction } from '../storage/grouped-transaction.ts';
 import { DELIVER_JOB } from './deliver-kind.ts';
 import { insertDeliveries, insertEventBodies, listSubscribers } from './delivery-store.ts';
 import { OWN_FAILURES_MAX_MS } from './own-failures.ts';
 import { aliasesOf, buildPayload } from './payload.ts';
 
 const DELIVERIES_PER_TRANSACTION = 500;
+/** So many share a commit. */
+const EVENTS_AT_ONCE = 32;
 
 type Target = { webhookId: string | null; url: string; format: EventBodyRow['format'] };
 
@@ -19,6 +22,7 @@ type Target = { webhookId: string | null; url: string; format: EventBodyRow['for
 export const fanOutJob = defineJob({
   ...FAN_OUT_JOB,
   retryDelaysMs: [SECOND_MS, 10 * SECOND_MS, MINUTE_MS],
+  concurrency: EVENTS_AT_ONCE,
 
   async run(services, workspaceId, { event_id }) {
     const event = await findEvent(services.reads, workspaceId, event_id);
@@ -29,7 +33,7 @@ export const fanOutJob = defineJob({
     for (let start = 0; start < targets.length; start += DELIVERIES_PER_TRANSACTION) {
       const chunk = targets.slice(start, start + DELIVERIES_PER_TRANSACTION);
       const now = isoNow(services.clock);
-      await inTransaction(services, async (tx) => {
+      await inGroupedTransaction(services, async (tx) => {
         await insertEventBodies(tx, bodiesOf(event, chunk));
         const ids = await insertDeliveries(
           tx,

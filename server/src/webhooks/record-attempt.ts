@@ -3,7 +3,7 @@ import { enqueueAt } from '../jobs/queue.ts';
 import { SECOND_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { inGroupedTransaction } from '../storage/grouped-transaction.ts';
 import { DELIVER_JOB } from './deliver-kind.ts';
 import { FAILURES_MAX, nextAttemptAt } from './delivery-ladder.ts';
 import {
@@ -31,7 +31,7 @@ export async function recordAttempt(
 ): Promise<void> {
   const endedAt = services.clock.now();
   const attempt = delivery.attempts + 1;
-  await inTransaction(services, async (tx) => {
+  await inGroupedTransaction(services, async (tx) => {
     const row = { workspace_id: workspaceId, delivery_id: delivery.id, attempt, ...result };
     const standing = await insertAttempt(tx, row, delivery.webhook_id);
     if (!standing) return;
