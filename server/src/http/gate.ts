@@ -40,16 +40,17 @@ export function admit(
       details: { type: 'https_required' },
     });
   }
+  let principal: Principal | Promise<Principal>;
   try {
-    const principal = gate.authenticate(bearerToken(request.headers));
-    if (!(principal instanceof Promise)) return admitPrincipal(gate, request, reply, principal);
-    return principal.then(
-      (found) => admitPrincipal(gate, request, reply, found),
-      (error: unknown) => refuseStranger(gate, request, reply, error),
-    );
+    principal = gate.authenticate(bearerToken(request.headers));
   } catch (error) {
     refuseStranger(gate, request, reply, error);
   }
+  if (!(principal instanceof Promise)) return admitPrincipal(gate, request, reply, principal);
+  return principal.then(
+    (found) => admitPrincipal(gate, request, reply, found),
+    (error: unknown) => refuseStranger(gate, request, reply, error),
+  );
 }
 
 /** Everything below a version segment needs a credential, also what does not exist; the rest is public. */

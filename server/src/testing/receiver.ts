@@ -13,6 +13,8 @@ export type ReceivedCall = {
 export type Receiver = AsyncDisposable & {
   url: string;
   received: ReceivedCall[];
+  /** The first call, whether it came already or is still to come. */
+  next(): Promise<ReceivedCall>;
   /** From the next request on. */
   answerWith(status: number, body?: string | Buffer): void;
   /** From the next request on, takes the response into own hands. */
@@ -21,6 +23,7 @@ export type Receiver = AsyncDisposable & {
 
 export async function startReceiver(status = 200, body: string | Buffer = 'ok'): Promise<Receiver> {
   const received: ReceivedCall[] = [];
+  const first = Promise.withResolvers<ReceivedCall>();
   let answer = fixedAnswer(status, body);
 
   const server = createServer((request, response) => {
@@ -31,6 +34,7 @@ export async function startReceiver(status = 200, body: string | Buffer = 'ok'):
       const raw = Buffer.concat(chunks);
       const json = () => JSON.parse(raw.toString('utf8'));
       received.push({ method, path, headers, raw, json });
+      first.resolve(received[0]!);
       answer(response);
     });
   });
@@ -41,6 +45,7 @@ export async function startReceiver(status = 200, body: string | Buffer = 'ok'):
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    next: () => first.promise,
     answerWith(nextStatus, nextBody = 'ok') {
       answer = fixedAnswer(nextStatus, nextBody);
     },

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { startReceiver } from './testing/receiver.ts';
+import { startServerProcess } from './testing/server-process.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const KEY = `svc_live_${'k'.repeat(32)}`;
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'docket-main-'));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a command to its end. */
+function run(command: string, settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, command], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...settings },
+    timeout: 20_000,
+  });
+  return { status, stdout, stderr };
+}
+
+function me(url: string, key: string): Promise<Response> {
+  return fetch(`${url}/v2/me`, { headers: { authorization: `Bearer ${key}` } });
+}
+
+suite('docket-server', () => {
+  test('a chosen key opens the first start and every later one, and is not printed', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_BOOTSTRAP_KEY: KEY, DOCKET_ADMIN_EMAIL: 'ada@example.com' };
+    {
+      await using server = await startServerProcess({ dataDir: folder.path, settings });
+      assert.equal((await me(server.url, KEY)).status, 200);
+    }
+    const other = { ...settings, DOCKET_BOOTSTRAP_KEY: `svc_live_${'x'.repeat(32)}` };
+    await using again = await startServerProcess({ dataDir: folder.path, settings: other });
+
+    const answer: any = await (await me(again.url, KEY)).json();
+
+    assert.equal(answer.user.email, 'ada@example.com');
+    assert.equal((await me(again.url, other.DOCKET_BOOTSTRAP_KEY)).status, 401);
+    assert.ok(!(await readFile(join(folder.path, 'server.log'), 'utf8')).includes(KEY));
+  });
+
+  test('a second process on the same file is refused in one sentence', async () => {
+    await using folder = await temporaryFolder();
+    await using _server = await startServerProcess({ dataDir: folder.path });
+
+    const { status, stderr } = run('migrate', { DOCKET_DATA_DIR: folder.path });
+
+    assert.equal(status, 1);
+    assert.match(stderr, /docket\.db is open in another Docket process/);
+    assert.equal(stderr.trim().split('\n').length, 1);
+  });
+
+  test('migrate makes the database and ends; create-admin wants a first workspace', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_DATA_DIR: folder.path, DOCKET_ADMIN_EMAIL: 'grace@example.com' };
+
+    const migrated = run('migrate', settings);
+    const early = run('create-admin', settings);
+
+    assert.deepEqual([migrated.status, migrated.stderr], [0, '']);
+    assert.equal(early.status, 1);
+    assert.match(early.stderr, /The database is empty/);
+  });
+
+  test('create-admin prints a key that works', async () => {
+    await using folder = await temporaryFolder();
+    const started = await startServerProcess({ dataDir: folder.path });
+    await started.stop();
+
+    const { stdout } = run('create-admin', {
+      DOCKET_DATA_DIR: folder.path,
+      DOCKET_ADMIN_EMAIL: 'grace@example.com',
+    });
+    const key = /svc_live_\w+/.exec(stdout)?.[0] ?? '';
+    await using server = await startServerProcess({ dataDir: folder.path });
+
+    const answer: any = await (await me(server.url, key)).json();
+    assert.equal(answer.user.email, 'grace@example.com');
+    assert.deepEqual(answer.scopes, ['admin:all']);
+  });
+
+  test('SIGTERM lets a running analysis end, and what came with it is delivered later', async () => {
+    await using folder = await temporaryFolder();
+    await using file = await startReceiver();
+    await using receiver = await startReceiver();
+    const settings = { DOCKET_BOOTSTRAP_KEY: KEY, DOCKET_ALLOW_PRIVATE_URLS: 'true' };
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+    const fetching = Promise.withResolvers<() => void>();
+    file.answerBy((response) => fetching.resolve(() => response.end('A short contract.')));
+    const server = await startServerProcess({ dataDir: folder.path, settings });
+    const submitted: any = await fetch(`${server.url}/v2/documents/analyze`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        document_url: `${file.url}/a.txt`,
+        analysis_type: 'contract_review',
+        webhook_url: receiver.url,
+      }),
+    }).then((response) => response.json());
+    const answerFetch = await fetching.promise;
+
+    const stopped = server.stop();
+    answerFetch();
+    await stopped;
+    await using again = await startServerProcess({ dataDir: folder.path, settings });
+    const event = await receiver.next();
+
+    const document: any = await fetch(`${again.url}/v2/documents/${submitted.id}`, {
+      headers,
+    }).then((response) => response.json());
+    assert.equal(document.status, 'completed');
+    assert.equal(event.json().data.document_id, submitted.id);
+    assert.equal(
+      file.received.length,
+      1,
+      'the drain ended the analysis, so nothing was fetched twice',
+    );
+  });
+
+  test('wrong settings are all named, and the exit code says that it failed', () => {
+    const { status, stderr } = run('all', { DOCKET_PORT: 'eighty', DOCKET_LOG_LEVEL: 'loud' });
+
+    assert.equal(status, 1);
+    assert.match(stderr, /DOCKET_PORT/);
+    assert.match(stderr, /DOCKET_LOG_LEVEL/);
+  });
+
+  test('an unknown command prints the known ones', () => {
+    const { status, stderr } = run('fly', {});
+
+    assert.equal(status, 2);
+    assert.match(stderr, /create-admin/);
+  });
+
+  test('another secret key than the one of the database is refused', async () => {
+    await using folder = await temporaryFolder();
+    const started = await startServerProcess({ dataDir: folder.path });
+    await started.stop();
+
+    const { status, stderr } = run('all', {
+      DOCKET_DATA_DIR: folder.path,
+      DOCKET_PORT: '0',
+      DOCKET_SECRET_KEY: 'another key, of at least 32 characters',
+    });
+
+    assert.equal(status, 1);
+    assert.match(stderr, /encrypted with another key/);
+  });
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 15_000;
+
+export type ServerProcess = AsyncDisposable & {
+  url: string;
+  pid: number;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  crash(): Promise<void>;
+  /** Lets it drain. */
+  stop(): Promise<void>;
+};
+
+export type ServerProcessOptions = {
+  role?: 'all' | 'api';
+  /** Also holds `server.log`, what the process writes to standard error. */
+  dataDir: string;
+  settings?: Record<string, string>;
+  /** Of Node, as `--cpu-prof`. */
+  nodeOptions?: readonly string[];
+};
+
+/**
+ * Starts the server as an operator does, in a process of its own on a free port. It ends with this process, unless
+ * that is killed.
+ *
+ * @throws Error with the last lines of the log when it does not serve within 30 seconds
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const { role = 'all', dataDir, settings = {}, nodeOptions = [] } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const logPath = join(dataDir, 'server.log');
+  const log = openSync(logPath, 'a');
+  const child = spawn(process.execPath, [...nodeOptions, MAIN, role], {
+    env: {
+      ...withoutSettings(process.env),
+      DOCKET_DATA_DIR: dataDir,
+      DOCKET_PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', log],
+  });
+  closeSync(log);
+  const exited = once(child, 'exit');
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  void exited.then(() => process.off('exit', killAtExit));
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  try {
+    return {
+      url: await addressOf(child),
+      pid: child.pid!,
+      crash: () => end('SIGKILL'),
+      stop: () => end('SIGTERM'),
+      [Symbol.asyncDispose]: () => end('SIGTERM'),
+    };
+  } catch (cause) {
+    await end('SIGKILL');
+    const lines = readFileSync(logPath, 'utf8').trim().split('\n').slice(-10).join('\n');
+    throw new Error(`The server did not start:\n${lines}`, { cause });
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+  try {
+    for await (const line of lines) {
+      const url = /^Docket serves (http:\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return url;
+    }
+    throw new Error('It ended without serving');
+  } finally {
+    clearTimeout(timer);
+    // Nobody reads on; a full pipe would stop the server.
+    child.stdout!.resume();
+  }
+}
+
+/** The settings of whoever runs the tests are not those of the server under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('DOCKET_')));
+}
