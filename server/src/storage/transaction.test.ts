@@ -91,6 +91,26 @@ for (const { name, open } of DATABASES) {
       assert.equal((await signals[0].jobs).length, 2);
     });
 
+    test('is run again when it lost against another one, but not for ever', async () => {
+      await using database = await open();
+      const conflict = new Error('try again');
+      const dialect = { ...database.dialect, isTransient: (error: unknown) => error === conflict };
+      let runs = 0;
+      const losing = (times: number) =>
+        inTransaction({ ...database, dialect }, async (tx) => {
+          runs++;
+          await insertUser(tx, 'user_1');
+          if (runs <= times) throw conflict;
+        });
+
+      await assert.rejects(losing(100), conflict);
+      assert.equal(runs, 4);
+
+      runs = 0;
+      await losing(2);
+      assert.deepEqual(await userIds(database.db), ['user_1']);
+    });
+
     test('wakes nobody when it is rolled back', async () => {
       await using database = await open();
       const signals: JobSignal[] = [];

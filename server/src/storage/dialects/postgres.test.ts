@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { setImmediate as nextTick } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { findRunningPostgres } from '../../testing/postgres-server.ts';
+import type { Database, JobSignal, Tx } from '../db.ts';
+import { openDatabase } from '../open-database.ts';
+import { inTransaction } from '../transaction.ts';
+
+const { open } = DATABASES.find(({ name }) => name === 'PostgreSQL')!;
+
+/** The same database, as another process opens it. */
+async function openAgain(database: Database): Promise<Database & AsyncDisposable> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    database.db,
+  );
+  const server = await findRunningPostgres();
+  const url = new URL(server.url!);
+  url.pathname = rows[0]!.name;
+  const again = await openDatabase(url.href);
+  return { ...again, [Symbol.asyncDispose]: () => again.close() };
+}
+
+async function addToCount(tx: Tx, status: string): Promise<void> {
+  await sql`update row_counts set count = count + 1 where status = ${status}`.execute(tx);
+}
+
+suite('what several processes do on PostgreSQL', () => {
+  test('two transactions that lock each other out are both committed in the end', async () => {
+    await using database = await open();
+    await sql`
+      insert into workspaces (id, name, slug, plan, settings_json, signing_secret_sealed, created_at, updated_at)
+      values ('ws_1', 'Ada', 'ada', 'team', '{}', 'sealed', '2026-01-05', '2026-01-05')`.execute(
+      database.db,
+    );
+    await sql`insert into row_counts values ('ws_1', 'document', 'a', 0), ('ws_1', 'document', 'b', 0)`.execute(
+      database.db,
+    );
+    const { promise: bothLocked, resolve: noteBoth } = Promise.withResolvers<void>();
+    let locked = 0;
+    let runs = 0;
+    const crossing = (first: string, second: string) =>
+      inTransaction(database, async (tx) => {
+        runs++;
+        await addToCount(tx, first);
+        if (++locked === 2) noteBoth();
+        await bothLocked;
+        await addToCount(tx, second);
+      });
+
+    await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
+
+    const counts = await database.db.selectFrom('row_counts').select('count').execute();
+    assert.deepEqual(counts, [{ count: 2 }, { count: 2 }]);
+    assert.equal(runs, 3);
+  });
+
+  test('a signal wakes the workers of another process', async () => {
+    await using database = await open();
+    await using other = await openAgain(database);
+    const heard: JobSignal[] = [];
+    other.jobSignals.subscribe((signal) => heard.push(signal));
+
+    // Listening begins some time after the call: what is sent before that is not heard.
+    while (heard.length === 0) {
+      database.jobSignals.send(['cancelled:job_1']);
+      await sql`select 1`.execute(database.db);
+      await nextTick();
+    }
+
+    assert.equal(heard[0], 'cancelled:job_1');
+  });
+
+  test('connections that the server ends are replaced, and nothing else happens', async () => {
+    await using database = await open();
+    await using other = await openAgain(database);
+    other.jobSignals.subscribe(() => {});
+    await sql`select 1`.execute(other.db);
+
+    await sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 3 }, () => sql`select 1`.execute(other.db)),
+    );
+    assert.ok(answers.some((answer) => answer.status === 'fulfilled'));
+    await sql`select 1`.execute(other.db);
+  });
+
+  test('counts and sums come as numbers', async () => {
+    await using database = await open();
+
+    const { rows } = await sql`
+      select count(*) as count, sum(n) as sum, 1.5::double precision as float
+      from generate_series(1::bigint, 4) as n`.execute(database.db);
+
+    assert.deepEqual(rows, [{ count: 4, sum: 10, float: 1.5 }]);
+  });
+
+  test('a server that does not answer is named by a failure', async () => {
+    await assert.rejects(openDatabase('postgres://docket@127.0.0.1:1/none'), /ECONNREFUSED/);
+  });
+});
