@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { listDescendants, treeCpuSeconds } from '../server/src/testing/process-tree.ts';
+import { startReceiver } from '../server/src/testing/receiver.ts';
+import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import { runChild } from './child-process.ts';
+import type { Beat, BeatResult } from './load.ts';
+import { longContractPdf } from './long-contract.ts';
+import { median, quantile, type Row } from './row.ts';
+import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
+
+const ROUNDS = 3;
+const WARM_SUBMISSIONS = 2;
+const AT_ONCE = 4;
+const POLL_MS = 20;
+const ANALYSIS_TIMEOUT_MS = 30_000;
+const PROBES_PER_SECOND = 200;
+const IDLE_SECONDS = 3;
+const BUSY_SECONDS = 4;
+/** For the client to start, and for the last analyses to end. */
+const MARGIN_SECONDS = 1;
+
+type Analysis = { wallSeconds: number; cpuSeconds: number };
+type Round = { cold: Analysis; warm: Analysis[]; idleMs: number[]; busyMs: number[] };
+
+/** A 30-page contract, from its submission to `completed`, and what four at once do to other requests. */
+export async function benchAnalyzeDocuments(): Promise<Row[]> {
+  await using files = await startReceiver(200, longContractPdf(0));
+  await using folder = await makeSeededFolder(100);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { dataDir } = folder;
+    // Started anew: its compute pool is empty.
+    await using server = await startServerProcess({ dataDir, settings: SETTINGS });
+    rounds.push(
+      await runRound(server, files.url, (seed) => {
+        files.answerWith(200, longContractPdf(1_000 * round + seed));
+      }),
+    );
+  }
+  return toRows(rounds);
+}
+
+async function runRound(
+  server: ServerProcess,
+  filesUrl: string,
+  serve: (seed: number) => void,
+): Promise<Round> {
+  const idleMs = (await beat(server.url, IDLE_SECONDS)).map(({ ms }) => ms);
+  if (listDescendants(server.pid).length > 0) throw new Error('The compute pool is not empty');
+  serve(1);
+  const cold = await analyze(server, filesUrl);
+  const warm: Analysis[] = [];
+  for (let seed = 0; seed < WARM_SUBMISSIONS; seed++) {
+    serve(2 + seed);
+    warm.push(await analyze(server, filesUrl));
+  }
+  const busyMs = await probeWhileAnalyzing(server, filesUrl);
+  return { cold, warm, idleMs, busyMs };
+}
+
+async function analyze(server: ServerProcess, filesUrl: string): Promise<Analysis> {
+  const cpuBefore = treeCpuSeconds(server.pid);
+  const started = performance.now();
+  const id = await submit(server.url, filesUrl);
+  await completed(server.url, id);
+  const wallSeconds = (performance.now() - started) / 1_000;
+  return { wallSeconds, cpuSeconds: treeCpuSeconds(server.pid) - cpuBefore };
+}
+
+/** How long the answers took while there were always four analyses under way, in ms. */
+async function probeWhileAnalyzing(server: ServerProcess, filesUrl: string): Promise<number[]> {
+  const probes = beat(server.url, BUSY_SECONDS + 2 * MARGIN_SECONDS);
+  await sleep(MARGIN_SECONDS * 1_000);
+  const from = Date.now();
+  const to = from + BUSY_SECONDS * 1_000;
+  const submitter = async () => {
+    while (Date.now() < to) await completed(server.url, await submit(server.url, filesUrl));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, submitter));
+  return (await probes).filter(({ at }) => at >= from && at <= to).map(({ ms }) => ms);
+}
+
+async function beat(url: string, seconds: number): Promise<BeatResult['samples']> {
+  const argument: Beat = {
+    url,
+    method: 'GET',
+    path: '/v2/documents',
+    key: API_KEY,
+    status: 200,
+    perSecond: PROBES_PER_SECOND,
+    seconds,
+  };
+  return (await runChild<BeatResult>('load.ts', 'beat', argument)).samples;
+}
+
+async function submit(url: string, filesUrl: string): Promise<string> {
+  const { id } = await call(url, 'POST', '/v2/documents/analyze', {
+    document_url: `${filesUrl}/contract.pdf`,
+    analysis_type: 'contract_review',
+  });
+  return id;
+}
+
+async function completed(url: string, id: string): Promise<void> {
+  const deadline = performance.now() + ANALYSIS_TIMEOUT_MS;
+  for (;;) {
+    const { status, error } = await call(url, 'GET', `/v2/documents/${id}`);
+    if (status === 'completed') return;
+    if (status === 'failed') throw new Error(JSON.stringify(error));
+    if (performance.now() > deadline) throw new Error(`${id} is still ${status}`);
+    await sleep(POLL_MS);
+  }
+}
+
+async function call(url: string, method: string, path: string, body?: object): Promise<any> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+function toRows(rounds: readonly Round[]): Row[] {
+  return [
+    ...analysisRows(
+      'cold pool',
+      rounds.map((round) => round.cold),
+    ),
+    ...analysisRows(
+      'warm pool',
+      rounds.flatMap((round) => round.warm),
+    ),
+    {
+      what: `GET /documents, p99 beside ${AT_ONCE} analyses`,
+      figure: median(rounds.map(({ busyMs }) => quantile(busyMs, 0.99))),
+      unit: 'ms',
+      floor: median(rounds.map(({ idleMs }) => quantile(idleMs, 0.99))),
+      goal: { atMost: 2 },
+      note: `floor: the idle server; ${PROBES_PER_SECOND} requests a second`,
+    },
+  ];
+}
+
+function analysisRows(pool: string, analyses: readonly Analysis[]): Row[] {
+  return [
+    {
+      what: `30-page PDF, submit to completed, ${pool}`,
+      figure: median(analyses.map(({ wallSeconds }) => wallSeconds)),
+      unit: 's',
+      goal: { atMost: 2 },
+      note: `seen by polling every ${POLL_MS} ms`,
+    },
+    {
+      what: `30-page PDF, CPU, ${pool}`,
+      figure: median(analyses.map(({ cpuSeconds }) => cpuSeconds)),
+      unit: 's',
+      goal: { atMost: 1 },
+      note: 'server and compute children',
+    },
+  ];
+}

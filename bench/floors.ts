@@ -1,0 +1,197 @@
+/**
+ * What the same work costs without us: bare node:http, bare better-sqlite3, bare undici. Imports nothing of ours.
+ * Each floor runs in a process of its own and prints one line of JSON.
+ *
+ *     node bench/floors.ts <floor> <JSON argument>
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import SqliteDatabase from 'better-sqlite3';
+import { Pool } from 'undici';
+
+type SqlRow = Record<string, string | number | null>;
+
+/** Answers every request with a page of documents: the statements of GET /documents and JSON.stringify. */
+async function listServer({ path, workspaceId }: { path: string; workspaceId: string }) {
+  const db = new SqliteDatabase(path, { readonly: true });
+  const list = db.prepare<[string, number], SqlRow>(
+    `select "id", "workspace_id", "title", "status", "created_at", "updated_at", "pages", "file_size"
+     from "documents" where "workspace_id" = ? order by "created_at" desc, "id" desc limit ?`,
+  );
+  const count = db.prepare<[string, string], { count: number }>(
+    'select "count" from "row_counts" where "workspace_id" = ? and "kind" = ?',
+  );
+  const limit = 20;
+  return serve((_request, response) => {
+    const rows = list.all(workspaceId, limit + 1);
+    const total = count.all(workspaceId, 'document').reduce((sum, row) => sum + row.count, 0);
+    const pagination = { total, limit, offset: 0, has_more: rows.length > limit };
+    const body = JSON.stringify({ documents: rows.slice(0, limit), pagination });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  });
+}
+
+/** Answers 200 to every request, once its body has come. */
+async function receiver() {
+  return serve((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end('ok'));
+  });
+}
+
+async function serve(listener: RequestListener): Promise<{ url: string }> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Tables that get rows with every submission, the referred before the referring. */
+const SUBMISSION_TABLES = ['documents', 'events', 'jobs'];
+
+/**
+ * Writes what one submission writes, again and again, each in a durable commit of its own: copies of the rows of
+ * the submission that the database at `path` holds, with new ids, and the two counters.
+ */
+function submissions({ path, seconds }: { path: string; seconds: number }) {
+  const db = openDurable(path);
+  db.pragma('foreign_keys = on');
+  const copies = SUBMISSION_TABLES.flatMap((table) => {
+    const rows = db.prepare<[], SqlRow>(`select * from ${table} where id like '%_template'`).all();
+    return rows.map((row) => ({ row, insert: prepareInsert(db, table, Object.keys(row)) }));
+  });
+  const workspaceId = copies[0]!.row['workspace_id'] as string;
+  const nextSequence = db
+    .prepare<[string], number>(
+      'update workspaces set last_sequence = last_sequence + 1 where id = ? returning last_sequence',
+    )
+    .pluck();
+  const addOne = db.prepare(
+    `insert into row_counts (workspace_id, kind, status, count) values (?, 'document', 'processing', 1)
+     on conflict (workspace_id, kind, status) do update set count = count + 1`,
+  );
+  const submit = db.transaction(() => {
+    addOne.run(workspaceId);
+    const sequence = nextSequence.get(workspaceId)!;
+    for (const { row, insert } of copies) {
+      const id = `${(row['id'] as string).split('_')[0]}_${randomUUID().replaceAll('-', '')}`;
+      insert.run({ ...row, id, ...('sequence' in row && { sequence }) });
+    }
+  });
+
+  const started = performance.now();
+  let count = 0;
+  for (; performance.now() - started < seconds * 1_000; count++) submit.immediate();
+  const perSecond = (count * 1_000) / (performance.now() - started);
+  db.close();
+  return { count, perSecond };
+}
+
+function prepareInsert(db: SqliteDatabase.Database, table: string, columns: readonly string[]) {
+  const values = columns.map((column) => `@${column}`);
+  return db.prepare(`insert into ${table} (${columns.join(', ')}) values (${values.join(', ')})`);
+}
+
+/**
+ * Inserts jobs, then takes them by batches of `batch`: each durable commit deletes the batch before and marks the
+ * next one as running.
+ */
+function jobs({ path, count, batch }: { path: string; count: number; batch: number }) {
+  const db = openDurable(path);
+  db.exec(`create table jobs (id text primary key, queue text not null, state text not null, run_at text not null,
+      attempt integer not null, lease_until text, worker text, payload_json text not null);
+    create index jobs_ready on jobs (queue, run_at, id) where state = 'ready'`);
+  const insert = db.prepare(
+    `insert into jobs values (?, 'bench.noop', 'ready', '2026-01-05T09:00:00.000Z', 0, null, null, '{}')`,
+  );
+  const lease = db
+    .prepare<[number], string>(
+      `update jobs set state = 'running', worker = 'worker_1', lease_until = '2026-01-05T09:01:30.000Z',
+         attempt = attempt + 1
+       where id in (select id from jobs where state = 'ready' and queue = 'bench.noop' order by run_at, id limit ?)
+       returning id`,
+    )
+    .pluck();
+  const remove = db.prepare('delete from jobs where id = ?');
+  const insertBatch = db.transaction((ids: readonly string[]) => ids.map((id) => insert.run(id)));
+  const turn = db.transaction((done: readonly string[]) => {
+    for (const id of done) remove.run(id);
+    return lease.all(batch);
+  });
+
+  const started = performance.now();
+  for (let done = 0; done < count; done += batch) {
+    insertBatch.immediate(
+      Array.from({ length: Math.min(batch, count - done) }, () => randomUUID()),
+    );
+  }
+  const enqueued = performance.now();
+  for (let taken = turn.immediate([]); taken.length > 0;) taken = turn.immediate(taken);
+  const ended = performance.now();
+  db.close();
+  return {
+    enqueuedPerSecond: (count * 1_000) / (enqueued - started),
+    donePerSecond: (count * 1_000) / (ended - enqueued),
+  };
+}
+
+function openDurable(path: string): SqliteDatabase.Database {
+  const db = new SqliteDatabase(path);
+  db.pragma('journal_mode = wal');
+  db.pragma('synchronous = full');
+  return db;
+}
+
+/** Signed POSTs of one body, `atOnce` at a time over as many kept connections. */
+async function posts(argument: { url: string; count: number; atOnce: number; body: string }) {
+  const { url, count, atOnce } = argument;
+  const pool = new Pool(url, { connections: atOnce });
+  const body = Buffer.from(argument.body);
+  let left = count;
+
+  async function post(): Promise<void> {
+    while (left-- > 0) {
+      const id = randomUUID();
+      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const response = await pool.request({
+        method: 'POST',
+        path: '/',
+        headers: {
+          'content-type': 'application/json',
+          'X-Service-Signature': createHmac('sha256', 'whsec_floor').update(body).digest('hex'),
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': `v1,${createHmac('sha256', 'whsec_floor').update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
+        },
+        body,
+        signal: AbortSignal.timeout(5_000),
+      });
+      if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
+      await response.body.dump();
+    }
+  }
+
+  const started = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, post));
+  const seconds = (performance.now() - started) / 1_000;
+  await pool.close();
+  return { perSecond: count / seconds };
+}
+
+const FLOORS: Record<string, (argument: never) => unknown> = {
+  listServer,
+  receiver,
+  submissions,
+  jobs,
+  posts,
+};
+
+const [, , name = '', argument = 'null'] = process.argv;
+const result = await FLOORS[name]!(JSON.parse(argument) as never);
+process.stdout.write(`${JSON.stringify(result)}\n`);

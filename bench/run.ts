@@ -1,0 +1,46 @@
+/**
+ * Measures speed and memory and prints one table; exit code 1 when a goal is missed. Floors and we take turns
+ * within the run, so that ratios hold although absolute figures drift. Writes nothing to the repository. Linux only.
+ *
+ *     npm run bench [-- name…]
+ */
+import { benchAnalyzeDocuments } from './analyze-documents.ts';
+import { benchDeliveries } from './deliver-events.ts';
+import { benchIdleServer } from './idle-server.ts';
+import { benchListDocuments } from './list-documents.ts';
+import { formatTable, meetsGoal, type Row } from './row.ts';
+import { benchJobs } from './run-jobs.ts';
+import { benchSubmitDocuments } from './submit-documents.ts';
+
+const TIMEOUT_MS = 4 * 60_000;
+
+const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
+  list: benchListDocuments,
+  submit: benchSubmitDocuments,
+  jobs: benchJobs,
+  deliveries: benchDeliveries,
+  analyze: benchAnalyzeDocuments,
+  idle: benchIdleServer,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in BENCHMARKS));
+if (unknown !== undefined) {
+  console.error(`No benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}`);
+  process.exit(2);
+}
+// Children end with this process, by whatever way it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+setTimeout(() => {
+  console.error(`The benchmarks took longer than ${TIMEOUT_MS / 1_000} s`);
+  process.exit(1);
+}, TIMEOUT_MS).unref();
+
+const rows: Row[] = [];
+for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
+  const started = performance.now();
+  rows.push(...(await BENCHMARKS[name]!()));
+  console.error(`${name}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+}
+console.log(formatTable(rows));
+if (rows.some((row) => meetsGoal(row) === false)) process.exitCode = 1;
