@@ -1,27 +1,60 @@
 import type { Span } from './page-furniture.ts';
 
 const WORD = /[\p{L}]+|\d+/gu;
-const HEADING_LENGTH_MAX = 70;
 const WORD_LENGTH_MAX = 24;
+const HEADING_LENGTH_MAX = 80;
+/** So far a heading reaches when no other follows. */
+const SECTION_SENTENCES_MAX = 25;
+const OPENING_SENTENCES = [3, 12, 40];
+const TENTHS = 10;
 
 /**
- * The terms by which sentences are weighed: words, pairs and triples of words, each once; numbers are `#`. Words of a
- * short heading before the sentence count as `h:word`.
+ * The terms by which each sentence is weighed, in order, each once: its words, pairs and triples of words (numbers are
+ * `#`), the words of the sentence before when that is a heading (`h:`), those of the section's heading (`s:`), and
+ * where in the document it stands (`p:`).
  *
- * @param heading the sentence before; read only when it is short
+ * @param opening the passage that names the parties, whose sentences get the term `p:opening`
  */
-export function clauseTerms(sentence: string, heading: string | undefined): Set<string> {
-  const words = wordsOf(sentence);
+export function* termsBySentence(
+  text: string,
+  sentences: readonly Span[],
+  opening: Span | undefined,
+): Generator<Set<string>> {
+  let heading = { words: [] as string[], index: -SECTION_SENTENCES_MAX };
+  for (const [index, sentence] of sentences.entries()) {
+    const written = text.slice(sentence.start, sentence.end);
+    const words = wordsOf(written);
+    const terms = wordTerms(words);
+    if (index - heading.index === 1) for (const word of heading.words) terms.add(`h:${word}`);
+    if (index - heading.index <= SECTION_SENTENCES_MAX) {
+      for (const word of heading.words) terms.add(`s:${word}`);
+    }
+    terms.add(`p:${Math.floor((index * TENTHS) / sentences.length)}`);
+    for (const first of OPENING_SENTENCES) if (index < first) terms.add(`p:first ${first}`);
+    if (opening && sentence.start < opening.end && sentence.end > opening.start) {
+      terms.add('p:opening');
+    }
+    if (isHeading(written)) heading = { words, index };
+    yield terms;
+  }
+}
+
+function wordTerms(words: readonly string[]): Set<string> {
   const terms = new Set<string>();
   for (let i = 0; i < words.length; i++) {
     terms.add(words[i]!);
     if (i > 0) terms.add(`${words[i - 1]} ${words[i]}`);
     if (i > 1) terms.add(`${words[i - 2]} ${words[i - 1]} ${words[i]}`);
   }
-  if (heading && heading.length <= HEADING_LENGTH_MAX) {
-    for (const word of wordsOf(heading)) terms.add(`h:${word}`);
-  }
   return terms;
+}
+
+/** Short, and written with capitals. */
+function isHeading(written: string): boolean {
+  if (written.length > HEADING_LENGTH_MAX) return false;
+  const words = written.match(/\p{L}{3,}/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return words.length > 0 && capitals >= words.length * 0.6;
 }
 
 /** The words of a text in lower case, without endings; numbers are `#`. */
@@ -34,10 +67,4 @@ export function wordsOf(text: string): string[] {
 function stem(word: string): string {
   if (word.length <= 4) return word;
   return word.replace(/(?:ies|ing|ed|es|s|e)$/, '');
-}
-
-/** The words of each sentence's terms come from here, so that fitting and reading cut alike. */
-export function termsOf(text: string, sentences: readonly Span[], index: number): Set<string> {
-  const cut = (span: Span | undefined) => span && text.slice(span.start, span.end);
-  return clauseTerms(cut(sentences[index])!, cut(sentences[index - 1]));
 }

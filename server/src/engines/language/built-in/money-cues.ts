@@ -49,20 +49,28 @@ export const MONEY_CUES: Readonly<Record<string, readonly Cue[]>> = {
   ],
   minimum_commitment: [
     [
-      /\bminimum\b.{0,40}\b(?:purchase|order|amount|quantit|commit|royalt|payment|guarantee|volume|fee|number)/i,
+      /\bminimum\b.{0,40}\b(?:purchase|order|amount|quantit|commit|royalt|payment|guarantee|volume|fee|number|sales|units?|annual)/i,
       3,
     ],
+    [/\b(?:guaranteed|annual|quarterly|monthly|sales) minimum/i, 2.5],
     [
-      /\b(?:at least|no less than|not less than|a minimum of)\b.{0,40}(?:\$|\b(?:units?|percent|purchase|per (?:year|month|quarter))|\d)/i,
+      /\b(?:at least|no less than|not less than|a minimum of|or more of)\b.{0,40}(?:\$|\b(?:units?|percent|purchase|per (?:year|month|quarter))|\d)/i,
       1.8,
     ],
-    [/\b(?:guarantee[sd]?|commit(?:s|ted)?|agrees? to purchase|take-or-pay)\b/i, 0.8],
+    [
+      /\b(?:guarantee[sd]?|commit(?:s|ted|ment)?|agrees? to purchase|take-or-pay|shortfall)\b/i,
+      0.8,
+    ],
     [/\binsurance|\bnotice\b/i, -1.2],
   ],
   volume_restriction: [
     [
-      /\b(?:maximum|not exceed|no more than|in excess of|limit(?:ed)? to|up to)\b.{0,60}\b(?:units?|users?|hours|copies|quantit|volume|number|times|impressions|subscribers|employees|products?)\b/i,
+      /\b(?:maximum|not exceed|no more than|not more than|limit(?:ed)? to|limit of|up to|fewer than|larger than)\b.{0,60}\b(?:units?|users?|hours|days|copies|quantit\w*|volume|number|times|impressions|subscribers|employees|products?|systems|sessions?|appearances?|programs?|visits|per (?:year|month|week|day))\b/i,
       2,
+    ],
+    [
+      /\b(?:up to|maximum of|not (?:to )?exceed|no(?:t)? more than)\s(?:an? (?:aggregate|total) of )?(?:\w+ )?\(?\d/i,
+      1.2,
     ],
     [
       /\bexceed(?:s|ed|ing)?\b.{0,60}\b(?:forecast|capacity|volume|quantity|allotment|threshold)/i,
@@ -72,11 +80,13 @@ export const MONEY_CUES: Readonly<Record<string, readonly Cue[]>> = {
   ],
   most_favored_nation: [
     [/\bmost[- ]favou?red/i, 4.5],
+    [/\b(?:no less|not less|at least as|as|more|less) favou?rable\b/i, 2.5],
+    [/\b(?:lowest|best|better) (?:\w+ )?(?:prices?|rates?|terms|pricing|discount)\b/i, 2.5],
     [
-      /\b(?:no less favou?rable|as favou?rable|more favou?rable|lowest (?:price|rate)|better (?:price|terms))\b/i,
-      3,
+      /\b(?:prices?|rates?|terms|fees?|royalt\w+)\b.{0,160}\b(?:offered|charged|granted|given|available|extended|sold)\b.{0,60}\b(?:any other|other|third part|similarly situated|anyone)/i,
+      2.5,
     ],
-    [/\b(?:any other|other) (?:customer|purchaser|licensee|distributor|party)/i, 1],
+    [/\b(?:any other|other) (?:customer|purchaser|licensee|distributor|party|client)/i, 1],
   ],
   price_restrictions: [
     [/\b(?:increase|raise|change|adjust|modify)\w*\b.{0,60}\b(?:price|fee|rate|charge)s?\b/i, 2],
@@ -87,19 +97,24 @@ export const MONEY_CUES: Readonly<Record<string, readonly Cue[]>> = {
     [/\b(?:percent|%|consumer price index|cpi)\b/i, 0.8],
   ],
   revenue_profit_sharing: [
-    [/\b(?:royalt\w+|commissions?|revenue share|profit shar\w+)\b/i, 1.8],
+    [/\b(?:royalt\w+|commissions?|revenue share|profit shar\w+|service fees?)\b/i, 1.5],
     [
-      /(?:\bpercent\w*|%|\d+ ?% of)\b.{0,80}\b(?:net|gross)? ?(?:revenues?|sales|profits?|income|proceeds|receipts|fees)\b/i,
+      /(?:\bpercent\w*|%|\*{2,})\)?.{0,80}\b(?:net|gross)? ?(?:revenues?|sales|profits?|income|proceeds|receipts|fees)\b/i,
       2.5,
     ],
     [/\b(?:share|split|portion)\b.{0,60}\b(?:revenue|profit|proceeds|fees)/i, 2],
-    [/\bshall pay\b/i, 0.8],
+    [/\b(?:shall|will|agrees? to) (?:\w+ )?pay\b/i, 1],
+    [/\bmeans?\b|\bdefined as\b|\baudit/i, -0.8],
   ],
   warranty_duration: [
-    [/\bwarrant\w*\b.{0,200}\b(?:for a period|period of|months?|years?|days)\b/i, 3],
-    [/\bwarranty period\b/i, 3.5],
+    [/\bwarrant\w*\b.{0,220}\b(?:for a period|period of|months?|years?|days)\b/i, 2.5],
+    [/\bwarranty (?:period|term)\b|\blimited warranty\b/i, 3],
     [/\b(?:days|months?|years?)\b.{0,100}\bwarrant/i, 1.8],
-    [/\bdefects?\b|\bworkmanship\b/i, 1],
+    [
+      /\b(?:days|months?|years?)\b.{0,60}\b(?:delivery|shipment|acceptance|installation|activation|purchase)\b/i,
+      1,
+    ],
+    [/\bdefects?\b|\bdefective\b|\bworkmanship\b|\bnon-?conform/i, 1],
   ],
   payment: [
     [/\b(?:shall|will|agrees? to|must) (?:\w+ ){0,3}pay\b/i, 4.5],

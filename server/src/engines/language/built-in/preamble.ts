@@ -9,7 +9,10 @@ export type Preamble = Span & {
 /** Long contracts put a table of contents before the opening. */
 const SEARCH_LENGTH_MAX = 120_000;
 const PARTY_LIST_LENGTH_MAX = 5_000;
+const LIST_LENGTH_WITHOUT_END = 1_500;
+const NAME_LENGTH_MIN = 20;
 const LEAD_LENGTH = 400;
+const SCORE_MIN = 3;
 
 const CUE =
   /\b(?:by,? and(?:,? (?:between|among(?:st)?)){1,2}|by, between,? and among|between|among(?:st)?|(?:is )?(?:made|entered into) by|entered into with|B E T W E E N|entre|zwischen|Ladies and Gentlemen|Dear (?:Sirs?|Madam|Gentlemen)|parties(?=:?\s(?:to this agreement\s)?\(?1)|the undersigned(?=,)|Party A(?=\s?[(:]))\b(?: and (?:between|among)\b)?(?: (?:the following(?: parties)?|the undersigned(?: parties)?|the parties))?[\s:,-]{0,4}/gi;
@@ -30,21 +33,27 @@ const LIST_END =
 
 /** @returns undefined when no passage looks like an opening with parties */
 export function findPreamble(text: string): Preamble | undefined {
-  let best: (Preamble & { score: number }) | undefined;
-  CUE.lastIndex = 0;
+  const found = bestCue(text);
+  if (!found) return undefined;
+  const { start, partiesStart } = found;
+  const rest = text.slice(partiesStart, partiesStart + PARTY_LIST_LENGTH_MAX);
+  const stop = rest.slice(NAME_LENGTH_MIN).search(LIST_END);
+  const length =
+    stop === -1 ? Math.min(rest.length, LIST_LENGTH_WITHOUT_END) : stop + NAME_LENGTH_MIN + 1;
+  return { start: leadStart(text, start), partiesStart, end: partiesStart + length };
+}
+
+type Opening = Pick<Preamble, 'start' | 'partiesStart'>;
+
+function bestCue(text: string): Opening | undefined {
+  let best: (Opening & { score: number }) | undefined;
   const head = text.slice(0, SEARCH_LENGTH_MAX);
   for (const cue of head.matchAll(CUE)) {
     const partiesStart = cue.index + cue[0].length;
     const score = scoreCue(head, cue.index, partiesStart, cue[0]);
-    if (!best || score > best.score) {
-      best = { score, partiesStart, start: cue.index, end: partiesStart };
-    }
+    if (!best || score > best.score) best = { score, partiesStart, start: cue.index };
   }
-  if (!best || best.score < 3) return undefined;
-  const rest = text.slice(best.partiesStart, best.partiesStart + PARTY_LIST_LENGTH_MAX);
-  const stop = rest.slice(20).search(LIST_END);
-  const end = best.partiesStart + (stop === -1 ? Math.min(rest.length, 1_500) : stop + 21);
-  return { start: leadStart(text, best.start), partiesStart: best.partiesStart, end };
+  return best && best.score >= SCORE_MIN ? best : undefined;
 }
 
 function scoreCue(text: string, cueStart: number, partiesStart: number, cue: string): number {

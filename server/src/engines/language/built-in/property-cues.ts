@@ -16,19 +16,23 @@ export const PROPERTY_CUES: Readonly<Record<string, readonly Cue[]>> = {
   ],
   ip_ownership_assignment: [
     [
-      /\b(?:hereby |agrees? to |shall |does )?(?:irrevocably )?(?:assigns?|convey|transfer)\w*\b.{0,120}\b(?:right,? title|intellectual property|invention|work product|copyright|patent)/i,
+      /\b(?:hereby |agrees? to |shall |does )(?:\w+ )?(?:assigns?|convey|transfer)\w*\b.{0,120}\b(?:right,? title|intellectual property|invention|work product|copyright|patent|trademark)/i,
       3,
     ],
-    [/\b(?:work made for hire|works? for hire)\b/i, 3],
+    [/\b(?:work made for hire|works? (?:made )?for hire)\b/i, 3],
     [
-      /\b(?:shall be|become|remain|is|are|be deemed)\b.{0,40}\b(?:sole|exclusive)\b.{0,30}\bproperty\b/i,
-      2,
+      /\b(?:shall be|become|be deemed|deemed to be)\b.{0,40}\b(?:sole|exclusive)\b.{0,30}\bproperty\b/i,
+      2.2,
     ],
     [
-      /\b(?:shall|will) (?:exclusively )?own\b.{0,80}\b(?:right|intellectual|invention|improvement|develop|work)/i,
+      /\b(?:shall|will|deemed to) (?:exclusively )?(?:be )?own(?:ed)?\b.{0,80}\b(?:by|right|intellectual|invention|improvement|develop|work)/i,
+      1.8,
+    ],
+    [
+      /\b(?:invention|improvement|discover|develop|work product|creat)\w*\b.{0,200}\b(?:property of|owned by|belong to|vest)/i,
       2,
     ],
-    [/\bown(?:ed|ership)\b/i, 0.5],
+    [/\bown(?:ed|ership)\b/i, 0.3],
   ],
   joint_ip_ownership: [
     [/\bjoint(?:ly)?\b.{0,30}\bown/i, 3.5],
@@ -71,8 +75,16 @@ export const PROPERTY_CUES: Readonly<Record<string, readonly Cue[]>> = {
     [/\bsublicen[sc]e\b.{0,60}\baffiliates?\b/i, 2.5],
   ],
   unlimited_all_you_can_eat_license: [
-    [/\bunlimited\b.{0,60}\b(?:licen[sc]e|use|users?|right|copies|number)/i, 3],
+    [
+      /\b(?:licen[sc]e|right|use|copies)\b.{0,120}\bunlimited\b|\bunlimited\b.{0,60}\b(?:licen[sc]e|use|users?|right|copies|number)/i,
+      3,
+    ],
+    [
+      /\bany number of\b|\bwithout (?:limitation|restriction) (?:as to|on) (?:the )?(?:number|quantity)/i,
+      2.5,
+    ],
     [/\b(?:enterprise|site)-?(?:wide)? licen[sc]e\b/i, 2],
+    [/\bunlimited (?:liability|period|damages)/i, -3],
   ],
   source_code_escrow: [
     [/\bescrow\b/i, 3],

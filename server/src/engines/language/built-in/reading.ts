@@ -22,7 +22,7 @@ export function readText(raw: string): Reading {
   const fold = foldText(raw);
   const { text } = fold;
   const sentences = once(() => splitSentences(text));
-  const termScores = once(() => scoreTerms(text, sentences()));
+  const termScores = once(() => scoreTerms(text, sentences(), preamble()));
   const dates = once(() => findDates(text));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble()));

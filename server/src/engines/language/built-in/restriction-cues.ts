@@ -16,13 +16,18 @@ export const RESTRICTION_CUES: Readonly<Record<string, readonly Cue[]>> = {
     [/\b(?:title|interest in the (?:intellectual|invention)|hereby assigns)\b/i, -1.5],
   ],
   change_of_control: [
-    [/\bchange (?:of|in) control\b/i, 3.5],
+    [/\bchange (?:of|in) (?:\w+ )?control\b/i, 3],
     [
-      /\b(?:merger|consolidat\w+|acquisition|acquire[sd]?|sale)\b.{0,120}\b(?:terminat|consent|assign)/i,
+      /\b(?:merger|merges?|consolidat\w+|acquisition|acquire[sd]?|reorgani[sz]ation)\b.{0,160}\b(?:terminat|consent|assign)/i,
+      1.8,
+    ],
+    [
+      /\b(?:assign|terminat|consent)\w*\b.{0,200}\b(?:merger|consolidation|acquisition|acquire[sd]?|sale of (?:all|substantially))/i,
       1.8,
     ],
     [/\b(?:substantially all|majority|fifty percent|50%|controlling interest)\b/i, 1],
-    [/\bby operation of law\b/i, 0.8],
+    [/\bby operation of law\b/i, 1],
+    [/\bmeans\b/i, -1.5],
   ],
   exclusivity: [
     [
@@ -39,10 +44,15 @@ export const RESTRICTION_CUES: Readonly<Record<string, readonly Cue[]>> = {
   ],
   no_solicit_of_customers: [
     [
-      /\b(?:solicit|induce|divert|interfere|entice)\w*\b.{0,120}\b(?:customers?|clients?|accounts?|suppliers?|business relation)/i,
-      3.5,
+      /\b(?:not)\b.{0,160}\b(?:solicit|induce|divert|interfere|entice|contact|call on|deal with|do business with|work with|sell to|provide\b.{0,30}\bto)\w*\b.{0,120}\b(?:customers?|clients?|accounts?|business relation)/i,
+      3,
     ],
-    [/\b(?:not)\b.{0,60}\bsolicit/i, 1],
+    [
+      /\b(?:solicit|divert|entice|induce)\w*\b.{0,120}\b(?:customers?|clients?|accounts?|suppliers?|business relation)/i,
+      2,
+    ],
+    [/\bnon-?solicit/i, 1.5],
+    [/\bemployees?\b/i, -0.5],
   ],
   no_solicit_of_employees: [
     [
@@ -78,17 +88,29 @@ export const RESTRICTION_CUES: Readonly<Record<string, readonly Cue[]>> = {
     [/\bcompet|\bexclusiv/i, 0.8],
   ],
   non_disparagement: [
-    [/\bdisparag/i, 4.5],
+    [/\bdisparag/i, 4],
     [
-      /\b(?:defam|derogat|denigrat|disrepute|public ridicule|reflect (?:adversely|unfavorably)|reputation|goodwill|tarnish)/i,
-      2,
+      /\b(?:not|refrain|avoid|prohibit\w*)\b.{0,160}\b(?:defam|derogat|denigrat|disrepute|reflect (?:adversely|unfavorably)|harm\w*|injur\w*|detriment\w*|tarnish|damag\w*|dilut\w*)\b.{0,80}\b(?:reputation|goodwill|image|name|business|brand|marks?)/i,
+      3,
     ],
+    [/\b(?:hatred|contempt|scorn|ridicule|disrepute|public (?:image|morals))\b/i, 2.5],
+    [/\b(?:reputation|goodwill)\b/i, 1],
   ],
   rofr_rofo_rofn: [
-    [/\bright of first (?:refusal|offer|negotiation)\b|\bfirst (?:right|option|opportunity)\b/i, 4],
+    [
+      /\brights? of first (?:refusal|offer|negotiation)\b|\bfirst (?:right|option|opportunity)\b/i,
+      4,
+    ],
     [/\b(?:rofr|rofo|rofn)\b/i, 4],
-    [/\b(?:option|exclusive right) to (?:negotiate|purchase|acquire|license|obtain|enter)/i, 2],
-    [/\bnegotiat\w+ (?:in good faith|exclusively)|match(?:ing)? (?:right|offer)/i, 1.5],
+    [
+      /\b(?:option|exclusive right|opportunity|right) to (?:negotiate|purchase|acquire|license|obtain|enter|buy|match)/i,
+      2,
+    ],
+    [/\b(?:call|put|purchase) option\b|\boption (?:period|price|notice)\b/i, 1.8],
+    [
+      /\bnegotiat\w+ (?:in good faith|exclusively)|match(?:ing)? (?:right|offer)|\bbona fide offer|\boffer notice/i,
+      1.8,
+    ],
   ],
   third_party_beneficiary: [
     [/\b(?:intended )?third[- ]party beneficiar/i, 3],

@@ -55,18 +55,25 @@ export const TERM_CUES: Readonly<Record<string, readonly Cue[]>> = {
   ],
   termination_for_convenience: [
     [
-      /\b(?:without cause|for convenience|for any (?:or no )?reason|any reason or no reason|at any time|at its (?:sole )?(?:option|discretion)|at will)\b.{0,160}\b(?:terminat|cancel|notice)/i,
-      2.5,
+      /\b(?:without cause|for convenience|for any (?:or no )?reason|any reason or no reason|at any time|at (?:its|the|their) (?:sole )?(?:option|discretion)|at will)\b.{0,160}\b(?:terminat|cancel|notice)/i,
+      2.2,
     ],
     [
-      /\bterminat\w*\b.{0,160}\b(?:without cause|for convenience|any reason|no reason|at any time|with or without cause|at will)/i,
+      /\b(?:terminat|cancel)\w*\b.{0,160}\b(?:without cause|for convenience|any reason|no reason|at any time|with or without cause|at will|at the option)/i,
       3,
     ],
     [
-      /\b(?:may|right to)\b.{0,40}\b(?:terminate|cancel)\b.{0,120}\b(?:days|months?)\b.{0,30}\bnotice\b/i,
-      1.5,
+      /\b(?:may|right to|wishing to|elect to|entitled to)\b.{0,40}\b(?:terminate|cancel)\b.{0,140}\b(?:days|months?)\b.{0,30}\bnotice\b/i,
+      2,
     ],
-    [/\b(?:breach|default|insolven|bankrupt|fails?|failure|cure)\b/i, -1.8],
+    [
+      /\b(?:may|right to)\b.{0,40}\b(?:terminate|cancel)\b.{0,60}\b(?:upon|on|by) (?:giving )?(?:\w+ )?(?:\(?\w+\)? )?(?:written )?notice/i,
+      1,
+    ],
+    [
+      /\b(?:if|in the event|event of|breach|default|insolven\w*|bankrupt\w*|fails?|failure|cure|following|occurrence)\b/i,
+      -1.5,
+    ],
   ],
   termination: [
     [

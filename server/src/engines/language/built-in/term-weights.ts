@@ -1,4 +1,4 @@
-import { termsOf } from './clause-terms.ts';
+import { termsBySentence } from './clause-terms.ts';
 import CLAUSE_WEIGHTS from './clause-weights.json' with { type: 'json' };
 import type { Span } from './page-furniture.ts';
 
@@ -29,15 +29,20 @@ export function cueWeight(category: string): number {
 }
 
 /** Weighs all sentences for all categories in one pass, since every term is looked up but once. */
-export function scoreTerms(text: string, sentences: readonly Span[]): TermScores {
+export function scoreTerms(
+  text: string,
+  sentences: readonly Span[],
+  opening: Span | undefined,
+): TermScores {
   const byTerm = weightsByTerm();
   const sums = new Float32Array(sentences.length * CATEGORIES.length);
-  sentences.forEach((_, index) => {
-    const row = index * CATEGORIES.length;
-    for (const term of termsOf(text, sentences, index)) {
+  let row = 0;
+  for (const terms of termsBySentence(text, sentences, opening)) {
+    for (const term of terms) {
       for (const [column, weight] of byTerm.get(term) ?? []) sums[row + column]! += weight;
     }
-  });
+    row += CATEGORIES.length;
+  }
   return {
     logOdds(category, sentence) {
       const { bias } = WEIGHTS[category] ?? CUES_ONLY;

@@ -1,0 +1,31 @@
+export type Row = { name: string; cells: readonly string[] };
+
+export type Table = { name: string; columns: readonly string[]; rows: readonly Row[] };
+
+export type Report = {
+  title: string;
+  /** Why nothing was measured. */
+  skipped?: string;
+  notes?: readonly string[];
+  tables: readonly Table[];
+};
+
+/** One report as Markdown. */
+export function toMarkdown({ title, skipped, notes = [], tables }: Report): string {
+  if (skipped) return `## ${title}\n\nSkipped: ${skipped}.\n`;
+  const parts = tables.map(({ name, columns, rows }) =>
+    [
+      `### ${name}`,
+      '',
+      line(['figure', ...columns]),
+      line(['', ...columns].map((_, index) => (index === 0 ? '---' : '--:'))),
+      ...rows.map((row) => line([row.name, ...row.cells])),
+      '',
+    ].join('\n'),
+  );
+  return [`## ${title}`, '', ...notes.flatMap((note) => [note, '']), ...parts].join('\n');
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,39 @@
+// npm run eval [-- contracts]: measures quality on labelled data and writes eval/results.md. The data is not part of
+// the project: DOCKET_EVAL_DATA names its folder.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { evaluateContracts } from './contracts.ts';
+import { type Report, toMarkdown } from './report.ts';
+
+const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
+  contracts: evaluateContracts,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(EVALUATIONS, name));
+if (unknown.length > 0) {
+  console.error(
+    `No evaluation named ${unknown.join(', ')}; there are: ${Object.keys(EVALUATIONS).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+const reports: Report[] = [];
+for (const [name, evaluate] of Object.entries(EVALUATIONS)) {
+  if (asked.length === 0 || asked.includes(name)) reports.push(await evaluate());
+}
+const markdown = reports.map(toMarkdown).join('\n');
+console.log(markdown);
+
+const isComplete = asked.length === 0 && reports.every(({ skipped }) => !skipped);
+if (isComplete) {
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    join(import.meta.dirname, 'results.md'),
+    `# Quality on labelled data\n\nMeasured on ${date} by \`npm run eval\`.\n\n${markdown}`,
+  );
+} else {
+  console.log('eval/results.md was not written: that takes a run of everything, with the data.');
+}
