@@ -76,5 +76,28 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(slow.givenUp, []);
       assert.deepEqual(await jobStates(database), []);
     });
+
+    test('of a dead process ends when a worker starts, if no other process can hold one', async () => {
+      await using database = await open();
+      const { promise: ran, resolve: noteRun } = Promise.withResolvers<void>();
+      const { job } = greetJob(async () => noteRun());
+      const { worker, greet, services } = setUp(database, job);
+      await greet('ws_1', 'hello');
+      await inTransaction(database, (tx) =>
+        services.dialect.claimJobs(tx, {
+          queue: job.name,
+          worker: 'worker_dead',
+          leaseUntil: '2026-01-05T09:01:30.000Z',
+          limit: 1,
+          afterWorkspaceId: '',
+        }),
+      );
+
+      await worker.start();
+      if (database.soleProcess) await ran;
+      await worker.stop();
+
+      assert.deepEqual(await jobStates(database), database.soleProcess ? [] : ['running']);
+    });
   });
 }

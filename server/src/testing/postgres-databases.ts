@@ -147,11 +147,12 @@ async function dropUnused(pool: Pool, isWanted: (name: string) => boolean): Prom
 
 /** Holds a lock on the template, shared with other processes, until this process ends. */
 async function ensureTemplate(pool: Pool, serverUrl: string, template: string): Promise<void> {
-  await pool.query('select pg_advisory_lock(hashtext($1))', [template]);
+  const draft = template.replace('template', 'draft');
+  await pool.query('select pg_advisory_lock_shared(hashtext($1))', [template]);
+  await pool.query('select pg_advisory_lock(hashtext($1))', [draft]);
   const { rowCount } = await pool.query('select 1 from pg_database where datname = $1', [template]);
   if (rowCount === 0) {
     // Under another name until it is whole: a run that is killed here leaves no half template.
-    const draft = template.replace('template', 'draft');
     await pool.query(`drop database if exists ${draft} with (force)`);
     await pool.query(`create database ${draft} template template0 encoding 'UTF8'`);
     const database = await openDatabase(withDatabase(serverUrl, draft));
@@ -159,8 +160,7 @@ async function ensureTemplate(pool: Pool, serverUrl: string, template: string): 
     await database.close();
     await pool.query(`alter database ${draft} rename to ${template}`);
   }
-  await pool.query('select pg_advisory_lock_shared(hashtext($1))', [template]);
-  await pool.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  await pool.query('select pg_advisory_unlock(hashtext($1))', [draft]);
 }
 
 function templateName(key: string): string {
