@@ -1,50 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Analysis, Obligation, Risk } from '../server/src/contract/documents.ts';
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { scoreClauses } from '../server/src/engines/language/built-in/clauses.ts';
-import { readText } from '../server/src/engines/language/built-in/reading.ts';
-import { evidenceOf, extractedText } from '../server/src/engines/language/conformance.ts';
+import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
-import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
-import { categoryKey, labelSentences } from './clause-labels.ts';
+import { clauseRows } from './clause-ranking.ts';
 import {
   CONTRACTS_DIR,
   isTuneItem,
   type LabelledContract,
   loadContracts,
 } from './contract-data.ts';
-import type { Report, Row } from './report.ts';
-import {
-  type Counts,
-  countValue,
-  emptyCounts,
-  f1,
-  mean,
-  precisionAtRecall,
-  type Ranked,
-  sameName,
-} from './scores.ts';
-
-const FIELDS = [
-  'parties',
-  'dates',
-  'agreement_date',
-  'effective_date',
-  'expiration_date',
-  'governing_law',
-  'obligations',
-  'risks',
-];
-const DATE_FIELDS = ['agreement_date', 'effective_date', 'expiration_date'] as const;
-const RECALL = 0.8;
+import { type DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
+import { figure as show, type Report, type Row } from './report.ts';
+import { addCounts, f1, mean } from './scores.ts';
 
 /** CUAD v1: parties, dates, governing law, clauses, risks, evidence; on the labelled text and on that of the PDFs. */
 export async function evaluateContracts(): Promise<Report> {
   const contracts = loadContracts();
-  if (!contracts)
+  if (!contracts) {
     return { title: 'Contracts', skipped: `no contracts in ${CONTRACTS_DIR}`, tables: [] };
+  }
   const started = process.cpuUsage().user;
   const halves = [true, false].map((isTune) =>
     contracts
@@ -52,7 +27,7 @@ export async function evaluateContracts(): Promise<Report> {
       .map((one) => judge(one, extractedText(one.text))),
   ) as [Judged[], Judged[]];
   const seconds = (process.cpuUsage().user - started) / 1e6;
-  const characters = contracts.reduce((sum, { text }) => sum + text.length, 0);
+  const characters = contracts.reduce((total, { text }) => total + text.length, 0);
 
   const withPdf = contracts.filter(({ id }) => existsSync(pdfPath(id)));
   const fromText = withPdf.map((one) => judge(one, extractedText(one.text)));
@@ -81,122 +56,6 @@ export async function evaluateContracts(): Promise<Report> {
       },
     ],
   };
-}
-
-type Judged = {
-  parties: Counts;
-  dates: Record<(typeof DATE_FIELDS)[number], Counts>;
-  /** Undefined when no law is labelled. */
-  isLawRight: boolean | undefined;
-  risks: Counts;
-  obligationParties: { labelled: number; named: number };
-  evidence: { right: number; all: number };
-  /** Of parties, dates and law: whether right, by confidence. */
-  judgedConfidences: { confidence: number; isRight: boolean }[];
-};
-
-function judge(contract: LabelledContract, text: ExtractedText): Judged {
-  const analysis = analyzeText(text, {
-    analysisType: 'contract_review',
-    extractFields: FIELDS,
-    includeSummary: true,
-  });
-  const fields = analysis.extracted_fields as Record<string, string | null> & { parties: never };
-  const evidence = evidenceOf(analysis);
-  const law = fields['governing_law'];
-  const isLawRight = contract.governing_law ? isSameLaw(law, contract.governing_law) : undefined;
-  const dates = Object.fromEntries(
-    DATE_FIELDS.map((field) => {
-      const counts = emptyCounts();
-      countValue(counts, fields[field], contract[field]);
-      return [field, counts];
-    }),
-  ) as Judged['dates'];
-  return {
-    parties: countParties(fields.parties, contract),
-    dates,
-    isLawRight,
-    risks: countRisks(analysis, contract),
-    obligationParties: countObligationParties(analysis, contract),
-    evidence: {
-      right: evidence.filter((one) => text.text.slice(one.start, one.end) === one.excerpt).length,
-      all: evidence.length,
-    },
-    judgedConfidences: [
-      ...DATE_FIELDS.filter((field) => fields[field]).map((field) => ({
-        confidence: analysis.field_confidence[field]!,
-        isRight: fields[field] === contract[field],
-      })),
-      ...(law
-        ? [
-            {
-              confidence: analysis.field_confidence['governing_law']!,
-              isRight: isLawRight ?? false,
-            },
-          ]
-        : []),
-    ],
-  };
-}
-
-function countParties(found: readonly string[], { parties }: LabelledContract): Counts {
-  const open = parties.map(({ name }) => name).filter((name) => name.length > 2);
-  const counts = { ...emptyCounts(), missed: open.length };
-  for (const name of found) {
-    const index = open.findIndex((labelled) => sameName(name, labelled));
-    if (index === -1) counts.wrong++;
-    else {
-      open.splice(index, 1);
-      counts.right++;
-      counts.missed--;
-    }
-  }
-  return counts;
-}
-
-/** By the first word, as the prototype was judged: labels add a country or leave one out. */
-function isSameLaw(found: string | null | undefined, labelled: string): boolean {
-  return Boolean(found) && labelled.toLowerCase().includes(found!.toLowerCase().split(/\s+/)[0]!);
-}
-
-/** Risks whose category CUAD labels: right when the contract has a clause of it. */
-function countRisks(analysis: Analysis, contract: LabelledContract): Counts {
-  const risks = analysis.extracted_fields['risks'] as Risk[];
-  const counts = emptyCounts();
-  for (const [category, spans] of Object.entries(contract.clauses)) {
-    const isFound = risks.some((risk) => risk.category === categoryKey(category));
-    if (isFound) counts[spans.length > 0 ? 'right' : 'wrong']++;
-  }
-  const labelled = new Set(Object.keys(contract.clauses).map(categoryKey));
-  for (const risk of risks) {
-    if (RISK_CATEGORIES.has(risk.category) && !labelled.has(risk.category)) counts.wrong++;
-  }
-  return counts;
-}
-
-const RISK_CATEGORIES = new Set([
-  'uncapped_liability',
-  'ip_ownership_assignment',
-  'non_compete',
-  'liquidated_damages',
-  'exclusivity',
-  'minimum_commitment',
-  'termination_for_convenience',
-  'change_of_control',
-  'most_favored_nation',
-  'rofr_rofo_rofn',
-  'irrevocable_or_perpetual_license',
-  'anti_assignment',
-  'covenant_not_to_sue',
-]);
-
-function countObligationParties(analysis: Analysis, { parties }: LabelledContract) {
-  const obligations = analysis.extracted_fields['obligations'] as Obligation[];
-  const named = obligations.flatMap(({ party }) =>
-    party && !/part(?:y|ies)$/i.test(party) ? [party] : [],
-  );
-  const labelled = named.filter((party) => parties.some(({ name }) => sameName(party, name)));
-  return { labelled: labelled.length, named: named.length };
 }
 
 function pdfPath(id: string): string {
@@ -251,20 +110,11 @@ function pdfRows(fromText: readonly Judged[], fromPdf: readonly Judged[]): Row[]
   ];
 }
 
-function sum(counts: readonly Counts[]): Counts {
-  const add = (a: Counts, b: Counts) => ({
-    right: a.right + b.right,
-    wrong: a.wrong + b.wrong,
-    missed: a.missed + b.missed,
-  });
-  return counts.reduce(add, emptyCounts());
-}
-
-const show = (value: number) => value.toFixed(3).replace(/^0/, '');
-const partiesF1 = (all: readonly Judged[]) => show(f1(sum(all.map(({ parties }) => parties))));
+const partiesF1 = (all: readonly Judged[]) =>
+  show(f1(addCounts(all.map(({ parties }) => parties))));
 const partiesMacro = (all: readonly Judged[]) => show(mean(all.map(({ parties }) => f1(parties))));
 const dateF1 = (field: (typeof DATE_FIELDS)[number]) => (all: readonly Judged[]) =>
-  show(f1(sum(all.map(({ dates }) => dates[field]))));
+  show(f1(addCounts(all.map(({ dates }) => dates[field]))));
 
 function lawAccuracy(all: readonly Judged[]): string {
   const labelled = all.filter(({ isLawRight }) => isLawRight !== undefined);
@@ -272,7 +122,7 @@ function lawAccuracy(all: readonly Judged[]): string {
 }
 
 function riskPrecision(all: readonly Judged[]): string {
-  const { right, wrong } = sum(all.map(({ risks }) => risks));
+  const { right, wrong } = addCounts(all.map(({ risks }) => risks));
   return show(right / (right + wrong));
 }
 
@@ -296,58 +146,3 @@ function evidenceShare(all: readonly Judged[]): string {
   const right = all.reduce((total, { evidence }) => total + evidence.right, 0);
   return show(right / all.reduce((total, { evidence }) => total + evidence.all, 0));
 }
-
-/** Candidates are all sentences of a half, ranked by probability. */
-function clauseRows(contracts: readonly LabelledContract[]): Row[] {
-  const read = contracts.map((contract) => {
-    const reading = readText(contract.text);
-    return { id: contract.id, reading, labels: labelSentences(contract, reading) };
-  });
-  const categories = [...new Set(read.flatMap(({ labels }) => [...labels.keys()]))].toSorted();
-  const scored = categories.map((category) => {
-    const [tune, held] = [true, false].map((isTune) => {
-      const half = read.filter(({ id }) => isTuneItem(id) === isTune);
-      const labelled = half.reduce(
-        (total, { labels }) => total + (labels.get(category)?.length ?? 0),
-        0,
-      );
-      const ranked = half.flatMap(({ id, reading, labels }) =>
-        scoreClauses(reading, category).map(({ probability }, sentence): Ranked => ({
-          score: probability,
-          holds: (labels.get(category) ?? []).flatMap((clause, index) =>
-            clause.includes(sentence) ? [`${id} ${index}`] : [],
-          ),
-        })),
-      );
-      return {
-        labelled,
-        precision: labelled > 0 ? precisionAtRecall(ranked, labelled, RECALL) : undefined,
-      };
-    }) as [ClauseScore, ClauseScore];
-    return { category, tune, held };
-  });
-  const row = (
-    name: string,
-    tune: number | undefined,
-    held: number | undefined,
-    n: number,
-  ): Row => ({
-    name,
-    cells: [tune, held].map((value) => (value === undefined ? '–' : show(value))).concat(String(n)),
-  });
-  const present = (values: readonly ClauseScore[]) =>
-    values.flatMap(({ precision }) => (precision === undefined ? [] : [precision]));
-  return [
-    row(
-      'mean (goal on held: ≥ .44)',
-      mean(present(scored.map(({ tune }) => tune))),
-      mean(present(scored.map(({ held }) => held))),
-      scored.length,
-    ),
-    ...scored.map(({ category, tune, held }) =>
-      row(category, tune.precision, held.precision, held.labelled),
-    ),
-  ];
-}
-
-type ClauseScore = { labelled: number; precision: number | undefined };

@@ -41,7 +41,7 @@ const read = contracts
       labels: labelSentences(contract, reading),
     };
   });
-const { sentenceCount, inSentences, inContracts } = countTerms(read);
+const counted = countTerms(read);
 const categories = [...new Set(read.flatMap(({ labels }) => [...labels.keys()]))].toSorted();
 const lines = categories.map(
   (category) => `  "${category}": ${JSON.stringify(fitCategory(category))}`,
@@ -109,8 +109,9 @@ function chooseTerms(category: string): string[] {
   if (positives < POSITIVES_MIN) return [];
   const scored = [...inPositives].flatMap(([term, hits]) => {
     const contractsWith = inPositiveContracts.get(term)!;
-    const isRare = inContracts.get(term)! < CONTRACTS_MIN || contractsWith < POSITIVE_CONTRACTS_MIN;
-    const score = chiSquared(hits, inSentences.get(term)!, positives);
+    const isRare =
+      counted.inContracts.get(term)! < CONTRACTS_MIN || contractsWith < POSITIVE_CONTRACTS_MIN;
+    const score = chiSquared(hits, counted.inSentences.get(term)!, positives);
     return isRare || score <= 0 ? [] : [{ term, score: score * Math.sqrt(contractsWith) }];
   });
   return scored
@@ -122,7 +123,7 @@ function chooseTerms(category: string): string[] {
 /** 0 when the term is no more frequent among the positives than elsewhere. */
 function chiSquared(hits: number, occurrences: number, positives: number): number {
   const [a, b, c] = [hits, occurrences - hits, positives - hits];
-  const d = sentenceCount - positives - b;
-  if (a / positives <= b / (sentenceCount - positives)) return 0;
-  return (sentenceCount * (a * d - b * c) ** 2) / ((a + b) * (c + d) * (a + c) * (b + d));
+  const d = counted.sentenceCount - positives - b;
+  if (a / positives <= b / (counted.sentenceCount - positives)) return 0;
+  return (counted.sentenceCount * (a * d - b * c) ** 2) / ((a + b) * (c + d) * (a + c) * (b + d));
 }

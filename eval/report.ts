@@ -29,3 +29,8 @@ export function toMarkdown({ title, skipped, notes = [], tables }: Report): stri
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
+
+/** A share from 0 to 1 with three places, as `.852`; a dash when there is none. */
+export function figure(value: number | undefined): string {
+  return value === undefined ? '–' : value.toFixed(3).replace(/^0/, '');
+}

@@ -5,6 +5,16 @@ export function emptyCounts(): Counts {
   return { right: 0, wrong: 0, missed: 0 };
 }
 
+export function addCounts(counts: readonly Counts[]): Counts {
+  const total = emptyCounts();
+  for (const { right, wrong, missed } of counts) {
+    total.right += right;
+    total.wrong += wrong;
+    total.missed += missed;
+  }
+  return total;
+}
+
 /** A value found is wrong when none is labelled or another is; then the labelled one is missed too. */
 export function countValue(counts: Counts, found: unknown, labelled: unknown): void {
   if (found && found === labelled) counts.right++;
@@ -41,7 +51,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-export type Ranked = {
+type Ranked = {
   score: number;
   /** The labelled items that this candidate holds; empty when it is wrong. */
   holds: readonly string[];

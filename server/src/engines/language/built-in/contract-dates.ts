@@ -51,7 +51,7 @@ export function findContractDates(reading: Reading): ContractDates {
 }
 
 const DATING =
-  /\b(?:dated|date|made|entered|executed|signed|as of|this|effective|on|agreement)\b[^.;"]{0,40}$/i;
+  /\b(?:dated|date|made|entered|executed|signed|as of|this|effective|on|agreement)\b[^.;"]{0,40}$|\b(?:a|am|vom|den|le|du|el|em|fecha|data)\s$/i;
 const OTHER_DOCUMENT =
   /\b(?:that certain|pursuant to|amend\w* (?:and restated )?by|as amended|reference is|filed|source:|rev(?:\.|ised)?|8-K|10-K|10-Q|S-1|act of)\b[^"]{0,90}$/i;
 const OTHER_AGREEMENT =

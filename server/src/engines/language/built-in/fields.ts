@@ -137,8 +137,12 @@ const NAME_LENGTH_MAX = 120;
 const DOCUMENT_NAME =
   /(?:^|[\n\u2029\s])((?:[A-Z][\w&'/-]*,?\s(?:(?:of|and|for|to|the|&)\s){0,2}){0,9}(?:AGREEMENT|Agreement|CONTRACT|Contract|AMENDMENT|Amendment|ADDENDUM|Addendum|LEASE|Lease|LICENSE|PLAN|DEED|Deed|MEMORANDUM OF UNDERSTANDING|Memorandum of Understanding))(?![\w])/u;
 
+const FOREIGN_NAME =
+  /(?:^|[\n\u2029])([^\n\u2029]{0,60}\b(?:CONTRATO|Contrato|CONTRAT|Contrat|ACUERDO|Acuerdo|CONVENIO|ACCORD|Accord|ACORDO|Acordo|\p{L}*VERTRAG|\p{L}*[Vv]ertrag)\b[^\n\u2029]{0,60}?)(?=[\n\u2029]|\s(?:zwischen|entre)\s)/u;
+
 function findDocumentName(reading: Reading): FieldFinding {
-  const match = DOCUMENT_NAME.exec(reading.text.slice(0, 4_000));
+  const head = reading.text.slice(0, 4_000);
+  const match = DOCUMENT_NAME.exec(head) ?? FOREIGN_NAME.exec(head);
   if (!match || match[1]!.length > NAME_LENGTH_MAX) return NOT_FOUND;
   const name = match[1]!.replace(/^(?:(?:EXHIBIT|Exhibit)\s\S+\s|(?:THIS|This|THE|The)\s)+/, '');
   const end = match.index + match[0].length;

@@ -52,7 +52,7 @@ const PLACE = `(?:the\\s|THE\\s)?(?:United States(?:\\sof America)?,?\\sand\\s(?
 
 /** `the laws of the State of Delaware`, `the laws in force in Hong Kong`. */
 const LAWS_OF = new RegExp(
-  `\\b(?:[Ll]aws?|LAWS?|[Ll]egislation|statutes|jurisdiction|leyes|lois|leis)\\b(?:,?\\s(?:and|&|or)\\s\\w+){0,2}(?:\\s\\([^)]{0,80}\\))?,?\\s(?:then\\s|now\\s|as\\s|are\\s)?(?:in\\s(?:force|effect)\\s(?:in|of)|applicable\\s(?:in|to\\s[^.]{0,60}?\\sin)|prevailing\\sin|applied\\sin|of|OF|in|IN|from|de|du|do)\\s?${PLACE}`,
+  `\\b(?:[Ll]aws?|LAWS?|[Ll]egislation|statutes|jurisdiction|ley(?:es)?|lois?|leis?|Recht)\\b(?:,?\\s(?:and|&|or)\\s\\w+){0,2}(?:\\s\\([^)]{0,80}\\))?,?\\s(?:then\\s|now\\s|as\\s|are\\s)?(?:in\\s(?:force|effect)\\s(?:in|of)|applicable\\s(?:in|to\\s[^.]{0,60}?\\sin)|prevailing\\sin|applied\\sin|of|OF|in|IN|from|de|du|do|da|der|des|von)\\s?${PLACE}`,
   'g',
 );
 /** `governed by Delaware law`, `New York law applies`. */
@@ -61,9 +61,9 @@ const PLACE_LAW = new RegExp(
   'g',
 );
 
-const MENTIONS_LAW = /\blaws?\b|legislation|\bleyes\b|\blois\b|\bRecht\b|\bleis?\b/i;
+const MENTIONS_LAW = /\blaws?\b|legislation|\bley(?:es)?\b|\blois?\b|\bRecht\b|\bleis?\b/i;
 const WORDS: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [/\bgoverned\b|\bgovern(?:s|ing)?\b|\bregir|régi|\bregid/i, 3],
+  [/\bgoverned\b|\bgovern(?:s|ing)?\b|\breg(?:ir|e)|régi|\bregid|\bgilt\b|\bunterliegt\b/i, 3],
   [/\bconstrued\b|\binterpret\w*\b|\benforce(?:d|able|ability)?\b/i, 1.5],
   [/\bin accordance with\b|\bsubject to\b|\bunder\b/i, 0.5],
   [

@@ -35,12 +35,21 @@ const NEVER_IN_NAMES = new Set(
 const WORDS_MAX = 14;
 const WORD_LENGTH_MAX = 40;
 
-/** Finds name candidates in a window of folded text, in order, without overlap. */
-export function scanNames(text: string, window: Span): NameCandidate[] {
+/**
+ * Finds name candidates in a window of folded text, in order, without overlap. In prose a name may run over a line
+ * end, in titles and signatures each line stands for itself; nowhere does it run over an empty line.
+ */
+export function scanNames(
+  text: string,
+  { start, end, isProse }: Span & { isProse: boolean },
+): NameCandidate[] {
   const names: NameCandidate[] = [];
-  let offset = window.start;
-  while (offset < window.end) {
-    const name = nameAt(text, offset, window.end);
+  const lineEnd = isProse ? PARAGRAPH_END : LINE_END;
+  let offset = start;
+  let lineEndsAt = -1;
+  while (offset < end) {
+    if (offset > lineEndsAt) lineEndsAt = nextMatch(text, lineEnd, offset);
+    const name = nameAt(text, offset, Math.min(end, lineEndsAt));
     if (name) {
       names.push(name);
       offset = name.end;
@@ -51,10 +60,17 @@ export function scanNames(text: string, window: Span): NameCandidate[] {
   return names;
 }
 
+const PARAGRAPH_END = /\u2029/g;
+const LINE_END = /[\n\u2029]/g;
+const WORD_END = /[\s("[,;:/]/g;
+
 function nextWord(text: string, offset: number): number {
-  const found = /[\s("[,;:/]/g;
-  found.lastIndex = offset;
-  return found.test(text) ? found.lastIndex : text.length;
+  return nextMatch(text, WORD_END, offset) + 1;
+}
+
+function nextMatch(text: string, pattern: RegExp, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.exec(text)?.index ?? text.length;
 }
 
 function nameAt(text: string, start: number, limit: number): NameCandidate | undefined {

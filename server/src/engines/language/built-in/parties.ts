@@ -91,7 +91,7 @@ export function partyCandidates(text: string, preamble: Preamble | undefined): P
     title: plainText(text.slice(0, TITLE_LENGTH)),
   };
   return candidateWindows(text, preamble, signaturesStart).flatMap(({ place, ...window }) =>
-    scanNames(text, window)
+    scanNames(text, { ...window, isProse: place === 'opening' })
       .map((candidate) => ({ candidate, place, features: partyFeatures(text, candidate, places) }))
       .filter(({ features }) => !isDefinedTerm(features)),
   );
