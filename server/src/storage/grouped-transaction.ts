@@ -1,3 +1,5 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+
 import type { Database, Tx } from './db.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -48,7 +50,10 @@ export function inGroupedTransaction<T>(
 /** Never rejects. */
 async function runLane(services: Services, group: Group): Promise<void> {
   group.lanes += 1;
-  while (group.waiting.length > 0) await runGroup(services, group.waiting);
+  // Whatever else is ready in this turn of the event loop is to come along.
+  for (await nextTick(); group.waiting.length > 0; await nextTick()) {
+    await runGroup(services, group.waiting);
+  }
   group.lanes -= 1;
 }
 
