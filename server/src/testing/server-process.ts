@@ -49,9 +49,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   });
   closeSync(log);
   const exited = once(child, 'exit');
-  const killAtExit = () => child.kill('SIGKILL');
-  process.once('exit', killAtExit);
-  void exited.then(() => process.off('exit', killAtExit));
+  endWithThisProcess(child);
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -90,6 +88,21 @@ async function addressOf(child: ChildProcess): Promise<string> {
     // Nobody reads on; a full pipe would stop the server.
     child.stdout!.resume();
   }
+}
+
+const running = new Set<ChildProcess>();
+
+function endWithThisProcess(child: ChildProcess): void {
+  if (running.size === 0) process.on('exit', killRunning);
+  running.add(child);
+  child.once('exit', () => {
+    running.delete(child);
+    if (running.size === 0) process.off('exit', killRunning);
+  });
+}
+
+function killRunning(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 /** The settings of whoever runs the tests are not those of the server under test. */

@@ -1,0 +1,100 @@
+/**
+ * Kills the server (SIGKILL) in each stage of the walk from a submission to the receiver, ten times on each
+ * database, and starts it again. The stage hit is read from the job rows after the death. Exit code 1 unless every
+ * stage was hit on each database and after each restart: every accepted document ended, with one event each for its
+ * submission and its end; every event reached the receiver, signed, twice at most and only if its attempt was under
+ * way; no compute child outlived its server. Linux only; takes about three minutes.
+ *
+ *     npm run crash-test [-- sqlite | postgresql]
+ */
+import { join } from 'node:path';
+
+import { type EmptyPostgres, openEmptyPostgres } from '../server/src/testing/empty-postgres.ts';
+import { crashAt, type Result, type RoundDatabase } from './crash-test/round.ts';
+import { type Stage, STAGES } from './crash-test/stages.ts';
+import { readPostgres, readSqlite } from './crash-test/table-reader.ts';
+
+const ROUNDS = 10;
+const TIMEOUT_MS = 8 * 60_000;
+/** Where a crash could make something happen twice; for the rounds in which nothing else is wanted. */
+const SPARE_STAGES: readonly Stage[] = ['commit', 'fan_out'];
+
+/** At its start the one process on the file takes back every job. */
+const SQLITE_SETTLE_MS = 30_000;
+/** Other processes may live: the leases of the dead one must pass first (90 s, looked after every 15 s). */
+const POSTGRES_SETTLE_MS = 150_000;
+
+async function sqliteRound(): Promise<RoundDatabase> {
+  return {
+    url: undefined,
+    settleTimeoutMs: SQLITE_SETTLE_MS,
+    open: (dataDir) => readSqlite(join(dataDir, 'docket.db')),
+    drop: async () => {},
+  };
+}
+
+async function postgresRound(server: EmptyPostgres): Promise<RoundDatabase> {
+  const { url, drop } = await server.create();
+  return { url, drop, settleTimeoutMs: POSTGRES_SETTLE_MS, open: () => readPostgres(url) };
+}
+
+/** @param overlap lets a round wait for its leases while the next ones are under way */
+async function crashInEveryStage(
+  makeDatabase: () => Promise<RoundDatabase>,
+  { overlap }: { overlap: boolean },
+): Promise<Promise<Result>[]> {
+  const missed = new Set(STAGES);
+  const results: Promise<Result>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [firstMissed] = missed;
+    const wanted = STAGES[round] ?? firstMissed ?? SPARE_STAGES[round - STAGES.length]!;
+    const crashed = await crashAt(wanted, await makeDatabase());
+    for (const stage of crashed.hit) missed.delete(stage);
+    const result = crashed.finish();
+    results.push(result);
+    if (!overlap) await result;
+  }
+  return results;
+}
+
+function report(name: string, results: readonly Result[]): void {
+  console.log(`\n${name}\n`);
+  console.table(
+    results.map((result) => ({
+      wanted: result.wanted,
+      hit: [...result.hit].join(' '),
+      accepted: result.accepted,
+      completed: result.completed,
+      failed: result.failed,
+      events: result.events,
+      'sent twice': result.repeated,
+      'settled in s': Number(result.settleSeconds.toFixed(1)),
+      result: result.violations.length === 0 ? 'ok' : 'VIOLATED',
+    })),
+  );
+  const violations = results.flatMap((result, round) =>
+    result.violations.map((violation) => `round ${round}, ${result.wanted}: ${violation}`),
+  );
+  const hit = new Set(results.flatMap((result) => [...result.hit]));
+  for (const stage of STAGES) if (!hit.has(stage)) violations.push(`no crash hit ${stage}`);
+  for (const violation of violations) console.log(`✖ ${violation}`);
+  if (violations.length > 0) process.exitCode = 1;
+}
+
+// Servers end with this process, by whatever way it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+setTimeout(() => {
+  console.error(`The crash test took longer than ${TIMEOUT_MS / 60_000} minutes`);
+  process.exit(1);
+}, TIMEOUT_MS).unref();
+
+const [only] = process.argv.slice(2);
+await using postgres = only === 'sqlite' ? undefined : await openEmptyPostgres();
+// PostgreSQL goes first: while its leases run out, SQLite has its turns.
+const waiting = postgres
+  ? await crashInEveryStage(() => postgresRound(postgres), { overlap: true })
+  : [];
+if (only !== 'postgresql') {
+  report('SQLite', await Promise.all(await crashInEveryStage(sqliteRound, { overlap: false })));
+}
+if (postgres) report(`PostgreSQL, ${postgres.origin}`, await Promise.all(waiting));
