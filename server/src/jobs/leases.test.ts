@@ -59,7 +59,7 @@ for (const { name, open } of DATABASES) {
     test('stops a job whose lease it has lost, and leaves it to the worker that took it', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
-      const slow = greetJob(run);
+      const slow = greetJob(run, { retryDelaysMs: [] });
       const { worker, clock, greet, services } = setUp(database, slow.job);
       const quick = greetJob();
       const other = createWorker({ services, jobs: [quick.job] });
