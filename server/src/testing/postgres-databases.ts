@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 import { Pool } from 'pg';
@@ -48,9 +48,8 @@ export async function openMigratedPostgres(): Promise<Database> {
 /** A database without tables, dropped when it is closed. */
 export async function openEmptyPostgres(): Promise<Database> {
   server ??= findServer();
-  const { pool, url, key, namesInUse } = await server;
-  const name = `${PREFIX}empty_${process.pid}_${namesInUse.size}_${key}`;
-  namesInUse.add(name);
+  const { pool, url, key } = await server;
+  const name = `${PREFIX}empty_${randomBytes(6).toString('hex')}_${key}`;
   await pool.query('select pg_advisory_lock(hashtext($1))', [name]);
   await pool.query(`create database ${name} template template0 encoding 'UTF8'`);
   const database = await openDatabase(withDatabase(url, name));
@@ -107,8 +106,8 @@ async function lockCopy({ pool, key, namesInUse }: Server): Promise<string> {
       [name],
     );
     if (rows[0]?.is_locked) {
-      if (!rows[0].is_there)
-        await pool.query(`create database ${name} template ${templateName(key)}`);
+      if (rows[0].is_there) return name;
+      await pool.query(`create database ${name} template ${templateName(key)}`);
       return name;
     }
     namesInUse.delete(name);
