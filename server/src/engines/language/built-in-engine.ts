@@ -1,9 +1,12 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
-import type { AnalyzeTask } from './analyze.compute.ts';
-import type { LanguageAnalysis, LanguageEngine } from './language-engine.ts';
+import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { AnalysisRequest, LanguageAnalysis, LanguageEngine } from './language-engine.ts';
 
 const TASK_MODULE = new URL('analyze.compute.ts', import.meta.url).href;
+
+/** What the child is sent. Here, so that the server imports nothing that only a child may load. */
+export type AnalyzeTask = { text: ExtractedText; request: AnalysisRequest };
 
 /** A 2,000-page text takes a few seconds and a few hundred MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };

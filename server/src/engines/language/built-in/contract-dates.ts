@@ -36,6 +36,8 @@ const TITLE_LENGTH = 3_000;
 const LEAD_LENGTH = 500;
 /** `… and Acme, Inc. ("Agent"), is dated as of …` */
 const BEHIND_LIST = 300;
+/** A date said to be the effective one is the contract's own only when there is no other so near. */
+const OTHER_DATE_PREFERRED = 150;
 const SIGNATURES_LENGTH = 5_000;
 const TERM_SEARCH_LENGTH = 300_000;
 
@@ -88,7 +90,8 @@ function best(reading: Reading, passage: Span, anchor: number): DateMention | un
   for (const date of reading.dates) {
     if (date.start >= passage.end) break;
     if (date.start < passage.start || !isOwnDate(reading.text, date)) continue;
-    const score = -Math.abs(date.start - anchor);
+    const isEffective = EFFECTIVE_BEFORE.test(textBefore(reading.text, date));
+    const score = -Math.abs(date.start - anchor) - (isEffective ? OTHER_DATE_PREFERRED : 0);
     if (!result || score > result.score) result = { date, score };
   }
   return result?.date;
@@ -105,8 +108,12 @@ function isOwnDate(text: string, date: DateMention): boolean {
   );
 }
 
+function textBefore(text: string, date: Span): string {
+  return text.slice(Math.max(0, date.start - 60), date.start);
+}
+
 function isSigningDate(text: string, date: DateMention): boolean {
-  const before = text.slice(Math.max(0, date.start - 60), date.start);
+  const before = textBefore(text, date);
   const around = before + text.slice(date.end, date.end + 30);
   return (
     /\b(?:date|dated|as of|this|signed|executed)\b/i.test(around) && !OTHER_DOCUMENT.test(before)
@@ -131,14 +138,12 @@ function findEffectiveDate(
   const defined = reading.dates.find(
     (date) =>
       DEFINED_EFFECTIVE_AFTER.test(text.slice(date.end, date.end + 80)) ||
-      DEFINED_EFFECTIVE_BEFORE.test(text.slice(Math.max(0, date.start - 60), date.start)),
+      DEFINED_EFFECTIVE_BEFORE.test(textBefore(text, date)),
   );
   if (defined) return found(defined, CONFIDENCE.effectiveDefined);
   const head = (reading.preamble?.end ?? 0) + 4_000;
   const named = reading.dates.find(
-    (date) =>
-      date.start < head &&
-      EFFECTIVE_BEFORE.test(text.slice(Math.max(0, date.start - 60), date.start)),
+    (date) => date.start < head && EFFECTIVE_BEFORE.test(textBefore(text, date)),
   );
   if (named) return found(named, CONFIDENCE.effectiveDefined);
   const begins = statements.find((statement) => statement.begins && statement.score >= 3)?.begins;

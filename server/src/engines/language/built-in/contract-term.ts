@@ -49,6 +49,7 @@ const SUBJECT: readonly (readonly [pattern: RegExp, weight: number])[] = [
   ],
   [/"(?:initial\s|contract\s|license\s)?(?:term|period)"/i, 2],
   [/^[^.]{0,40}\bterm\b/i, 1],
+  [/\bterm\s(?:shall|will|is|begins|commences|starts)\b/i, 1],
   [/(?:^|[.\s])(?:initial )?term\s?(?:of (?:this )?agreement\s?)?[:.-]\s/i, 1.5],
   [
     /\b(?:this|the)\s(?:[\w-]+\s){0,3}(?:agreement|contract|lease|amendment|license)\b[^.;]{0,140}\b(?:continue|remain|be (?:effective|in effect|in force|valid)|expire|terminate on|terminate at|commence|become effective|take effect|is for|be for|end on|is effective|is valid)/i,

@@ -88,7 +88,7 @@ function fold(raw: string, codes: Uint16Array, origins: Uint32Array): number {
     }
     i++;
   }
-  return length;
+  return length > 0 && isBlank(codes[length - 1]!) ? length - 1 : length;
 }
 
 type Gap = { start: number; end: number; kind: number };
@@ -118,7 +118,8 @@ function appendGap(
   const continues = isLowerCase(next);
   if (isBlank(previous)) {
     // A header or footer stood between two gaps: the wider of them counts.
-    if (rank(gap.kind) > rank(previous) && !continues) codes[length - 1] = gap.kind;
+    if (continues) codes[length - 1] = SPACE;
+    else if (rank(gap.kind) > rank(previous)) codes[length - 1] = gap.kind;
     return length;
   }
   if (gap.kind !== SPACE && continues) {

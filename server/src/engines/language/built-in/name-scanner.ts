@@ -126,6 +126,7 @@ function partStart(text: string, end: number, afterForm: boolean): number | unde
 
 /** `Bank of the West` is one name; `Acme and the Trustee` are two. */
 function behindConnector(text: string, at: number, connector: string): number | undefined {
+  if (/\d/.test(text[at] ?? '')) return undefined;
   const article = matchAt(/(?:the|The|THE|la|las|los)(?=\s)/y, text, at);
   if (!article || connector === 'the') return at;
   return connector === 'and' ? undefined : at + article.length + 1;

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { addDuration } from './calendar-date.ts';
+import { findDates } from './dates.ts';
+
+suite('dates', () => {
+  for (const [text, iso] of [
+    ['made on March 1, 2026', '2026-03-01'],
+    ['Dec. 24th 2025', '2025-12-24'],
+    ['as of 3 April 2026', '2026-04-03'],
+    ['the 1st day of March, 2026', '2026-03-01'],
+    ['this 1s t day of March, 2026', '2026-03-01'],
+    ['this first (1st) day of January, 1996', '1996-01-01'],
+    ['the twenty-third day of May 2011', '2011-05-23'],
+    ['from 2026-03-01 on', '2026-03-01'],
+    ['12/31/98', '1998-12-31'],
+    ['31/12/2026', '2026-12-31'],
+    ['el 3 de abril de 2026', '2026-04-03'],
+    ['le 1er avril 2026', '2026-04-01'],
+    ['am 3. März 2026', '2026-03-03'],
+    ['em 3 de abril de 2026', '2026-04-03'],
+  ] as const) {
+    test(`reads ${text}`, () => {
+      assert.deepEqual(
+        findDates(text).map((date) => date.iso),
+        [iso],
+      );
+    });
+  }
+
+  for (const text of [
+    '31 June 2026',
+    'Section 1.2.10',
+    'May 2026',
+    'Page 2 May 2004',
+    '13/13/2026',
+  ]) {
+    test(`finds no day in ${text}`, () => assert.deepEqual(findDates(text), []));
+  }
+
+  test('names both readings when day and month may be swapped', () => {
+    const [slashes, dots, same] = findDates('03/04/2026, 03.04.2026, 05/05/2026');
+
+    assert.deepEqual([slashes?.iso, slashes?.alternative], ['2026-03-04', '2026-04-03']);
+    assert.deepEqual([dots?.iso, dots?.alternative], ['2026-04-03', '2026-03-04']);
+    assert.equal(same?.alternative, undefined);
+  });
+
+  for (const [from, count, unit, to] of [
+    ['2026-01-31', 1, 'month', '2026-02-28'],
+    ['2024-02-29', 1, 'year', '2025-02-28'],
+    ['2026-11-15', 18, 'month', '2028-05-15'],
+    ['2026-12-30', 3, 'day', '2027-01-02'],
+    ['2026-12-30', 2, 'week', '2027-01-13'],
+  ] as const) {
+    test(`${from} and ${count} ${unit} is ${to}`, () => {
+      assert.equal(addDuration(from, count, unit), to);
+    });
+  }
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { foldText } from './folded-text.ts';
+import { splitSentences } from './sentences.ts';
+
+suite('sentences', () => {
+  for (const [what, raw, expected] of [
+    ['end at stops', 'One here. Two here? Three!', ['One here.', 'Two here?', 'Three!']],
+    [
+      'run over line ends',
+      'The fee of\nAcme is due. It\nis low.',
+      ['The fee of\nAcme is due.', 'It is low.'],
+    ],
+    ['end with a paragraph', 'HEADING\n\nText', ['HEADING', 'Text']],
+    [
+      'do not end behind abbreviations',
+      'See Acme Inc. or No. 5 of Mr. Sand.',
+      ['See Acme Inc. or No. 5 of Mr. Sand.'],
+    ],
+    [
+      'may end with a legal form',
+      'It is made by Acme Inc. The Buyer pays.',
+      ['It is made by Acme Inc.', 'The Buyer pays.'],
+    ],
+    [
+      'begin with their number',
+      '1. Term. It ends. 2.1 Fee. It is low.',
+      ['1. Term.', 'It ends.', '2.1 Fee.', 'It is low.'],
+    ],
+    ['do not end inside numbers', 'Pay 1.500 or 2.5 percent.', ['Pay 1.500 or 2.5 percent.']],
+    [
+      'take closing quotes along',
+      'He said "Never." Then he left.',
+      ['He said "Never."', 'Then he left.'],
+    ],
+  ] as const) {
+    test(what, () => {
+      const { text } = foldText(raw);
+      const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+      assert.deepEqual(sentences, expected);
+    });
+  }
+
+  test('are cut when they have no end, and lose no letter', () => {
+    const text = 'word '.repeat(2_000);
+
+    const sentences = splitSentences(text);
+
+    assert.ok(sentences.every(({ start, end }) => end - start <= 1_500));
+    const letters = sentences.map(({ start, end }) => text.slice(start, end)).join('');
+    assert.equal(letters.replaceAll(' ', ''), text.replaceAll(' ', ''));
+  });
+});
