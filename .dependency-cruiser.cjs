@@ -44,6 +44,8 @@ const COMPOSITION_ROOT = [
 
 const SRC = '^server/src/';
 const TESTS = String.raw`\.test\.ts$`;
+/** A suite that every adapter's test calls. */
+const CONFORMANCE = '/conformance[.]ts$';
 /** Code that is not part of the running service. */
 const WORKSHOP = '^(bench|eval|examples|scripts)/';
 
@@ -118,7 +120,7 @@ module.exports = {
       name: 'testing-only-from-tests',
       comment: 'What the tests stand on is no part of the service.',
       severity: 'error',
-      from: { pathNot: [TESTS, pathOf('testing'), WORKSHOP] },
+      from: { pathNot: [TESTS, CONFORMANCE, pathOf('testing'), WORKSHOP] },
       to: { path: pathOf('testing') },
     },
     {
