@@ -4,11 +4,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import {
-  partyCandidates,
-  type PartyPlace,
-} from '../server/src/engines/language/built-in/parties.ts';
-import type { PartyFeature } from '../server/src/engines/language/built-in/party-features.ts';
+import { partyCandidates } from '../server/src/engines/language/built-in/parties.ts';
+import type {
+  PartyFeature,
+  PartyPlace,
+} from '../server/src/engines/language/built-in/party-features.ts';
 import { readText } from '../server/src/engines/language/built-in/reading.ts';
 import { isTuneItem, loadContracts } from './contract-data.ts';
 import { fitRegression } from './logistic-regression.ts';
@@ -37,8 +37,7 @@ const candidates = contracts
 
 writeFileSync(
   WEIGHTS_FILE,
-  `import type { PartyPlace } from './parties.ts';
-import type { PartyFeature } from './party-features.ts';
+  `import type { PartyFeature, PartyPlace } from './party-features.ts';
 
 /**
  * How much each feature speaks for a name's being a party, in log-odds: logistic regressions fitted by

@@ -1,10 +1,8 @@
+import type { Cue } from './cue.ts';
 import { MONEY_CUES } from './money-cues.ts';
 import { PROPERTY_CUES } from './property-cues.ts';
 import { RESTRICTION_CUES } from './restriction-cues.ts';
 import { TERM_CUES } from './term-cues.ts';
-
-/** A wording that speaks for a category of clause, or against it, and how much (log-odds). */
-export type Cue = readonly [wording: RegExp, weight: number];
 
 /**
  * What to look for in a sentence, by category: those of the Contract Understanding Atticus Dataset (CUAD) in

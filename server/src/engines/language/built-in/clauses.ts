@@ -44,7 +44,7 @@ const OTHER_NAMES = new Map(
 /** The category that a requested key names; undefined when it names none. */
 export function clauseCategory(key: string): string | undefined {
   const category = OTHER_NAMES.get(key) ?? key;
-  return category in CLAUSE_CUES ? category : undefined;
+  return Object.hasOwn(CLAUSE_CUES, category) ? category : undefined;
 }
 
 /** The clauses of a category in the order of the document. */

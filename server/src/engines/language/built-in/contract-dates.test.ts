@@ -97,14 +97,12 @@ suite('dates of a contract', () => {
   });
 
   test('a date whose day and month may be swapped is half as sure', () => {
-    const day = (date: string) =>
-      findContractDates(
-        readText(
-          `This Agreement is made on ${date} by and between Acme, Inc. ("A") and Tin Ltd. ("B").`,
-        ),
-      ).agreement;
-
-    assert.equal(day('03/04/2026')?.alternative, '2026-04-03');
-    assert.ok(day('03/04/2026')!.confidence < day('March 4, 2026')!.confidence);
+    assert.equal(madeOn('03/04/2026')?.alternative, '2026-04-03');
+    assert.ok(madeOn('03/04/2026')!.confidence < madeOn('March 4, 2026')!.confidence);
   });
 });
+
+function madeOn(date: string) {
+  const text = `This Agreement is made on ${date} by and between Acme, Inc. ("A") and Tin Ltd. ("B").`;
+  return findContractDates(readText(text)).agreement;
+}

@@ -31,8 +31,6 @@ suite('folded text', () => {
   });
 
   test('leaves running headers, footers and page numbers out', () => {
-    const page = (number: number, words: string) =>
-      `Lease of Mill Lane\n${words}\nDraft of 3 April\n- ${number} -`;
     const raw = [page(1, 'The Tenant shall'), page(2, 'pay the rent'), page(3, 'on Monday.')].join(
       '\f',
     );
@@ -40,3 +38,7 @@ suite('folded text', () => {
     assert.equal(foldText(raw).text, 'The Tenant shall pay the rent on Monday.');
   });
 });
+
+function page(number: number, words: string): string {
+  return `Lease of Mill Lane\n${words}\nDraft of 3 April\n- ${number} -`;
+}

@@ -1,4 +1,4 @@
-import { findPageFurniture } from './page-furniture.ts';
+import { findPageFurniture, type Span } from './page-furniture.ts';
 
 /**
  * A document's text in the form that the extractors read: spaces collapsed, quotes and dashes plain, words joined that
@@ -39,14 +39,23 @@ const SOFT_HYPHEN = 0xad;
 const INVISIBLE = new Set([SOFT_HYPHEN, 0x200b, 0x200c, 0x200d, 0xfeff]);
 
 export function foldText(raw: string): FoldedText {
-  const codes = new Uint16Array(raw.length);
-  const origins = new Uint32Array(raw.length + 1);
-  const length = fold(raw, codes, origins);
-  origins[length] = raw.length;
+  const folded: Folded = {
+    codes: new Uint16Array(raw.length),
+    origins: new Uint32Array(raw.length),
+    length: 0,
+    repeats: 0,
+  };
+  let start = 0;
+  for (const furniture of [...findPageFurniture(raw), { start: raw.length, end: raw.length }]) {
+    foldStretch(raw, { start, end: furniture.start }, folded);
+    start = furniture.end;
+  }
+  const { codes, origins } = folded;
+  const length = withoutBlankEnd(folded);
   return {
     text: new TextDecoder('utf-16le').decode(codes.subarray(0, length)),
-    rawStart: (start) => origins[Math.min(start, length)]!,
-    rawEnd: (end) => (end === 0 ? 0 : origins[Math.min(end, length) - 1]! + 1),
+    rawStart: (offset) => (offset >= length ? raw.length : origins[offset]!),
+    rawEnd: (offset) => (offset === 0 ? 0 : origins[Math.min(offset, length) - 1]! + 1),
   };
 }
 
@@ -55,43 +64,52 @@ export function foldString(raw: string): string {
   return foldText(raw).text.replace(/\s+/g, ' ').trim();
 }
 
-function fold(raw: string, codes: Uint16Array, origins: Uint32Array): number {
-  const furniture = findPageFurniture(raw);
-  let nextFurniture = 0;
-  let length = 0;
-  let repeats = 0;
-  let i = 0;
-  while (i < raw.length) {
-    const skip = furniture[nextFurniture];
-    if (skip && i >= skip.start) {
-      i = Math.max(i, skip.end);
-      nextFurniture++;
-      continue;
-    }
-    const code = raw.charCodeAt(i);
-    if (isBlank(code)) {
+type Folded = {
+  codes: Uint16Array;
+  /** Where in the raw text each code stands. */
+  origins: Uint32Array;
+  length: number;
+  /** How often the last sign has been repeated. */
+  repeats: number;
+};
+
+function foldStretch(raw: string, { start, end }: Span, folded: Folded): void {
+  let i = start;
+  while (i < end) {
+    if (isBlank(raw.charCodeAt(i))) {
       const gap = readGap(raw, i);
-      length = appendGap(raw, gap, codes, origins, length);
+      appendGap(raw, gap, folded);
       i = gap.end;
-      continue;
+    } else {
+      appendSign(raw.charCodeAt(i), i, folded);
+      i++;
     }
-    const plain = PLAIN.get(code) ?? code;
-    const previous = codes[length - 1];
-    repeats = plain === previous && isSign(plain) ? repeats + 1 : 0;
-    if (!INVISIBLE.has(code) && repeats < SIGN_REPEATS_MAX) {
-      // Two single quotes in a row are how typewritten text writes a double one.
-      if (plain === SINGLE_QUOTE && previous === SINGLE_QUOTE) codes[length - 1] = DOUBLE_QUOTE;
-      else {
-        codes[length] = plain;
-        origins[length++] = i;
-      }
-    }
-    i++;
   }
+}
+
+function appendSign(code: number, origin: number, folded: Folded): void {
+  const plain = PLAIN.get(code) ?? code;
+  const previous = folded.codes[folded.length - 1];
+  folded.repeats = plain === previous && isSign(plain) ? folded.repeats + 1 : 0;
+  if (INVISIBLE.has(code) || folded.repeats >= SIGN_REPEATS_MAX) return;
+  // Two single quotes in a row are how typewritten text writes a double one.
+  if (plain === SINGLE_QUOTE && previous === SINGLE_QUOTE) {
+    folded.codes[folded.length - 1] = DOUBLE_QUOTE;
+  } else {
+    append(plain, origin, folded);
+  }
+}
+
+function append(code: number, origin: number, folded: Folded): void {
+  folded.codes[folded.length] = code;
+  folded.origins[folded.length++] = origin;
+}
+
+function withoutBlankEnd({ codes, length }: Folded): number {
   return length > 0 && isBlank(codes[length - 1]!) ? length - 1 : length;
 }
 
-type Gap = { start: number; end: number; kind: number };
+type Gap = Span & { kind: number };
 
 function readGap(raw: string, start: number): Gap {
   let end = start;
@@ -105,34 +123,24 @@ function readGap(raw: string, start: number): Gap {
   return { start, end, kind };
 }
 
-function appendGap(
-  raw: string,
-  gap: Gap,
-  codes: Uint16Array,
-  origins: Uint32Array,
-  length: number,
-): number {
+function appendGap(raw: string, gap: Gap, folded: Folded): void {
+  const { codes, length } = folded;
   const previous = codes[length - 1];
-  if (previous === undefined) return length;
-  const next = raw.charCodeAt(gap.end);
-  const continues = isLowerCase(next);
+  if (previous === undefined) return;
+  const continues = isLowerCase(raw.charCodeAt(gap.end));
   if (isBlank(previous)) {
     // A header or footer stood between two gaps: the wider of them counts.
     if (continues) codes[length - 1] = SPACE;
     else if (rank(gap.kind) > rank(previous)) codes[length - 1] = gap.kind;
-    return length;
-  }
-  if (gap.kind !== SPACE && continues) {
-    const beforeHyphen = codes[length - 2];
-    if (previous === HYPHEN && beforeHyphen !== undefined && isLowerCase(beforeHyphen)) {
-      return length - 1;
-    }
-    codes[length] = SPACE;
+  } else if (continues && gap.kind !== SPACE && endsInBrokenWord(folded)) {
+    folded.length--;
   } else {
-    codes[length] = gap.kind;
+    append(continues ? SPACE : gap.kind, gap.start, folded);
   }
-  origins[length] = gap.start;
-  return length + 1;
+}
+
+function endsInBrokenWord({ codes, length }: Folded): boolean {
+  return length > 1 && codes[length - 1] === HYPHEN && isLowerCase(codes[length - 2]!);
 }
 
 function rank(blank: number): number {

@@ -45,17 +45,19 @@ function wordsOf(key: string): string[] {
     .slice(0, 8);
 }
 
-const SYNONYMS: Readonly<Record<string, string>> = {
-  number: '(?:number|no|nr|num|#)\\.?',
-  no: '(?:number|no)\\.?',
-  amount: '(?:amount|sum|total)',
-  email: 'e-?mail',
-  phone: '(?:tele)?phone',
-};
+const SYNONYMS = new Map(
+  Object.entries({
+    number: '(?:number|no|nr|num|#)\\.?',
+    no: '(?:number|no)\\.?',
+    amount: '(?:amount|sum|total)',
+    email: 'e-?mail',
+    phone: '(?:tele)?phone',
+  }),
+);
 
 /** The word as written or in the plural. */
 function wordPattern(word: string): string {
-  const synonym = SYNONYMS[word];
+  const synonym = SYNONYMS.get(word);
   if (synonym) return synonym;
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return word.length > 3 ? `${escaped.replace(/s$/, '')}(?:'?s|es)?` : escaped;

@@ -1,4 +1,4 @@
-import type { Cue } from './clause-cues.ts';
+import type { Cue } from './cue.ts';
 
 /** Cues of clauses on money, quantities, liability and what secures them. */
 export const MONEY_CUES: Readonly<Record<string, readonly Cue[]>> = {

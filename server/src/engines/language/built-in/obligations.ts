@@ -67,7 +67,7 @@ const TYPES: readonly (readonly [type: ObligationType, verb: RegExp, passage: Re
 ];
 
 const DUE =
-  /\b(?:(?:with)?in\s(?:[\w-]+\s){0,3}\(?\d{0,3}\)?\s?(?:business\s|calendar\s|working\s)?(?:days?|weeks?|months?|years?|hours?)(?:\s(?:of|after|following|from|prior to|before)\s[^,;.]{3,80})?|(?:no|not)\slater\sthan\s[^,;]{3,80}|on\sor\s(?:before|prior\sto)\s[^,;]{3,60}|(?:at\sleast|not\sless\sthan)\s(?:[\w-]+\s){0,2}\(?\d{0,3}\)?\s?(?:business\s|calendar\s)?(?:days?|weeks?|months?)[^,;.]{0,60}\b(?:prior\sto|before|in advance)\b[^,;.]{0,60}|by\s(?=the\s\w+\sday|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s)[^,;]{3,60}|(?:immediately|promptly)\s(?:upon|after|following)\s[^,;.]{3,80}|upon\s(?:receipt|request|expiration|termination|execution|completion|written)[^,;.]{0,60})/i;
+  /\b(?:(?:with)?in\s(?:[\w-]+\s){0,3}\(?\d{0,3}\)?\s?(?:business\s|calendar\s|working\s)?(?:days?|weeks?|months?|years?|hours?)(?:\s(?:of|after|following|from|prior to|before)\s[^,;.]{3,80})?|(?:(?:no|not)\slater\sthan|on\sor\s(?:before|prior\sto))\s[^,;]{3,80}(?:,\s(?:19|20)\d\d)?|(?:at\sleast|not\sless\sthan)\s(?:[\w-]+\s){0,2}\(?\d{0,3}\)?\s?(?:business\s|calendar\s)?(?:days?|weeks?|months?)[^,;.]{0,60}\b(?:prior\sto|before|in advance)\b[^,;.]{0,60}|by\s(?=the\s\w+\sday|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s)[^,;]{3,60}(?:,\s(?:19|20)\d\d)?|(?:immediately|promptly)\s(?:upon|after|following)\s[^,;.]{3,80}|upon\s(?:receipt|request|expiration|termination|execution|completion|written)[^,;.]{0,60})/i;
 const RECURRENCE =
   /\b(?:daily|weekly|bi-?weekly|monthly|quarterly|semi-?annual(?:ly)?|annual(?:ly)?|yearly|(?:each|every|per)\s(?:\w+\s)?(?:day|week|month|quarter|year)|every\s\w+\s(?:days|weeks|months|years))\b/i;
 
@@ -141,9 +141,12 @@ function passageEnd(reading: Reading, start: number, sentenceEnd: number): numbe
   return start + (cut > 80 ? cut : words.lastIndexOf(' '));
 }
 
+/** Types whose verbs, as `provide` and `maintain`, say less than the words behind them. */
+const WIDE_VERBS: ReadonlySet<ObligationType> = new Set(['delivery', 'compliance']);
+
 function typeOf(verb: string, words: string): ObligationType {
   const byVerb = TYPES.find(([, pattern]) => pattern.test(verb));
-  if (byVerb && byVerb[0] !== 'delivery') return byVerb[0];
+  if (byVerb && !WIDE_VERBS.has(byVerb[0])) return byVerb[0];
   const byWords = TYPES.find(([, , pattern]) => pattern.test(words));
   return byWords?.[0] ?? byVerb?.[0] ?? 'other';
 }

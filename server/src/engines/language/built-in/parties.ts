@@ -1,7 +1,12 @@
 import { trimSpan } from './sentences.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
 import type { Span } from './page-furniture.ts';
-import { type PartyFeature, type PartyPlaces, partyFeatures } from './party-features.ts';
+import {
+  type PartyFeature,
+  type PartyPlace,
+  type PartyPlaces,
+  partyFeatures,
+} from './party-features.ts';
 import { PARTY_WEIGHTS } from './party-weights.ts';
 import type { Preamble } from './preamble.ts';
 
@@ -72,9 +77,6 @@ function scorePartyCandidates(
   }
   return scored;
 }
-
-/** Names in the opening's list of parties are weighed otherwise than those in titles and between signatures. */
-export type PartyPlace = 'opening' | 'elsewhere';
 
 export type PartyCandidate = {
   candidate: NameCandidate;

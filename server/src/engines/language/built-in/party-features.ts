@@ -112,6 +112,9 @@ const DESCRIPTION: readonly PartyFeature[] = [
 const PERSON =
   /^(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?\p{Lu}[\p{L}'-]+(?: \p{Lu}\.?){0,2}(?: \p{Lu}[\p{L}'-]+){1,2}(?:,? (?:Jr|Sr|M\.?D|Ph\.?D|III?)\.?)?$/u;
 
+/** Names in the opening's list of parties are weighed otherwise than those in titles and between signatures. */
+export type PartyPlace = 'opening' | 'elsewhere';
+
 /** Offsets of the parts of a document where parties are named, in the folded text. */
 export type PartyPlaces = {
   preamble: Preamble | undefined;

@@ -1,4 +1,4 @@
-import type { Cue } from './clause-cues.ts';
+import type { Cue } from './cue.ts';
 
 /** Cues of clauses on licences and on intellectual property. */
 export const PROPERTY_CUES: Readonly<Record<string, readonly Cue[]>> = {

@@ -1,4 +1,4 @@
-import type { Cue } from './clause-cues.ts';
+import type { Cue } from './cue.ts';
 
 /** Cues of clauses that bind a party's freedom to deal with others. */
 export const RESTRICTION_CUES: Readonly<Record<string, readonly Cue[]>> = {

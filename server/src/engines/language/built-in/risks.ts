@@ -177,7 +177,7 @@ const RULES: readonly RiskRule[] = [
   {
     category: 'late_payment_interest',
     wording:
-      /\b(?:interest|late (?:charge|fee|payment))\b[^.;]{0,100}(?:\bpercent\b|%)[^.;]{0,60}\b(?:per|month|annum|year)/i,
+      /\b(?:interest|late (?:charge|fee|payment))\b(?:[^.;]|\.\d){0,100}(?:\bpercent\b|%)[^.;]{0,60}\b(?:per|month|annum|year)/i,
     severity: 'low',
     title: 'Interest on late payment',
     description: 'Late payment costs interest or a charge.',

@@ -1,4 +1,4 @@
-import type { Cue } from './clause-cues.ts';
+import type { Cue } from './cue.ts';
 
 /** Cues of clauses on the contract itself: its name, parties, dates, law and end. */
 export const TERM_CUES: Readonly<Record<string, readonly Cue[]>> = {
