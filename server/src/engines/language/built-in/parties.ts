@@ -29,7 +29,7 @@ const ACCEPTED = 0.5;
 /** Contracts have two parties: below that, the best of the doubtful names is taken. */
 const ACCEPTED_WHEN_FEW = 0.2;
 /** Without an opening, a third party must be this likely. */
-const ACCEPTED_ELSEWHERE = 0.85;
+const ACCEPTED_ELSEWHERE = 0.75;
 const USUAL_PARTIES = 2;
 
 export function findParties(text: string, preamble: Preamble | undefined): Party[] {
