@@ -62,6 +62,15 @@ suite('analysis of a text', () => {
     );
   });
 
+  test('of very many obligations the surest hundred are shown, and told', () => {
+    const long = extractedText(CONTRACT.text + ' Foundry shall deliver one lamp.'.repeat(300));
+
+    const { extracted_fields, warnings } = analyze(['obligations'], long);
+
+    assert.equal((extracted_fields['obligations'] as unknown[]).length, 100);
+    assert.partialDeepStrictEqual(warnings, [{ code: 'truncated', field: 'obligations' }]);
+  });
+
   test('any string may be a key', () => {
     const keys = ['__proto__', 'constructor', 'a/b~c', '', ' '];
 

@@ -15,6 +15,8 @@ export type FieldFinding = {
   warnings: readonly Omit<Warning, 'field'>[];
 };
 
+const OBJECTS_MAX = 100;
+
 export const NOT_FOUND: FieldFinding = { value: null, passages: {}, confidence: 0, warnings: [] };
 
 /** One value with the passages it was read from. */
@@ -26,15 +28,27 @@ export function foundValue(
   return { value, passages: { '': spans }, confidence, warnings: [] };
 }
 
-/** Objects whose passages stand inside them. */
+/** Objects whose passages stand inside them; of very many only the surest, with a warning. */
 export function foundObjects(
   objects: readonly { confidence: number; spans: readonly Span[] }[],
 ): FieldFinding {
+  const { kept, warnings } = surest(objects, OBJECTS_MAX);
   return {
-    value: objects,
+    value: kept,
     passages: {},
-    confidence: meanOf(objects.map((one) => one.confidence)),
-    warnings: [],
+    confidence: meanOf(kept.map((one) => one.confidence)),
+    warnings,
+  };
+}
+
+/** The surest of many, in their old order. */
+export function surest<T extends { confidence: number }>(items: readonly T[], max: number) {
+  if (items.length <= max) return { kept: items, warnings: [] };
+  const chosen = new Set(items.toSorted((a, b) => b.confidence - a.confidence).slice(0, max));
+  const message = `Only the ${max} surest of ${items.length} are shown`;
+  return {
+    kept: items.filter((item) => chosen.has(item)),
+    warnings: [{ code: 'truncated', message }],
   };
 }
 

@@ -8,6 +8,7 @@ import {
   foundValue,
   meanOf,
   NOT_FOUND,
+  surest,
 } from './field-finding.ts';
 import * as financial from './financial-fields.ts';
 import { findByWords } from './generic-field.ts';
@@ -79,15 +80,20 @@ export function findField(reading: Reading, key: string): FieldFinding {
   return category ? findClauseText(reading, category) : findByWords(reading, key);
 }
 
+const CLAUSES_MAX = 30;
+
 /** The clauses of a category in one text, a blank line between them. */
 function findClauseText(reading: Reading, category: string): FieldFinding {
-  const clauses = findClauses(reading, category);
-  if (clauses.length === 0) return NOT_FOUND;
-  return foundValue(
-    clauses.map((clause) => textOf(reading, clause)).join('\n\n'),
-    clauses.map(({ start, end }) => ({ start, end })),
-    meanOf(clauses.map(({ probability }) => probability)),
-  );
+  const found = findClauses(reading, category).map(({ start, end, probability }) => ({
+    span: { start, end },
+    confidence: probability,
+  }));
+  if (found.length === 0) return NOT_FOUND;
+  const { kept, warnings } = surest(found, CLAUSES_MAX);
+  const text = kept.map(({ span }) => textOf(reading, span)).join('\n\n');
+  const spans = kept.map(({ span }) => span);
+  const confidence = meanOf(kept.map((clause) => clause.confidence));
+  return { ...foundValue(text, spans, confidence), warnings };
 }
 
 function findStartAndEnd(reading: Reading): FieldFinding {

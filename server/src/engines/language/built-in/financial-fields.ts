@@ -4,7 +4,6 @@ import type { Span } from './page-furniture.ts';
 import type { Reading } from './reading.ts';
 
 const LINE_LENGTH_MAX = 300;
-const TOTALS_MAX = 100;
 
 const PERIOD =
   /\b(?:for the )?(?:(?:three|six|nine|twelve|\d{1,2})[- ](?:months?|weeks?)(?: period)? ended|(?:fiscal )?(?:years?|quarters?|periods?|months?) end(?:ed|ing)|fiscal (?:year )?(?:19|20)\d\d|FY ?(?:19|20)?\d\d|Q[1-4] (?:19|20)\d\d|as (?:of|at))\s?(?:[A-Z][a-z]+ \d{1,2}, ?(?:19|20)\d\d|\d{1,2} [A-Z][a-z]+ (?:19|20)\d\d|(?:19|20)\d\d)?/g;
@@ -90,7 +89,7 @@ export function findTotals(reading: Reading): FieldFinding {
       { label, value: figure.value, confidence: 0.6, spans: [{ start, end: figure.span.end }] },
     ];
   });
-  return foundObjects(totals.slice(0, TOTALS_MAX));
+  return foundObjects(totals);
 }
 
 const RATIO =
@@ -105,7 +104,7 @@ export function findRatios(reading: Reading): FieldFinding {
     confidence: 0.6,
     spans: [{ start: match.index, end: match.index + match[0].length }],
   }));
-  return foundObjects(ratios.slice(0, TOTALS_MAX));
+  return foundObjects(ratios);
 }
 
 /** The name at the head of a receipt or invoice: its first line with letters. */

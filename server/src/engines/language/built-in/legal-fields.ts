@@ -63,14 +63,12 @@ export function listClauses(reading: Reading): FieldFinding {
       })),
     );
   const inOrder = clauses.toSorted((a, b) => a.spans[0]!.start - b.spans[0]!.start);
-  return foundObjects(inOrder.slice(0, CLAUSES_MAX));
+  return foundObjects(inOrder);
 }
 
-const CLAUSES_MAX = 200;
 /** Categories of CUAD that are facts with fields of their own. */
 const NO_CLAUSES = new Set(['document_name', 'parties', 'agreement_date', 'effective_date']);
 
-const ISSUES_MAX = 50;
 const BLANK = /_{3}|\[\s?(?:[●·•*]{1,3}|_+|insert[^\]]{0,40}|tbd|date|name)\s?\]/gi;
 
 /** Places where the draft is not finished: blanks and placeholders, as objects `{kind, description, confidence}`. */
@@ -84,7 +82,7 @@ export function findDraftingIssues(reading: Reading): FieldFinding {
     const isInside = sentence && match.index >= sentence.start;
     if (isInside && !isSignatureLine(reading, match.index)) bySentence.set(index, sentence);
   }
-  const issues = [...bySentence.values()].slice(0, ISSUES_MAX).map((sentence) => ({
+  const issues = [...bySentence.values()].map((sentence) => ({
     kind: 'blank',
     description: `A blank is left to be filled in: ${textOf(reading, sentence).slice(0, 200)}`,
     confidence: 0.8,

@@ -7,7 +7,6 @@ import { type Reading, textOf } from './reading.ts';
 /** Something a party must do, with the passage that says so. Offsets are those of the folded text. */
 export type FoundObligation = Omit<Obligation, 'id' | 'evidence'> & { spans: Span[] };
 
-const OBLIGATIONS_MAX = 100;
 const PASSAGE_LENGTH_MAX = 600;
 
 const MODAL =
@@ -78,11 +77,7 @@ export function findObligations(reading: Reading): FoundObligation[] {
     const obligation = readDuty(reading, sentence, speakers);
     if (obligation) found.push(obligation);
   }
-  if (found.length <= OBLIGATIONS_MAX) return found;
-  const least = found.map(({ confidence }) => confidence).toSorted((a, b) => b - a)[
-    OBLIGATIONS_MAX - 1
-  ]!;
-  return found.filter(({ confidence }) => confidence >= least).slice(0, OBLIGATIONS_MAX);
+  return found;
 }
 
 /** Party names by the words that stand for them, in lower case. */
