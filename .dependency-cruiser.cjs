@@ -35,6 +35,7 @@ for (const [feature, others] of Object.entries(FEATURES)) {
 /** May import everything. Of these only `services.ts` may be imported from a folder, and only for its types. */
 const COMPOSITION_ROOT = [
   'main.ts',
+  'run-command.ts',
   'config.ts',
   'server.ts',
   'services.ts',
