@@ -27,9 +27,23 @@ const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails 
   },
 };
 
-/** The error as callers see it; a cause that is not theirs becomes `internal_error` without any detail. */
-export function toApiError(error: unknown): ApiError {
+/** A database that restarts is mostly back by then. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/**
+ * The error as callers see it; a cause that is not theirs becomes `internal_error` without any detail.
+ *
+ * @param unavailable true when the database was not there, which passes
+ */
+export function toApiError(error: unknown, unavailable: boolean): ApiError {
   if (error instanceof ApiError) return error;
+  if (unavailable) {
+    return new ApiError('internal_error', 'The database cannot be reached at the moment', {
+      details: { type: 'dependency_unavailable' },
+      retryAfter: UNAVAILABLE_RETRY_SECONDS,
+      cause: error,
+    });
+  }
   const { code, statusCode } = error as FastifyError;
   const known = FRAMEWORK_ERRORS[code];
   if (known) {

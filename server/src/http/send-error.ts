@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 
 import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
 import { errorBody, PROBLEM_JSON, problemBody, toApiError } from './error-body.ts';
 
 /** Answers a failure and logs those that are ours, once, with their cause. */
 export function sendError(
-  { log, publicUrl }: { log: Logger; publicUrl: string },
+  { log, publicUrl, dialect }: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
   failure: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const error = toApiError(failure);
+  const error = toApiError(failure, dialect.isUnavailable(failure));
   if (error.code === 'internal_error') {
     log.error({ request_id: request.id, err: error.cause ?? error }, 'request failed');
   }

@@ -51,6 +51,8 @@ export type Dialect = {
   ): Promise<ExtendedLease[]>;
   /** True for a failure of a transaction that the same transaction, run again, may not meet. */
   isTransient(error: unknown): boolean;
+  /** True when the database could not be reached or could not write, and may be able to again. */
+  isUnavailable(error: unknown): boolean;
   /** Waits until no other process migrates; holds until `tx` ends. */
   lockMigrations(tx: Tx): Promise<void>;
   /** A portable DDL statement as this database wants it. */

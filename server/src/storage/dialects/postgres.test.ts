@@ -105,3 +105,33 @@ suite('what several processes do on PostgreSQL', () => {
     await assert.rejects(openDatabase('postgres://docket@127.0.0.1:1/none'), /ECONNREFUSED/);
   });
 });
+
+suite('a failure on PostgreSQL', () => {
+  test('of the connection is told from one of the statement', async () => {
+    await using database = await open();
+    const failureOf = (query: string) =>
+      sql
+        .raw(query)
+        .execute(database.db)
+        .then(
+          () => assert.fail('it did not fail'),
+          (error: unknown) => error,
+        );
+
+    const defect = await failureOf('select * from nowhere');
+    const ended = await failureOf('select pg_terminate_backend(pg_backend_pid())');
+
+    assert.equal(database.dialect.isUnavailable(ended), true);
+    assert.equal(database.dialect.isUnavailable(defect), false);
+  });
+
+  test('to reach the server is one of the connection', async () => {
+    const failure: unknown = await openDatabase('postgres://postgres@127.0.0.1:1/docket').then(
+      () => assert.fail('it was reached'),
+      (error: unknown) => error,
+    );
+
+    await using database = await open();
+    assert.equal(database.dialect.isUnavailable(failure), true);
+  });
+});

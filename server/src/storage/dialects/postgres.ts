@@ -54,7 +54,7 @@ export async function openPostgres(url: string): Promise<Database> {
     db,
     reads: db,
     soleProcess: false,
-    dialect: { ...postgresJobs, isTransient, lockMigrations, ddl },
+    dialect: { ...postgresJobs, isTransient, isUnavailable, lockMigrations, ddl },
     jobSignals,
     async close() {
       await jobSignals.close();
@@ -80,6 +80,16 @@ async function requireUtf8(pool: Pool): Promise<void> {
 
 function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && TRANSIENT_CODES.has(error.code);
+}
+
+/** Connection exceptions, shutdowns and full disks (PostgreSQL appendix A), what sockets say, and pg's own words. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return (
+    /^(08|53|57P|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  );
 }
 
 async function lockMigrations(tx: Tx): Promise<void> {

@@ -56,6 +56,8 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
     dialect: {
       ...sqliteJobs(writer),
       isTransient: () => false,
+      isUnavailable: (error) =>
+        error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),
       lockMigrations: async () => {},
       ddl: (statement) => statement,
     },
