@@ -113,8 +113,8 @@ type ManifestEntry = {
   nonspace_chars_pdfjs?: number | null;
 };
 
-suite('the evaluation files', { skip }, () => {
-  test('end as their manifest says', async (t) => {
+suite('the evaluation files', () => {
+  test('end as their manifest says', { skip }, async (t) => {
     const engine = makeEngine(t);
     const manifest = await readFile(path.join(FILES, 'manifest.jsonl'), 'utf8');
     for (const line of manifest.trim().split('\n')) {
@@ -126,7 +126,7 @@ suite('the evaluation files', { skip }, () => {
     }
   });
 
-  test('of which a bomb of 300 MB is too large', async (t) => {
+  test('of which a bomb of 300 MB is too large', { skip }, async (t) => {
     const { end } = await outcome(makeEngine(t), path.join(FILES, 'docx/_zip_bomb_300MB.docx'));
     assert.equal(end, 'too_large');
   });
