@@ -9,7 +9,9 @@ const require = createRequire(import.meta.url);
 const carriedNode = join(dirname(require.resolve('node/package.json')), 'bin', 'node');
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-const child = spawn(carriedNode, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+// As in `npm start`: a small young generation keeps an idle server some 20 MB smaller.
+const options = ['--max-semi-space-size=4', main, ...process.argv.slice(2)];
+const child = spawn(carriedNode, options, { stdio: 'inherit' });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === null ? 0 : 1);

@@ -65,7 +65,8 @@ const SETTINGS = Type.Object({
     Type.String({
       minLength: 12,
       maxLength: 1_000,
-      description: 'Password of the first owner. Only read on an empty database.',
+      description:
+        'Password of the first owner, at least 12 characters. Only read on an empty database.',
     }),
   ),
   DOCKET_DEFAULT_PLAN: Type.Enum([...PLANS], {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -136,6 +136,34 @@ suite('docket-server', () => {
     assert.equal(status, 1);
     assert.match(stderr, /DOCKET_PORT/);
     assert.match(stderr, /DOCKET_LOG_LEVEL/);
+  });
+
+  test('the first key is shown before anything that may fail', async () => {
+    await using folder = await temporaryFolder();
+    await using taken = await startReceiver();
+
+    const { status, stdout, stderr } = run('all', {
+      DOCKET_DATA_DIR: folder.path,
+      DOCKET_PORT: new URL(taken.url).port,
+    });
+
+    assert.equal(status, 1);
+    assert.match(stdout, /svc_live_\w{49}/);
+    assert.match(stderr, /EADDRINUSE/);
+  });
+
+  test('a file that is no database is named', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'docket.db');
+    await writeFile(
+      path,
+      'this is not a database, but it is long enough to be taken for one'.repeat(20),
+    );
+
+    const { status, stderr } = run('migrate', { DOCKET_DATA_DIR: folder.path });
+
+    assert.equal(status, 1);
+    assert.ok(stderr.includes(path), stderr);
   });
 
   test('an unknown command prints the known ones', () => {

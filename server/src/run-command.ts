@@ -46,13 +46,13 @@ async function run(command: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<void> {
-  const { services, firstKey } = await prepare(config);
+  const services = await prepare(config);
   const running: Running[] = [];
   if (role !== 'worker') {
     const app = await buildApp(services, config);
     const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
     running.push(app);
-    welcome(`http://${hostInUrl(config.DOCKET_HOST)}:${port}`, firstKey);
+    say(`Docket serves http://${hostInUrl(config.DOCKET_HOST)}:${port}`);
   }
   if (role !== 'api') {
     const worker = buildWorker(services);
@@ -74,17 +74,17 @@ async function once(config: Config, work: (services: Services) => Promise<void>)
 }
 
 /** Opens and migrates the database, and gives an empty one its first workspace. */
-async function prepare(
-  config: Config,
-): Promise<{ services: Services; firstKey: string | undefined }> {
+async function prepare(config: Config): Promise<Services> {
   const services = await buildServices(config);
   try {
     await migrate(services, services.clock);
     await requireMatchingSecretKey(services);
     const { DOCKET_DEFAULT_PLAN: plan, DOCKET_BOOTSTRAP_KEY: chosen } = config;
     const key = await createFirstWorkspace(services, { ...ownerOf(config), plan, key: chosen });
-    // A key of the operator's choosing is known to the operator, and stays out of the terminal.
-    return { services, firstKey: chosen === undefined ? key : undefined };
+    // At once: whatever fails from here on, the key has been shown. One of the operator's choosing is known to the
+    // operator, and stays out of the terminal.
+    if (key !== undefined && chosen === undefined) showFirstKey(config, key);
+    return services;
   } catch (error) {
     await services.close();
     throw error;
@@ -95,17 +95,16 @@ function ownerOf(config: Config) {
   return { email: config.DOCKET_ADMIN_EMAIL, password: config.DOCKET_ADMIN_PASSWORD };
 }
 
-function welcome(address: string, firstKey: string | undefined): void {
-  say(`Docket serves ${address}`);
-  if (firstKey === undefined) return;
+function showFirstKey({ DOCKET_HOST: host, DOCKET_PORT: port }: Config, key: string): void {
+  const address = `http://${hostInUrl(host)}:${port}`;
   say(`
 This is the key of the first owner. It is shown only now:
 
-  ${firstKey}
+  ${key}
 
-Try it:
+Try it when the server is up:
 
-  curl -s ${address}/v2/me -H 'Authorization: Bearer ${firstKey}'
+  curl -s ${address}/v2/me -H 'Authorization: Bearer ${key}'
 `);
 }
 

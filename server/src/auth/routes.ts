@@ -1,3 +1,4 @@
+import { templateOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { getLimits, getMe } from '../contract/workspaces.ts';
 import { handle } from '../http/handle.ts';
@@ -38,11 +39,11 @@ export const authRoutes = [
     plan: principal.plan,
     windows: rate.windows,
     concurrent_requests: rate.concurrent,
-    weights: endpoints.map(({ id, method, path, weight }) => ({
-      operation: id,
-      method,
-      path,
-      weight,
+    weights: endpoints.map((endpoint) => ({
+      operation: endpoint.id,
+      method: endpoint.method,
+      path: templateOf(endpoint),
+      weight: endpoint.weight,
     })),
   })),
 ];

@@ -136,7 +136,8 @@ export const Analysis = ResponseObject(
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {
-      description: 'By JSON pointer into the analysis, as `/extracted_fields/parties/0`.',
+      description:
+        'By JSON pointer into the analysis, as `/extracted_fields/parties/0`; of `/summary` one passage a sentence.',
     }),
     field_confidence: Type.Record(Type.String(), Type.Number()),
     warnings: Type.Array(
@@ -235,8 +236,8 @@ export const listDocuments = defineEndpoint({
     status: Type.Optional(DocumentStatus),
     sort: Type.Optional(
       Type.Enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'name', '-name'], {
-        default: '-created_at',
-        description: '`name` sorts by title; a leading minus is descending.',
+        description:
+          '`name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.',
       }),
     ),
     sort_dir: Type.Optional(

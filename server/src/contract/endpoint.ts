@@ -38,6 +38,11 @@ export function pathOf({ version = 'v2', path }: Endpoint): string {
   return version === 'root' ? path : `/${version}${path}`;
 }
 
+/** As `pathOf`, with parameters as documents write them: `/v2/documents/{document_id}`. */
+export function templateOf(endpoint: Endpoint): string {
+  return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
+}
+
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema
   ? Static<E[K]>
   : undefined;

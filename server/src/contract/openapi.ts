@@ -1,4 +1,4 @@
-import { type Endpoint, pathOf } from './endpoint.ts';
+import { type Endpoint, templateOf } from './endpoint.ts';
 import { EVENT_DATA, EventEnvelope, type EventName } from './events.ts';
 import {
   RESPONSE_HEADERS,
@@ -103,7 +103,7 @@ export function buildOpenApi(
   const schemas = createComponentSchemas();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = writePath(endpoint);
+    const path = templateOf(endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
   }
   const webhooks = Object.fromEntries(
@@ -131,10 +131,6 @@ export function buildOpenApi(
       schemas: schemas.collected(),
     },
   };
-}
-
-function writePath(endpoint: Endpoint): string {
-  return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
 }
 
 function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {

@@ -99,7 +99,7 @@ suite('GET /documents/{id}/text', () => {
     assert.equal(early.headers.get('retry-after'), '1');
     assert.equal(read.text, 'First line\nsecond line');
     assert.deepEqual(read.pages, [{ page: 1, start: 0, end: 22 }]);
-    const [evidence] = document.analysis.evidence['/summary/0'];
+    const [evidence] = document.analysis.evidence['/summary'];
     assert.equal(read.text.slice(evidence.start, evidence.end), evidence.excerpt);
     assert.equal(evidence.text_sha256, read.text_sha256);
   });

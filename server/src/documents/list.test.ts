@@ -102,6 +102,12 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(titles(ascending), ['Alpha', 'alpha', 'beta', 'Äpfel']);
       assert.deepEqual(titles(descending), titles(ascending).toReversed());
       assert.deepEqual(titles(byDirection), titles(descending));
+      assert.deepEqual(titles(await docket.get('/documents?sort_dir=asc')), [
+        'beta',
+        'Alpha',
+        'alpha',
+        'Äpfel',
+      ]);
     });
 
     test('status filters, and its total counts only those', async () => {

@@ -34,7 +34,8 @@ export async function listPage(
 }
 
 /** `-created_at` equals `created_at` with `sort_dir=desc`; a plain name without `sort_dir` ascends. */
-function parseSort({ sort = '-created_at', sort_dir }: Query): DocumentSort {
+function parseSort({ sort, sort_dir }: Query): DocumentSort {
+  if (sort === undefined) return { column: 'created_at', direction: sort_dir ?? 'desc' };
   const descending = sort.startsWith('-');
   if (descending && sort_dir !== undefined) {
     throw new ApiError('invalid_request', 'sort_dir cannot be used with a minus in sort', {

@@ -43,6 +43,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app = createFastify(options);
   registerBodyParser(app);
   app.decorateRequest('state');
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   let closing = false;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -83,6 +86,8 @@ function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyI
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: JSON_BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Without a Host, and with an Expect that Node does not know, a request comes here and gets an answer of ours.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },

@@ -48,7 +48,9 @@ export async function reserveKey(
   request: IdempotentRequest,
 ): Promise<Reservation | Outcome> {
   if (request.key.length === 0 || request.key.length > KEY_LENGTH_MAX) {
-    throw refuse(`${FIELD} must have 1 to ${KEY_LENGTH_MAX} characters`);
+    throw new ApiError('invalid_request', `${FIELD} must have 1 to ${KEY_LENGTH_MAX} characters`, {
+      details: { field: FIELD, type: 'invalid_value' },
+    });
   }
   const { clock, db } = services;
   const row: IdempotencyKeyRow = {

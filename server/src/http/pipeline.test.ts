@@ -151,6 +151,26 @@ async function untilOneIsOpen(docket: Docket): Promise<Answer> {
   }
 }
 
+suite('what Node would answer by itself', () => {
+  for (const [what, head] of [
+    ['a request without a Host', 'GET /v2/me HTTP/1.1\r\n'],
+    ['an expectation nobody knows', 'GET /v2/me HTTP/1.1\r\nHost: docket\r\nExpect: 200-ok\r\n'],
+  ] as const) {
+    test(`${what} gets an answer of ours, with all headers`, async () => {
+      await using docket = await onTeam();
+      const { port, hostname } = new URL(docket.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(`${head}Connection: close\r\n\r\n`);
+
+      const text = await socket.toArray().then((chunks) => Buffer.concat(chunks).toString());
+
+      assert.match(text, /^HTTP\/1\.1 401 Unauthorized\r\n/);
+      assert.match(text, /\r\nx-ratelimit-remaining: 59\r\n/i);
+      assert.match(text, /\r\nx-request-id: req_/i);
+    });
+  }
+});
+
 suite('concurrency', () => {
   test('the sixth open request of an Individual plan is refused, queued analyses are not counted', async () => {
     await using docket = await startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'individual' } });

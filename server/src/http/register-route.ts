@@ -54,7 +54,7 @@ function requestValidator({
 function requireNoQuery(query: unknown): void {
   const [field] = Object.keys(query as object);
   if (field === undefined) return;
-  throw new ApiError('invalid_request', `${field} is not a known query parameter`, {
+  throw new ApiError('invalid_request', `${field} is not a known field`, {
     details: { field, type: 'unknown_field' },
   });
 }

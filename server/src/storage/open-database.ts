@@ -11,6 +11,17 @@ import { openSqlite } from './dialects/sqlite.ts';
  * @throws Error when it cannot be reached, or when it is a file that another process has open
  */
 export async function openDatabase(url: string): Promise<Database> {
+  try {
+    return await open(url);
+  } catch (cause) {
+    // What a driver says names neither the database nor the setting; the URL itself may hold a password.
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    const what = url.startsWith('file:') ? filePath(url) : 'of DOCKET_DATABASE_URL';
+    throw new Error(`The database ${what} cannot be opened: ${cause.message}`, { cause });
+  }
+}
+
+async function open(url: string): Promise<Database> {
   if (url.startsWith('file:')) return openSqlite(filePath(url));
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url);
   throw new Error('A database URL begins with file: or postgres://');

@@ -35,10 +35,12 @@ export type ServerProcessOptions = {
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { role = 'all', dataDir, settings = {}, nodeOptions = [] } = options;
+  // As `npm start` has it.
+  const sizes = ['--max-semi-space-size=4'];
   mkdirSync(dataDir, { recursive: true });
   const logPath = join(dataDir, 'server.log');
   const log = openSync(logPath, 'a');
-  const child = spawn(process.execPath, [...nodeOptions, MAIN, role], {
+  const child = spawn(process.execPath, [...sizes, ...nodeOptions, MAIN, role], {
     env: {
       ...withoutSettings(process.env),
       DOCKET_DATA_DIR: dataDir,

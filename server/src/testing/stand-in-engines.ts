@@ -43,7 +43,7 @@ export const standInLanguage: LanguageEngine = {
         confidence: 0.9,
         analysis_type: analysisType,
         evidence: {
-          '/summary/0': [
+          '/summary': [
             {
               page: 1,
               start: 0,

@@ -50,7 +50,7 @@ suite('evidence', () => {
         '/extracted_fields/parties/0': evidenceFor('Acme'),
         '/extracted_fields/parties/1': evidenceFor('Tin'),
         '/extracted_fields/governing_law': evidenceFor('Ohio law'),
-        '/summary/0': evidenceFor('Acme pays Tin.'),
+        '/summary': evidenceFor('Acme pays Tin.'),
       },
     });
 
@@ -133,7 +133,7 @@ suite('evidence', () => {
       TEXT,
       analysis({
         summary: 'Acme pays Tin. Apex pays.',
-        evidence: { '/summary/0': evidenceFor('Acme pays Tin.'), '/summary/1': FALSE },
+        evidence: { '/summary': [...evidenceFor('Acme pays Tin.'), ...FALSE] },
       }),
     );
 

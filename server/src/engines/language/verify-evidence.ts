@@ -1,6 +1,9 @@
 import type { Analysis, Evidence } from '../../contract/documents.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 
+/** Its evidence is one passage a sentence, in the order of the sentences. */
+const SUMMARY = '/summary';
+
 /**
  * Keeps only what the text bears out: evidence that cuts exactly its excerpt out of the text, and values that have
  * some. A value whose evidence fails becomes null, an element of a list is dropped, and a warning says so. Every
@@ -23,7 +26,7 @@ export function verifyEvidence(text: ExtractedText, analysis: Analysis): Analysi
   const isSummaryTrue = !summary || hasSummaryEvidence(analysis, evidence);
   if (!isSummaryTrue) {
     warnings.push({ code: 'evidence_failed', field: 'summary', message: lostMessage(1) });
-    for (const pointer of summaryPointers(evidence)) delete evidence[pointer];
+    delete evidence[SUMMARY];
   }
   return {
     ...rest,
@@ -42,20 +45,16 @@ function trueEvidence(text: ExtractedText, evidence: Analysis['evidence']): Anal
   return Object.fromEntries(kept.filter(([, items]) => items.length > 0));
 }
 
-function summaryPointers(evidence: Analysis['evidence']): string[] {
-  return Object.keys(evidence).filter((pointer) => pointer.startsWith('/summary/'));
-}
-
 function isTrue(text: ExtractedText, { start, end, excerpt, text_sha256 }: Evidence): boolean {
   return (
     excerpt !== '' && text_sha256 === text.text_sha256 && text.text.slice(start, end) === excerpt
   );
 }
 
-/** Each sentence of a summary has evidence of its own: none may be lost. */
+/** None of its sentences may have lost its evidence. */
 function hasSummaryEvidence(analysis: Analysis, kept: Analysis['evidence']): boolean {
-  const pointers = summaryPointers(analysis.evidence);
-  return pointers.length > 0 && pointers.every((key) => kept[key]);
+  const given = analysis.evidence[SUMMARY]?.length ?? 0;
+  return given > 0 && kept[SUMMARY]?.length === given;
 }
 
 type Checked = { value: unknown; lost: number };

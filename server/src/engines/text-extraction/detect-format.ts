@@ -20,6 +20,7 @@ export async function detectFormat(head: Buffer): Promise<Format> {
   if (startsWith(head, 'PK\u0003\u0004') || startsWith(head, 'PK\u0005\u0006')) return 'zip';
   if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) refuseCompoundFile(head);
   if (startsWith(head, '{\\rtf')) throw unsupported('application/rtf');
+  if (isHtml(head)) throw unsupported('text/html');
   if (looksLikeText(head)) return 'text';
   const { fileTypeFromBuffer } = await import('file-type');
   throw unsupported((await fileTypeFromBuffer(head))?.mime);
@@ -55,6 +56,13 @@ function looksLikeText(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if (isControl(byte)) controls += 1;
   return controls * 50 <= head.length;
+}
+
+/** A page that a server sends in place of the document, as to sign in, is not what was asked for. */
+function isHtml(head: Buffer): boolean {
+  return /^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)?<(!doctype html|html)[\s>]/i.test(
+    head.toString('latin1'),
+  );
 }
 
 /** UTF-16 without a byte order mark: nearly every other byte is zero in text of the European languages. */

@@ -44,13 +44,22 @@ suite('plain text', () => {
     assert.equal(await read(koi8), russian);
   });
 
-  test('may be HTML, a log or a file that begins like a picture', async () => {
-    for (const text of [
-      '<!DOCTYPE html><p>Terms</p>',
-      '\u001b[31merror\u001b[0m',
-      'BMW and GIF89a',
-    ]) {
+  test('may be a log or a file that begins like a picture', async () => {
+    for (const text of ['\u001b[31merror\u001b[0m', 'BMW and GIF89a', 'a < b <html>']) {
       assert.equal(await read(Buffer.from(text)), text);
+    }
+  });
+
+  test('is not a web page, which a server sends where one has to sign in', async () => {
+    for (const page of [
+      '<!DOCTYPE html><p>Terms</p>',
+      '\n<html><body>Sign in',
+      '<!-- x --><HTML>',
+    ]) {
+      await assert.rejects(
+        read(Buffer.from(page)),
+        namedFailure({ code: 'unsupported_format', details: { media_type: 'text/html' } }),
+      );
     }
   });
 

@@ -132,6 +132,8 @@ suite('a failure on PostgreSQL', () => {
     );
 
     await using database = await open();
-    assert.equal(database.dialect.isUnavailable(failure), true);
+    assert.ok(failure instanceof Error);
+    assert.match(failure.message, /DOCKET_DATABASE_URL cannot be opened: .*ECONNREFUSED/);
+    assert.equal(database.dialect.isUnavailable(failure.cause), true);
   });
 });

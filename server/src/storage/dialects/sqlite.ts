@@ -63,9 +63,11 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
     },
     jobSignals: createLocalJobSignals(),
     async close() {
-      await Promise.all([db.destroy(), reads.destroy()]);
-      // A Kysely that was never used does not close its handle. The writer goes last: it checkpoints.
+      // The writer goes last: it checkpoints, so that the file alone is the whole database. A Kysely that was never
+      // used does not close its handle.
+      await reads.destroy();
       reader.close();
+      await db.destroy();
       writer.close();
       onClosed();
     },

@@ -24,9 +24,9 @@ export function analyzeText(text: ExtractedText, request: AnalysisRequest): Anal
   const confidences = findings.map(({ key, confidence }) => [key, rounded(confidence)] as const);
   const evidence = [
     ...findings.flatMap((finding) => passagesOf(finding, ground)),
-    ...(summary ?? []).map(
-      (span, index) => [`/summary/${index}`, ground([span], textOf(reading, span))] as const,
-    ),
+    ...(summary
+      ? [['/summary', summary.flatMap((span) => ground([span], textOf(reading, span)))] as const]
+      : []),
   ];
 
   return verifyEvidence(text, {
