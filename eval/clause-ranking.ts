@@ -1,7 +1,8 @@
 import { scoreClauses } from '../server/src/engines/language/built-in/clauses.ts';
 import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
 import { type LabelledClauses, labelSentences } from './clause-labels.ts';
-import { isTuneItem, type LabelledContract } from './contract-data.ts';
+import type { LabelledContract } from './contract-data.ts';
+import { isTuneItem } from './data.ts';
 import { figure, type Row } from './report.ts';
 import { mean, precisionAtRecall } from './scores.ts';
 

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import { clauseRows } from './clause-ranking.ts';
-import {
-  CONTRACTS_DIR,
-  isTuneItem,
-  type LabelledContract,
-  loadContracts,
-} from './contract-data.ts';
+import { CONTRACTS_DIR, type LabelledContract, loadContracts } from './contract-data.ts';
+import { isTuneItem } from './data.ts';
 import { type DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
 import { figure as show, type Report, type Row } from './report.ts';
 import { addCounts, f1, mean } from './scores.ts';

@@ -8,7 +8,8 @@ import { cueScore } from '../server/src/engines/language/built-in/clause-cues.ts
 import { termsBySentence } from '../server/src/engines/language/built-in/clause-terms.ts';
 import { readText, textOf } from '../server/src/engines/language/built-in/reading.ts';
 import { labelSentences, type LabelledClauses } from './clause-labels.ts';
-import { isTuneItem, loadContracts } from './contract-data.ts';
+import { loadContracts } from './contract-data.ts';
+import { isTuneItem } from './data.ts';
 import { fitRegression } from './logistic-regression.ts';
 
 const WEIGHTS_FILE = fileURLToPath(

@@ -10,7 +10,8 @@ import type {
   PartyPlace,
 } from '../server/src/engines/language/built-in/party-features.ts';
 import { readText } from '../server/src/engines/language/built-in/reading.ts';
-import { isTuneItem, loadContracts } from './contract-data.ts';
+import { loadContracts } from './contract-data.ts';
+import { isTuneItem } from './data.ts';
 import { fitRegression } from './logistic-regression.ts';
 import { sameName } from './scores.ts';
 
