@@ -1,4 +1,4 @@
-import type { Analysis, Obligation, Risk } from '../server/src/contract/documents.ts';
+import type { Analysis, Obligation, Risk } from '../server/src/contract/analysis.ts';
 import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
 import { evidenceOf } from '../server/src/engines/language/conformance.ts';
 import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';

@@ -1,10 +1,5 @@
-import {
-  analyzeDocument,
-  deleteDocument,
-  getDocument,
-  getDocumentText,
-  listDocuments,
-} from './documents.ts';
+import { analyzeDocument } from './analyses.ts';
+import { deleteDocument, getDocument, getDocumentText, listDocuments } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';

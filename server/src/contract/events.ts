@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Evidence, Failure } from './documents.ts';
+import { ANALYSIS_TYPES, Evidence, Failure } from './analysis.ts';
 import { ResponseObject, Timestamp } from './schema.ts';
 
 const documentAnalyzed = ResponseObject({

@@ -1,4 +1,4 @@
-import type { AnalyzeRequest } from '../contract/documents.ts';
+import type { AnalyzeRequest } from '../contract/analyses.ts';
 import { publishEvent } from '../events/publish.ts';
 import { notifySecretContext } from '../events/notify-secret.ts';
 import { enqueue } from '../jobs/queue.ts';

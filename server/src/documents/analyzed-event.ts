@@ -1,4 +1,4 @@
-import type { Analysis } from '../contract/documents.ts';
+import type { Analysis } from '../contract/analysis.ts';
 import type { EventData } from '../contract/events.ts';
 import type { NewEvent } from '../events/publish.ts';
 import type { DocumentRow } from '../storage/schema.ts';

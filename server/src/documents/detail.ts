@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 
-import type { Analysis, DocumentDetail, Failure } from '../contract/documents.ts';
+import type { Analysis, Failure } from '../contract/analysis.ts';
+import type { DocumentDetail } from '../contract/documents.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
 
 /** A document as `GET /documents/{id}` answers it. */

@@ -1,5 +1,5 @@
+import { analyzeDocument } from '../contract/analyses.ts';
 import {
-  analyzeDocument,
   deleteDocument as deleteDocumentEndpoint,
   getDocument,
   getDocumentText,

@@ -1,4 +1,5 @@
-import type { AnalysisType, DocumentStatus } from '../contract/documents.ts';
+import type { AnalysisType } from '../contract/analysis.ts';
+import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 
-import { ANALYSIS_TYPES, type Analysis, type Evidence } from '../../contract/documents.ts';
+import { ANALYSIS_TYPES, type Analysis, type Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText, PageSpan } from '../text-extraction/text-extraction-engine.ts';
 import { DEFAULT_FIELDS } from './default-fields.ts';
 import type { AnalysisRequest, LanguageAnalysis, LanguageEngine } from './language-engine.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisType } from '../../contract/documents.ts';
+import type { AnalysisType } from '../../contract/analysis.ts';
 
 /** What is looked for when the request names no fields. */
 export const DEFAULT_FIELDS: Readonly<Record<AnalysisType, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../contract/documents.ts';
+import type { Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText, PageSpan } from '../text-extraction/text-extraction-engine.ts';
 
 /** Makes evidence out of places in the raw text. */

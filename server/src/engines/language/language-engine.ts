@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisType } from '../../contract/documents.ts';
+import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 
 export type AnalysisRequest = {

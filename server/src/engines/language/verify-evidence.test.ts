@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Analysis, Evidence } from '../../contract/documents.ts';
+import type { Analysis, Evidence } from '../../contract/analysis.ts';
 import { extractedText } from './conformance.ts';
 import { createGrounder } from './grounding.ts';
 import { verifyEvidence } from './verify-evidence.ts';

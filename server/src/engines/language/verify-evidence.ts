@@ -1,4 +1,4 @@
-import type { Analysis, Evidence } from '../../contract/documents.ts';
+import type { Analysis, Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 
 /** Its evidence is one passage a sentence, in the order of the sentences. */

@@ -1,4 +1,4 @@
-import type { Analysis, Evidence } from '../../../contract/documents.ts';
+import type { Analysis, Evidence } from '../../../contract/analysis.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { DEFAULT_FIELDS } from '../default-fields.ts';
 import { createGrounder } from '../grounding.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../contract/documents.ts';
+import type { Analysis } from '../../../contract/analysis.ts';
 import type { Span } from './page-furniture.ts';
 
 export type Warning = Analysis['warnings'][number];

@@ -1,4 +1,4 @@
-import type { Obligation } from '../../../contract/documents.ts';
+import type { Obligation } from '../../../contract/analysis.ts';
 import { findMoney } from './money.ts';
 import type { Span } from './page-furniture.ts';
 import type { Party } from './parties.ts';

@@ -1,4 +1,4 @@
-import type { Risk } from '../../../contract/documents.ts';
+import type { Risk } from '../../../contract/analysis.ts';
 import { findClauses } from './clauses.ts';
 import type { Span } from './page-furniture.ts';
 import { type Reading, textOf } from './reading.ts';
