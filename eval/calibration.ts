@@ -6,7 +6,7 @@ export type Judgement = { confidence: number; isRight: boolean };
 
 type Bin = { confidence: number; accuracy: number; n: number };
 
-const BINS = 10;
+const BINS_MAX = 10;
 /** A bin with fewer says nothing. */
 const BIN_SIZE_MIN = 20;
 
@@ -23,7 +23,7 @@ export function calibrationTables(
     },
     {
       name: 'Reliability: mean confidence → share right (n)',
-      columns: Array.from({ length: BINS }, (_, bin) => `${bin / BINS}–${(bin + 1) / BINS}`),
+      columns: Array.from({ length: BINS_MAX }, (_, bin) => `bin ${bin + 1}`),
       rows: fields.map(([name, all]): Row => ({ name, cells: reliabilityCells(all) })),
     },
   ];
@@ -36,35 +36,47 @@ function calibrationCells(all: readonly Judgement[]): string[] {
     figure(aucOf(all)),
     figure(brierScore(all)),
     figure(accuracy * (1 - accuracy)),
-    String(binsOf(all).filter((bin) => bin && bin.n >= BIN_SIZE_MIN).length),
+    String(binsOf(all).filter(({ n }) => n >= BIN_SIZE_MIN).length),
     String(all.length),
   ];
 }
 
 function reliabilityCells(all: readonly Judgement[]): string[] {
-  return binsOf(all).map((bin) =>
-    bin ? `${figure(bin.confidence)} → ${figure(bin.accuracy)} (${bin.n})` : '–',
+  const cells = binsOf(all).map(
+    ({ confidence, accuracy, n }) => `${figure(confidence)} → ${figure(accuracy)} (${n})`,
   );
+  return Array.from({ length: BINS_MAX }, (_, bin) => cells[bin] ?? '');
 }
 
-function binsOf(all: readonly Judgement[]): (Bin | undefined)[] {
-  return Array.from({ length: BINS }, (_, index) => {
-    const inside = all.filter(
-      ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === index,
-    );
-    if (inside.length === 0) return undefined;
-    return {
-      confidence: mean(inside.map(({ confidence }) => confidence)),
-      accuracy: mean(inside.map(({ isRight }) => Number(isRight))),
-      n: inside.length,
-    };
-  });
+/**
+ * Bins of like size, up to ten, each of twenty or more where there are so many; equal confidences share a bin
+ * (Nguyen and O'Connor 2015: bins of equal width leave most of them empty).
+ */
+function binsOf(all: readonly Judgement[]): Bin[] {
+  const size = Math.max(BIN_SIZE_MIN, Math.ceil(all.length / BINS_MAX));
+  const groups: Judgement[][] = [];
+  for (const one of all.toSorted((a, b) => a.confidence - b.confidence)) {
+    const last = groups.at(-1);
+    const isFull = last && last.length >= size && last.at(-1)?.confidence !== one.confidence;
+    if (!last || isFull) groups.push([one]);
+    else last.push(one);
+  }
+  const rest = groups.at(-1);
+  if (groups.length > 1 && rest && rest.length < BIN_SIZE_MIN / 2) {
+    groups.pop();
+    groups.at(-1)?.push(...rest);
+  }
+  return groups.map((group) => ({
+    confidence: mean(group.map(({ confidence }) => confidence)),
+    accuracy: mean(group.map(({ isRight }) => Number(isRight))),
+    n: group.length,
+  }));
 }
 
-/** Mean distance between confidence and accuracy over ten bins of equal width, weighted by their size (Naeini et al. 2015). */
+/** Mean distance between confidence and accuracy over the bins, weighted by their size (Naeini et al. 2015). */
 export function expectedCalibrationError(all: readonly Judgement[]): number {
   return binsOf(all).reduce(
-    (sum, bin) => sum + (bin ? (bin.n / all.length) * Math.abs(bin.confidence - bin.accuracy) : 0),
+    (sum, { confidence, accuracy, n }) => sum + (n / all.length) * Math.abs(confidence - accuracy),
     0,
   );
 }
