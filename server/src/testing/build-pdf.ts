@@ -1,22 +1,70 @@
+import { deflateSync } from 'node:zlib';
+
+/** What stands on a page: an image that fills it, text above that. */
+export type PdfPage = {
+  /** One line of Helvetica per string, 14 points apart; an empty string leaves a line free. */
+  lines?: readonly string[];
+  /** For characters of `lines` that stand for something else: what, as hexadecimal UTF-16. */
+  meanings?: Readonly<Record<string, string>>;
+  image?: PdfImage;
+  /** Further entries of the page's dictionary, as `/Rotate 90`. */
+  entries?: string;
+};
+
+export type PdfImage = {
+  width: number;
+  height: number;
+  /** Rows from the top, 0 is black; a row of 1-bit pixels ends with a whole byte. */
+  pixels: Buffer;
+  /** Of a pixel. Default 8. */
+  bits?: 1 | 8;
+};
+
+const FIRST_PAGE = 3;
+const OBJECTS_PER_PAGE = 5;
+const MEDIA_BOX = '/MediaBox [0 0 612 792]';
+
 /**
- * A small PDF with one line of Helvetica per string, 14 points apart; an empty string leaves a line free.
+ * A small PDF.
  *
+ * @param pages each as its lines, or in full
  * @param claimedPageCount what the page tree says of itself, when that is to be a lie
  */
-export function buildPdf(pages: readonly (readonly string[])[], claimedPageCount?: number): Buffer {
-  const firstPage = 4;
-  const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`);
-  const objects = [
+export function buildPdf(
+  pages: readonly (readonly string[] | PdfPage)[],
+  claimedPageCount?: number,
+): Buffer {
+  const kids = pages.map((_, index) => `${numberOf(index)} 0 R`);
+  return assemble([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${claimedPageCount ?? pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    ...pages.flatMap((lines, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${firstPage + 2 * index + 1} 0 R ` +
-        '/Resources << /Font << /F1 3 0 R >> >> >>',
-      stream(drawLines(lines)),
-    ]),
+    ...pages.flatMap((page, index) =>
+      pageObjects('at' in page ? { lines: page } : page, numberOf(index)),
+    ),
+  ]);
+}
+
+function numberOf(index: number): number {
+  return FIRST_PAGE + OBJECTS_PER_PAGE * index;
+}
+
+/** The page, its content, its font, what the font's characters mean, and its image. */
+function pageObjects(page: PdfPage, number: number): string[] {
+  const { lines = [], meanings, image, entries = '' } = page;
+  const mediaBox = entries.includes('/MediaBox') ? '' : MEDIA_BOX;
+  const [, , width = '612', height = '792'] = /\/MediaBox \[([^\]]+)\]/
+    .exec(mediaBox + entries)![1]!
+    .split(' ');
+  const drawn = image ? `q ${width} 0 0 ${height} 0 0 cm /Im1 Do Q\n` : '';
+  return [
+    `<< /Type /Page /Parent 2 0 R ${mediaBox} ${entries} /Contents ${number + 1} 0 R ` +
+      `/Resources << /Font << /F1 ${number + 2} 0 R >> /XObject << /Im1 ${number + 4} 0 R >> >> >>`,
+    stream(drawn + drawLines(lines)),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding' +
+      `${meanings ? ` /ToUnicode ${number + 3} 0 R` : ''} >>`,
+    meanings ? stream(toUnicode(meanings)) : 'null',
+    image ? imageObject(image) : 'null',
   ];
-  return assemble(objects);
 }
 
 function drawLines(lines: readonly string[]): string {
@@ -24,8 +72,30 @@ function drawLines(lines: readonly string[]): string {
   return `BT /F1 11 Tf 14 TL 72 720 Td ${shown.join('\n')} ET`;
 }
 
-function stream(content: string): string {
-  return `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`;
+/** ISO 32000-1, 9.10.3. */
+function toUnicode(meanings: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(meanings).map(
+    ([char, meaning]) => `<${Buffer.from(char, 'latin1').toString('hex')}> <${meaning}>`,
+  );
+  return [
+    'begincmap 1 begincodespacerange <00> <FF> endcodespacerange',
+    `${pairs.length} beginbfchar ${pairs.join(' ')} endbfchar`,
+    'endcmap',
+  ].join('\n');
+}
+
+function imageObject({ width, height, pixels, bits = 8 }: PdfImage): string {
+  return stream(
+    deflateSync(pixels).toString('latin1'),
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+      `/BitsPerComponent ${bits} /Filter /FlateDecode`,
+  );
+}
+
+/** @param content each character a byte */
+function stream(content: string, entries = ''): string {
+  const length = Buffer.byteLength(content, 'latin1');
+  return `<< ${entries} /Length ${length} >>\nstream\n${content}\nendstream`;
 }
 
 /** Numbers the objects from 1 and writes the table of where each begins. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import type { RawLayout } from './raw-layout.ts';
 import type {
   ExtractedText,
   ExtractionLimits,
@@ -13,6 +14,8 @@ export type RawPages = {
   pages: string[];
   page_basis: ExtractedText['page_basis'];
   media_type: MediaType;
+  /** Where the words of each page stand; none for files without a fixed layout. */
+  layouts?: RawLayout[];
 };
 
 const PAGE_SEPARATOR = '\f';

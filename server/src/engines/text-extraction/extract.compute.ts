@@ -1,16 +1,41 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 
 import { joinPages, type RawPages } from './canonical-text.ts';
 import { detectFormat, HEAD_BYTES } from './detect-format.ts';
+import { writeLayoutFile } from './layout-file.ts';
+import type { PageLayout } from './page-layout.ts';
+import { type RawLayout, settleLayout } from './raw-layout.ts';
 import type { ExtractedText, ExtractionLimits } from './text-extraction-engine.ts';
 
 /** Runs in a compute child: the readers are loaded only there, and each only when a file needs it. */
 export async function extractText(request: {
   path: string;
   limits: ExtractionLimits;
+  layoutPath?: string;
 }): Promise<ExtractedText> {
-  const { path, limits } = request;
-  return joinPages(await readPages(path, limits), limits);
+  const { path, limits, layoutPath } = request;
+  const raw = await readPages(path, limits);
+  const text = joinPages(raw, limits);
+  if (layoutPath) await keepLayouts(layoutPath, text, raw.layouts);
+  return text;
+}
+
+/** The file is there whole or not at all. */
+async function keepLayouts(
+  path: string,
+  text: ExtractedText,
+  layouts: RawLayout[] | undefined,
+): Promise<void> {
+  if (!layouts) return rm(path, { force: true });
+  await writeLayoutFile(`${path}.part`, settled(text, layouts));
+  await rename(`${path}.part`, path);
+}
+
+function* settled({ text, pages }: ExtractedText, layouts: RawLayout[]): Generator<PageLayout> {
+  for (const { page, start, end } of pages) {
+    const layout = layouts[page - 1];
+    if (layout) yield settleLayout(page, text.slice(start, end), start, layout);
+  }
 }
 
 async function readPages(path: string, limits: ExtractionLimits): Promise<RawPages> {

@@ -1,4 +1,5 @@
-import { LINE_END_HYPHEN } from './pdfium.ts';
+/** What stands in the text of a PDF for a hyphen at the end of a line, in place of it and of the line break. */
+export const LINE_END_HYPHEN = '\uFFFE';
 
 const BROKEN_WORD = new RegExp(`(\\p{L}+)${LINE_END_HYPHEN}(\\p{L}+)`, 'gu');
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import {
@@ -24,6 +25,20 @@ export async function readWithPdfjs(
   path: string,
   limits: ExtractionLimits,
 ): Promise<string[] | undefined> {
+  process.on('unhandledRejection', ignore);
+  try {
+    return await readDocument(path, limits);
+  } finally {
+    // Such rejections are reported when the promises of this turn have settled.
+    await setImmediate();
+    process.off('unhandledRejection', ignore);
+  }
+}
+
+/** On damaged files pdf.js also rejects promises that nobody waits for, which would end the process. */
+function ignore(): void {}
+
+async function readDocument(path: string, limits: ExtractionLimits): Promise<string[] | undefined> {
   const task = getDocument({
     data: new Uint8Array(await readFile(path)),
     verbosity: VerbosityLevel.ERRORS,

@@ -5,6 +5,12 @@ export type PageSpan = {
   /** UTF-16 code units into `ExtractedText.text`. */
   start: number;
   end: number;
+  /** The text was recognised from the image of the page. */
+  ocr?: true;
+  /** 0 to 1, the mean over the words; only with `ocr`. */
+  ocr_confidence?: number;
+  /** The page looks like an image of text, and that was not recognised: OCR is off, failed, or met a limit. */
+  unread?: true;
 };
 
 /** A document as text. Immutable: every offset that Docket ever shows refers to it. */
@@ -29,11 +35,24 @@ export type ExtractionLimits = {
   unpackedBytesMax: number;
 };
 
+export type ExtractionOptions = {
+  /**
+   * Where to write the layout file (see `layout-file.ts`). A file without a fixed layout leaves none there, and removes
+   * an older one.
+   */
+  layoutPath?: string;
+};
+
 /** Reads the text of a file. Implementations live beside this file. */
 export type TextExtractionEngine = {
   /**
    * @param path a local file; its type is decided by content, never by name
    * @throws WorkError with stage `extract` and code `encrypted`, `broken`, `no_text`, `unsupported_format` or `too_large`
    */
-  extract(path: string, limits: ExtractionLimits, signal: AbortSignal): Promise<ExtractedText>;
+  extract(
+    path: string,
+    limits: ExtractionLimits,
+    signal: AbortSignal,
+    options?: ExtractionOptions,
+  ): Promise<ExtractedText>;
 };

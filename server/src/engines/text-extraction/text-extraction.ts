@@ -13,11 +13,11 @@ export function createTextExtraction(
   computeLimits: ComputeLimits = COMPUTE_LIMITS,
 ): TextExtractionEngine {
   return {
-    extract: (path, limits, signal) =>
+    extract: (path, limits, signal, options) =>
       compute.run<ExtractedText>(
         TASK_MODULE,
         'extractText',
-        { path, limits },
+        { path, limits, ...options },
         { limits: computeLimits, stage: 'extract', signal },
       ),
   };

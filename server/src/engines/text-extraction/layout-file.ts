@@ -1,0 +1,193 @@
+// Where the words of a document stand, one record a page and an index behind them: any page is read without the others.
+
+import { open, type FileHandle } from 'node:fs/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import type { PageLayout, WordBox } from './page-layout.ts';
+
+/** The file is damaged, or was not written by this version. */
+export class LayoutFileError extends Error {
+  override readonly name = 'LayoutFileError';
+}
+
+/** Also the version: it ends in one. */
+const MAGIC = Buffer.from('docket layout 1\n');
+
+/** Behind the index: where that begins (8 bytes), how many pages it has (4), and the magic. */
+const TRAILER_BYTES = 12 + MAGIC.length;
+
+/** For each page: where its record ends. */
+const INDEX_ENTRY_BYTES = 8;
+
+/** Of a record: width and height of the page as 32-bit floats, and then the words. */
+const PAGE_HEADER_BYTES = 8;
+
+/** start, length, x, y, width and height, each column on its own so that it packs well. */
+const COLUMNS = 6;
+const BYTES_PER_NUMBER = 4;
+
+/** Boxes are kept in hundredths of a point. */
+const UNITS_PER_POINT = 100;
+
+/** Far above what a page of text holds; further words of a page are left out. */
+const WORDS_PER_PAGE_MAX = 500_000;
+const RECORD_BYTES_MAX = PAGE_HEADER_BYTES + WORDS_PER_PAGE_MAX * COLUMNS * BYTES_PER_NUMBER;
+
+/** Places further out than 100 km are those of absurd pages; they are moved in to there. */
+const UNITS_MAX = 2 ** 30 - 1;
+
+/** Writes the pages as they come; none is held longer than it takes to write it. */
+export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>): Promise<void> {
+  await using file = await open(path, 'w', 0o600);
+  await file.write(MAGIC);
+  let end = MAGIC.length;
+  const ends: number[] = [];
+  for (const page of pages) {
+    const record = deflateRawSync(encode(page), { level: 1 });
+    await file.write(record);
+    end += record.length;
+    ends.push(end);
+  }
+  await file.write(indexAndTrailer(ends, end));
+}
+
+/**
+ * @param range pages from 1, both included; those that the file does not have are left out
+ * @throws LayoutFileError when the file is damaged
+ */
+export async function readPageLayouts(
+  path: string,
+  range: { from: number; to: number },
+): Promise<PageLayout[]> {
+  await using file = await open(path, 'r');
+  const { indexStart, pageCount } = await readTrailer(file);
+  const from = Math.max(1, range.from);
+  const to = Math.min(pageCount, range.to);
+  if (from > to) return [];
+
+  const ends = await readEnds(file, indexStart, { from, to });
+  const start = ends[0]!;
+  if (start < MAGIC.length || ends.at(-1)! > indexStart) throw damaged();
+  const records = await readExactly(file, start, ends.at(-1)! - start);
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    decode(from + index, records.subarray(ends[index]! - start, ends[index + 1]! - start)),
+  );
+}
+
+function indexAndTrailer(ends: readonly number[], indexStart: number): Buffer {
+  const tail = Buffer.alloc(ends.length * INDEX_ENTRY_BYTES + TRAILER_BYTES);
+  for (const [index, end] of ends.entries()) tail.writeDoubleLE(end, index * INDEX_ENTRY_BYTES);
+  const trailer = ends.length * INDEX_ENTRY_BYTES;
+  tail.writeDoubleLE(indexStart, trailer);
+  tail.writeUInt32LE(ends.length, trailer + 8);
+  MAGIC.copy(tail, trailer + 12);
+  return tail;
+}
+
+async function readTrailer(file: FileHandle): Promise<{ indexStart: number; pageCount: number }> {
+  const { size } = await file.stat();
+  if (size < MAGIC.length + TRAILER_BYTES) throw damaged();
+  const trailer = await readExactly(file, size - TRAILER_BYTES, TRAILER_BYTES);
+  const indexStart = trailer.readDoubleLE(0);
+  const pageCount = trailer.readUInt32LE(8);
+  const isWhole = indexStart + pageCount * INDEX_ENTRY_BYTES + TRAILER_BYTES === size;
+  if (!isWhole || !trailer.subarray(12).equals(MAGIC)) throw damaged();
+  return { indexStart, pageCount };
+}
+
+/** @returns where the record of `from` begins, and where those of `from` to `to` end; never falling */
+async function readEnds(
+  file: FileHandle,
+  indexStart: number,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const first = Math.max(from - 1, 1);
+  const bytes = await readExactly(
+    file,
+    indexStart + (first - 1) * INDEX_ENTRY_BYTES,
+    (to - first + 1) * INDEX_ENTRY_BYTES,
+  );
+  const ends = from === 1 ? [MAGIC.length] : [];
+  for (let at = 0; at < bytes.length; at += INDEX_ENTRY_BYTES) ends.push(bytes.readDoubleLE(at));
+  const isRising = ends.every(
+    (end, index) => Number.isInteger(end) && end >= (ends[index - 1] ?? 0),
+  );
+  if (!isRising) throw damaged();
+  return ends;
+}
+
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  if (bytesRead !== length) throw damaged();
+  return buffer;
+}
+
+function encode(page: PageLayout): Buffer {
+  const { width, height } = page;
+  const words = page.words.slice(0, WORDS_PER_PAGE_MAX);
+  const record = Buffer.alloc(PAGE_HEADER_BYTES + words.length * COLUMNS * BYTES_PER_NUMBER);
+  record.writeFloatLE(width, 0);
+  record.writeFloatLE(height, 4);
+  let [previousEnd, previousY] = [0, 0];
+  for (const [index, word] of words.entries()) {
+    const y = toUnits(word.y);
+    const row = [
+      word.start - previousEnd,
+      word.end - word.start,
+      toUnits(word.x),
+      y - previousY,
+      toUnits(word.width),
+      toUnits(word.height),
+    ];
+    for (const [column, value] of row.entries()) {
+      record.writeInt32LE(value, offsetOf(words.length, column, index));
+    }
+    previousEnd = word.end;
+    previousY = y;
+  }
+  return record;
+}
+
+function decode(page: number, packed: Buffer): PageLayout {
+  const record = inflate(packed);
+  const count = (record.length - PAGE_HEADER_BYTES) / COLUMNS / BYTES_PER_NUMBER;
+  if (!Number.isInteger(count) || count < 0) throw damaged();
+  const at = (column: number, index: number) => record.readInt32LE(offsetOf(count, column, index));
+  let [end, y] = [0, 0];
+  const words = Array.from({ length: count }, (_, index): WordBox => {
+    const start = end + at(0, index);
+    end = start + at(1, index);
+    y += at(3, index);
+    return {
+      start,
+      end,
+      x: at(2, index) / UNITS_PER_POINT,
+      y: y / UNITS_PER_POINT,
+      width: at(4, index) / UNITS_PER_POINT,
+      height: at(5, index) / UNITS_PER_POINT,
+    };
+  });
+  return { page, width: record.readFloatLE(0), height: record.readFloatLE(4), words };
+}
+
+function inflate(packed: Buffer): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: RECORD_BYTES_MAX });
+  } catch {
+    throw damaged();
+  }
+}
+
+function offsetOf(count: number, column: number, index: number): number {
+  return PAGE_HEADER_BYTES + (column * count + index) * BYTES_PER_NUMBER;
+}
+
+function toUnits(points: number): number {
+  const units = Math.round(points * UNITS_PER_POINT);
+  return Math.max(-UNITS_MAX, Math.min(UNITS_MAX, units));
+}
+
+function damaged(): LayoutFileError {
+  return new LayoutFileError('The layout file is damaged');
+}
