@@ -30,7 +30,7 @@ export const standInTextExtraction: TextExtractionEngine = {
   },
 };
 
-/** Takes the first line for the summary, knows two parties, and finds nothing else. */
+/** Takes the first line for the summary and for every answer, knows two parties, and finds nothing else. */
 export const standInLanguage: LanguageEngine = {
   async analyze(text, { analysisType, extractFields, includeSummary }) {
     const [firstLine = ''] = text.text.split('\n');
@@ -61,6 +61,12 @@ export const standInLanguage: LanguageEngine = {
         engine: { name: 'stand-in', version: '1' },
       },
     };
+  },
+
+  async answer(text) {
+    const [excerpt = ''] = text.text.split('\n');
+    const source = { page: 1, start: 0, end: excerpt.length, excerpt };
+    return { answer: excerpt, answered: true, sources: [source], confidence: 0.9 };
   },
 };
 

@@ -1,12 +1,20 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
-import type { AnalysisRequest, LanguageAnalysis, LanguageEngine } from './language-engine.ts';
+import type {
+  AnalysisRequest,
+  Answer,
+  LanguageAnalysis,
+  LanguageEngine,
+  QuestionRequest,
+} from './language-engine.ts';
 
-const TASK_MODULE = new URL('analyze.compute.ts', import.meta.url).href;
+const ANALYZE_MODULE = new URL('analyze.compute.ts', import.meta.url).href;
+const ANSWER_MODULE = new URL('answer.compute.ts', import.meta.url).href;
 
 /** What the child is sent. Here, so that the server imports nothing that only a child may load. */
 export type AnalyzeTask = { text: ExtractedText; request: AnalysisRequest };
+export type AnswerTask = { text: ExtractedText; request: QuestionRequest };
 
 /** A 2,000-page text takes a few seconds and a few hundred MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
@@ -20,7 +28,17 @@ export function createBuiltInLanguage(
     async analyze(text, request, signal) {
       signal.throwIfAborted();
       const task: AnalyzeTask = { text, request };
-      return compute.run<LanguageAnalysis>(TASK_MODULE, 'analyze', task, {
+      return compute.run<LanguageAnalysis>(ANALYZE_MODULE, 'analyze', task, {
+        limits,
+        stage: 'analyze',
+        signal,
+      });
+    },
+
+    async answer(text, request, signal) {
+      signal.throwIfAborted();
+      const task: AnswerTask = { text, request };
+      return compute.run<Answer>(ANSWER_MODULE, 'answer', task, {
         limits,
         stage: 'analyze',
         signal,

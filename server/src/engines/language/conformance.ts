@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { ANALYSIS_TYPES, type Analysis, type Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText, PageSpan } from '../text-extraction/text-extraction-engine.ts';
 import { DEFAULT_FIELDS } from './default-fields.ts';
+import { testAnswers } from './answer-conformance.ts';
 import type { AnalysisRequest, LanguageAnalysis, LanguageEngine } from './language-engine.ts';
 
 const PAGES = [
@@ -58,6 +59,7 @@ export function testLanguageEngine(name: string, makeEngine: MakeEngine): void {
     testDefaults(analyze);
     testEvidence(analyze);
     testConduct(analyze, makeEngine);
+    testAnswers(TEXT, makeEngine);
   });
 
   async function analyze(asked: Partial<AnalysisRequest>): Promise<LanguageAnalysis> {

@@ -15,6 +15,31 @@ export type LanguageAnalysis = {
   language: string | null;
 };
 
+export type QuestionRequest = {
+  /** Whatever was typed: it may be empty of words, or in another language than the document. */
+  question: string;
+  /** So many pages, those that fit the question best, are read for the answer; at least 1. */
+  contextPages: number;
+  /** Earlier questions of the conversation with their answers, in order; empty for a first question. */
+  history: readonly { question: string; answer: string }[];
+};
+
+/** A passage of the document; `text.slice(start, end) === excerpt`. */
+export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
+
+export type Answer = {
+  /** In whole sentences; when it is not `answered`, a sentence that says so. */
+  answer: string;
+  answered: boolean;
+  /**
+   * The passages that the answer rests on, the best first, at most three. When it is not `answered`, the passages
+   * nearest to the question: where to look, not what was found; none when nothing is near.
+   */
+  sources: readonly AnswerSource[];
+  /** How likely the first source answers the question, 0 to 1, whether or not it is `answered`. */
+  confidence: number;
+};
+
 /** Reads a document's text and says what is in it. Implementations live beside this file. */
 export type LanguageEngine = {
   /**
@@ -29,4 +54,12 @@ export type LanguageEngine = {
     request: AnalysisRequest,
     signal: AbortSignal,
   ): Promise<LanguageAnalysis>;
+
+  /**
+   * Answers from this text alone, or says that the text does not answer. No question throws.
+   *
+   * @throws WorkError with stage `analyze` when the text cannot be read however often it is retried
+   * @throws AbortError when `signal` is aborted
+   */
+  answer(text: ExtractedText, request: QuestionRequest, signal: AbortSignal): Promise<Answer>;
 };

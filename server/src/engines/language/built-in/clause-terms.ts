@@ -50,7 +50,7 @@ function wordTerms(words: readonly string[]): Set<string> {
 }
 
 /** Short, and written with capitals. */
-function isHeading(written: string): boolean {
+export function isHeading(written: string): boolean {
   if (written.length > HEADING_LENGTH_MAX) return false;
   const words = written.match(/\p{L}{3,}/gu) ?? [];
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
