@@ -1,5 +1,6 @@
 import { analyzeDocumentJob } from './documents/analyze.job.ts';
 import { deleteBlobJob } from './documents/delete-blob.job.ts';
+import { readDocumentJob } from './documents/read.job.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverJob } from './webhooks/deliver.job.ts';
@@ -10,6 +11,7 @@ export const ALL_JOBS: readonly Job[] = [
   fanOutJob,
   deliverJob,
   analyzeDocumentJob,
+  readDocumentJob,
   deleteBlobJob,
   forgetIdempotencyKeys,
 ];

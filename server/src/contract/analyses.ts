@@ -5,8 +5,8 @@ import { DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { RequestObject, ResponseObject, Timestamp, WebUrl, WorkspaceId } from './schema.ts';
 
-export const AnalyzeRequest = RequestObject({
-  document_url: WebUrl('Address of a PDF, DOCX or TXT file.'),
+/** What may be asked of an analysis, whatever it is of. */
+const analysisOptions = {
   analysis_type: Type.Enum([...ANALYSIS_TYPES], { description: 'What to look for.' }),
   extract_fields: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
@@ -35,9 +35,16 @@ export const AnalyzeRequest = RequestObject({
       description: 'Which outcomes are sent to `webhook_url`; default: both.',
     }),
   ),
+};
+
+export const AnalysisOptions = RequestObject(analysisOptions);
+export type AnalysisOptions = Static<typeof AnalysisOptions>;
+
+export const AnalyzeRequest = RequestObject({
+  document_url: WebUrl('Address of a PDF, DOCX or TXT file.'),
+  ...analysisOptions,
   workspace_id: Type.Optional(WorkspaceId),
 });
-export type AnalyzeRequest = Static<typeof AnalyzeRequest>;
 
 export const ProcessingRecord = ResponseObject(
   {

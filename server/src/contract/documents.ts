@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { Analysis, Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -27,7 +27,21 @@ const listItemFields = {
   updated_at: Timestamp,
   pages: Nullable(Type.Integer({ description: 'Null until the text is read.' })),
   file_size: Nullable(Type.Integer({ description: 'Bytes; null until fetched.' })),
+  tags: Type.Array(Type.String()),
 };
+
+const METADATA_KEYS_MAX = 50;
+
+/** Own values of a caller, by name. */
+export const Metadata = Type.Record(
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Type.Unsafe<string | number | boolean | null>({
+    type: ['string', 'number', 'boolean', 'null'],
+    maxLength: 2_000,
+  }),
+  { maxProperties: METADATA_KEYS_MAX },
+);
+export type Metadata = Static<typeof Metadata>;
 
 export const DocumentListItem = ResponseObject(listItemFields, { $id: 'DocumentListItem' });
 
@@ -36,6 +50,11 @@ export const DocumentDetail = ResponseObject(
     ...listItemFields,
     media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
     language: Nullable(Type.String({ description: 'ISO 639-1, as `en`.' })),
+    ocr_pages: Nullable(
+      Type.Integer({
+        description: 'Pages whose text was recognised from an image; null until read.',
+      }),
+    ),
     page_basis: Nullable(
       Type.Enum(['rendered', 'slices'], {
         description: 'Whether `pages` are those of the file or slices of about 3,000 characters.',

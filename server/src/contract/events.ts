@@ -19,6 +19,12 @@ const documentAnalyzed = ResponseObject({
 
 const documentFailed = ResponseObject({
   document_id: Type.String(),
+  analysis_id: Type.Optional(
+    Type.String({
+      description:
+        'The analysis that failed. Left out where none was asked for; a document that was `completed` stays so.',
+    }),
+  ),
   workspace_id: Type.String(),
   title: Type.String(),
   status: Type.Literal('failed'),

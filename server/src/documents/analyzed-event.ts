@@ -1,7 +1,7 @@
 import type { Analysis } from '../contract/analysis.ts';
 import type { EventData } from '../contract/events.ts';
 import type { NewEvent } from '../events/publish.ts';
-import type { DocumentRow } from '../storage/schema.ts';
+import type { AnalysisRow } from '../storage/schema.ts';
 
 /** Events and the flat form call the ends of `dates` `start_date` and `end_date`; the document detail `start` and `end`. */
 const EVENT_DATE_KEYS: Record<string, string> = {
@@ -10,14 +10,13 @@ const EVENT_DATE_KEYS: Record<string, string> = {
 };
 
 export function analyzedData(
-  document: DocumentRow,
-  analysisId: string,
+  { id, document_id, workspace_id }: AnalysisRow,
   analysis: Analysis,
 ): EventData<'document.analyzed'> {
   return {
-    document_id: document.id,
-    analysis_id: analysisId,
-    workspace_id: document.workspace_id,
+    document_id,
+    analysis_id: id,
+    workspace_id,
     status: 'completed',
     analysis_type: analysis.analysis_type,
     ...(analysis.summary !== undefined && { summary: analysis.summary }),
@@ -40,10 +39,10 @@ function withEventDates(fields: Analysis['extracted_fields']): Analysis['extract
 
 /** The `webhook_url` of the request, unless `notify_on` leaves this outcome out. */
 export function notifyTarget(
-  document: DocumentRow,
+  analysis: AnalysisRow,
   outcome: 'completed' | 'failed',
 ): NewEvent<'document.analyzed'>['notify'] {
-  const { webhook_url, webhook_secret_sealed, notify_on_json } = document;
+  const { webhook_url, webhook_secret_sealed, notify_on_json } = analysis;
   const wanted = notify_on_json === null ? null : (JSON.parse(notify_on_json) as string[]);
   if (webhook_url === null || (wanted && !wanted.includes(outcome))) return undefined;
   return { url: webhook_url, secretSealed: webhook_secret_sealed };

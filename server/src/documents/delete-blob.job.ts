@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { defineJob } from '../jobs/job.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
-import { isBlobUsed } from './store.ts';
+import { isBlobUsed } from './blob-reservation-store.ts';
 
 /** Deletes the file of a deleted document, unless another document has the same bytes. */
 export const deleteBlobJob = defineJob({

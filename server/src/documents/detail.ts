@@ -10,6 +10,7 @@ export function presentDocument(
   analysis: AnalysisRow | undefined,
 ): Static<typeof DocumentDetail> {
   const { error_json } = document;
+  const result_json = analysis?.result_json ?? null;
   return {
     id: document.id,
     workspace_id: document.workspace_id,
@@ -19,10 +20,12 @@ export function presentDocument(
     updated_at: document.updated_at,
     pages: document.pages,
     file_size: document.file_size,
+    tags: JSON.parse(document.tags_json) as string[],
     media_type: document.media_type,
     language: document.language,
+    ocr_pages: document.ocr_pages,
     page_basis: document.page_basis,
-    ...(analysis && { analysis: JSON.parse(analysis.result_json) as Analysis }),
+    ...(result_json !== null && { analysis: JSON.parse(result_json) as Analysis }),
     ...(error_json !== null && { error: JSON.parse(error_json) as Static<typeof Failure> }),
   };
 }

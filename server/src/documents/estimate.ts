@@ -1,6 +1,6 @@
 import { isoAfter, SECOND_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
-import { listRecentDurationsMs } from './store.ts';
+import { listRecentDurationsMs } from './analysis-store.ts';
 
 const SAMPLE_SIZE = 50;
 const QUANTILE = 0.9;

@@ -1,10 +1,12 @@
+import type { Static } from 'typebox';
+
 import type { Input } from '../contract/endpoint.ts';
-import type { listDocuments } from '../contract/documents.ts';
+import type { DocumentListItem, listDocuments } from '../contract/documents.ts';
 import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
-import { type DocumentListRow, type DocumentSort, listDocumentRows } from './store.ts';
+import { type DocumentListRow, type DocumentSort, listDocumentRows } from './list-store.ts';
 
 type Query = Input<typeof listDocuments>['query'];
 
@@ -15,7 +17,7 @@ export async function listPage(
   services: Services,
   workspaceId: string,
   query: Query,
-): Promise<{ documents: DocumentListRow[]; pagination: Pagination }> {
+): Promise<{ documents: Static<typeof DocumentListItem>[]; pagination: Pagination }> {
   const sort = parseSort(query);
   const scope: CursorScope = {
     list: 'documents',
@@ -30,7 +32,7 @@ export async function listPage(
   ]);
   const sortValue = (row: DocumentListRow) => row[sort.column];
   const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
-  return { documents: items, pagination };
+  return { documents: items.map(presentListItem), pagination };
 }
 
 /** `-created_at` equals `created_at` with `sort_dir=desc`; a plain name without `sort_dir` ascends. */
@@ -44,4 +46,8 @@ function parseSort({ sort, sort_dir }: Query): DocumentSort {
   }
   const name = (descending ? sort.slice(1) : sort) as keyof typeof COLUMNS;
   return { column: COLUMNS[name], direction: descending ? 'desc' : (sort_dir ?? 'asc') };
+}
+
+function presentListItem({ tags_json, ...item }: DocumentListRow): Static<typeof DocumentListItem> {
+  return { ...item, tags: JSON.parse(tags_json) as string[] };
 }

@@ -7,23 +7,22 @@ import {
 } from '../contract/documents.ts';
 import { publishEvent } from '../events/publish.ts';
 import { handle, reply } from '../http/handle.ts';
-import { cancelJobs, enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { requireReceiverUrl } from '../outbound/receiver-url.ts';
-import { analyzeDocumentJob } from './analyze.job.ts';
-import { newDocument, submitDocument } from './analyze.ts';
+import { findNewestAnalysis, listUnfinishedAnalyses } from './analysis-store.ts';
+import { submitDocument } from './analyze.ts';
 import { deleteBlobJob } from './delete-blob.job.ts';
 import { presentDocument } from './detail.ts';
 import { estimateCompletion } from './estimate.ts';
 import { listPage } from './list.ts';
-import {
-  deleteDocument,
-  findAnalysis,
-  findDocument,
-  findDocumentText,
-  locateDocument,
-} from './store.ts';
+import { newAnalysis } from './new-analysis.ts';
+import { newDocument } from './new-document.ts';
+import { deleteDocument, findDocument, locateDocument } from './store.ts';
+import { findDocumentText } from './text-store.ts';
+import { titleFromUrl } from './title.ts';
+import { stopWork } from './work.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -32,11 +31,15 @@ export const documentRoutes = [
     if (body.webhook_url !== undefined) {
       requireReceiverUrl(services.outbound, body.webhook_url, 'webhook_url');
     }
-    const document = newDocument(services, workspaceId, body);
+    const document = newDocument(services, workspaceId, {
+      title: titleFromUrl(body.document_url),
+      source_url: body.document_url,
+    });
+    const analysis = newAnalysis(services, workspaceId, document.id, body);
     const estimated_completion = await estimateCompletion(services, workspaceId);
 
     return transaction(async (tx) => {
-      await submitDocument(tx, services, document);
+      await submitDocument(tx, services, document, analysis);
       const { id, status, created_at } = document;
       const record = {
         id,
@@ -61,7 +64,12 @@ export const documentRoutes = [
     async ({ services, workspaceId }, { params }) => {
       const document = await findDocument(services.reads, workspaceId, params.document_id);
       if (!document) throw notFound('document', params.document_id);
-      const analysis = await findAnalysis(services.reads, workspaceId, document.id);
+      const analysis = await findNewestAnalysis(
+        services.reads,
+        workspaceId,
+        document.id,
+        'completed',
+      );
       return presentDocument(document, analysis);
     },
     { locate: locateDocument },
@@ -85,15 +93,13 @@ export const documentRoutes = [
     async ({ services, workspaceId, transaction }, { params }) => {
       const id = params.document_id;
       return transaction(async (tx) => {
+        const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
         const deleted = await deleteDocument(tx, workspaceId, id);
         if (!deleted) throw notFound('document', id);
-        if (deleted.status === 'processing') {
-          await cancelJobs(tx, analyzeDocumentJob, workspaceId, { document_id: id });
-        }
-        if (deleted.blob_key !== null) {
-          await enqueue(tx, services.clock, deleteBlobJob, workspaceId, {
-            blob_key: deleted.blob_key,
-          });
+        await stopWork(tx, deleted, unfinished);
+        for (const blob_key of [deleted.blob_key, deleted.layout_key]) {
+          if (blob_key === null) continue;
+          await enqueue(tx, services.clock, deleteBlobJob, workspaceId, { blob_key });
         }
         await publishEvent(tx, services.clock, workspaceId, {
           name: 'document.deleted',

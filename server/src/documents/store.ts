@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 
 import type { DocumentStatus } from '../contract/documents.ts';
-import type { Page } from '../http/pagination.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { prepareQuery } from '../storage/prepared-query.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
-import type { AnalysisRow, DocumentRow, DocumentTextRow } from '../storage/schema.ts';
+import type { DocumentRow } from '../storage/schema.ts';
 
 export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
   await tx.insertInto('documents').values(document).execute();
@@ -41,50 +39,21 @@ export async function locateDocument(
   return row?.workspace_id;
 }
 
-/**
- * Says which blob holds the file, before it is put there.
- *
- * @returns false when the document was deleted or already finished, in which case nothing was written
- */
-export async function reserveBlob(
+/** Changes a document that is being processed. @returns false when it was deleted or has ended, in which case nothing was written */
+export async function updateProcessing(
   db: Db,
   workspaceId: string,
   id: string,
-  blobKey: string,
-  fileSizeBytes: number,
+  change: Partial<DocumentRow>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('documents')
-    .set({ blob_key: blobKey, file_size: fileSizeBytes })
+    .set(change)
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-/** Replaces the text of an earlier attempt. @returns false when the document was deleted or already finished, in which case nothing was written */
-export async function saveDocumentText(
-  tx: Tx,
-  read: Pick<DocumentRow, 'media_type' | 'pages' | 'page_basis' | 'updated_at'>,
-  text: DocumentTextRow,
-): Promise<boolean> {
-  const { workspace_id, document_id } = text;
-  const result = await tx
-    .updateTable('documents')
-    .set(read)
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', document_id)
-    .where('status', '=', 'processing')
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  await tx
-    .deleteFrom('document_texts')
-    .where('workspace_id', '=', workspace_id)
-    .where('document_id', '=', document_id)
-    .execute();
-  await tx.insertInto('document_texts').values(text).execute();
-  return true;
 }
 
 /** @returns false when the document was deleted or already finished, in which case nothing was written */
@@ -98,54 +67,62 @@ export async function finishDocument(
     error_json?: string;
   },
 ): Promise<boolean> {
-  const result = await tx
-    .updateTable('documents')
-    .set(change)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('status', '=', 'processing')
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
+  if (!(await updateProcessing(tx, workspaceId, id, change))) return false;
   await countDocuments(tx, workspaceId, 'processing', -1);
   await countDocuments(tx, workspaceId, change.status, 1);
   return true;
 }
 
-export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
-  await tx.insertInto('analyses').values(analysis).execute();
+/** Lets a failed document be processed once more. @returns false when it is not failed, in which case nothing was written */
+export async function reopenDocument(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('documents')
+    .set({ status: 'processing', error_json: null, updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  await countDocuments(tx, workspaceId, 'failed', -1);
+  await countDocuments(tx, workspaceId, 'processing', 1);
+  return true;
 }
 
-/** The newest finished analysis. */
-export async function findAnalysis(
-  db: Db,
+/** Changes a document whatever its status. @returns the row as it is now; undefined when there is none */
+export async function updateDocument(
+  tx: Tx,
   workspaceId: string,
-  documentId: string,
-): Promise<AnalysisRow | undefined> {
-  return db
-    .selectFrom('analyses')
-    .selectAll()
+  id: string,
+  change: Partial<
+    Pick<DocumentRow, 'title' | 'tags_json' | 'metadata_json' | 'language' | 'updated_at'>
+  >,
+): Promise<DocumentRow | undefined> {
+  return tx
+    .updateTable('documents')
+    .set(change)
     .where('workspace_id', '=', workspaceId)
-    .where('document_id', '=', documentId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
 }
 
-export async function findDocumentText(
-  db: Db,
-  workspaceId: string,
-  documentId: string,
-): Promise<DocumentTextRow | undefined> {
-  return db
-    .selectFrom('document_texts')
-    .selectAll()
+/** Keeps the document from being deleted until `tx` ends. @returns false when it is gone */
+export async function lockDocument(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('documents')
+    .set({ title: sql<string>`title` })
     .where('workspace_id', '=', workspaceId)
-    .where('document_id', '=', documentId)
+    .where('id', '=', id)
     .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
-/** Takes text and analyses with it. @returns the deleted row; undefined when there was none */
+/** Takes text, facets and analyses with it. @returns the deleted row; undefined when there was none */
 export async function deleteDocument(
   tx: Tx,
   workspaceId: string,
@@ -161,17 +138,6 @@ export async function deleteDocument(
   return row;
 }
 
-/** True when any document, of whatever workspace, still refers to the blob. */
-export async function isBlobUsed(db: Db, blobKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('blob_key', '=', blobKey)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 function countDocuments(
   tx: Tx,
   workspaceId: string,
@@ -179,76 +145,4 @@ function countDocuments(
   change: number,
 ): Promise<void> {
   return changeRowCount(tx, { workspace_id: workspaceId, kind: 'document', status, count: change });
-}
-
-/** How long the latest finished documents took from submission to the end, in ms, newest first. */
-export async function listRecentDurationsMs(
-  db: Db,
-  workspaceId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select(['created_at', 'updated_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '=', 'completed')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
-}
-
-export type DocumentSort = {
-  column: 'created_at' | 'updated_at' | 'title';
-  direction: 'asc' | 'desc';
-};
-
-const LIST_COLUMNS = [
-  'id',
-  'workspace_id',
-  'title',
-  'status',
-  'created_at',
-  'updated_at',
-  'pages',
-  'file_size',
-] as const;
-
-export type DocumentListRow = Pick<DocumentRow, (typeof LIST_COLUMNS)[number]>;
-
-type ListShape = DocumentSort & { byStatus: boolean; after: boolean };
-
-const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
-  const { column, direction, byStatus, after } = shape;
-  let query = db
-    .selectFrom('documents')
-    .select(LIST_COLUMNS)
-    .where('workspace_id', '=', '')
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(0);
-  if (byStatus) query = query.where('status', '=', 'processing');
-  if (!after) return query.offset(0);
-  const comparison = direction === 'asc' ? sql`>` : sql`<`;
-  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
-});
-
-/** One row more than the page holds, so that the caller knows whether another page follows. Equal sort values are ordered by id. */
-export function listDocumentRows(
-  db: Db,
-  workspaceId: string,
-  list: { status: DocumentStatus | undefined; sort: DocumentSort; page: Page },
-): Promise<DocumentListRow[]> {
-  const { status, sort, page } = list;
-  const after = 'after' in page.start ? page.start.after : undefined;
-  const shape = { ...sort, byStatus: status !== undefined, after: after !== undefined };
-  const limit = page.limit + 1;
-  return listRows(db, shape, [
-    workspaceId,
-    ...(status === undefined ? [] : [status]),
-    ...(after
-      ? [after.value, after.id, limit]
-      : [limit, 'offset' in page.start ? page.start.offset : 0]),
-  ]);
 }

@@ -5,13 +5,23 @@ CREATE TABLE analyses (
   id text not null,
   document_id text not null,
   analysis_type text not null,
-  result_json text not null,
+  status text not null,
+  extract_fields_json text not null,
+  include_summary integer not null,
+  webhook_url text,
+  webhook_secret_sealed text,
+  notify_on_json text,
+  result_json text,
+  error_json text,
   created_at text not null,
+  updated_at text not null,
   primary key (workspace_id, id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
 );
 
-CREATE INDEX analyses_by_document on analyses (workspace_id, document_id, created_at);
+CREATE INDEX analyses_by_document on analyses (workspace_id, document_id, created_at, id);
+
+CREATE INDEX analyses_by_status on analyses (workspace_id, status, created_at);
 
 CREATE TABLE api_keys (
   workspace_id text not null references workspaces (id) on delete cascade,
@@ -29,6 +39,14 @@ CREATE TABLE api_keys (
   created_at text not null,
   primary key (workspace_id, id)
 );
+
+CREATE TABLE blob_reservations (
+  blob_key text not null,
+  id text not null primary key,
+  created_at text not null
+);
+
+CREATE INDEX blob_reservations_by_key on blob_reservations (blob_key);
 
 CREATE TABLE deliveries (
   workspace_id text not null references workspaces (id) on delete cascade,
@@ -54,6 +72,9 @@ CREATE INDEX deliveries_by_event on deliveries (workspace_id, event_id);
 
 CREATE INDEX deliveries_by_webhook on deliveries (workspace_id, webhook_id, created_at, id);
 
+CREATE INDEX deliveries_of_requests on deliveries (workspace_id, resource_id, created_at, id)
+where webhook_id is null;
+
 CREATE INDEX deliveries_waiting on deliveries (workspace_id, webhook_id)
 where next_attempt_at is not null;
 
@@ -70,6 +91,17 @@ CREATE TABLE delivery_attempts (
   foreign key (workspace_id, delivery_id) references deliveries (workspace_id, id) on delete cascade
 );
 
+CREATE TABLE document_facets (
+  workspace_id text not null,
+  document_id text not null,
+  name text not null,
+  value text not null,
+  primary key (workspace_id, document_id, name, value),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX document_facets_by_value on document_facets (workspace_id, name, value, document_id);
+
 CREATE TABLE document_texts (
   workspace_id text not null,
   document_id text not null,
@@ -85,13 +117,6 @@ CREATE TABLE documents (
   id text not null,
   title text not null,
   status text not null,
-  source_url text not null,
-  analysis_type text not null,
-  extract_fields_json text not null,
-  include_summary integer not null,
-  webhook_url text,
-  webhook_secret_sealed text,
-  notify_on_json text,
   blob_key text,
   media_type text,
   file_size bigint,
@@ -100,13 +125,17 @@ CREATE TABLE documents (
   language text,
   error_json text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, filename text, tags_json text not null default '[]', metadata_json text not null default '{}', layout_key text, ocr_pages integer, source_url text,
   primary key (workspace_id, id)
 );
 
 CREATE INDEX documents_by_blob on documents (blob_key);
 
+CREATE INDEX documents_by_content on documents (workspace_id, blob_key);
+
 CREATE INDEX documents_by_created on documents (workspace_id, created_at, id);
+
+CREATE INDEX documents_by_layout on documents (layout_key);
 
 CREATE INDEX documents_by_status on documents (workspace_id, status, created_at, id);
 

@@ -15,7 +15,9 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyRow;
   documents: DocumentRow;
   document_texts: DocumentTextRow;
+  document_facets: DocumentFacetRow;
   analyses: AnalysisRow;
+  blob_reservations: BlobReservationRow;
   row_counts: RowCountRow;
   jobs: JobRow;
   workers: WorkerRow;
@@ -93,20 +95,23 @@ export type DocumentRow = {
   id: string;
   title: string;
   status: DocumentStatus;
-  source_url: string;
-  analysis_type: AnalysisType;
-  /** JSON array, or `null` for the default set. */
-  extract_fields_json: string;
-  include_summary: number;
-  webhook_url: string | null;
-  webhook_secret_sealed: string | null;
-  /** JSON array of outcomes, or null for both. */
-  notify_on_json: string | null;
+  /** Null for an uploaded document. */
+  source_url: string | null;
+  /** As it came; null when the address named none. */
+  filename: string | null;
+  /** JSON array of texts. */
+  tags_json: string;
+  /** JSON object of scalars. */
+  metadata_json: string;
   blob_key: string | null;
+  /** Blob with the word boxes of the pages; null for files without a layout. */
+  layout_key: string | null;
   media_type: string | null;
   file_size: number | null;
   pages: number | null;
   page_basis: 'rendered' | 'slices' | null;
+  /** How many pages were recognised from an image. */
+  ocr_pages: number | null;
   language: string | null;
   error_json: string | null;
   created_at: string;
@@ -118,17 +123,45 @@ export type DocumentTextRow = {
   document_id: string;
   text: string;
   text_sha256: string;
-  /** `[{page, start, end}]` in UTF-16 code units. */
+  /** `[{page, start, end}]` in UTF-16 code units; `ocr: true` on recognised pages. */
   pages_json: string;
 };
 
+/** What documents are filtered by: `tag`, `party`, `analysis_type` and `metadata.<key>`. */
+export type DocumentFacetRow = {
+  workspace_id: string;
+  document_id: string;
+  name: string;
+  /** As `facetValue` writes it. */
+  value: string;
+};
+
+/** Every analysis that was asked for. */
 export type AnalysisRow = {
   workspace_id: string;
   id: string;
   document_id: string;
   analysis_type: AnalysisType;
-  /** `Analysis` of the contract. */
-  result_json: string;
+  status: DocumentStatus;
+  /** JSON array, or `null` for the default set. */
+  extract_fields_json: string;
+  include_summary: number;
+  webhook_url: string | null;
+  webhook_secret_sealed: string | null;
+  /** JSON array of outcomes, or null for both. */
+  notify_on_json: string | null;
+  /** `Analysis` of the contract, once completed. */
+  result_json: string | null;
+  /** `Failure` of the contract, once failed. */
+  error_json: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A blob that is being put for a row that is still to be written. */
+export type BlobReservationRow = {
+  blob_key: string;
+  id: string;
   created_at: string;
 };
 

@@ -1,0 +1,77 @@
+import type { ExtractedText } from '../engines/text-extraction/text-extraction-engine.ts';
+import type { JobContext } from '../jobs/job.ts';
+import { isoNow } from '../kernel/clock.ts';
+import type { Services } from '../services.ts';
+import type { DocumentRow } from '../storage/schema.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { fetchFile } from './fetch-file.ts';
+import { readFile } from './read-file.ts';
+import { findDocument, lockDocument } from './store.ts';
+import { findDocumentText, findSameContent, saveDocumentText } from './text-store.ts';
+
+export type ReadDocument = {
+  text: ExtractedText;
+  /** Local file with the word boxes; null for a document without a layout. */
+  layoutPath: string | null;
+};
+
+/**
+ * The text of a document: the stored one, else that of another document with the same bytes, else read from its file,
+ * which is fetched if need be. What an earlier attempt has done is not done again.
+ *
+ * @returns undefined when the document was deleted or ended meanwhile
+ */
+export async function ensureText(
+  services: Services,
+  document: DocumentRow,
+  context: JobContext,
+): Promise<ReadDocument | undefined> {
+  if (document.page_basis === null) {
+    const file = await fetchFile(services, document, context);
+    if (!file) return undefined;
+    const isRead =
+      (await reuseText(services, { ...document, ...file })) ??
+      (await readFile(services, { ...document, ...file }, context));
+    if (!isRead) return undefined;
+  }
+  return storedText(services, document);
+}
+
+async function storedText(
+  { db, blobs }: Services,
+  { workspace_id, id }: DocumentRow,
+): Promise<ReadDocument | undefined> {
+  const document = await findDocument(db, workspace_id, id);
+  const row = await findDocumentText(db, workspace_id, id);
+  if (!document || document.page_basis === null || !row) return undefined;
+  const { layout_key } = document;
+  return {
+    text: {
+      text: row.text,
+      text_sha256: row.text_sha256,
+      pages: JSON.parse(row.pages_json) as ExtractedText['pages'],
+      page_basis: document.page_basis,
+      media_type: document.media_type as ExtractedText['media_type'],
+    },
+    layoutPath: layout_key === null ? null : await blobs.path(layout_key),
+  };
+}
+
+/** @returns undefined when no other document has the same bytes and a text; false when this one was deleted or ended meanwhile */
+async function reuseText(services: Services, document: DocumentRow): Promise<boolean | undefined> {
+  const { workspace_id, id } = document;
+  const same = await findSameContent(services.reads, document);
+  const row = same && (await findDocumentText(services.reads, workspace_id, same.id));
+  if (!row) return undefined;
+  return inTransaction(services, async (tx) => {
+    // Until this commits the other one stays, and with it the layout that both then refer to.
+    if (!(await lockDocument(tx, workspace_id, same.id))) return undefined;
+    const { media_type, pages, page_basis, ocr_pages, layout_key, language } = same;
+    const updated_at = isoNow(services.clock);
+    return saveDocumentText(
+      tx,
+      { media_type, pages, page_basis, ocr_pages, layout_key, language, updated_at },
+      { ...row, document_id: id },
+    );
+  });
+}

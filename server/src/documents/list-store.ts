@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+
+import type { DocumentStatus } from '../contract/documents.ts';
+import type { Page } from '../http/pagination.ts';
+import type { Db } from '../storage/db.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
+import type { DocumentRow } from '../storage/schema.ts';
+
+export type DocumentSort = {
+  column: 'created_at' | 'updated_at' | 'title';
+  direction: 'asc' | 'desc';
+};
+
+const LIST_COLUMNS = [
+  'id',
+  'workspace_id',
+  'title',
+  'status',
+  'created_at',
+  'updated_at',
+  'pages',
+  'file_size',
+  'tags_json',
+] as const;
+
+export type DocumentListRow = Pick<DocumentRow, (typeof LIST_COLUMNS)[number]>;
+
+type ListShape = DocumentSort & { byStatus: boolean; after: boolean };
+
+const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
+  const { column, direction, byStatus, after } = shape;
+  let query = db
+    .selectFrom('documents')
+    .select(LIST_COLUMNS)
+    .where('workspace_id', '=', '')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(0);
+  if (byStatus) query = query.where('status', '=', 'processing');
+  if (!after) return query.offset(0);
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+});
+
+/** One row more than the page holds, so that the caller knows whether another page follows. Equal sort values are ordered by id. */
+export function listDocumentRows(
+  db: Db,
+  workspaceId: string,
+  list: { status: DocumentStatus | undefined; sort: DocumentSort; page: Page },
+): Promise<DocumentListRow[]> {
+  const { status, sort, page } = list;
+  const after = 'after' in page.start ? page.start.after : undefined;
+  const shape = { ...sort, byStatus: status !== undefined, after: after !== undefined };
+  const limit = page.limit + 1;
+  return listRows(db, shape, [
+    workspaceId,
+    ...(status === undefined ? [] : [status]),
+    ...(after
+      ? [after.value, after.id, limit]
+      : [limit, 'offset' in page.start ? page.start.offset : 0]),
+  ]);
+}
