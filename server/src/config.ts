@@ -10,6 +10,13 @@ import { PLANS } from './contract/limits.ts';
 const MEBIBYTE = 1024 * 1024;
 
 const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+const optionalDate = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`,
+      description: `${description} As \`2027-01-31\`.`,
+    }),
+  );
 const flag = (description: string) => Type.Boolean({ default: false, description });
 const count = (description: string, value: number, minimum = 0) =>
   Type.Integer({ default: value, minimum, maximum: Number.MAX_SAFE_INTEGER, description });
@@ -116,6 +123,12 @@ const SETTINGS = Type.Object({
     60,
   ),
   DOCKET_WEBHOOK_JITTER_SECONDS: count('Up to so much is added to each wait before a retry.', 5),
+  DOCKET_V1_DEPRECATED_AT: optionalDate(
+    'Day on which version 1 was declared old; its answers then say so in `Deprecation`.',
+  ),
+  DOCKET_V1_SUNSET_AT: optionalDate(
+    'Day on which version 1 ends; its answers then say so in `Sunset`.',
+  ),
   DOCKET_LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], {
     default: 'info',
     description: 'Least severe log line to write.',

@@ -38,7 +38,15 @@ export function buildApp(services: Services, config: Config) {
     },
     observe: createObserveRequest(services.log, registry),
     trustedProxies: config.DOCKET_TRUSTED_PROXIES,
+    v1Ending: {
+      deprecatedAt: dayOf(config.DOCKET_V1_DEPRECATED_AT),
+      sunsetAt: dayOf(config.DOCKET_V1_SUNSET_AT),
+    },
   });
+}
+
+function dayOf(date: string | undefined): Date | undefined {
+  return date === undefined ? undefined : new Date(date);
 }
 
 /** The background half of a server. */

@@ -15,6 +15,7 @@ import { createTextExtraction } from './engines/text-extraction/text-extraction.
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
+import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
@@ -39,6 +40,8 @@ export type Services = Database & {
   clock: Clock;
   log: Logger;
   blobs: BlobStore;
+  /** Where downloads and uploads arrive. */
+  temporaryFiles: TemporaryFiles;
   outbound: OutboundClient;
   /** Fetches a URL to a temporary file, guarded and capped. */
   download: Download;
@@ -80,15 +83,18 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     log,
     cacheDir: join(dataDir, 'cache'),
   });
+  const clock = standIns.clock ?? systemClock;
+  const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   return {
     ...database,
-    clock: standIns.clock ?? systemClock,
+    clock,
     log,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    temporaryFiles,
     outbound,
     download: createDownload({
       outbound,
-      directory: join(dataDir, 'tmp'),
+      temporaryFiles,
       timeoutMs: DOWNLOAD_TIMEOUT_MS,
       idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
     }),

@@ -23,10 +23,27 @@ export type Endpoint = {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
+  /** Also takes `multipart/form-data`: one part `file`, and these fields. Without `body` it takes nothing else. */
+  upload?: TSchema;
+  /** Also takes `body` as `application/x-www-form-urlencoded`. */
+  form?: true;
   /** What it can answer; the first is the default. */
-  responses: Partial<Record<200 | 201 | 202 | 503, TSchema>>;
+  responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
   /** Media type of the answer. Default `application/json`. */
   produces?: string;
+  /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
+  streams?: Record<string, TSchema>;
+};
+
+/** A file that came with a request. */
+export type UploadedFile = {
+  /** Temporary: what is still there when the handler ends is removed. */
+  path: string;
+  bytes: number;
+  /** Of the content, in lowercase hexadecimal. */
+  sha256: string;
+  /** Never a path and never empty; undefined where the client named none. */
+  filename: string | undefined;
 };
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
@@ -43,16 +60,38 @@ export function templateOf(endpoint: Endpoint): string {
   return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
 }
 
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema
-  ? Static<E[K]>
-  : undefined;
+/** True where the caller may ask to wait for the result. */
+export function takesWait({ query }: Endpoint): boolean {
+  return query !== undefined && 'wait' in (query as { properties?: object }).properties!;
+}
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body' | 'upload',
+> = E[K] extends TSchema ? Static<E[K]> : undefined;
+
+/** The JSON form, and the form with a file where the endpoint takes one. `file` tells them apart. */
+type Body<E extends Endpoint> =
+  | (E['upload'] extends TSchema
+      ? E['body'] extends TSchema
+        ? { body: Part<E, 'body'>; file: undefined }
+        : never
+      : { body: Part<E, 'body'>; file: undefined })
+  | (E['upload'] extends TSchema ? { body: Part<E, 'upload'>; file: UploadedFile } : never);
 
 /** The validated parts of a request. */
 export type Input<E extends Endpoint> = {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  body: Part<E, 'body'>;
-};
+} & Body<E>;
+
+/** One event of an endpoint that streams. */
+export type StreamEvent<E extends Endpoint> =
+  E['streams'] extends Record<string, TSchema>
+    ? {
+        [N in keyof E['streams'] & string]: { event: N; data: Static<E['streams'][N]> };
+      }[keyof E['streams'] & string]
+    : never;
 
 export type SuccessStatus<E extends Endpoint> = keyof E['responses'] & number;
 

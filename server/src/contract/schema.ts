@@ -54,3 +54,18 @@ export function Deleted(description: string) {
     deleted: Type.Literal(true),
   });
 }
+
+/** The bytes of a file. Only `fileReply` answers them. */
+export const Binary = Type.Unsafe<never>({ type: 'string', format: 'binary' });
+
+/** The longest wait that a caller may ask for. */
+export const WAIT_SECONDS_MAX = 60;
+
+/** Query parameters of an endpoint whose caller may wait for the result, here or by `Prefer: wait=N`. */
+export const WaitQuery = {
+  wait: Type.Optional(
+    Type.Boolean({
+      description: `\`true\` is the same as \`Prefer: wait=${WAIT_SECONDS_MAX}\`: the answer waits for the result.`,
+    }),
+  ),
+};

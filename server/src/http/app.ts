@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
+import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -9,17 +10,17 @@ import Fastify, {
 
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
-import { registerBodyParser } from './body-parser.ts';
+import { announceEnding, type V1Ending } from './announce-ending.ts';
+import { JSON_BODY_BYTES_MAX, registerBodyParser } from './body-parser.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { expectBody } from './expect-body.ts';
 import { admit, API_VERSION, type Gate, takeAnonymous } from './gate.ts';
 import type { Route } from './handle.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
+import { limitArrival } from './limit-arrival.ts';
 import type { ObserveRequest } from './observe-request.ts';
 import { sendError, unknownRoute } from './send-error.ts';
 
-const JSON_BODY_BYTES_MAX = 10 * 1024 * 1024;
-/** For all of a request to arrive. */
-const REQUEST_TIMEOUT_MS = 120_000;
 const PATH_PARAMETER_LENGTH_MAX = 500;
 
 export type AppOptions = {
@@ -28,6 +29,7 @@ export type AppOptions = {
   gate: Gate;
   observe: ObserveRequest;
   trustedProxies: readonly string[];
+  v1Ending: V1Ending;
 };
 
 /** The HTTP API. The pipeline of a request reads top to bottom: `admit`, the body, the validators, `runRoute`. */
@@ -40,18 +42,23 @@ export type App = {
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { services, routes, gate } = options;
-  const app = createFastify(options);
+  const closing = new AbortController();
+  const app = createFastify(options, closing.signal);
   registerBodyParser(app);
   app.decorateRequest('state');
-  app.server.on('checkExpectation', (request, response) =>
-    app.server.emit('request', request, response),
-  );
-  let closing = false;
+  for (const expectation of ['checkExpectation', 'checkContinue']) {
+    app.server.on(expectation, (request, response) =>
+      app.server.emit('request', request, response),
+    );
+  }
 
   app.addHook('onRequest', async (request, reply) => {
-    beginRequest(request, reply);
-    if (closing) reply.header('connection', 'close');
+    beginRequest(request, reply, closing.signal);
+    if (closing.signal.aborted) reply.header('connection', 'close');
+    announceEnding(options.v1Ending, request, reply);
+    limitArrival(app.server, request, reply);
     await admit(gate, request, reply);
+    expectBody(services.documentLimits.bytesMax, request, reply);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe(request, reply);
@@ -61,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setNotFoundHandler((request, reply) =>
     sendError(services, unknownRoute(request), request, reply),
   );
-  for (const route of routes) registerRoute(app, services, route);
+  await registerRoutes(app, services, routes);
   registerUnknownMethods(app, routes);
   await app.ready();
 
@@ -72,20 +79,39 @@ export async function createApp(options: AppOptions): Promise<App> {
       return typeof address === 'object' && address !== null ? address.port : port;
     },
     async close() {
-      closing = true;
+      closing.abort(new Error('The server is closing'));
       await app.close();
     },
   };
 }
 
-function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyInstance {
+async function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+): Promise<void> {
+  const withFile = routes.filter(({ endpoint }) => endpoint.upload);
+  const withoutFile = routes.filter(({ endpoint }) => !endpoint.upload);
+  for (const route of withoutFile) registerRoute(app, services, route);
+  // In a scope of its own: the parser has hooks, which other requests need not pass.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const route of withFile) registerRoute(scope, services, route);
+  });
+}
+
+function createFastify(
+  { services, gate, trustedProxies }: AppOptions,
+  closing: AbortSignal,
+): FastifyInstance {
   return Fastify({
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: JSON_BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // The time of a whole request has no bound; `limitArrival` has those of its body, Node that of its head.
+    requestTimeout: 0,
     // Without a Host, and with an Expect that Node does not know, a request comes here and gets an answer of ours.
     http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
@@ -94,7 +120,7 @@ function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyI
     clientErrorHandler: (error, socket) => answerBrokenRequest(gate, error, socket),
     // What the router refuses skips the hooks.
     frameworkErrors: (error, request, reply) => {
-      beginRequest(request, reply);
+      beginRequest(request, reply, closing);
       try {
         takeAnonymous(gate, request, reply);
         sendError(services, error, request, reply);
@@ -105,8 +131,8 @@ function createFastify({ services, gate, trustedProxies }: AppOptions): FastifyI
   });
 }
 
-function beginRequest(request: FastifyRequest, reply: FastifyReply): void {
-  request.state = { startedMs: performance.now(), principal: undefined, rate: undefined };
+function beginRequest(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): void {
+  request.state = { startedMs: performance.now(), principal: undefined, rate: undefined, closing };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
 }

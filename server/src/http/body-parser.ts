@@ -1,20 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
 import { ApiError } from '../kernel/errors.ts';
+import { FORM_BODY, JSON_BODY } from './media-types.ts';
+import { endpointOf } from './request-state.ts';
+import { parseTextFields } from './text-fields.ts';
 
-/** JSON and nothing else. A JSON content type with an empty body counts as no body. */
+export const JSON_BODY_BYTES_MAX = 10 * 1024 * 1024;
+const FORM_BODY_BYTES_MAX = 64 * 1024;
+
+/** JSON, and forms where an endpoint takes them. A JSON content type with an empty body counts as no body. */
 export function registerBodyParser(app: FastifyInstance): void {
   // Refuses `__proto__` and `constructor.prototype` besides malformed text.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(JSON_BODY, { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null);
+    void parse(request, text, (error, body) => {
+      done(error && malformedJson(error), body);
+    });
+  });
   app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
+    FORM_BODY,
+    { parseAs: 'string', bodyLimit: FORM_BODY_BYTES_MAX },
     (request, text, done) => {
-      if (text === '') return done(null);
-      void parse(request, text, (error, body) => {
-        done(error && malformedJson(error), body);
-      });
+      const schema = endpointOf(request)?.body;
+      done(null, schema && parseTextFields(schema, [...new URLSearchParams(text)]));
     },
   );
 }

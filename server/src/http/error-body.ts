@@ -10,7 +10,7 @@ const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails 
     details: { field: 'body', type: 'too_large' },
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    message: 'The body must be application/json',
+    message: 'The body has a type that is not taken here',
     details: { field: 'Content-Type', type: 'unsupported_format' },
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
@@ -72,6 +72,14 @@ export function errorBody(error: ApiError, requestId: string): object {
     },
     ...(retryAfter !== undefined && { retry_after: retryAfter }),
   };
+}
+
+/** Version 1 abbreviates these: the code in place of the object, and one thing besides. */
+export function errorBodyOfV1(error: ApiError, requestId: string): object {
+  const { code, message, retryAfter } = error;
+  if (code === 'rate_limit_exceeded') return { error: code, retry_after: retryAfter };
+  if (code === 'invalid_cursor' || code === 'offset_out_of_range') return { error: code, message };
+  return errorBody(error, requestId);
 }
 
 export const PROBLEM_JSON = 'application/problem+json';

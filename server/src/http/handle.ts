@@ -1,8 +1,15 @@
-import type { Endpoint, Input, ResponseBody, SuccessStatus } from '../contract/endpoint.ts';
+import type {
+  Endpoint,
+  Input,
+  ResponseBody,
+  StreamEvent,
+  SuccessStatus,
+} from '../contract/endpoint.ts';
 import type { RateDecision } from '../limits/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { Principal } from './principal.ts';
+import type { FileReply, HtmlReply, StreamReply } from './replies.ts';
 
 /** What a handler knows of the request besides its validated parts. */
 export type Context = {
@@ -18,6 +25,12 @@ export type Context = {
   transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
   /** Where the credential stands against its limits after this request. */
   rate: RateDecision;
+  /** How long the caller is ready to wait for the result; 0 unless it asks and the endpoint knows waiting. */
+  waitMs: number;
+  /** Aborted when the client leaves or the server begins to close: whoever waits answers what there is. */
+  signal: AbortSignal;
+  /** The endpoint streams, and the caller asks for it by `Accept`. */
+  acceptsEventStream: boolean;
 };
 
 export type ReplyHeaders = { location?: string; retryAfter?: number };
@@ -43,9 +56,18 @@ export function reply<S extends number, B>(
   return new Reply(status, body, headers);
 }
 
-type Answer<E extends Endpoint> = {
-  [S in SuccessStatus<E>]: Reply<S, ResponseBody<E, S>> | ResponseBody<E, S>;
-}[SuccessStatus<E>];
+type Answer<E extends Endpoint> =
+  | { [S in SuccessStatus<E>]: Reply<S, ResponseBody<E, S>> | ResponseBody<E, S> }[SuccessStatus<E>]
+  | OtherMediaType<E>
+  | (E['streams'] extends object
+      ? StreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
+      : never);
+
+type OtherMediaType<E extends Endpoint> = E['produces'] extends string
+  ? E['produces'] extends `text/html${string}`
+    ? HtmlReply
+    : FileReply
+  : never;
 
 type Handler<E extends Endpoint> = (
   context: Context,

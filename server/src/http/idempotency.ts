@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { UploadedFile } from '../contract/endpoint.ts';
 import { isoAfter, isoNow, MINUTE_MS } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,7 @@ export type IdempotentRequest = {
   method: string;
   path: string;
   body: unknown;
+  file: UploadedFile | undefined;
 };
 
 /**
@@ -95,10 +97,9 @@ function reservation({ db }: Services, row: IdempotencyKeyRow): Reservation {
   };
 }
 
-function fingerprintOf({ method, path, body }: IdempotentRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, body]))
-    .digest('hex');
+function fingerprintOf({ method, path, body, file }: IdempotentRequest): string {
+  const parts = [method, path, body, ...(file ? [file.sha256, file.filename] : [])];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function refuse(message: string): ApiError {

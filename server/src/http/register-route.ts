@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { TSchema } from 'typebox';
 
@@ -5,7 +7,10 @@ import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './handle.ts';
-import { runRoute } from './run-route.ts';
+import { isMultipart } from './media-types.ts';
+import { readUpload } from './read-upload.ts';
+import { runRoute, type ValidRequest } from './run-route.ts';
+import { parseTextFields } from './text-fields.ts';
 import { createValidator } from './validator.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -13,6 +18,8 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   const validate = requestValidator(endpoint);
+  const run = (valid: ValidRequest) => runRoute(services, route, valid);
+  const receive = endpoint.upload && uploadReceiver(services, endpoint.upload, run);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
@@ -27,7 +34,8 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         done(error as Error);
       }
     },
-    handler: (request, reply) => runRoute(services, route, request, reply),
+    handler: (request, reply) =>
+      receive && isMultipart(request.raw) ? receive({ request, reply }) : run({ request, reply }),
   });
 }
 
@@ -45,9 +53,29 @@ function requestValidator({
     ofParams?.(request.params);
     if (ofQuery) ofQuery(request.query);
     else if (version !== 'root') requireNoQuery(request.query);
-    if (!ofBody) return;
+    // What comes in parts is read and checked later.
+    if (!ofBody || isMultipart(request.raw)) return;
     if (request.body === undefined) request.body = {};
     ofBody(request.body);
+  };
+}
+
+/** Reads the parts of a request, checks them, and removes the file after `run` unless it was moved. */
+function uploadReceiver(
+  services: Services,
+  schema: TSchema,
+  run: (valid: ValidRequest) => Promise<unknown>,
+): (valid: ValidRequest) => Promise<unknown> {
+  const validate = createValidator(schema, 'body');
+  return async ({ request, reply }) => {
+    const { fields, file } = await readUpload(services, request);
+    try {
+      request.body = parseTextFields(schema, fields);
+      validate(request.body);
+      return await run({ request, reply, file });
+    } finally {
+      await rm(file.path, { force: true });
+    }
   };
 }
 

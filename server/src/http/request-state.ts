@@ -11,6 +11,8 @@ export type RequestState = {
   startedMs: number;
   principal: Principal | undefined;
   rate: RateDecision | undefined;
+  /** Aborted when the server begins to close. */
+  closing: AbortSignal;
 };
 
 declare module 'fastify' {
@@ -25,6 +27,10 @@ declare module 'fastify' {
 /** The operation a request is for; undefined when its path or method is unknown. */
 export function endpointOf(request: FastifyRequest): Endpoint | undefined {
   return request.routeOptions.config.endpoint;
+}
+
+export function isV1({ url }: FastifyRequest): boolean {
+  return url.startsWith('/v1/');
 }
 
 /** The Bearer credential of a request; the scheme's name is matched in any case (RFC 9110 §11.1). */

@@ -1,60 +1,100 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { UploadedFile } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { createContext } from './create-context.ts';
+import { errorBody } from './error-body.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts';
 import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
 import { type Principal, requireAccess } from './principal.ts';
-import { pathOf } from './send-error.ts';
+import { FileReply, HtmlReply, StreamReply } from './replies.ts';
+import { sendEvents } from './send-events.ts';
+import { describeFailure, pathOf } from './send-error.ts';
+import { sendFile } from './send-file.ts';
+import { sendHtml } from './send-html.ts';
+
+/** A request that was admitted and is valid. */
+export type ValidRequest = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  file?: UploadedFile;
+};
 
 /** The last step of a request that was admitted and is valid: which workspace, once or again, the handler, its answer. */
 export async function runRoute(
   services: Services,
   route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  valid: ValidRequest,
 ): Promise<unknown> {
+  const { request, reply } = valid;
   const { principal } = request.state;
   const workspaceId = principal ? await chooseWorkspace(services, route, principal, request) : '';
-  const reserved = principal && (await reserve(services, principal, request));
+  const reserved = principal && (await reserve(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
     return send(route, reply, reserved);
   }
-  const outcome = await runOnce(services, route, { request, workspaceId, reservation: reserved });
-  return send(route, reply, outcome);
-}
-
-async function runOnce(
-  services: Services,
-  route: Route,
-  run: { request: FastifyRequest; workspaceId: string; reservation: Reservation | undefined },
-): Promise<Outcome> {
-  const { request, workspaceId, reservation } = run;
-  let stored = false;
-  const context = {
-    services,
-    principal: request.state.principal,
-    rate: request.state.rate,
-    workspaceId,
-    transaction: (work) =>
-      inTransaction(services, async (tx) => {
-        const answer = await work(tx);
-        await reservation?.complete(tx, toOutcome(route, answer));
-        stored = true;
-        return answer;
-      }),
-  } as Context;
-  const input = { params: request.params, query: request.query, body: request.body };
+  const run = startRun(services, route, { ...valid, workspaceId, reservation: reserved });
   try {
-    const outcome = toOutcome(route, await route.handler(context, input as never));
-    if (!stored) await reservation?.complete(services.db, outcome);
-    return outcome;
+    return await run.answer();
   } catch (error) {
-    await reservation?.abandon();
+    await run.abandon();
     throw error;
   }
+}
+
+type Run = {
+  /** Calls the handler. @returns what the framework sends */
+  answer(): Promise<unknown>;
+  /** Frees the key of a request that failed. */
+  abandon(): Promise<void>;
+};
+
+function startRun(
+  services: Services,
+  route: Route,
+  started: ValidRequest & { workspaceId: string; reservation: Reservation | undefined },
+): Run {
+  const { request, reply, file, workspaceId, reservation } = started;
+  let stored = false;
+  const context = createContext(services, workspaceId, started, async (tx, answer) => {
+    await reservation?.complete(tx, toOutcome(route, answer));
+    stored = true;
+  });
+  const input = { params: request.params, query: request.query, body: request.body, file };
+  const complete = async (answer: unknown): Promise<Outcome> => {
+    const outcome = toOutcome(route, answer);
+    if (!stored) await reservation?.complete(services.db, outcome);
+    return outcome;
+  };
+  const abandon = async () => {
+    await reservation?.abandon();
+  };
+  return {
+    abandon,
+    async answer() {
+      const answer = await route.handler(context, input as never);
+      sayApplied(context, reply);
+      if (answer instanceof StreamReply) {
+        return sendEvents(reply, answer, {
+          complete,
+          async fail(error) {
+            await abandon();
+            return errorBody(describeFailure(services, error, request), request.id);
+          },
+        });
+      }
+      if (answer instanceof FileReply) return sendFile(request, reply, answer.file);
+      if (answer instanceof HtmlReply) return sendHtml(reply, answer);
+      return send(route, reply, await complete(answer));
+    },
+  };
+}
+
+/** RFC 7240 §3. */
+function sayApplied({ waitMs }: Context, reply: FastifyReply): void {
+  if (waitMs > 0) reply.header('preference-applied', `wait=${waitMs / 1_000}`);
 }
 
 function toOutcome(route: Route, answer: unknown): Outcome {
@@ -104,7 +144,7 @@ async function chooseWorkspace(
 async function reserve(
   services: Services,
   principal: Principal,
-  request: FastifyRequest,
+  { request, file }: ValidRequest,
 ): Promise<Reservation | Outcome | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !['POST', 'PATCH'].includes(request.method)) return undefined;
@@ -119,5 +159,6 @@ async function reserve(
     method: request.method,
     path: pathOf(request.url),
     body: request.body ?? null,
+    file,
   });
 }

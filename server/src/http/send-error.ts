@@ -2,25 +2,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
-import { errorBody, PROBLEM_JSON, problemBody, toApiError } from './error-body.ts';
+import { errorBody, errorBodyOfV1, PROBLEM_JSON, problemBody, toApiError } from './error-body.ts';
+import { isV1 } from './request-state.ts';
 
-/** Answers a failure and logs those that are ours, once, with their cause. */
-export function sendError(
-  { log, publicUrl, dialect }: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
+/** The error that a failure is to callers. Logs those that are ours, once, with their cause. */
+export function describeFailure(
+  { log, dialect }: Pick<Services, 'log' | 'dialect'>,
   failure: unknown,
   request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+): ApiError {
   const error = toApiError(failure, dialect.isUnavailable(failure));
   if (error.code === 'internal_error') {
     log.error({ request_id: request.id, err: error.cause ?? error }, 'request failed');
   }
+  return error;
+}
+
+/** Answers a failure. */
+export function sendError(
+  services: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
+  failure: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const error = describeFailure(services, failure, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   reply.code(error.status);
   if (request.headers.accept?.includes(PROBLEM_JSON)) {
-    reply.type(PROBLEM_JSON).send(JSON.stringify(problemBody(error, request.id, publicUrl)));
+    const problem = problemBody(error, request.id, services.publicUrl);
+    reply.type(PROBLEM_JSON).send(JSON.stringify(problem));
   } else {
-    reply.type('application/json').send(JSON.stringify(errorBody(error, request.id)));
+    const body = isV1(request) ? errorBodyOfV1(error, request.id) : errorBody(error, request.id);
+    reply.type('application/json').send(JSON.stringify(body));
   }
 }
 

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-
+import type { TemporaryFiles } from '../kernel/temporary-files.ts';
 import { statusFailure, timeoutFailure, toFetchFailure, tooLarge } from './download-failure.ts';
 import { downloadFilename } from './download-filename.ts';
 import type { OutboundClient, OutboundResponse } from './outbound-client.ts';
@@ -28,8 +25,7 @@ export type Download = (url: string, options: DownloadOptions) => Promise<Downlo
 
 export type DownloadSettings = {
   outbound: OutboundClient;
-  /** Made when it is missing; readable by this user only. */
-  directory: string;
+  temporaryFiles: Pick<TemporaryFiles, 'write'>;
   /** From the first connection to the last byte. */
   timeoutMs: number;
   /** The longest wait for an answer's headers or for the next bytes. */
@@ -50,7 +46,7 @@ export function createDownload(settings: DownloadSettings): Download {
       });
       watch.progress();
       await requireFile(response, maxBytes);
-      const { path, bytes } = await saveBody(response, settings.directory, maxBytes, watch);
+      const { path, bytes } = await saveBody(response, settings.temporaryFiles, maxBytes, watch);
       const filename = downloadFilename(response.headers['content-disposition'], response.url);
       return { path, bytes, filename };
     } catch (error) {
@@ -77,12 +73,11 @@ async function requireFile(response: OutboundResponse, maxBytes: number): Promis
 
 async function saveBody(
   response: OutboundResponse,
-  directory: string,
+  temporaryFiles: Pick<TemporaryFiles, 'write'>,
   maxBytes: number,
   watch: Watch,
 ): Promise<{ path: string; bytes: number }> {
   const { host } = new URL(response.url);
-  const path = join(directory, `download-${randomUUID()}`);
   let bytes = 0;
 
   async function* counted() {
@@ -95,13 +90,10 @@ async function saveBody(
   }
 
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await using file = await open(path, 'wx', 0o600);
-    await file.writeFile(counted());
+    const path = await temporaryFiles.write('download', counted());
     return { path, bytes };
   } catch (error) {
     await response.discard();
-    await rm(path, { force: true });
     throw error;
   }
 }

@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { systemClock } from '../kernel/clock.ts';
 import { WorkError, type Failure } from '../kernel/errors.ts';
+import { createTemporaryFiles } from '../kernel/temporary-files.ts';
 import {
   createDownload,
   type DownloadedFile,
@@ -33,7 +35,7 @@ export async function startDownloadBench(
   const outbound = startOutboundClient({ lookup });
   const run = createDownload({
     outbound,
-    directory,
+    temporaryFiles: createTemporaryFiles(directory, systemClock),
     timeoutMs: 10_000,
     idleTimeoutMs: 10_000,
     ...settings,

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { ApiError } from '../kernel/errors.ts';
+import { JSON_BODY_BYTES_MAX } from './body-parser.ts';
+import { bodyTypesOf, hasBody, isMultipart, mediaTypeOf } from './media-types.ts';
+import { endpointOf } from './request-state.ts';
+import { FIELDS_BYTES_MAX, fileTooLarge } from './upload-errors.ts';
+
+/**
+ * Refuses a body by its headers, before it is read; lets a client go on that waits for a word (`Expect: 100-continue`).
+ *
+ * @param fileBytesMax of an uploaded file
+ * @throws ApiError `invalid_request` for a type that the endpoint does not take and for what is too large
+ */
+export function expectBody(
+  fileBytesMax: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { raw } = request;
+  const endpoint = endpointOf(request);
+  if (!endpoint || endpoint.method === 'GET' || !hasBody(raw)) return;
+  const types = bodyTypesOf(endpoint);
+  if (!types.includes(mediaTypeOf(raw))) throw unsupportedType(types);
+  const announced = Number(raw.headers['content-length'] ?? 0);
+  if (isMultipart(raw)) {
+    if (announced > fileBytesMax + FIELDS_BYTES_MAX) throw fileTooLarge(fileBytesMax, announced);
+  } else if (announced > JSON_BODY_BYTES_MAX) {
+    throw bodyTooLarge();
+  }
+  if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+}
+
+function unsupportedType(types: readonly string[]): ApiError {
+  return new ApiError('invalid_request', `The body must be ${types.join(' or ')}`, {
+    details: { field: 'Content-Type', type: 'unsupported_format' },
+  });
+}
+
+function bodyTooLarge(): ApiError {
+  return new ApiError('invalid_request', 'The body is larger than allowed', {
+    details: { field: 'body', type: 'too_large', limit: JSON_BODY_BYTES_MAX },
+  });
+}

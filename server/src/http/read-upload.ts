@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+import type { UploadedFile } from '../contract/endpoint.ts';
+import type { ErrorType } from '../contract/errors.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+import type { TextFields } from './text-fields.ts';
+import {
+  FIELD_BYTES_MAX,
+  FIELDS_BYTES_MAX,
+  fieldsTooLarge,
+  fileTooLarge,
+  toUploadError,
+} from './upload-errors.ts';
+import { uploadFilename } from './upload-filename.ts';
+
+const FILE = 'file';
+const PARTS_MAX = 200;
+const PART_HEADER_BYTES_MAX = 16 * 1024;
+
+export type Upload = { fields: TextFields; file: UploadedFile };
+
+/**
+ * Reads a multipart body: its file to a temporary file as it comes, its other parts as text. Of a body that is
+ * refused or cut off nothing stays.
+ *
+ * @throws ApiError `invalid_request`
+ */
+export async function readUpload(
+  services: Pick<Services, 'temporaryFiles' | 'documentLimits'>,
+  request: FastifyRequest,
+): Promise<Upload> {
+  const fields: [string, string][] = [];
+  let file: UploadedFile | undefined;
+  let fieldsBytes = 0;
+  try {
+    for await (const part of request.parts({
+      limits: {
+        parts: PARTS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+        fileSize: Infinity,
+        headerSize: PART_HEADER_BYTES_MAX,
+      },
+    })) {
+      if (part.type === 'file') {
+        requireFileOnce(part.fieldname, file);
+        file = await saveFile(services, part);
+      } else {
+        const text = fieldText(part);
+        fieldsBytes += Buffer.byteLength(text);
+        if (fieldsBytes > FIELDS_BYTES_MAX) throw fieldsTooLarge();
+        fields.push([part.fieldname, text]);
+      }
+    }
+    if (!file) throw refuse(FILE, 'required', `${FILE} is required`);
+    return { fields, file };
+  } catch (error) {
+    if (file) await rm(file.path, { force: true });
+    // What still comes is thrown away, so that the answer reaches a client that is writing.
+    request.raw.unpipe().resume();
+    throw toUploadError(error);
+  }
+}
+
+function requireFileOnce(name: string | undefined, before: UploadedFile | undefined): void {
+  if (name !== FILE) throw refuse(name ?? 'body', 'unknown_field', `${name} is not a known file`);
+  if (before) throw refuse(FILE, 'invalid_value', `${FILE} was sent twice`);
+}
+
+async function saveFile(
+  {
+    temporaryFiles,
+    documentLimits: { bytesMax },
+  }: Pick<Services, 'temporaryFiles' | 'documentLimits'>,
+  part: MultipartFile,
+): Promise<UploadedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+
+  async function* counted() {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) throw fileTooLarge(bytesMax);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  const path = await temporaryFiles.write('upload', counted());
+  return { path, bytes, sha256: hash.digest('hex'), filename: uploadFilename(part.filename) };
+}
+
+function fieldText({ fieldname, value, valueTruncated }: MultipartValue): string {
+  if (fieldname === undefined) {
+    throw refuse('body', 'invalid_value', 'A part of the body has no name');
+  }
+  if (fieldname === FILE) {
+    throw refuse(FILE, 'invalid_type', `${FILE} must be a file: its part needs a filename`);
+  }
+  if (valueTruncated) {
+    throw refuse(fieldname, 'too_large', `${fieldname} must be at most ${FIELD_BYTES_MAX} bytes`);
+  }
+  // A part that says it is JSON comes parsed.
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function refuse(field: string, type: ErrorType, message: string): ApiError {
+  return new ApiError('invalid_request', message, { details: { field, type } });
+}

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/** A file to send as it is. */
+export type FileAnswer = {
+  path: string;
+  mediaType: string;
+  /** What the client should call it. */
+  filename: string;
+  /** Of its content, in hexadecimal; becomes the ETag. */
+  sha256: string;
+};
+
+export class FileReply {
+  readonly file: FileAnswer;
+
+  constructor(file: FileAnswer) {
+    this.file = file;
+  }
+}
+
+/** Sends a file as an attachment, the whole of it or the range that the request asks for. */
+export function fileReply(file: FileAnswer): FileReply {
+  return new FileReply(file);
+}
+
+export class HtmlReply {
+  readonly html: string;
+  readonly error: ErrorCode | undefined;
+
+  constructor(html: string, error: ErrorCode | undefined) {
+    this.html = html;
+    this.error = error;
+  }
+}
+
+/**
+ * A page for people, which may show text and post forms to this server and nothing else.
+ *
+ * @param options.error gives the page the status of this error in place of 200
+ */
+export function htmlReply(html: string, options: { error?: ErrorCode } = {}): HtmlReply {
+  return new HtmlReply(html, options.error);
+}
+
+export type EventSource<V extends { event: string; data: unknown }, B> = (
+  signal: AbortSignal,
+) => AsyncGenerator<V, B, void>;
+
+export class StreamReply<V extends { event: string; data: unknown }, B> {
+  readonly source: EventSource<V, B>;
+
+  constructor(source: EventSource<V, B>) {
+    this.source = source;
+  }
+}
+
+/**
+ * Server-Sent Events, as `source` yields them. What it returns is the answer in JSON, which a repeat with the same
+ * `Idempotency-Key` gets, unless a transaction of the context has stored one. What it throws becomes the event `error`.
+ *
+ * @param source its signal is aborted when the client leaves
+ */
+export function streamReply<const V extends { event: string; data: unknown }, B>(
+  source: EventSource<V, B>,
+): StreamReply<V, B> {
+  return new StreamReply(source);
+}
