@@ -13,6 +13,7 @@ const ALLOWED = {
   outbound: ['kernel', 'contract'],
   compute: ['kernel', 'contract'],
   engines: ['compute', 'kernel', 'contract'],
+  'search-index': ['engines', 'compute', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
 };
 
@@ -26,6 +27,7 @@ const FEATURES = {
   workspaces: [],
   auth: ['workspaces'],
   operations: [],
+  search: [],
 };
 
 for (const [feature, others] of Object.entries(FEATURES)) {

@@ -2,7 +2,9 @@ import { analyzeDocumentJob } from './documents/analyze.job.ts';
 import { deleteBlobJob } from './documents/delete-blob.job.ts';
 import { readDocumentJob } from './documents/read.job.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
+import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';
+import { SEARCH_JOBS } from './search-index/search-jobs.ts';
 import { deliverJob } from './webhooks/deliver.job.ts';
 import { fanOutJob } from './webhooks/fan-out.job.ts';
 
@@ -14,4 +16,6 @@ export const ALL_JOBS: readonly Job[] = [
   readDocumentJob,
   deleteBlobJob,
   forgetIdempotencyKeys,
+  removeLeftoverFiles,
+  ...SEARCH_JOBS,
 ];

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { Tables } from './schema.ts';
 
@@ -19,8 +19,13 @@ export type Database = {
   /** Statements whose best form differs between the databases. */
   dialect: Dialect;
   jobSignals: JobSignals;
+  /** What another thread hands to `openReads`. */
+  url: string;
   close(): Promise<void>;
 };
+
+/** Connections of a thread that only reads. */
+export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatements };
 
 /** What workers are told once a transaction has committed. A hint: they find out by polling as well. */
 export type JobSignal = 'enqueued' | `cancelled:${string}`;
@@ -55,8 +60,47 @@ export type Dialect = {
   isUnavailable(error: unknown): boolean;
   /** Waits until no other process migrates; holds until `tx` ends. */
   lockMigrations(tx: Tx): Promise<void>;
-  /** A portable DDL statement as this database wants it. */
-  ddl(statement: string): string;
+  /** A DDL statement as this database wants it. */
+  ddl(statement: Ddl): string;
+} & SearchStatements;
+
+/** A portable DDL statement, or one for each database. */
+export type Ddl = string | Readonly<Record<'sqlite' | 'postgres', string>>;
+
+/** The inverted index of search; its terms hold no space, quote or backslash. */
+export type SearchStatements = {
+  /** Adds passages to the index. */
+  insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void>;
+  /** Takes those passages out of the index whose ids are in `from ≤ id < to`. */
+  deletePassageTerms(tx: Tx, range: { from: number; to: number }): Promise<void>;
+  /** The passages that fit best by a quick measure, best first. */
+  findCandidates(db: Db, query: CandidateQuery): Promise<{ id: number }[]>;
+  /** Of any order, so that a common term costs no more than a rare one. */
+  findSomePassages(db: Db, query: Omit<CandidateQuery, 'ranked'>): Promise<{ id: number }[]>;
+};
+
+export type PassageTerms = {
+  id: number;
+  sourceNumber: number;
+  /** In the order of the text. */
+  terms: readonly string[];
+};
+
+/** A passage holds one of the runs: terms that follow each other. */
+export type TermRuns = readonly (readonly string[])[];
+
+export type CandidateQuery = {
+  /** A passage holds at least one. */
+  anyOf: TermRuns;
+  /** What counts for the order: single terms, each with its weight. */
+  ranked: readonly { term: string; weight: number }[];
+  /** A source holds one run of each, in whichever passage. */
+  required: readonly TermRuns[];
+  /** No passage of a source holds any of these runs. */
+  excluded: TermRuns;
+  /** True for the numbers of the sources that may be found. */
+  isVisible: (sourceNumber: RawBuilder<number>) => RawBuilder<boolean>;
+  limit: number;
 };
 
 export type JobClaim = {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 
 import { type Clock, isoNow } from '../kernel/clock.ts';
-import type { Database, Tx } from './db.ts';
+import type { Database, Ddl, Tx } from './db.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { documents } from './migrations/0002-documents.ts';
+import { search } from './migrations/0003-search.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
-export type Migration = { name: string; statements: readonly string[] };
+export type Migration = { name: string; statements: readonly Ddl[] };
 
 /** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [foundation, documents];
+export const MIGRATIONS: readonly Migration[] = [foundation, documents, search];
 
 /**
  * Brings the schema up to date; nothing happens when it is. Processes that start together wait for each other.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-import type { Database } from './db.ts';
-import { openPostgres } from './dialects/postgres.ts';
-import { openSqlite } from './dialects/sqlite.ts';
+import type { Database, Reads } from './db.ts';
+import { openPostgres, openPostgresReads } from './dialects/postgres.ts';
+import { openSqlite, openSqliteReads } from './dialects/sqlite.ts';
 
 /**
  * Opens a database without migrating it.
@@ -19,6 +19,17 @@ export async function openDatabase(url: string): Promise<Database> {
     const what = url.startsWith('file:') ? filePath(url) : 'of DOCKET_DATABASE_URL';
     throw new Error(`The database ${what} cannot be opened: ${cause.message}`, { cause });
   }
+}
+
+/**
+ * Opens a database that this process has open, for another thread that only reads.
+ *
+ * @param url `Database.url`
+ * @param statementTimeoutMs where the database can end a statement, it does so then
+ */
+export function openReads(url: string, statementTimeoutMs: number): Reads {
+  if (url.startsWith('file:')) return openSqliteReads(filePath(url));
+  return openPostgresReads(url, statementTimeoutMs);
 }
 
 async function open(url: string): Promise<Database> {

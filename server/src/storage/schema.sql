@@ -226,6 +226,50 @@ CREATE TABLE row_counts (
   primary key (workspace_id, kind, status)
 );
 
+CREATE TABLE search_numbers (
+  name text not null primary key,
+  value bigint not null
+);
+
+CREATE TABLE search_passages (
+  id bigint not null primary key,
+  page integer,
+  start_offset integer not null,
+  end_offset integer not null,
+  text text not null,
+  vector blob not null
+);
+
+CREATE TABLE search_sources (
+  number bigint not null primary key,
+  workspace_id text not null,
+  source text not null,
+  source_id text not null,
+  language text not null,
+  state text not null,
+  created_at text not null
+);
+
+CREATE INDEX search_sources_by_language on search_sources (workspace_id, language);
+
+CREATE INDEX search_sources_by_source on search_sources (workspace_id, source, source_id, number);
+
+CREATE UNIQUE INDEX search_sources_live on search_sources (workspace_id, source, source_id) where state = 'live';
+
+CREATE VIRTUAL TABLE search_terms_of_passages using fts5(
+  terms, content='', contentless_delete=1, tokenize='ascii'
+);
+
+CREATE TABLE search_vocabulary (
+  workspace_id text not null,
+  hash integer not null,
+  word text not null,
+  passages integer not null,
+  primary key (workspace_id, hash)
+);
+
+CREATE INDEX search_vocabulary_by_word on search_vocabulary (workspace_id, word);
+
 CREATE TABLE users (
   id text not null primary key,
   email text not null unique,

@@ -1,13 +1,15 @@
 import { Kysely, sql } from 'kysely';
 import { DatabaseError, type PoolConfig, Pool, TypeOverrides, types } from 'pg';
 
-import type { Database, Tx } from '../db.ts';
+import type { Database, Ddl, Reads, Tx } from '../db.ts';
 import type { Tables } from '../schema.ts';
 import { postgresDialect } from './postgres-driver.ts';
 import { postgresJobs } from './postgres-jobs.ts';
+import { postgresSearch } from './postgres-search.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
 
 const CONNECTIONS_MAX = 10;
+const READS_CONNECTIONS_MAX = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -54,13 +56,39 @@ export async function openPostgres(url: string): Promise<Database> {
     db,
     reads: db,
     soleProcess: false,
-    dialect: { ...postgresJobs, isTransient, isUnavailable, lockMigrations, ddl },
+    dialect: {
+      ...postgresJobs,
+      ...postgresSearch,
+      isTransient,
+      isUnavailable,
+      lockMigrations,
+      ddl,
+    },
     jobSignals,
+    url,
     async close() {
       await jobSignals.close();
       await pool.end();
     },
   };
+}
+
+/** Opens a database for another thread, which asks one thing at a time. */
+export function openPostgresReads(url: string, statementTimeoutMs: number): Reads {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'docket search',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: numbersAsNumbers(),
+    max: READS_CONNECTIONS_MAX,
+    statement_timeout: statementTimeoutMs,
+    options: '-c default_transaction_read_only=on',
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const reads = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  return { reads, search: postgresSearch, close: () => reads.destroy() };
 }
 
 /** Counts and sums fit a Number by far; pg gives their types as text. */
@@ -99,6 +127,9 @@ async function lockMigrations(tx: Tx): Promise<void> {
 }
 
 /** Text sorts by code point, as on SQLite, whatever the collation of the database. */
-function ddl(statement: string): string {
-  return statement.replaceAll(/(\w) text\b/g, '$1 text collate "C"');
+function ddl(statement: Ddl): string {
+  if (typeof statement !== 'string') return statement.postgres;
+  return statement
+    .replaceAll(/(\w) text\b/g, '$1 text collate "C"')
+    .replaceAll(/(\w) blob\b/g, '$1 bytea');
 }

@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely } from 'kysely';
 
-import type { Database } from '../db.ts';
+import type { Database, Reads } from '../db.ts';
 import { createLocalJobSignals } from '../job-signals.ts';
 import type { Tables } from '../schema.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { sqliteJobs } from './sqlite-jobs.ts';
+import { sqliteSearch } from './sqlite-search.ts';
 
 /** Only another program's hand in the file makes a statement wait: Docket has one writer. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -55,13 +56,15 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
     soleProcess: true,
     dialect: {
       ...sqliteJobs(writer),
+      ...sqliteSearch,
       isTransient: () => false,
       isUnavailable: (error) =>
         error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),
       lockMigrations: async () => {},
-      ddl: (statement) => statement,
+      ddl: (statement) => (typeof statement === 'string' ? statement : statement.sqlite),
     },
     jobSignals: createLocalJobSignals(),
+    url: `file:${path}`,
     async close() {
       // The writer goes last: it checkpoints, so that the file alone is the whole database. A Kysely that was never
       // used does not close its handle.
@@ -70,6 +73,20 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       await db.destroy();
       writer.close();
       onClosed();
+    },
+  };
+}
+
+/** Opens a database that is open in this process already, for another thread of it. */
+export function openSqliteReads(path: string): Reads {
+  const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
+  return {
+    reads,
+    search: sqliteSearch,
+    async close() {
+      await reads.destroy();
+      reader.close();
     },
   };
 }

@@ -1,0 +1,49 @@
+// What the index needs of a text: its passages, their terms and what these are counted by.
+
+import { detectLanguage } from '../engines/language/built-in/detect-language.ts';
+import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
+import type { AnalyzedPassage, AnalyzedText, AnalyzeTask } from './analyzed-text.ts';
+import { cutPassages, type PassageSpan } from './cut-passages.ts';
+import { foldWords } from './fold-words.ts';
+import { packVector } from './term-vector.ts';
+import { hashOf, termOf, workspaceCode } from './terms.ts';
+
+/** Stems of texts that are too short to tell. */
+const DEFAULT_LANGUAGE = 'en';
+
+export async function analyzePassages(task: AnalyzeTask): Promise<AnalyzedText> {
+  const { text, pages } = task;
+  const language = task.language ?? (await detectLanguage(text)) ?? DEFAULT_LANGUAGE;
+  const code = workspaceCode(task.workspaceId);
+  const passages = cutPassages(text, pages)
+    .map((span) => analyze(text, span, { code, language }))
+    .filter(({ terms }) => terms.length > 0);
+  return { language, passages };
+}
+
+/** @param task.text the title */
+export async function analyzeTitle(task: AnalyzeTask): Promise<AnalyzedText> {
+  const page: PageSpan = { page: 0, start: 0, end: task.text.length };
+  const language = task.language ?? DEFAULT_LANGUAGE;
+  const code = workspaceCode(task.workspaceId);
+  return { language, passages: [analyze(task.text, page, { code, language })] };
+}
+
+function analyze(
+  text: string,
+  { page, start, end }: PassageSpan,
+  { code, language }: { code: string; language: string },
+): AnalyzedPassage {
+  const passage = text.slice(start, end);
+  const words = new Map<number, string>();
+  const hashes: number[] = [];
+  const terms: string[] = [];
+  for (const word of foldWords(passage)) {
+    const term = termOf(word.text, language);
+    const hash = hashOf(term);
+    terms.push(code + term);
+    hashes.push(hash);
+    if (!words.has(hash)) words.set(hash, word.text);
+  }
+  return { page, start, end, text: passage, terms, vector: packVector(hashes), words: [...words] };
+}

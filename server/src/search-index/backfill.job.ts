@@ -1,0 +1,56 @@
+import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
+import { defineSchedule } from '../jobs/schedule.ts';
+import { HOUR_MS } from '../kernel/clock.ts';
+import type { Services } from '../services.ts';
+import {
+  type DocumentPlace,
+  findIndexableDocument,
+  isBackfillDone,
+  listCompletedDocuments,
+  setBackfillDone,
+} from './document-store.ts';
+import { indexSource } from './index-source.ts';
+
+const DOCUMENTS_PER_QUERY = 200;
+
+/**
+ * Indexes the documents that were completed before there was an index; later ones are indexed before they are
+ * completed. A run that ends in the middle goes on where it was, since what is indexed is passed over.
+ */
+export const backfillJob = defineSchedule({
+  name: 'search.backfill',
+  everyMs: HOUR_MS,
+
+  async run(services, signal) {
+    if (await isBackfillDone(services.db)) return;
+    let after: DocumentPlace | undefined = { workspace_id: '', id: '' };
+    while (after) {
+      const found = await listCompletedDocuments(services.db, after, DOCUMENTS_PER_QUERY);
+      for (const place of found) {
+        if (!place.isIndexed) await indexDocument(services, place, signal);
+      }
+      after = found.at(-1);
+    }
+    await setBackfillDone(services.db);
+  },
+});
+
+async function indexDocument(
+  services: Services,
+  place: DocumentPlace,
+  signal: AbortSignal,
+): Promise<void> {
+  const document = await findIndexableDocument(services.db, place);
+  if (!document) return;
+  const { title, language, text, pages_json } = document;
+  const source = {
+    workspaceId: place.workspace_id,
+    source: 'document' as const,
+    sourceId: place.id,
+    title,
+    text,
+    pages: JSON.parse(pages_json) as PageSpan[],
+    language,
+  };
+  await indexSource(services, source, signal);
+}

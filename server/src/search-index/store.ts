@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+
+import type { Services } from '../services.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { passageId, passageRange } from '../storage/passage-id.ts';
+import { changeRowCount } from '../storage/row-counts.ts';
+import type { SearchSourceRow } from '../storage/schema.ts';
+import type { AnalyzedPassage } from './analyzed-text.ts';
+import { unpackVector } from './term-vector.ts';
+
+/** What is indexed, of whatever kind. */
+export type SourceKey = {
+  workspaceId: string;
+  source: SearchSourceRow['source'];
+  sourceId: string;
+};
+
+/** Values of one statement are at most 65,535 in PostgreSQL and 32,766 in SQLite. */
+const VOCABULARY_ROWS_MAX = 1_000;
+
+/** Begins a run of indexing. @returns its number */
+export async function insertRun(
+  tx: Tx,
+  key: SourceKey,
+  run: Pick<SearchSourceRow, 'language' | 'created_at'>,
+): Promise<number> {
+  const { value: number } = await tx
+    .insertInto('search_numbers')
+    .values({ name: 'source', value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: sql<number>`search_numbers.value + 1` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('search_sources')
+    .values({
+      number,
+      workspace_id: key.workspaceId,
+      source: key.source,
+      source_id: key.sourceId,
+      state: 'writing',
+      ...run,
+    })
+    .execute();
+  return number;
+}
+
+/**
+ * Adds passages to a run; `first` is the number of the first of them within it.
+ *
+ * @returns false when the run was removed meanwhile, in which case nothing was written
+ */
+export async function insertPassages(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  run: { workspaceId: string; number: number },
+  { passages, first }: { passages: readonly AnalyzedPassage[]; first: number },
+): Promise<boolean> {
+  const { workspaceId, number } = run;
+  if (!(await isUnremoved(tx, workspaceId, number))) return false;
+  const rows = passages.map((passage, index) => ({
+    id: passageId(number, first + index),
+    passage,
+  }));
+  await tx
+    .insertInto('search_passages')
+    .values(
+      rows.map(({ id, passage }) => ({
+        id,
+        page: passage.page || null,
+        start_offset: passage.start,
+        end_offset: passage.end,
+        text: passage.text,
+        vector: passage.vector,
+      })),
+    )
+    .execute();
+  await services.dialect.insertPassageTerms(
+    tx,
+    rows.map(({ id, passage }) => ({ id, sourceNumber: number, terms: passage.terms })),
+  );
+  const words = new Map(passages.flatMap((passage) => passage.words));
+  await changeCounts(
+    tx,
+    workspaceId,
+    passages.map(({ vector }) => vector),
+    words,
+  );
+  return true;
+}
+
+async function isUnremoved(tx: Tx, workspaceId: string, number: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('search_sources')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('number', '=', number)
+    .where('state', '!=', 'removed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * @param words of each term that is added, by hash; undefined when the passages are taken away
+ */
+async function changeCounts(
+  tx: Tx,
+  workspaceId: string,
+  vectors: readonly Uint8Array[],
+  words: ReadonlyMap<number, string> | undefined,
+): Promise<void> {
+  const sign = words ? 1 : -1;
+  const passagesOf = new Map<number, number>();
+  let length = 0;
+  for (const vector of vectors.map(unpackVector)) {
+    length += vector.length;
+    for (const hash of vector.hashes) passagesOf.set(hash, (passagesOf.get(hash) ?? 0) + sign);
+  }
+  // In one order, so that two transactions on PostgreSQL do not wait for each other.
+  const rows = [...passagesOf]
+    .toSorted(([a], [b]) => a - b)
+    .map(([hash, passages]) => ({
+      workspace_id: workspaceId,
+      hash,
+      word: words?.get(hash) ?? '',
+      passages,
+    }));
+  for (let start = 0; start < rows.length; start += VOCABULARY_ROWS_MAX) {
+    await changeVocabulary(tx, workspaceId, rows.slice(start, start + VOCABULARY_ROWS_MAX));
+  }
+  const counted = { workspace_id: workspaceId, status: 'indexed' };
+  await changeRowCount(tx, { ...counted, kind: 'search_passage', count: sign * vectors.length });
+  await changeRowCount(tx, { ...counted, kind: 'search_word', count: sign * length });
+}
+
+type VocabularyChange = { workspace_id: string; hash: number; word: string; passages: number };
+
+async function changeVocabulary(
+  tx: Tx,
+  workspaceId: string,
+  rows: readonly VocabularyChange[],
+): Promise<void> {
+  await tx
+    .insertInto('search_vocabulary')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'hash'])
+        .doUpdateSet({ passages: sql<number>`search_vocabulary.passages + excluded.passages` }),
+    )
+    .execute();
+  if (rows.every(({ passages }) => passages > 0)) return;
+  await tx
+    .deleteFrom('search_vocabulary')
+    .where('workspace_id', '=', workspaceId)
+    .where(
+      'hash',
+      'in',
+      rows.map(({ hash }) => hash),
+    )
+    .where('passages', '<=', 0)
+    .execute();
+}
+
+/** Makes a run the one whose passages are found. @returns false when it was removed meanwhile */
+export async function publishRun(tx: Tx, key: SourceKey, number: number): Promise<boolean> {
+  if (!(await isUnremoved(tx, key.workspaceId, number))) return false;
+  await ofSource(tx, key).set({ state: 'removed' }).where('number', '!=', number).execute();
+  await ofSource(tx, key).set({ state: 'live' }).where('number', '=', number).execute();
+  return true;
+}
+
+/** Nothing of the source is found any more; the rows stay until they are cleared. @returns true when there were any */
+export async function removeRuns(tx: Tx, key: SourceKey): Promise<boolean> {
+  const { numUpdatedRows } = await ofSource(tx, key).set({ state: 'removed' }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function ofSource(tx: Tx, { workspaceId, source, sourceId }: SourceKey) {
+  return tx
+    .updateTable('search_sources')
+    .where('workspace_id', '=', workspaceId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId);
+}
+
+export async function findLiveRun(
+  db: Db,
+  { workspaceId, source, sourceId }: SourceKey,
+): Promise<SearchSourceRow | undefined> {
+  return db
+    .selectFrom('search_sources')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'live')
+    .executeTakeFirst();
+}
+
+export async function listRemovedRuns(
+  db: Db,
+  { workspaceId, source, sourceId }: SourceKey,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_sources')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'removed')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Deletes up to `limit` passages of a run, the first ones first. @returns how many there were */
+export async function deletePassages(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  run: { workspaceId: string; number: number },
+  limit: number,
+): Promise<number> {
+  const { from, to } = passageRange(run.number);
+  const rows = await tx
+    .selectFrom('search_passages')
+    .select(['id', 'vector'])
+    .where('id', '>=', from)
+    .where('id', '<', to)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return 0;
+  const range = { from, to: last.id + 1 };
+  await services.dialect.deletePassageTerms(tx, range);
+  await tx
+    .deleteFrom('search_passages')
+    .where('id', '>=', range.from)
+    .where('id', '<', range.to)
+    .execute();
+  await changeCounts(
+    tx,
+    run.workspaceId,
+    rows.map(({ vector }) => vector),
+    undefined,
+  );
+  return rows.length;
+}
+
+/** Only of a run without passages. */
+export async function deleteRun(tx: Tx, workspaceId: string, number: number): Promise<void> {
+  await tx
+    .deleteFrom('search_sources')
+    .where('workspace_id', '=', workspaceId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Puts a new title in the place of the indexed one, unless the run is not the live one any more. */
+export async function replaceTitle(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  run: Pick<SearchSourceRow, 'workspace_id' | 'number'>,
+  passages: readonly AnalyzedPassage[],
+): Promise<void> {
+  const { workspace_id: workspaceId, number } = run;
+  if (!(await isUnremoved(tx, workspaceId, number))) return;
+  // The title is the first passage of its run.
+  await deletePassages(services, tx, { workspaceId, number }, 1);
+  await insertPassages(services, tx, { workspaceId, number }, { passages, first: 0 });
+}

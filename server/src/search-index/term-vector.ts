@@ -1,0 +1,34 @@
+/** How often each term stands in a passage: hashes in rising order, and their counts. */
+export type TermVector = {
+  hashes: Int32Array;
+  /** At most 255. */
+  counts: Uint8Array;
+  /** Words of the passage. */
+  length: number;
+};
+
+const HASH_BYTES = 4;
+const COUNT_MAX = 255;
+
+/** All hashes, 4 bytes each in little-endian order, then all counts, 1 byte each. */
+export function packVector(hashes: readonly number[]): Uint8Array {
+  const counts = new Map<number, number>();
+  for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  const packed = new Uint8Array(sorted.length * (HASH_BYTES + 1));
+  const view = new DataView(packed.buffer);
+  for (const [index, [hash, count]] of sorted.entries()) {
+    view.setInt32(index * HASH_BYTES, hash, true);
+    packed[sorted.length * HASH_BYTES + index] = Math.min(count, COUNT_MAX);
+  }
+  return packed;
+}
+
+export function unpackVector(packed: Uint8Array): TermVector {
+  const size = packed.length / (HASH_BYTES + 1);
+  // A copy: what a driver gives need not begin where 32 bits may.
+  const bytes = packed.slice();
+  const hashes = new Int32Array(bytes.buffer, bytes.byteOffset, size);
+  const counts = bytes.subarray(size * HASH_BYTES);
+  return { hashes, counts, length: counts.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
+
+/** `ts_rank` of one term grows with its count, up to 1; the flag divides by 1 + log of the length. */
+const BY_LENGTH = sql.lit(1);
+
+/** GIN finds; the order is the sum of what each term's count is worth, times the term's weight. */
+export const postgresSearch: SearchStatements = {
+  insertPassageTerms,
+  deletePassageTerms,
+  findCandidates: (db, query) => find(db, query, sql`order by ${worth(query)} desc, p.id`),
+  findSomePassages: (db, query) => find(db, query, sql``),
+};
+
+async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void> {
+  const rows = passages.map(({ id, sourceNumber, terms }) => ({
+    id,
+    source_number: sourceNumber,
+    terms: vectorText(terms),
+  }));
+  await sql`
+    insert into search_terms_of_passages (id, source_number, terms)
+    select id, source_number, terms::tsvector
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id bigint, source_number bigint, terms text)`.execute(
+    tx,
+  );
+}
+
+async function deletePassageTerms(
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`delete from search_terms_of_passages where id >= ${from} and id < ${to}`.execute(tx);
+}
+
+async function find(
+  db: Db,
+  query: Omit<CandidateQuery, 'ranked'>,
+  order: RawBuilder<unknown>,
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from search_terms_of_passages as p
+    where p.terms @@ ${queryText(query.anyOf)}::tsquery
+      ${sql.join(
+        query.required.map((runs) => sql`and ${isSourceWith(runs)}`),
+        sql` `,
+      )}
+      ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+      and ${query.isVisible(sql`p.source_number`)}
+    ${order} limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
+  return sql`p.source_number in (
+    select source_number from search_terms_of_passages where terms @@ ${queryText(runs)}::tsquery
+  )`;
+}
+
+function worth({ ranked }: CandidateQuery): RawBuilder<number> {
+  if (ranked.length === 0) return sql`0`;
+  return sql.join(
+    ranked.map(
+      ({ term, weight }) =>
+        sql`${weight}::real * ts_rank('{1,1,1,1}', p.terms, ${quote(term)}::tsquery, ${BY_LENGTH})`,
+    ),
+    sql` + `,
+  );
+}
+
+function vectorText(terms: readonly string[]): string {
+  return terms.map((term, index) => `${quote(term)}:${index + 1}`).join(' ');
+}
+
+function queryText(runs: TermRuns): string {
+  return runs.map((run) => `(${run.map(quote).join(' <-> ')})`).join(' | ');
+}
+
+function quote(term: string): string {
+  return `'${term}'`;
+}

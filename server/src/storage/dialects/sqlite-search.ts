@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
+import { PASSAGES_OF_SOURCE_BITS } from '../passage-id.ts';
+
+const SOURCE_NUMBER = sql<number>`(search_terms_of_passages.rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
+
+/** FTS5 finds and ranks. Ids of passages are its rowids. */
+export const sqliteSearch: SearchStatements = {
+  insertPassageTerms,
+  deletePassageTerms,
+  findCandidates: (db, query) => find(db, query, sql`order by rank`),
+  findSomePassages: (db, query) => find(db, query, sql``),
+};
+
+async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void> {
+  for (const { id, terms } of passages) {
+    await sql`insert into search_terms_of_passages (rowid, terms) values (${id}, ${terms.join(' ')})`.execute(
+      tx,
+    );
+  }
+}
+
+async function deletePassageTerms(
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`delete from search_terms_of_passages where rowid >= ${from} and rowid < ${to}`.execute(
+    tx,
+  );
+}
+
+async function find(
+  db: Db,
+  query: Omit<CandidateQuery, 'ranked'>,
+  order: RawBuilder<unknown>,
+): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from search_terms_of_passages
+    where search_terms_of_passages match ${matchOf(query.anyOf)}
+      ${sql.join(query.required.map(holds), sql` `)}
+      ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+      and ${query.isVisible(SOURCE_NUMBER)}
+    ${order} limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+function holds(runs: TermRuns): RawBuilder<unknown> {
+  return sql`and ${isSourceWith(runs)}`;
+}
+
+function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
+  return sql`${SOURCE_NUMBER} in (
+    select rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)} from search_terms_of_passages
+    where search_terms_of_passages match ${matchOf(runs)}
+  )`;
+}
+
+function matchOf(runs: TermRuns): string {
+  return runs.map((run) => `"${run.join(' ')}"`).join(' OR ');
+}
