@@ -1,6 +1,7 @@
 import { addDuration } from './calendar-date.ts';
 import { findTermStatements, type StatedDuration, type TermStatement } from './contract-term.ts';
 import type { DateMention } from './dates.ts';
+import { findCivilDates } from './languages/civil-dates.ts';
 import type { Span } from './page-furniture.ts';
 import type { Reading } from './reading.ts';
 
@@ -42,6 +43,10 @@ const SIGNATURES_LENGTH = 5_000;
 const TERM_SEARCH_LENGTH = 300_000;
 
 export function findContractDates(reading: Reading): ContractDates {
+  return reading.language === 'en' ? findEnglishDates(reading) : findCivilDates(reading);
+}
+
+function findEnglishDates(reading: Reading): ContractDates {
   const statements = findTermStatements(reading);
   const agreement = findAgreementDate(reading);
   const effective = findEffectiveDate(reading, statements, agreement);
@@ -213,7 +218,7 @@ function found(date: DateMention, confidence: number): ContractDate {
   return {
     iso: date.iso,
     spans: [{ start: date.start, end: date.end }],
-    confidence: date.alternative ? confidence / 2 : confidence,
-    alternative: date.alternative,
+    confidence: date.isAmbiguous ? confidence / 2 : confidence,
+    alternative: date.isAmbiguous ? date.alternative : undefined,
   };
 }

@@ -20,12 +20,29 @@ suite('dates', () => {
     ['le 1er avril 2026', '2026-04-01'],
     ['am 3. März 2026', '2026-03-03'],
     ['em 3 de abril de 2026', '2026-04-03'],
+    ['primero de enero de 2024', '2024-01-01'],
+    ['a los 5 días del mes de mayo del año 2023', '2023-05-05'],
+    ['el treinta y uno de diciembre de dos mil veinticuatro', '2024-12-31'],
+    ['el siete (7) de junio de dos mil veinticinco (2025)', '2025-06-07'],
+    ['abril 3 de 2026', '2026-04-03'],
+    ['el 3-abr-26', '2026-04-03'],
+    ['le premier avril deux mille vingt-six', '2026-04-01'],
+    ['le vingt et un mars 2024', '2024-03-21'],
+    ['le 9 févr. 2025', '2025-02-09'],
+    ['am fünfzehnten März 2024', '2024-03-15'],
+    ['vom einundzwanzigsten August zweitausendvierundzwanzig', '2024-08-21'],
+    ['am 03. 04. 2026', '2026-04-03'],
+    ['aos 5 dias do mês de maio de 2023', '2023-05-05'],
+    ['aos cinco (05) dias do mês de maio do ano de dois mil e vinte e três', '2023-05-05'],
+    ['em 1º de janeiro de 2024', '2024-01-01'],
+    ['the fifth day of May, two thousand and twenty-four', '2024-05-05'],
+    ['the 5th day of May in the year of our Lord 1999', '1999-05-05'],
+    ["on 24-MAR-18 or 24 Mar '18", '2018-03-24'],
+    ['30 DEC 17', '2017-12-30'],
+    ['12/25/1812:12:57', '2018-12-25'],
   ] as const) {
     test(`reads ${text}`, () => {
-      assert.deepEqual(
-        findDates(text).map((date) => date.iso),
-        [iso],
-      );
+      assert.deepEqual([...new Set(findDates(text).map((date) => date.iso))], [iso]);
     });
   }
 
@@ -35,6 +52,8 @@ suite('dates', () => {
     'May 2026',
     'Page 2 May 2004',
     '13/13/2026',
+    '5 out of 2020',
+    'may 7 people',
   ]) {
     test(`finds no day in ${text}`, () => assert.deepEqual(findDates(text), []));
   }
@@ -45,6 +64,20 @@ suite('dates', () => {
     assert.deepEqual([slashes?.iso, slashes?.alternative], ['2026-03-04', '2026-04-03']);
     assert.deepEqual([dots?.iso, dots?.alternative], ['2026-04-03', '2026-03-04']);
     assert.equal(same?.alternative, undefined);
+  });
+
+  test('puts the day first where the language does, and where another date shows it', () => {
+    const [spanish] = findDates('el 03/04/2026', 'es');
+    const [shown] = findDates('from 03/04/2026 to 31/12/2026', 'en');
+    const [told] = findDates('03/04/2026', 'en', 'day');
+
+    for (const date of [spanish, shown, told]) {
+      assert.deepEqual(
+        [date?.iso, date?.alternative, date?.isAmbiguous],
+        ['2026-04-03', '2026-03-04', false],
+      );
+    }
+    assert.equal(findDates('03/04/2026')[0]?.isAmbiguous, true);
   });
 
   for (const [from, count, unit, to] of [

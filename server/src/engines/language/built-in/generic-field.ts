@@ -137,7 +137,7 @@ function typedValue(
       foundValue(
         date.iso,
         [{ start: date.start, end: date.end }],
-        date.alternative ? confidence / 2 : confidence,
+        date.isAmbiguous ? confidence / 2 : confidence,
       )
     );
   }

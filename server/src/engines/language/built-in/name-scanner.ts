@@ -9,8 +9,9 @@ export type NameCandidate = Span & {
   hasOrganisationWord: boolean;
 };
 
+// The longest first: `S.A.U.` begins with `S.A.`.
 const LEGAL_FORM =
-  'Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
+  'GmbH & Co\\.? (?:KGaA|KG|OHG)|GmbH i\\. ?G|UG \\(haftungsbeschränkt\\)|UG|OHG|KGaA|e\\. ?V|e\\. ?K|eG|GbR|PartG mbB|S\\.? ?[AL]\\.? ?U|S\\.? ?A\\.?,? de C\\. ?V|S\\. ?de R\\. ?L\\.(?: de C\\. ?V)?|S\\. ?Coop|SASU|EURL|SNC|SELARL|SCOP|GIE|Unipessoal,? L(?:da|DA|imitada)|S/A|EIRELI|SGPS|Limitada|Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
 const LEGAL_FORM_AT = new RegExp(`(?:${LEGAL_FORM})(?![\\p{L}\\p{N}'-])\\.?`, 'uy');
 const ORGANISATION_WORD =
   /\b(?:Company|Bank|Trust|Partnership|Partners|Holdings?|Foundation|University|College|Funds?|Association|Authority|Government|Ministry|County|City|Town|Institute|Group|Society|Hospital|Center|Centre|Council|Department|Agency|Commission|Technologies|Systems|Industries|Enterprises|Services|Solutions|International|Insurance|Pharmaceuticals|Capital|Management|Productions|Communications|Associates|Network|Airlines|Railway|Club|League|Church|Board|Union|Laborator(?:y|ies))\b/i;

@@ -160,7 +160,7 @@ function dueOf(
     dueSpan && reading.dates.find((one) => one.start >= dueSpan.start && one.start < dueSpan.end);
   const [money] = findMoney(words);
   return {
-    due_date: date && !date.alternative ? date.iso : null,
+    due_date: date && !date.isAmbiguous ? date.iso : null,
     due_text: due?.[0] ?? null,
     recurrence: RECURRENCE.exec(words)?.[0].toLowerCase() ?? null,
     amount: money ? { value: money.value, currency: money.currency } : null,

@@ -1,4 +1,4 @@
-import { trimSpan } from './sentences.ts';
+import { findCivilParties } from './languages/civil-parties.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
 import type { Span } from './page-furniture.ts';
 import {
@@ -9,6 +9,8 @@ import {
 } from './party-features.ts';
 import { PARTY_WEIGHTS } from './party-weights.ts';
 import type { Preamble } from './preamble.ts';
+import { trimSpan } from './sentences.ts';
+import type { TextLanguage } from './words/text-language.ts';
 
 /** A party to a contract. Offsets are those of the folded text. */
 export type Party = Span & {
@@ -32,14 +34,25 @@ const ACCEPTED_WHEN_FEW = 0.2;
 const ACCEPTED_ELSEWHERE = 0.75;
 const USUAL_PARTIES = 2;
 
-export function findParties(text: string, preamble: Preamble | undefined): Party[] {
+export function findParties(
+  text: string,
+  preamble: Preamble | undefined,
+  language: TextLanguage = 'en',
+): Party[] {
+  const civil = language === 'en' ? [] : findCivilParties(text);
+  return asParties(text, civil.length > 0 ? civil : chooseParties(text, preamble));
+}
+
+function chooseParties(text: string, preamble: Preamble | undefined): ScoredCandidate[] {
   const { opening, elsewhere } = scorePartyCandidates(text, preamble);
   const named = mergeNames(likely(opening));
   const sure = named.filter(({ probability }) => probability >= ACCEPTED);
   const chosen = sure.length >= USUAL_PARTIES ? sure : fillUp(named, likely(elsewhere));
-  const inOrder = chosen
-    .slice(0, PARTIES_MAX)
-    .toSorted((a, b) => a.candidate.start - b.candidate.start);
+  return chosen.slice(0, PARTIES_MAX);
+}
+
+function asParties(text: string, chosen: readonly ScoredCandidate[]): Party[] {
+  const inOrder = chosen.toSorted((a, b) => a.candidate.start - b.candidate.start);
   return inOrder.map(({ candidate, probability }, index) => ({
     name: candidate.name,
     ...trimSpan(text, candidate),
@@ -145,7 +158,8 @@ function nameKey(name: string): string {
 
 const TERM_IN_BRACKETS =
   /\((?:[^()"]{0,100})"(?:the\s)?([^"]{1,60}?)[,.]?"(?:[^()]{0,120}?"(?:the\s)?([^"]{1,60}?)[,.]?")?[^()]{0,160}\)/g;
-const TERM_BEHIND = /(?:hereinafter|hereafter|herein)[^".;]{0,70}"(?:the\s)?([^"]{1,60}?)[,.]?"/g;
+const TERM_BEHIND =
+  /(?:hereinafter|hereafter|herein|en adelante|en lo sucesivo|ci-après|nachfolgend|nachstehend|im folgenden|doravante|adiante)[^".;]{0,70}"(?:the\s)?([^"]{1,60}?)[,.]?"/gi;
 const COLLECTIVE = /collectively|each,? (?:individually )?a|together|respectively|jointly/i;
 
 /** Defined terms between this name and the next party's. */

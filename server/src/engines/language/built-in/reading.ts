@@ -3,14 +3,17 @@ import { type FoldedText, foldText } from './folded-text.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Span } from './page-furniture.ts';
 import { findPreamble, type Preamble } from './preamble.ts';
+import { languageOfText } from './language-of-text.ts';
 import { splitSentences } from './sentences.ts';
 import { scoreTerms, type TermScores } from './term-weights.ts';
+import type { TextLanguage } from './words/text-language.ts';
 
 /** A document as the extractors see it. What several of them need is worked out once, when first asked for. */
 export type Reading = {
   /** Folded; every offset in a reading refers to it. */
   readonly text: string;
   readonly fold: FoldedText;
+  readonly language: TextLanguage;
   readonly sentences: readonly Span[];
   readonly termScores: TermScores;
   readonly dates: readonly DateMention[];
@@ -21,14 +24,18 @@ export type Reading = {
 export function readText(raw: string): Reading {
   const fold = foldText(raw);
   const { text } = fold;
-  const sentences = once(() => splitSentences(text));
+  const language = once(() => languageOfText(text));
+  const sentences = once(() => splitSentences(text, language()));
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
-  const dates = once(() => findDates(text));
+  const dates = once(() => findDates(text, language()));
   const preamble = once(() => findPreamble(text));
-  const parties = once(() => findParties(text, preamble()));
+  const parties = once(() => findParties(text, preamble(), language()));
   return {
     text,
     fold,
+    get language() {
+      return language();
+    },
     get sentences() {
       return sentences();
     },
