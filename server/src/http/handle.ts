@@ -74,7 +74,7 @@ type Handler<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Answer<E>> | Answer<E>;
 
-/** Finds the workspace of the resource that the path names, among those the credential reaches. */
+/** Finds the workspace of the resource that the request names by id, among those the credential reaches. */
 export type Locate = (
   db: Db,
   workspaceIds: readonly string[],
@@ -86,16 +86,19 @@ export type Route = {
   endpoint: Endpoint;
   handler: (context: Context, input: never) => unknown;
   locate: Locate | undefined;
+  /** The field of the body that holds the id where the path has none. */
+  locateBy: string | undefined;
 };
 
 /**
- * @param options.locate needed by every endpoint whose path names a resource by id: a credential may reach
+ * @param options.locate needed by every endpoint that is about a resource named by id: a credential may reach
  * several workspaces, and the id alone does not say which
+ * @param options.locateBy the field of the body that holds the id where the path has none
  */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: { locate?: Locate } = {},
+  options: { locate?: Locate; locateBy?: string } = {},
 ): Route {
-  return { endpoint, handler, locate: options.locate };
+  return { endpoint, handler, locate: options.locate, locateBy: options.locateBy };
 }

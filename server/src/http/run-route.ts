@@ -118,26 +118,33 @@ function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
 type Named = { workspace_id?: string };
 
 /**
- * The workspace that the request names, that holds the resource in its path, or the credential's default.
+ * The workspace that the request names, that holds the resource it is about, or the credential's default.
  *
  * @throws ApiError `resource_not_found` for a foreign workspace, `forbidden` without the scope in it
  */
 async function chooseWorkspace(
   services: Services,
-  { endpoint, locate }: Route,
+  route: Route,
   principal: Principal,
   request: FastifyRequest,
 ): Promise<string> {
+  const { endpoint, locate } = route;
   const { params, query, body } = request as { params?: Named; query?: Named; body?: Named };
   const named = params?.workspace_id ?? body?.workspace_id ?? query?.workspace_id;
   const { access, defaultWorkspaceId } = principal;
   let workspaceId = named ?? defaultWorkspaceId;
-  if (locate && access.size > 1) {
-    const [id = ''] = Object.values(params as Record<string, string>);
+  const id = resourceIdOf(route, request);
+  if (locate && id !== undefined && access.size > 1) {
     workspaceId = (await locate(services.reads, [...access.keys()], id)) ?? workspaceId;
   }
   requireAccess(principal, workspaceId, endpoint.scopes);
   return workspaceId;
+}
+
+/** The first id of the path, or else the one in the body. */
+function resourceIdOf({ locateBy }: Route, { params, body }: FastifyRequest): string | undefined {
+  const [id] = Object.values((params ?? {}) as Record<string, string>);
+  return id ?? (locateBy === undefined ? undefined : (body as Record<string, string>)[locateBy]);
 }
 
 /** @returns undefined without an `Idempotency-Key`, which only POST and PATCH take */
