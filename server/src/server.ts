@@ -5,6 +5,7 @@ import { allRoutes } from './all-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import type { Route } from './http/handle.ts';
 import { createObserveRequest } from './http/observe-request.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createRatePlans } from './limits/plans.ts';
@@ -12,16 +13,27 @@ import { createRateLimiter } from './limits/rate-limiter.ts';
 import { createMetricsSource } from './operations/metrics.ts';
 import type { Services } from './services.ts';
 
-/** The HTTP half of a server. */
-export function buildApp(services: Services, config: Config) {
+/**
+ * The HTTP half of a server.
+ *
+ * @param standIns.routes of the tests, in place of every operation
+ */
+export function buildApp(
+  services: Services,
+  config: Config,
+  standIns: { routes?: readonly Route[] } = {},
+) {
   const registry = new Registry();
   const rateLimiter = createRateLimiter({ clock: services.clock });
   return createApp({
     services,
-    routes: allRoutes({
-      dataDir: config.DOCKET_DATA_DIR,
-      metrics: createMetricsSource(registry),
-    }),
+    routes:
+      standIns.routes ??
+      allRoutes({
+        dataDir: config.DOCKET_DATA_DIR,
+        metrics: createMetricsSource(registry),
+        isV1Deprecated: config.DOCKET_V1_DEPRECATED_AT !== undefined,
+      }),
     gate: {
       authenticate: createAuthenticate(services, services.clock),
       rateLimiter,

@@ -33,3 +33,15 @@ export const ErrorBody = Type.Object(
   },
   { $id: 'ErrorBody', additionalProperties: false },
 );
+
+/** What version 1 answers in its place when a limit of requests is reached. */
+export const RateLimitErrorOfV1 = Type.Object(
+  { error: Type.Literal('rate_limit_exceeded'), retry_after: Type.Integer() },
+  { $id: 'RateLimitErrorOfV1', additionalProperties: false },
+);
+
+/** What version 1 answers in its place for a page that cannot be had. */
+export const PageErrorOfV1 = Type.Object(
+  { error: Type.Enum(['invalid_cursor', 'offset_out_of_range']), message: Type.String() },
+  { $id: 'PageErrorOfV1', additionalProperties: false },
+);

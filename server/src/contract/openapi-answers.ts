@@ -1,9 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
-import { ErrorBody } from './error-body.ts';
-import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { type Endpoint, takesWait } from './endpoint.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
 
-const ON_EVERY_RESPONSE = [
+export const ON_EVERY_RESPONSE = [
   'X-Request-Id',
   'X-API-Version',
   'X-RateLimit-Limit',
@@ -13,57 +11,52 @@ const ON_EVERY_RESPONSE = [
   'RateLimit',
 ];
 
+const FILE_HEADERS = ['Content-Disposition', 'Accept-Ranges', 'ETag'];
+
 const DESCRIPTIONS: Record<number, string> = {
   200: 'Success.',
   201: 'Created.',
   202: 'Accepted; the work goes on.',
+  206: 'The range of bytes that was asked for.',
 };
 
-/** Each status that an error can have: the code it is named by here, and when it is answered. */
-const ERRORS: Partial<Record<ErrorCode, string>> = {
-  invalid_request: 'The request is malformed, or a field of it is wrong, missing or unknown.',
-  unauthorized: 'There is no valid credential.',
-  forbidden: 'The credential is valid but may not do this.',
-  resource_not_found: 'Nothing with this id exists for this credential.',
-  rate_limit_exceeded: 'A limit of requests is reached; `details.type` says which.',
-  internal_error: 'The server failed; the log has the request id.',
-};
-
-/** The responses of an endpoint by status, the successful ones first. */
-export function writeResponses(endpoint: Endpoint, schemas: ComponentSchemas): Json {
-  const mediaType = endpoint.produces ?? 'application/json';
+/** What an endpoint answers when nothing is wrong, by status. */
+export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const responses: Json = {};
-  for (const [status, schema] of Object.entries(endpoint.responses)) {
+  for (const status of Object.keys(endpoint.responses)) {
     responses[status] = {
       description: DESCRIPTIONS[Number(status)] ?? 'The server cannot serve now.',
       headers: headersOf([...ON_EVERY_RESPONSE, ...successHeaders(endpoint, Number(status))]),
-      content: { [mediaType]: { schema: schemas.write(schema) } },
+      content: writeContent(endpoint, Number(status), schemas),
     };
-  }
-  for (const code of errorsOf(endpoint)) {
-    responses[ERROR_STATUS[code]] = { $ref: `#/components/responses/${code}` };
   }
   return responses;
 }
 
-/** The errors that an endpoint can answer, each standing for all codes of its status. */
-function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access = 'credential', params, query, body, weight } = endpoint;
-  const namesWorkspace = [query, body].some(
-    (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
-  );
-  const codes: ErrorCode[] = ['invalid_request'];
-  if (access !== 'public') codes.push('unauthorized');
-  if (access === 'credential') codes.push('forbidden');
-  if (params || namesWorkspace) codes.push('resource_not_found');
-  // A call that costs nothing is still counted when its credential is wrong.
-  if (access === 'credential' || weight > 0) codes.push('rate_limit_exceeded');
-  codes.push('internal_error');
-  return codes;
+/** The stream of an endpoint that has one stands beside its first answer. */
+function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSchemas): Json {
+  const { produces = 'application/json', responses, streams } = endpoint;
+  const schema = responses[status as keyof typeof responses]!;
+  const content: Json = { [produces]: { schema: schemas.write(schema) } };
+  if (!streams || status !== Number(Object.keys(responses)[0])) return content;
+  const events = Object.entries(streams).map(([name, data]) => [name, schemas.write(data)]);
+  const stream = {
+    schema: {
+      type: 'string',
+      description:
+        'Server-Sent Events; the data of each is JSON. A failure on the way is the event `error`.',
+    },
+    'x-docket-events': Object.fromEntries(events),
+  };
+  return { ...content, 'text/event-stream': stream };
 }
 
-function successHeaders({ method }: Endpoint, status: number): string[] {
+function successHeaders(endpoint: Endpoint, status: number): string[] {
+  const { method, responses } = endpoint;
   return [
+    ...('206' in responses ? FILE_HEADERS : []),
+    ...(status === 206 ? ['Content-Range'] : []),
+    ...(takesWait(endpoint) ? ['Preference-Applied'] : []),
     ...(status === 202 ? ['Location', 'Retry-After'] : []),
     ...(takesIdempotencyKey(method) ? ['Idempotent-Replayed'] : []),
   ];
@@ -73,26 +66,7 @@ export function takesIdempotencyKey(method: Endpoint['method']): boolean {
   return method === 'POST' || method === 'PATCH';
 }
 
-/** `components.responses`. */
-export function writeErrorResponses(schemas: ComponentSchemas): Json {
-  const schema = schemas.write(ErrorBody);
-  const codesOfStatus = Map.groupBy(Object.entries(ERROR_STATUS), ([, status]): number => status);
-  return Object.fromEntries(
-    Object.entries(ERRORS).map(([code, meaning]) => {
-      const codes = codesOfStatus.get(ERROR_STATUS[code as ErrorCode])!.map(([each]) => each);
-      const headers = headersOf([...ON_EVERY_RESPONSE, ...errorHeaders(code as ErrorCode)]);
-      const description = `${meaning} Codes: ${codes.map((each) => `\`${each}\``).join(', ')}.`;
-      return [code, { description, headers, content: { 'application/json': { schema } } }];
-    }),
-  );
-}
-
-function errorHeaders(code: ErrorCode): string[] {
-  if (code === 'unauthorized') return ['WWW-Authenticate'];
-  return code === 'rate_limit_exceeded' ? ['Retry-After'] : [];
-}
-
-function headersOf(names: readonly string[]): Json {
+export function headersOf(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -120,6 +94,11 @@ export const RESPONSE_HEADERS: Json = {
     '`true` when this is the answer that an earlier request with the same `Idempotency-Key` got.',
     'string',
   ),
+  'Content-Disposition': header('`attachment`, with the name of the file.', 'string'),
+  'Accept-Ranges': header('`bytes`.', 'string'),
+  'Content-Range': header('Which bytes these are, and of how many.', 'string'),
+  ETag: header('Hash of the whole file, for `If-Range`.', 'string'),
+  'Preference-Applied': header('`wait=N` when the answer may have waited for N seconds.', 'string'),
   'WWW-Authenticate': header('`Bearer`.', 'string'),
 };
 

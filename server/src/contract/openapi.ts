@@ -1,12 +1,10 @@
-import { type Endpoint, templateOf } from './endpoint.ts';
+import { type Endpoint, takesWait, templateOf } from './endpoint.ts';
 import { EVENT_DATA, EventEnvelope, type EventName } from './events.ts';
-import {
-  RESPONSE_HEADERS,
-  takesIdempotencyKey,
-  writeErrorResponses,
-  writeResponses,
-} from './openapi-answers.ts';
+import { RESPONSE_HEADERS, takesIdempotencyKey, writeAnswers } from './openapi-answers.ts';
+import { writeRequestBody } from './openapi-bodies.ts';
+import { writeErrorComponents, writeErrors } from './openapi-errors.ts';
 import { type ComponentSchemas, createComponentSchemas, type Json } from './openapi-schemas.ts';
+import { WAIT_SECONDS_MAX } from './schema.ts';
 
 /** An OpenAPI 3.1 description; equal inputs give equal JSON text. */
 export type OpenApiDocument = {
@@ -47,6 +45,14 @@ const PARAMETERS: Json = {
     description:
       'A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description: `\`wait=N\` (RFC 7240): the answer waits up to N seconds, at most ${WAIT_SECONDS_MAX}, for the result.`,
+    schema: { type: 'string' },
+    example: 'wait=30',
   },
   'X-Service-Signature': {
     name: 'X-Service-Signature',
@@ -95,21 +101,32 @@ const DELIVERY_HEADERS = [
   'webhook-signature',
 ];
 
-/** @param options.version of the API, `info.version` */
+/**
+ * @param options.version of the API, `info.version`
+ * @param options.isV1Deprecated marks every operation of version 1
+ */
 export function buildOpenApi(
   endpoints: readonly Endpoint[],
-  options: { version: string },
+  options: { version: string; isV1Deprecated?: boolean },
 ): OpenApiDocument {
   const schemas = createComponentSchemas();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = templateOf(endpoint);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
+    const isDeprecated = options.isV1Deprecated === true && endpoint.version === 'v1';
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: {
+        ...operation(endpoint, schemas),
+        ...(isDeprecated && { deprecated: true }),
+      },
+    };
   }
   const webhooks = Object.fromEntries(
     (Object.keys(EVENT_DATA) as EventName[]).map((name) => [name, webhook(name, schemas)]),
   );
-  const responses = writeErrorResponses(schemas);
+  const used = JSON.stringify([paths, webhooks]);
+  const responses = writeErrorComponents(endpoints, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -125,20 +142,29 @@ export function buildOpenApi(
     webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: PARAMETERS,
-      headers: RESPONSE_HEADERS,
+      parameters: onlyUsed('parameters', PARAMETERS, used),
+      headers: onlyUsed('headers', RESPONSE_HEADERS, used + JSON.stringify(responses)),
       responses,
       schemas: schemas.collected(),
     },
   };
 }
 
+/** The components of a kind that `text` refers to. */
+function onlyUsed(kind: string, components: Json, text: string): Json {
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  );
+}
+
 function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
-  const { id, tag, summary, method, access = 'credential', scopes, weight, body } = endpoint;
+  const { id, tag, summary, method, access = 'credential', scopes, weight } = endpoint;
+  const requestBody = writeRequestBody(endpoint, schemas);
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
     ...writeParameters(endpoint.query, 'query', schemas),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
+    ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),
   ];
   return {
     operationId: id,
@@ -148,8 +174,8 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
     'x-docket-scopes': scopes,
     'x-docket-weight': weight,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: writeBody(schemas.write(body)) }),
-    responses: writeResponses(endpoint, schemas),
+    ...(requestBody && { requestBody }),
+    responses: { ...writeAnswers(endpoint, schemas), ...writeErrors(endpoint) },
   };
 }
 
@@ -170,11 +196,6 @@ function writeParameters(
     ...(description !== undefined && { description }),
     schema: rest,
   }));
-}
-
-function writeBody(schema: Json): Json {
-  const { required = [] } = schema as { required?: string[] };
-  return { required: required.length > 0, content: { 'application/json': { schema } } };
 }
 
 function webhook(name: EventName, schemas: ComponentSchemas): Json {

@@ -22,6 +22,7 @@ import type { ObserveRequest } from './observe-request.ts';
 import { sendError, unknownRoute } from './send-error.ts';
 
 const PATH_PARAMETER_LENGTH_MAX = 500;
+const IDLE_SWEEP_MS = 100;
 
 export type AppOptions = {
   services: Services;
@@ -80,7 +81,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       closing.abort(new Error('The server is closing'));
-      await app.close();
+      // The framework closes those that are idle now, not those that will be, after what they are still sending.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+      try {
+        await app.close();
+      } finally {
+        clearInterval(sweep);
+      }
     },
   };
 }

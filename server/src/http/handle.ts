@@ -81,6 +81,13 @@ export type Locate = (
   id: string,
 ) => Promise<string | undefined>;
 
+/** Finds the workspace of a resource that is shared with a user who is no member of it. */
+export type LocateShared = (
+  services: Services,
+  userId: string,
+  id: string,
+) => Promise<string | undefined>;
+
 /** An endpoint with what answers it. */
 export type Route = {
   endpoint: Endpoint;
@@ -88,17 +95,20 @@ export type Route = {
   locate: Locate | undefined;
   /** The field of the body that holds the id where the path has none. */
   locateBy: string | undefined;
+  locateShared: LocateShared | undefined;
 };
 
 /**
  * @param options.locate needed by every endpoint that is about a resource named by id: a credential may reach
  * several workspaces, and the id alone does not say which
  * @param options.locateBy the field of the body that holds the id where the path has none
+ * @param options.locateShared of endpoints that those may use with whom the resource is shared
  */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: { locate?: Locate; locateBy?: string } = {},
+  options: { locate?: Locate; locateBy?: string; locateShared?: LocateShared } = {},
 ): Route {
-  return { endpoint, handler, locate: options.locate, locateBy: options.locateBy };
+  const { locate, locateBy, locateShared } = options;
+  return { endpoint, handler, locate, locateBy, locateShared };
 }

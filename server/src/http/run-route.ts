@@ -128,12 +128,16 @@ async function chooseWorkspace(
   principal: Principal,
   request: FastifyRequest,
 ): Promise<string> {
-  const { endpoint, locate } = route;
+  const { endpoint, locate, locateShared } = route;
   const { params, query, body } = request as { params?: Named; query?: Named; body?: Named };
   const named = params?.workspace_id ?? body?.workspace_id ?? query?.workspace_id;
   const { access, defaultWorkspaceId } = principal;
   let workspaceId = named ?? defaultWorkspaceId;
   const id = resourceIdOf(route, request);
+  if (locateShared && id !== undefined && principal.userId !== null) {
+    const shared = await locateShared(services, principal.userId, id);
+    if (shared !== undefined && !access.has(shared)) return shared;
+  }
   if (locate && id !== undefined && access.size > 1) {
     workspaceId = (await locate(services.reads, [...access.keys()], id)) ?? workspaceId;
   }

@@ -7,7 +7,11 @@ import { ApiError } from '../kernel/errors.ts';
 export type RequestPart = 'body' | 'query' | 'params';
 
 const OPTIONS = { allErrors: false, useDefaults: true, strict: false } as const;
-const FORMATS = { 'web-url': isWebUrl };
+const FORMATS = { 'web-url': isWebUrl, 'date-time': isDateTime };
+const FORMAT_NAMES: Record<string, string> = {
+  'web-url': 'an http or https address',
+  'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
+};
 
 // Only text that arrives in a query or a path is turned into numbers and booleans.
 const strictAjv = new Ajv2020({ ...OPTIONS, formats: FORMATS });
@@ -17,6 +21,12 @@ function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol } = new URL(text);
   return protocol === 'http:' || protocol === 'https:';
+}
+
+/** RFC 3339 §5.6; no leap second, which dates of JavaScript do not have. */
+function isDateTime(text: string): boolean {
+  const form = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/;
+  return form.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** @returns a function that completes defaults in place and throws ApiError `invalid_request` naming the first wrong field */
@@ -84,11 +94,12 @@ function invalidRequest(error: ErrorObject, part: RequestPart): ApiError {
   return refuse(field, TYPES[error.keyword] ?? 'invalid_value', describe(error, field, params));
 }
 
-/** Of the keywords `required`, `additionalProperties` and `enum`. */
+/** Of the keywords `required`, `additionalProperties`, `enum` and `format`. */
 type ErrorParams = {
   missingProperty?: string;
   additionalProperty?: string;
   allowedValues?: string[];
+  format?: string;
 };
 
 function describe(error: ErrorObject, field: string, params: ErrorParams): string {
@@ -100,7 +111,7 @@ function describe(error: ErrorObject, field: string, params: ErrorParams): strin
     case 'enum':
       return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
-      return `${field} must be an http or https address`;
+      return `${field} must be ${FORMAT_NAMES[params.format ?? ''] ?? 'in another form'}`;
     default:
       return `${field} ${error.message ?? 'is invalid'}`;
   }

@@ -9,10 +9,14 @@ import { ERROR_EXPLANATIONS } from './error-explanations.ts';
 import type { MetricsSource } from './metrics.ts';
 import { checkReadiness, type ReadinessSources } from './readiness.ts';
 
-export type OperationSources = ReadinessSources & { metrics: MetricsSource };
+export type OperationSources = ReadinessSources & {
+  metrics: MetricsSource;
+  isV1Deprecated: boolean;
+};
 
 export function operationRoutes(sources: OperationSources) {
-  const openApi = buildOpenApi(endpoints, { version: API_VERSION });
+  const { isV1Deprecated } = sources;
+  const openApi = buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated });
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
 

@@ -8,6 +8,7 @@ import { createFirstWorkspace } from '../auth/bootstrap.ts';
 import { loadConfig } from '../config.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { enqueue } from '../jobs/queue.ts';
+import type { Route } from '../http/handle.ts';
 import { createLog } from '../kernel/log.ts';
 import { buildApp, buildWorker } from '../server.ts';
 import { buildServices, type Services, type StandIns } from '../services.ts';
@@ -30,6 +31,14 @@ export type DocketOptions = {
   settings?: Record<string, string>;
   /** In place of the stand-ins; `{}` runs the real engines. */
   engines?: Pick<StandIns, 'textExtraction' | 'language'>;
+  /** In place of every operation. */
+  routes?: readonly Route[];
+};
+
+/** What a multipart body holds. A field with several values is sent several times. */
+export type Form = {
+  file?: { bytes: Uint8Array | string; name?: string; type?: string };
+  fields?: Record<string, string | string[]>;
 };
 
 /** A whole server with a database of its own: real HTTP, real queue, a clock that moves by hand. */
@@ -43,6 +52,8 @@ export type Docket = AsyncDisposable & {
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
   delete(path: string, options?: RequestOptions): Promise<Answer>;
+  /** Posts `form` as multipart/form-data. */
+  upload(path: string, form: Form, options?: RequestOptions): Promise<Answer>;
   /** @returns the webhook's id */
   registerWebhook(url: string, events: string[], secret: string): Promise<string>;
   /** A service key of the first workspace. */
@@ -83,7 +94,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     key: undefined,
   });
   if (key === undefined) throw new Error('The test database was not empty');
-  const app = await buildApp(services, config);
+  const app = await buildApp(services, config, options.routes && { routes: options.routes });
   const worker = buildWorker(services);
   const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
   const request = requester(url, key);
@@ -96,6 +107,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     get: (path, more) => request('GET', `/v2${path}`, undefined, more),
     post: (path, body, more) => request('POST', `/v2${path}`, body, more),
     delete: (path, more) => request('DELETE', `/v2${path}`, undefined, more),
+    upload: (path, form, more) => request('POST', `/v2${path}`, formData(form), more),
     async registerWebhook(receiverUrl, events, secret) {
       const { body } = await request('POST', '/v2/webhooks', { url: receiverUrl, events, secret });
       return body.id;
@@ -121,23 +133,41 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   };
 }
 
+/** A text is sent as it is, for what is no JSON. */
+function toJson(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function formData({ file, fields = {} }: Form): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const text of [value].flat()) form.append(name, text);
+  }
+  if (file) {
+    const { bytes, name = 'file.txt', type = 'application/octet-stream' } = file;
+    form.append('file', new File([Buffer.from(bytes)], name, { type }));
+  }
+  return form;
+}
+
 function requester(url: string, ownKey: string): Docket['request'] {
   return async (method, path, body, { headers = {}, key = ownKey } = {}) => {
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(key !== '' && { authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isJson ? toJson(body) : body }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const isJsonAnswer = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson && text !== '' ? JSON.parse(text) : text,
+      body: isJsonAnswer && text !== '' ? JSON.parse(text) : text,
     };
   };
 }

@@ -1,0 +1,88 @@
+import type { Endpoint } from './endpoint.ts';
+import { ErrorBody, PageErrorOfV1, RateLimitErrorOfV1 } from './error-body.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { headersOf, ON_EVERY_RESPONSE } from './openapi-answers.ts';
+import type { ComponentSchemas, Json } from './openapi-schemas.ts';
+
+/** Each status that an error can have: the code it is named by here, and when it is answered. */
+const ERRORS: Partial<Record<ErrorCode, string>> = {
+  invalid_request: 'The request is malformed, or a field of it is wrong, missing or unknown.',
+  unauthorized: 'There is no valid credential.',
+  forbidden: 'The credential is valid but may not do this.',
+  resource_not_found: 'Nothing with this id exists for this credential.',
+  rate_limit_exceeded: 'A limit of requests is reached; `details.type` says which.',
+  internal_error: 'The server failed; the log has the request id.',
+};
+
+/** What an endpoint answers when something is wrong: references by status. */
+export function writeErrors(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    errorsOf(endpoint).map((code) => {
+      const $ref = `#/components/responses/${componentOf(endpoint, code)}`;
+      return [ERROR_STATUS[code], { $ref }];
+    }),
+  );
+}
+
+/** Version 1 has forms of its own for two kinds of errors. */
+function componentOf({ version, query }: Endpoint, code: ErrorCode): string {
+  if (version !== 'v1') return code;
+  const { properties = {} } = (query ?? {}) as { properties?: object };
+  const isOwn =
+    code === 'rate_limit_exceeded' || (code === 'invalid_request' && 'cursor' in properties);
+  return isOwn ? `${code}_of_v1` : code;
+}
+
+/** The errors that an endpoint can answer, each standing for all codes of its status. */
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access = 'credential', params, query, body, upload, weight } = endpoint;
+  const namesWorkspace = [query, body, upload].some(
+    (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
+  );
+  const codes: ErrorCode[] = ['invalid_request'];
+  if (access !== 'public') codes.push('unauthorized');
+  if (access === 'credential') codes.push('forbidden');
+  if (params || namesWorkspace) codes.push('resource_not_found');
+  // A call that costs nothing is still counted when its credential is wrong.
+  if (access === 'credential' || weight > 0) codes.push('rate_limit_exceeded');
+  codes.push('internal_error');
+  return codes;
+}
+
+/** `components.responses`, as far as the endpoints refer to them. */
+export function writeErrorComponents(
+  endpoints: readonly Endpoint[],
+  schemas: ComponentSchemas,
+): Json {
+  const names = new Set(
+    endpoints.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
+  );
+  const entries = Object.keys(ERRORS).flatMap((name): [string, Json][] => {
+    const code = name as ErrorCode;
+    const ofV1 = `${code}_of_v1`;
+    return [
+      ...(names.has(code) ? [entry(code, code, schemas.write(ErrorBody))] : []),
+      ...(names.has(ofV1) ? [entry(ofV1, code, schemaOfV1(code, schemas))] : []),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function schemaOfV1(code: ErrorCode, schemas: ComponentSchemas): Json {
+  if (code === 'rate_limit_exceeded') return schemas.write(RateLimitErrorOfV1);
+  return { anyOf: [schemas.write(ErrorBody), schemas.write(PageErrorOfV1)] };
+}
+
+function entry(name: string, code: ErrorCode, schema: Json): [string, Json] {
+  const codes = Object.entries(ERROR_STATUS)
+    .filter(([, status]) => status === ERROR_STATUS[code])
+    .map(([each]) => `\`${each}\``);
+  const description = `${ERRORS[code]} Codes: ${codes.join(', ')}.`;
+  const headers = headersOf([...ON_EVERY_RESPONSE, ...errorHeaders(code)]);
+  return [name, { description, headers, content: { 'application/json': { schema } } }];
+}
+
+function errorHeaders(code: ErrorCode): string[] {
+  if (code === 'unauthorized') return ['WWW-Authenticate'];
+  return code === 'rate_limit_exceeded' ? ['Retry-After'] : [];
+}
