@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
+import { chooseWorkspace } from './choose-workspace.ts';
 import { createContext } from './create-context.ts';
 import { errorBody } from './error-body.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts';
 import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
-import { type Principal, requireAccess } from './principal.ts';
+import type { Principal } from './principal.ts';
 import { FileReply, HtmlReply, StreamReply } from './replies.ts';
 import { sendEvents } from './send-events.ts';
 import { describeFailure, pathOf } from './send-error.ts';
@@ -113,42 +114,6 @@ function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
   if (route.endpoint.produces) reply.type(route.endpoint.produces);
   reply.code(outcome.status);
   return outcome.body;
-}
-
-type Named = { workspace_id?: string };
-
-/**
- * The workspace that the request names, that holds the resource it is about, or the credential's default.
- *
- * @throws ApiError `resource_not_found` for a foreign workspace, `forbidden` without the scope in it
- */
-async function chooseWorkspace(
-  services: Services,
-  route: Route,
-  principal: Principal,
-  request: FastifyRequest,
-): Promise<string> {
-  const { endpoint, locate, locateShared } = route;
-  const { params, query, body } = request as { params?: Named; query?: Named; body?: Named };
-  const named = params?.workspace_id ?? body?.workspace_id ?? query?.workspace_id;
-  const { access, defaultWorkspaceId } = principal;
-  let workspaceId = named ?? defaultWorkspaceId;
-  const id = resourceIdOf(route, request);
-  if (locateShared && id !== undefined && principal.userId !== null) {
-    const shared = await locateShared(services, principal.userId, id);
-    if (shared !== undefined && !access.has(shared)) return shared;
-  }
-  if (locate && id !== undefined && access.size > 1) {
-    workspaceId = (await locate(services.reads, [...access.keys()], id)) ?? workspaceId;
-  }
-  requireAccess(principal, workspaceId, endpoint.scopes);
-  return workspaceId;
-}
-
-/** The first id of the path, or else the one in the body. */
-function resourceIdOf({ locateBy }: Route, { params, body }: FastifyRequest): string | undefined {
-  const [id] = Object.values((params ?? {}) as Record<string, string>);
-  return id ?? (locateBy === undefined ? undefined : (body as Record<string, string>)[locateBy]);
 }
 
 /** @returns undefined without an `Idempotency-Key`, which only POST and PATCH take */
