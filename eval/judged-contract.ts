@@ -37,6 +37,7 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
     analysisType: 'contract_review',
     extractFields: FIELDS,
     includeSummary: true,
+    layoutPath: null,
   });
   const fields = analysis.extracted_fields as Record<string, string | null> & { parties: never };
   const evidence = evidenceOf(analysis);

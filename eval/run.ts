@@ -5,10 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { evaluateContracts } from './contracts.ts';
+import { evaluateFinancial } from './financial.ts';
 import { type Report, toMarkdown } from './report.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
+  financial: evaluateFinancial,
 };
 
 const asked = process.argv.slice(2);

@@ -156,6 +156,7 @@ function request(asked: Partial<AnalysisRequest>): AnalysisRequest {
     analysisType: 'contract_review',
     extractFields: ['parties'],
     includeSummary: true,
+    layoutPath: null,
     ...asked,
   };
 }

@@ -6,6 +6,8 @@ export type AnalysisRequest = {
   /** The result has exactly these keys; null asks for the default set of the type. */
   extractFields: readonly string[] | null;
   includeSummary: boolean;
+  /** The layout file that was written with the text; null where the file had no layout. */
+  layoutPath: string | null;
 };
 
 /** An analysis as the document detail shows it, with what the engine learned beside it. */

@@ -14,6 +14,7 @@ function analyze(extractFields: string[] | null, text = CONTRACT) {
     analysisType: 'contract_review',
     extractFields,
     includeSummary: true,
+    layoutPath: null,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Analysis, Evidence } from '../../../contract/analysis.ts';
+import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { DEFAULT_FIELDS } from '../default-fields.ts';
 import { createGrounder } from '../grounding.ts';
@@ -14,9 +15,17 @@ export const ENGINE = { name: 'docket-builtin', version: '1.0.0' } as const;
 
 const SUMMARY_CONFIDENCE = 0.6;
 
-/** Analyses a text: the same text and request give the same analysis. */
-export function analyzeText(text: ExtractedText, request: AnalysisRequest): Analysis {
-  const reading = readText(text.text);
+/**
+ * Analyses a text: the same text and request give the same analysis.
+ *
+ * @param layouts where the words of its pages stand, for tables; empty where that is not known
+ */
+export function analyzeText(
+  text: ExtractedText,
+  request: AnalysisRequest,
+  layouts: readonly PageLayout[] = [],
+): Analysis {
+  const reading = readText(text.text, layouts);
   const ground = groundingOf(text, reading);
   const keys = [...new Set(request.extractFields ?? DEFAULT_FIELDS[request.analysisType])];
   const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
@@ -32,7 +41,7 @@ export function analyzeText(text: ExtractedText, request: AnalysisRequest): Anal
   return verifyEvidence(text, {
     ...(summary && { summary: summary.map((span) => textOf(reading, span)).join(' ') }),
     extracted_fields: Object.fromEntries(
-      findings.map(({ key, value }) => [key, withInlineEvidence(key, value, ground)]),
+      findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
     ),
     confidence: rounded(
       overallConfidence(
@@ -57,18 +66,23 @@ function warningsOf({ key, value, warnings }: KeyedFinding): Warning[] {
   return isNothing ? [{ code: 'not_found', field: key, message: `No ${key} found` }] : [];
 }
 
-type Ground = (spans: readonly Span[], value: unknown) => Evidence[];
+/** @param isRaw whether the spans are those of the raw text, not of the folded one */
+type Ground = (spans: readonly Span[], value: unknown, isRaw?: boolean) => Evidence[];
 
 function groundingOf(text: ExtractedText, { fold }: Reading): Ground {
   const grounder = createGrounder(text);
-  return (spans, value) =>
+  return (spans, value, isRaw) =>
     spans
-      .map(({ start, end }) => grounder.evidence(fold.rawStart(start), fold.rawEnd(end), value))
+      .map(({ start, end }) =>
+        isRaw
+          ? grounder.evidence(start, end, value)
+          : grounder.evidence(fold.rawStart(start), fold.rawEnd(end), value),
+      )
       .filter((evidence) => evidence !== undefined);
 }
 
 /** Lists of objects: each gets an id and, in place of its spans, its evidence. */
-function withInlineEvidence(key: string, value: unknown, ground: Ground): unknown {
+function withInlineEvidence({ key, value, isRaw }: KeyedFinding, ground: Ground): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null || !('spans' in item)) return item;
@@ -77,16 +91,16 @@ function withInlineEvidence(key: string, value: unknown, ground: Ground): unknow
       description?: string;
       text?: string;
     };
-    const evidence = ground(spans, rest.description ?? rest.text);
+    const evidence = ground(spans, rest.description ?? rest.text, isRaw);
     const confidence = 'confidence' in rest ? rounded(Number(rest.confidence)) : undefined;
     return { id: `${key}_${index + 1}`, ...rest, confidence, evidence };
   });
 }
 
-function passagesOf({ key, passages, value }: KeyedFinding, ground: Ground) {
+function passagesOf({ key, passages, value, isRaw }: KeyedFinding, ground: Ground) {
   const pointer = `/extracted_fields/${escapePointer(key)}`;
   return Object.entries(passages).map(
-    ([below, spans]) => [pointer + below, ground(spans, valueAt(value, below))] as const,
+    ([below, spans]) => [pointer + below, ground(spans, valueAt(value, below), isRaw)] as const,
   );
 }
 

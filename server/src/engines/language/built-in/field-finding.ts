@@ -3,7 +3,7 @@ import type { Span } from './page-furniture.ts';
 
 export type Warning = Analysis['warnings'][number];
 
-/** What an extractor found for one requested field. Offsets are those of the folded text. */
+/** What an extractor found for one requested field. Offsets are those of the folded text, unless it says otherwise. */
 export type FieldFinding = {
   /** Null when the document does not give it. Objects in an array carry their passages in `spans`. */
   value: unknown;
@@ -13,6 +13,8 @@ export type FieldFinding = {
   confidence: number;
   /** Without `field`: it is filled in. */
   warnings: readonly Omit<Warning, 'field'>[];
+  /** Offsets are those of the raw text, from which tables are read. */
+  isRaw?: true;
 };
 
 const OBJECTS_MAX = 100;

@@ -10,7 +10,7 @@ import {
   NOT_FOUND,
   surest,
 } from './field-finding.ts';
-import * as financial from './financial-fields.ts';
+import { FINANCIAL_EXTRACTORS } from './financial-fields.ts';
 import { findByWords } from './generic-field.ts';
 import { findGoverningLaw } from './governing-law.ts';
 import * as legal from './legal-fields.ts';
@@ -20,6 +20,7 @@ import { type Reading, textOf } from './reading.ts';
 import { findRisks } from './risks.ts';
 
 const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> = {
+  ...FINANCIAL_EXTRACTORS,
   parties: ({ parties }) =>
     foundStrings(
       parties.map((party) => ({ value: party.name, span: party, confidence: party.confidence })),
@@ -40,36 +41,6 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   statutes: legal.findStatutes,
   clauses: legal.listClauses,
   issues: legal.findDraftingIssues,
-  period: financial.findPeriod,
-  currency: financial.findCurrency,
-  totals: financial.findTotals,
-  ratios: financial.findRatios,
-  company: financial.findCompany,
-  revenue: (reading) =>
-    financial.findFigure(reading, '(?:total |net )?(?:revenues?|net sales|sales|turnover)'),
-  expenses: (reading) =>
-    financial.findFigure(
-      reading,
-      'total (?:operating )?(?:costs and )?expenses|operating expenses|expenses',
-    ),
-  net_income: (reading) =>
-    financial.findFigure(
-      reading,
-      'net (?:income|profit|earnings|loss|\\(loss\\) income|income \\(loss\\))',
-    ),
-  total: (reading) =>
-    financial.findFigure(
-      reading,
-      '(?:grand )?total(?: due| amount| payable)?|amount due|balance due',
-    ),
-  date: ({ dates: [first] }) =>
-    first ? foundValue(first.iso, [{ start: first.start, end: first.end }], 0.6) : NOT_FOUND,
-  anomalies: () => ({
-    ...NOT_FOUND,
-    warnings: [
-      { code: 'not_supported', message: 'The built-in engine does not look for anomalies' },
-    ],
-  }),
 };
 
 /** Finds one requested field; a key that no extractor knows is looked for by its words. */

@@ -1,4 +1,6 @@
+import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import { type DateMention, findDates } from './dates.ts';
+import { type Finances, readFinances } from './financial/finances.ts';
 import { type FoldedText, foldText } from './folded-text.ts';
 import { findParties, type Party } from './parties.ts';
 import type { Span } from './page-furniture.ts';
@@ -19,9 +21,12 @@ export type Reading = {
   readonly dates: readonly DateMention[];
   readonly preamble: Preamble | undefined;
   readonly parties: readonly Party[];
+  /** Its offsets are those of the raw text. */
+  readonly finances: Finances;
 };
 
-export function readText(raw: string): Reading {
+/** @param layouts where the words of the pages stand, as far as that is known */
+export function readText(raw: string, layouts: readonly PageLayout[] = []): Reading {
   const fold = foldText(raw);
   const { text } = fold;
   const language = once(() => languageOfText(text));
@@ -30,6 +35,7 @@ export function readText(raw: string): Reading {
   const dates = once(() => findDates(text, language()));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
+  const finances = once(() => readFinances(raw, layouts));
   return {
     text,
     fold,
@@ -50,6 +56,9 @@ export function readText(raw: string): Reading {
     },
     get parties() {
       return parties();
+    },
+    get finances() {
+      return finances();
     },
   };
 }

@@ -1,0 +1,112 @@
+import { findPeriods, type PeriodMention } from './find-periods.ts';
+import type { Line } from './line.ts';
+import { type Period, yearPeriod } from './period.ts';
+import type { Span } from '../page-furniture.ts';
+import { yearsOf } from './table-line.ts';
+
+/** A column of figures. */
+export type Column = {
+  /** Undefined where the heading names none. */
+  period: Period | undefined;
+  /** `instant` for the day of a balance sheet; `year` where only the year stands there. */
+  kind: PeriodMention['kind'] | undefined;
+  /** Where the heading stands in the document's text. */
+  span: Span | undefined;
+  /** The middle of the heading; undefined without one. */
+  x: number | undefined;
+};
+
+const PARENT_LINES = 3;
+
+/**
+ * The columns that lines of headings name, from left to right. Headings on several lines are read together:
+ * `Three months ended September 30,` above `2025  2024`.
+ *
+ * @param lines all lines between the last figures before the table and its first row
+ */
+export function readColumns(lines: readonly Line[]): Column[] {
+  let best: Column[] = [];
+  lines.forEach((line, index) => {
+    const above = lines.slice(Math.max(0, index - PARENT_LINES), index);
+    const columns = columnsOf(line, parentsOf(above));
+    if (columns.length >= Math.max(1, best.length)) best = columns;
+  });
+  return best;
+}
+
+type Heading = { period: Period; kind: PeriodMention['kind']; start: number; end: number };
+
+function columnsOf(line: Line, parents: readonly (readonly string[])[]): Column[] {
+  const headings = headingsOf(line.text);
+  return headings.map((heading, index) => {
+    const words = line.text.slice(heading.start, heading.end);
+    const inherited = parents
+      .map((cells) => withParent(cells, words, index, headings.length))
+      .find((period) => period !== undefined);
+    return {
+      period: inherited ?? heading.period,
+      kind: inherited ? 'explicit' : heading.kind,
+      span: { start: line.offsetAt(heading.start), end: line.offsetAt(heading.end - 1) + 1 },
+      x: (line.xAt(heading.start) + line.xAt(heading.end)) / 2,
+    };
+  });
+}
+
+function headingsOf(text: string): Heading[] {
+  const mentions = withoutOverlap(findPeriods(text));
+  const years = yearsOf(text)
+    .filter(({ start, end }) => !mentions.some((one) => start < one.end && one.start < end))
+    .map((span) => ({
+      ...span,
+      period: yearPeriod(Number(text.slice(span.start, span.end))),
+      kind: 'year' as const,
+    }));
+  return [...mentions, ...years].toSorted((a, b) => a.start - b.start);
+}
+
+const KIND_RANK = { explicit: 3, named: 2, year: 1, instant: 0 } as const;
+
+/** Of mentions that overlap the plainest, as `1 January to 31 December 2025` before its days. */
+export function withoutOverlap(mentions: readonly PeriodMention[]): PeriodMention[] {
+  const kept: PeriodMention[] = [];
+  const ranked = mentions.toSorted((a, b) => KIND_RANK[b.kind] - KIND_RANK[a.kind]);
+  for (const mention of ranked) {
+    if (!kept.some((one) => mention.start < one.end && one.start < mention.end)) kept.push(mention);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
+
+/** The cells of the headings above, nearest first; last of two lines read as one. */
+function parentsOf(above: readonly Line[]): string[][] {
+  const rows = above.map(({ text }) => cellsOf(text)).toReversed();
+  const [near, far] = rows;
+  const joined =
+    near && far
+      ? far.map((cell, index) => `${cell} ${near[Math.min(index, near.length - 1)] ?? ''}`)
+      : undefined;
+  return joined ? [...rows, joined] : rows;
+}
+
+function cellsOf(text: string): string[] {
+  return text
+    .split(/\s{2,}|\t|\|/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
+}
+
+/** A period only in the words of the heading above and this one together. */
+function withParent(
+  cells: readonly string[],
+  words: string,
+  index: number,
+  count: number,
+): Period | undefined {
+  const fitting = cells.filter((cell) => explicitPeriod(`${cell} ${words}`) !== undefined);
+  const parent = fitting[Math.floor((index * fitting.length) / count)];
+  return parent === undefined ? undefined : explicitPeriod(`${parent} ${words}`);
+}
+
+function explicitPeriod(words: string): Period | undefined {
+  return findPeriods(words).find(({ kind, end }) => kind === 'explicit' && end >= words.length - 1)
+    ?.period;
+}

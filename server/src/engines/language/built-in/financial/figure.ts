@@ -1,0 +1,125 @@
+import type { Span } from '../page-furniture.ts';
+
+/** How a document writes its numbers. */
+export type NumberStyle = {
+  decimalSign: '.' | ',';
+  /** Whether a blank parts thousands, as in `1 234 567`. */
+  hasBlankGroups: boolean;
+};
+
+/** A number as a line writes it. Offsets are those of the line. */
+export type Figure = Span & {
+  value: number;
+  isPercent: boolean;
+  /** A dash that stands for nothing: 0. */
+  isDash: boolean;
+  /** Written as a plain number of four digits between 1950 and 2099. */
+  isYear: boolean;
+  /** Written without separator, sign or decimals, in one or two digits: perhaps the number of a note. */
+  isSmallWhole: boolean;
+};
+
+/** Twenty digits are more than any amount has; longer runs are numbers of accounts or noise. */
+const DIGITS_MAX = 20;
+
+const WEAK = 1;
+const STRONG = 5;
+
+/** What speaks for a sign's parting decimals (+) or thousands (-), with its weight. */
+const SIGN_CUES: readonly (readonly [pattern: RegExp, decimal: '.' | ',', weight: number])[] = [
+  [/\d\.\d{3},\d{1,2}(?!\d)/g, ',', STRONG],
+  [/\d,\d{3}\.\d{1,2}(?!\d)/g, '.', STRONG],
+  [/\d{1,3}(?:\.\d{3}){2,}(?!\d)/g, ',', STRONG],
+  [/\d{1,3}(?:,\d{3}){2,}(?!\d)/g, '.', STRONG],
+  [/(?<![.\d])\d+,\d{1,2}(?![\d,.])/g, ',', 2],
+  [/(?<![,\d])\d+\.\d{1,2}(?![\d,.])/g, '.', 2],
+  [/(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/g, ',', WEAK],
+  [/(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/g, '.', WEAK],
+  [/\d['’]\d{3}(?!\d)/g, '.', WEAK],
+];
+const BLANK_GROUPS = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?![\d.])/g;
+const OTHER_GROUPS = /(?<![\d.,])\d{1,3}(?:[.,'’]\d{3})+(?!\d)/g;
+const DATE = /\b\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b/g;
+
+/** Tells how a text writes numbers by those that leave no doubt. */
+export function numberStyleOf(text: string): NumberStyle {
+  const withoutDates = text.replace(DATE, ' ');
+  let balance = 0;
+  for (const [pattern, decimal, weight] of SIGN_CUES) {
+    const count = withoutDates.match(pattern)?.length ?? 0;
+    balance += count * weight * (decimal === ',' ? 1 : -1);
+  }
+  const blankGroups = withoutDates.match(BLANK_GROUPS)?.length ?? 0;
+  const otherGroups = withoutDates.match(OTHER_GROUPS)?.length ?? 0;
+  return { decimalSign: balance > 0 ? ',' : '.', hasBlankGroups: blankGroups > otherGroups };
+}
+
+const CURRENCY =
+  '(?:US\\$|R\\$|A\\$|C\\$|HK\\$|S\\$|NT\\$|[€$£¥₹]|EUR|USD|GBP|CHF|BRL|JPY|RM|Rs\\.?|Fr\\.)';
+const GROUP = { plain: "[.,'’\\u00a0\\u202f]", blank: "[.,'’\\u00a0\\u202f ]" } as const;
+
+function figurePattern(group: string): RegExp {
+  const number = `\\d{1,3}(?:${group}\\d{3})+(?:[.,]\\d{1,3})?(?!\\d)|\\d+(?:[.,]\\d+)?|[.,]\\d+`;
+  const open = `(?:[(\\[]\\s?|[-−–—+]\\s?)?(?:${CURRENCY}\\s?)?(?:[(]|[-−–—])?\\s?`;
+  const close = `\\s?(?:€|EUR\\b|CHF\\b|R\\$)?\\s?(?:%|[)\\]]\\s?%?|-(?![\\d\\p{L}]))?`;
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}.,/#]|\\d:|\\p{L}[-–])(?:${open}(?:${number})${close}|(?<!\\S)(?:${CURRENCY}\\s?)?[-−–—](?!\\S))(?![\\p{L}\\p{N}/]|:\\d|[.,]\\d)`,
+    'gu',
+  );
+}
+
+const PATTERNS = { plain: figurePattern(GROUP.plain), blank: figurePattern(GROUP.blank) };
+
+/** The numbers of a line, in order. */
+export function findFigures(line: string, style: NumberStyle): Figure[] {
+  const found: Figure[] = [];
+  for (const match of line.matchAll(style.hasBlankGroups ? PATTERNS.blank : PATTERNS.plain)) {
+    const words = match[0];
+    const start = match.index + (words.length - words.trimStart().length);
+    const figure = readFigure(words.trim(), style);
+    if (figure) found.push({ ...figure, start, end: start + words.trim().length });
+  }
+  return found;
+}
+
+/** Reads one number: `1,234.5`, `(1.234,50)`, `1'234-`, `–`, `€ 12`, `26,5 %`. */
+export function readFigure(
+  words: string,
+  style: NumberStyle,
+): Omit<Figure, 'start' | 'end'> | undefined {
+  const digits = words.replace(/[^\d.,'’ \u00a0\u202f]/g, '').trim();
+  const isPercent = words.includes('%');
+  if (digits === '') {
+    return { value: 0, isPercent, isDash: true, isYear: false, isSmallWhole: false };
+  }
+  const value = readNumber(digits, style.decimalSign);
+  if (value === undefined) return undefined;
+  const isNegative = /^[([]/.test(words) ? /[)\]]/.test(words) : /[-−–—]|\(.*\)/.test(words);
+  const isPlain = /^\d+$/.test(words);
+  return {
+    value: isNegative && value !== 0 ? -value : value,
+    isPercent,
+    isDash: false,
+    isYear: isPlain && /^(?:19[5-9]|20)\d\d?$/.test(words) && words.length === 4,
+    isSmallWhole: isPlain && words.length <= 2,
+  };
+}
+
+/** @returns undefined for runs that are no number, as `1.2.3` */
+export function readNumber(digits: string, decimalSign: '.' | ','): number | undefined {
+  const plain = digits.replace(/['’ \u00a0\u202f]/g, '');
+  if (plain.replace(/\D/g, '').length > DIGITS_MAX) return undefined;
+  const groupSign = decimalSign === '.' ? ',' : '.';
+  const grouped = new RegExp(`^\\d{1,3}(?:\\${groupSign}\\d{3})+(?:\\${decimalSign}\\d+)?$`);
+  if (grouped.test(plain)) return toNumber(plain.replaceAll(groupSign, ''), decimalSign);
+  // The other sign, where it can only part decimals or only thousands.
+  const other = new RegExp(`^\\d{1,3}(?:\\${decimalSign}\\d{3}){2,}(?:\\${groupSign}\\d+)?$`);
+  if (other.test(plain)) return toNumber(plain.replaceAll(decimalSign, ''), groupSign);
+  const simple = /^\d*(?:[.,]\d+)?$/.test(plain);
+  return simple ? toNumber(plain.replace(',', '.'), '.') : undefined;
+}
+
+function toNumber(plain: string, decimalSign: '.' | ','): number | undefined {
+  const value = Number(plain.replace(decimalSign, '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
