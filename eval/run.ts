@@ -6,11 +6,15 @@ import { join } from 'node:path';
 
 import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
+import { evaluateLanguages } from './languages.ts';
+import { evaluateLegal } from './legal.ts';
 import { type Report, toMarkdown } from './report.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
   financial: evaluateFinancial,
+  languages: evaluateLanguages,
+  legal: evaluateLegal,
 };
 
 const asked = process.argv.slice(2);

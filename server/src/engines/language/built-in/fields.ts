@@ -13,7 +13,10 @@ import {
 import { FINANCIAL_EXTRACTORS } from './financial-fields.ts';
 import { findByWords } from './generic-field.ts';
 import { findGoverningLaw } from './governing-law.ts';
-import * as legal from './legal-fields.ts';
+import { findForum } from './legal/forum.ts';
+import { findIssues } from './legal/issues.ts';
+import { findStatutes } from './legal/statutes.ts';
+import { listClauses } from './legal-fields.ts';
 import { findObligations } from './obligations.ts';
 import type { Span } from './page-furniture.ts';
 import { type Reading, textOf } from './reading.ts';
@@ -37,10 +40,10 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   },
   term: findTerm,
   document_name: findDocumentName,
-  jurisdiction: legal.findForum,
-  statutes: legal.findStatutes,
-  clauses: legal.listClauses,
-  issues: legal.findDraftingIssues,
+  jurisdiction: findForum,
+  statutes: findStatutes,
+  clauses: listClauses,
+  issues: findIssues,
 };
 
 /** Finds one requested field; a key that no extractor knows is looked for by its words. */
