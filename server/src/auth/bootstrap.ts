@@ -7,7 +7,7 @@ import { inTransaction } from '../storage/transaction.ts';
 import { newSigningSecret } from '../workspaces/signing-secret.ts';
 import { findFirstWorkspace, insertMembership, insertWorkspace } from '../workspaces/store.ts';
 import { keyParts, newApiKey } from './api-key.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from '../kernel/password.ts';
 import { findUserByEmail, insertApiKey, insertUser } from './store.ts';
 
 export type Owner = {

@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Evidence, Failure } from './analysis.ts';
-import { ResponseObject, Timestamp } from './schema.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 
 const documentAnalyzed = ResponseObject({
   document_id: Type.String(),
@@ -43,6 +44,15 @@ const documentDeleted = ResponseObject({
   deleted_at: Timestamp,
 });
 
+const documentShared = ResponseObject({
+  document_id: Type.String(),
+  share_id: Type.String(),
+  shared_with: SharedWith,
+  permission: Type.Enum([...SHARE_PERMISSIONS]),
+  expires_at: Nullable(Timestamp),
+  shared_by: Type.String({ description: 'User or key.' }),
+});
+
 const webhookDisabled = ResponseObject({
   webhook_id: Type.String(),
   reason: Type.String(),
@@ -55,6 +65,7 @@ export const EVENT_DATA = {
   'document.analyzed': documentAnalyzed,
   'document.failed': documentFailed,
   'document.deleted': documentDeleted,
+  'document.shared': documentShared,
   'webhook.disabled': webhookDisabled,
 } as const satisfies Record<string, TSchema>;
 

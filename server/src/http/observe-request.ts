@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
+import { templateOf } from '../contract/endpoint.ts';
 import { endpointOf } from './request-state.ts';
 import { pathOf } from './send-error.ts';
 
@@ -27,7 +28,7 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
       {
         request_id: request.id,
         method: request.method,
-        path: pathOf(request.url),
+        path: loggedPath(request),
         status: reply.statusCode,
         duration_ms: Math.round(duration_ms * 100) / 100,
         credential_id: principal?.credentialId,
@@ -35,4 +36,10 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
       'request',
     );
   };
+}
+
+/** A path that anybody may ask for can hold a secret, as the token of a link does: it is logged by its form. */
+function loggedPath(request: FastifyRequest): string {
+  const endpoint = endpointOf(request);
+  return endpoint?.access === 'public' ? templateOf(endpoint) : pathOf(request.url);
 }

@@ -5,12 +5,13 @@ import type { Database, Ddl, Tx } from './db.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { documents } from './migrations/0002-documents.ts';
 import { search } from './migrations/0003-search.ts';
+import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
 
 /** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [foundation, documents, search];
+export const MIGRATIONS: readonly Migration[] = [foundation, documents, search, chatsAndShares];
 
 /**
  * Brings the schema up to date; nothing happens when it is. Processes that start together wait for each other.

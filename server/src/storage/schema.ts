@@ -2,6 +2,13 @@ import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
+import type {
+  SearchNumberRow,
+  SearchPassageRow,
+  SearchSourceRow,
+  SearchVocabularyRow,
+} from './search-schema.ts';
+import type { ChatRow, ShareRow } from './sharing-schema.ts';
 
 /**
  * Row types, one a table. Ids and times are text (times ISO-8601 in UTC, so that they sort as text),
@@ -18,6 +25,8 @@ export type Tables = {
   document_facets: DocumentFacetRow;
   analyses: AnalysisRow;
   blob_reservations: BlobReservationRow;
+  chats: ChatRow;
+  shares: ShareRow;
   row_counts: RowCountRow;
   search_sources: SearchSourceRow;
   search_passages: SearchPassageRow;
@@ -176,41 +185,6 @@ export type RowCountRow = {
   status: string;
   count: number;
 };
-
-/** A run of indexing something. */
-export type SearchSourceRow = {
-  number: number;
-  workspace_id: string;
-  source: 'document';
-  source_id: string;
-  /** ISO 639-1: whose stems the terms are. */
-  language: string;
-  /** At most one of a source is `live`: its passages are found. Those of a `removed` one are being cleared. */
-  state: 'writing' | 'live' | 'removed';
-  created_at: string;
-};
-
-/** What is found and shown; `passage-id.ts` says what the id is made of. Passage 0 is the title. */
-export type SearchPassageRow = {
-  id: number;
-  page: number | null;
-  /** UTF-16 code units into the text of the source. */
-  start_offset: number;
-  end_offset: number;
-  text: string;
-  /** As `search-index/term-vector.ts` packs it. */
-  vector: Uint8Array;
-};
-
-export type SearchVocabularyRow = {
-  workspace_id: string;
-  /** Of the term: 32 bits, signed. */
-  hash: number;
-  word: string;
-  passages: number;
-};
-
-export type SearchNumberRow = { name: string; value: number };
 
 export type JobRow = {
   id: string;

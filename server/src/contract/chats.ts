@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+
+import { DocumentParams } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { Id, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+
+export const CONTEXT_WINDOW_DEFAULT = 5;
+
+const questionFields = {
+  question: Type.String({ minLength: 1, maxLength: 10_000, examples: ['When does it end?'] }),
+  context_window: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: CONTEXT_WINDOW_DEFAULT,
+      description:
+        'How many pages, those that fit the question best, the answer may come from. More than the document has is the same as all.',
+    }),
+  ),
+  include_sources: Type.Optional(Type.Boolean({ default: true })),
+  thread_id: Type.Optional(
+    Id(
+      '`thread_id` of an earlier answer about this document: the question is read as a follow-up of that conversation.',
+    ),
+  ),
+};
+
+export const AskDocumentRequest = RequestObject({
+  ...questionFields,
+  document_id: Type.Optional(Id('As in the path, if given.')),
+});
+
+export const AskRequest = RequestObject({ document_id: Id('Document.'), ...questionFields });
+export type AskRequest = Static<typeof AskRequest>;
+
+export const Chat = ResponseObject(
+  {
+    id: Type.String({ examples: ['chat_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    document_id: Type.String(),
+    thread_id: Type.String({ description: 'The conversation; send it with a follow-up question.' }),
+    question: Type.String(),
+    answer: Type.String({
+      description: 'A sentence that says so where the document does not answer.',
+    }),
+    answered: Type.Boolean({ description: 'False where the document does not answer.' }),
+    sources: Type.Optional(
+      Type.Array(
+        ResponseObject({
+          page: Type.Integer({ description: 'From 1.' }),
+          excerpt: Type.String({ description: 'Exactly `text.slice(start, end)`.' }),
+          start: Type.Integer({ description: 'UTF-16 code units in the text of the document.' }),
+          end: Type.Integer(),
+        }),
+        {
+          description:
+            'What the answer rests on, the best first; where it is not answered, the nearest passages. Absent when `include_sources` is false.',
+        },
+      ),
+    ),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How likely the first source answers the question.',
+    }),
+    created_at: Timestamp,
+  },
+  { $id: 'Chat' },
+);
+export type Chat = Static<typeof Chat>;
+
+/** Both forms take and answer the same. */
+const answers = {
+  method: 'POST',
+  tag: 'Documents',
+  scopes: ['read:documents'],
+  weight: 2,
+  responses: { 200: Chat },
+  streams: {
+    delta: ResponseObject({ text: Type.String({ description: 'The next part of the answer.' }) }),
+    done: Chat,
+  },
+} as const;
+
+export const askDocument = defineEndpoint({
+  ...answers,
+  id: 'askDocument',
+  summary: 'Ask a question about one document',
+  path: '/documents/:document_id/chat',
+  params: DocumentParams,
+  body: AskDocumentRequest,
+});
+
+export const ask = defineEndpoint({
+  ...answers,
+  id: 'ask',
+  summary: 'Ask a question about one document, named in the body',
+  path: '/documents/chat',
+  body: AskRequest,
+});
+
+export const listChats = defineEndpoint({
+  id: 'listChats',
+  tag: 'Documents',
+  summary: 'Questions asked about a document, with their answers, the newest first',
+  method: 'GET',
+  path: '/documents/:document_id/chats',
+  scopes: ['read:documents'],
+  weight: 1,
+  params: DocumentParams,
+  query: RequestObject({
+    thread_id: Type.Optional(Id('Only those of one conversation.')),
+    ...PageQuery,
+  }),
+  responses: { 200: ResponseObject({ chats: Type.Array(Chat), pagination: Pagination }) },
+});

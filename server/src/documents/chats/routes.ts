@@ -1,0 +1,73 @@
+import {
+  ask,
+  askDocument as askDocumentEndpoint,
+  type AskRequest,
+  type Chat,
+  listChats,
+} from '../../contract/chats.ts';
+import { type Context, handle } from '../../http/handle.ts';
+import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { streamReply } from '../../http/replies.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { getDocument, locateDocument } from '../store.ts';
+import { askDocument, presentChat } from './ask.ts';
+import { countChats, listChatRows } from './store.ts';
+
+export const chatRoutes = [
+  handle(
+    askDocumentEndpoint,
+    (context, { params: { document_id }, body }) => {
+      if (body.document_id !== undefined && body.document_id !== document_id) {
+        throw new ApiError('invalid_request', 'document_id is another than that of the path', {
+          details: { field: 'document_id', type: 'invalid_value' },
+        });
+      }
+      return answer(context, { ...body, document_id });
+    },
+    { locate: locateDocument },
+  ),
+
+  handle(ask, (context, { body }) => answer(context, body), {
+    locate: locateDocument,
+    locateBy: 'document_id',
+  }),
+
+  handle(
+    listChats,
+    async ({ services, workspaceId }, { params, query }) => {
+      const { id: documentId } = await getDocument(services.reads, workspaceId, params.document_id);
+      const list = { documentId, threadId: query.thread_id };
+      const scope: CursorScope = {
+        list: 'chats',
+        workspaceId,
+        filters: [documentId, query.thread_id],
+        sort: 'created_at desc',
+      };
+      const page = parsePage(services, query, scope);
+      const [rows, total] = await Promise.all([
+        listChatRows(services.reads, workspaceId, list, page),
+        countChats(services.reads, workspaceId, list),
+      ]);
+      const sortValue = (row: { created_at: string }) => row.created_at;
+      const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+      return { chats: items.map((row) => presentChat(row)), pagination };
+    },
+    { locate: locateDocument },
+  ),
+];
+
+/** As JSON, or sentence by sentence for who asks for events. It is stored before its first word is sent. */
+function answer(context: Context, request: AskRequest) {
+  if (!context.acceptsEventStream) return askDocument(context, request);
+  return streamReply(async function* () {
+    const chat = await askDocument(context, request);
+    for (const text of partsOf(chat)) yield { event: 'delta', data: { text } };
+    yield { event: 'done', data: chat };
+    return chat;
+  });
+}
+
+/** Joined, the parts are the answer again. */
+function partsOf({ answer: text }: Chat): string[] {
+  return text.match(/\S[^]*?[.!?;](?=\s|$)\s*|\S[^]*$/g) ?? [];
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { Page } from '../../http/pagination.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { ChatRow } from '../../storage/sharing-schema.ts';
+
+export async function insertChat(tx: Tx, chat: ChatRow): Promise<void> {
+  await tx.insertInto('chats').values(chat).execute();
+}
+
+/** The last `limit` chats of a conversation about this document, the oldest first. */
+export async function listThread(
+  db: Db,
+  workspaceId: string,
+  thread: { documentId: string; threadId: string; limit: number },
+): Promise<ChatRow[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('thread_id', '=', thread.threadId)
+    .where('document_id', '=', thread.documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(thread.limit)
+    .execute();
+  return rows.toReversed();
+}
+
+type ChatList = { documentId: string; threadId: string | undefined };
+
+/** The newest first; one row more than the page holds, so that the caller knows whether another page follows. */
+export async function listChatRows(
+  db: Db,
+  workspaceId: string,
+  list: ChatList,
+  page: Page,
+): Promise<ChatRow[]> {
+  let query = chatsOf(db, workspaceId, list)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  const { start } = page;
+  if ('offset' in start) query = query.offset(start.offset);
+  else
+    query = query.where(sql<boolean>`(created_at, id) < (${start.after.value}, ${start.after.id})`);
+  return query.execute();
+}
+
+export async function countChats(db: Db, workspaceId: string, list: ChatList): Promise<number> {
+  const { count } = await chatsOf(db, workspaceId, list)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function chatsOf(db: Db, workspaceId: string, { documentId, threadId }: ChatList) {
+  const query = db
+    .selectFrom('chats')
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId);
+  return threadId === undefined ? query : query.where('thread_id', '=', threadId);
+}

@@ -1,0 +1,62 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
+import { handle } from '../../http/handle.ts';
+import { htmlReply, type HtmlReply } from '../../http/replies.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import type { Services } from '../../services.ts';
+import { findNewestAnalysis } from '../analysis-store.ts';
+import { downloadFile } from '../download.ts';
+import { findDocument } from '../store.ts';
+import { findDocumentText } from '../text-store.ts';
+import { documentPage, missingPage, passwordPage } from './link-pages.ts';
+import { type OpenedLink, openLink } from './open-link.ts';
+
+/** What anybody reaches who has the link. */
+export const publicShareRoutes = [
+  handle(showShare, ({ services }, { params, query }) => show(services, params.token, query)),
+  handle(openShare, ({ services }, { params, body }) => show(services, params.token, body)),
+
+  handle(downloadShare, async ({ services }, { params, body }) => {
+    const opened = await openLink(services, params.token, body);
+    if (opened.outcome !== 'open' || opened.share.permission !== 'download') {
+      throw new ApiError('resource_not_found', 'This link leads to no file');
+    }
+    const { workspace_id, document_id } = opened.share;
+    const document = await findDocument(services.reads, workspace_id, document_id);
+    if (!document) throw new ApiError('resource_not_found', 'This link leads to no file');
+    return downloadFile(services, document);
+  }),
+];
+
+async function show(services: Services, token: string, opening: Opening): Promise<HtmlReply> {
+  const action = `/s/${token}`;
+  const opened = await openLink(services, token, opening);
+  if (opened.outcome === 'open') return showDocument(services, opened, action, opening.page ?? 1);
+  switch (opened.outcome) {
+    case 'password_needed':
+      return htmlReply(passwordPage(action));
+    case 'password_wrong':
+      return htmlReply(passwordPage(action, 'That is not the password.'), { error: 'forbidden' });
+    case 'too_many_tries':
+      return htmlReply(passwordPage(action, 'Too many tries. Wait a quarter of an hour.'), {
+        error: 'rate_limit_exceeded',
+      });
+    case 'unknown':
+      return htmlReply(missingPage(), { error: 'resource_not_found' });
+  }
+}
+
+async function showDocument(
+  { reads }: Services,
+  { share, pass }: Extract<OpenedLink, { outcome: 'open' }>,
+  action: string,
+  firstPage: number,
+): Promise<HtmlReply> {
+  const { workspace_id, document_id } = share;
+  const document = await findDocument(reads, workspace_id, document_id);
+  if (!document) return htmlReply(missingPage(), { error: 'resource_not_found' });
+  const text = await findDocumentText(reads, workspace_id, document_id);
+  const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
+  const analysis = newest && (JSON.parse(newest.result_json!) as Analysis);
+  return htmlReply(documentPage({ share, document, text, analysis, action, pass, firstPage }));
+}

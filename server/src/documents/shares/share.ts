@@ -1,0 +1,98 @@
+import { hash, randomBytes } from 'node:crypto';
+
+import type { Static } from 'typebox';
+
+import type { NewShare, Share, ShareRequest } from '../../contract/shares.ts';
+import { publishEvent } from '../../events/publish.ts';
+import type { Context } from '../../http/handle.ts';
+import { isoNow } from '../../kernel/clock.ts';
+import { ApiError, notFound } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { hashPassword } from '../../kernel/password.ts';
+import type { Services } from '../../services.ts';
+import type { ShareRow } from '../../storage/sharing-schema.ts';
+import { lockDocument } from '../store.ts';
+import { insertShare, isUser } from './store.ts';
+
+const TOKEN_BYTES = 32;
+
+/** @throws ApiError `resource_not_found` without such a document, `invalid_request` for a share that cannot be */
+export async function shareDocument(
+  { services, workspaceId, transaction, principal }: Context,
+  documentId: string,
+  request: ShareRequest,
+): Promise<Static<typeof NewShare>> {
+  await requirePossible(services, request);
+  const token =
+    request.user_id === undefined ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
+  const share: ShareRow = {
+    workspace_id: workspaceId,
+    id: newId('share'),
+    document_id: documentId,
+    user_id: request.user_id ?? null,
+    token_hash: token && hashToken(token),
+    permission: request.permission ?? 'view',
+    password_hash: request.password === undefined ? null : await hashPassword(request.password),
+    wrong_passwords: 0,
+    wrong_password_at: null,
+    expires_at:
+      request.expires_at === undefined ? null : new Date(request.expires_at).toISOString(),
+    created_by: principal.userId ?? principal.credentialId,
+    created_at: isoNow(services.clock),
+  };
+  const shown = presentShare(share);
+  return transaction(async (tx) => {
+    if (!(await lockDocument(tx, workspaceId, documentId))) throw notFound('document', documentId);
+    await insertShare(tx, share);
+    await publishEvent(tx, services.clock, workspaceId, {
+      name: 'document.shared',
+      resourceId: documentId,
+      data: {
+        document_id: documentId,
+        share_id: share.id,
+        shared_with: shown.shared_with,
+        permission: shown.permission,
+        expires_at: shown.expires_at,
+        shared_by: shown.shared_by,
+      },
+    });
+    return { ...shown, ...(token !== null && { url: `${services.publicUrl}/s/${token}` }) };
+  });
+}
+
+async function requirePossible(
+  { reads, clock }: Services,
+  { user_id, password, expires_at }: ShareRequest,
+): Promise<void> {
+  if (user_id !== undefined && password !== undefined) {
+    throw refuse('password', 'Only a link has a password');
+  }
+  if (expires_at !== undefined && !(Date.parse(expires_at) > clock.now().getTime())) {
+    throw refuse('expires_at', 'expires_at must be a time in the future');
+  }
+  if (user_id !== undefined && !(await isUser(reads, user_id))) {
+    throw refuse('user_id', `No user with id ${user_id}`);
+  }
+}
+
+function refuse(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', message, { details: { field, type: 'invalid_value' } });
+}
+
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'hex');
+}
+
+export function presentShare(share: ShareRow): Share {
+  const { id, document_id, user_id, permission, password_hash, expires_at } = share;
+  return {
+    id,
+    document_id,
+    shared_with: user_id === null ? { type: 'link' } : { type: 'user', user_id },
+    permission,
+    has_password: password_hash !== null,
+    expires_at,
+    shared_by: share.created_by,
+    created_at: share.created_at,
+  };
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
+
+const MINUTE = 60_000;
+
+async function upload(docket: Docket): Promise<string> {
+  const { body } = await docket.post('/documents', {
+    title: 'Lease <b>of</b> the mill',
+    content: 'The rent is 900 & a goose.\fSecond page.',
+  });
+  await docket.runJobs();
+  return body.id;
+}
+
+/** Opens the page behind a link. */
+async function open(docket: Docket, url: string, form?: Record<string, string>, below = '') {
+  const path = new URL(url).pathname + below;
+  const response = await fetch(docket.url + path, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`sharing a document on ${database}`, () => {
+    test('by link: anybody reads it who has the link, until it is taken back', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+
+      const { status, body } = await docket.post(`/documents/${id}/shares`, {});
+      const page = await open(docket, body.url);
+
+      assert.equal(status, 201);
+      assert.deepEqual(body.shared_with, { type: 'link' });
+      assert.equal(page.status, 200);
+      assert.match(page.body, /The rent is 900 &#38; a goose\./);
+      assert.match(page.body, /Lease &#60;b&#62;of&#60;\/b&#62; the mill/);
+      assert.match(page.headers.get('content-security-policy')!, /default-src 'none'/);
+      assert.equal(page.headers.get('x-robots-tag'), 'noindex');
+
+      await docket.delete(`/documents/${id}/shares/${body.id}`);
+      assert.equal((await open(docket, body.url)).status, 404);
+    });
+
+    test('stores no token and lists no address', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
+      const token = body.url.split('/').at(-1);
+
+      const listed = await docket.get(`/documents/${id}/shares`);
+      const rows = await docket.services.db.selectFrom('shares').selectAll().execute();
+
+      assert.equal(listed.body.shares[0].id, body.id);
+      assert.equal('url' in listed.body.shares[0], false);
+      assert.equal(JSON.stringify(rows).includes(token), false);
+      assert.equal(JSON.stringify(rows).includes('tulip'), false);
+    });
+
+    test('with a password: the page asks for it, and counts wrong ones', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
+
+      const asked = await open(docket, body.url);
+      const wrong = await open(docket, body.url, { password: 'rose' });
+      const right = await open(docket, body.url, { password: 'tulip' });
+
+      assert.equal(asked.body.includes('goose'), false);
+      assert.match(asked.body, /type="password"/);
+      assert.equal(wrong.status, 403);
+      assert.equal(wrong.body.includes('goose'), false);
+      assert.equal(right.status, 200);
+      assert.match(right.body, /goose/);
+
+      for (let i = 0; i < 10; i++) await open(docket, body.url, { password: `rose ${i}` });
+      assert.equal((await open(docket, body.url, { password: 'tulip' })).status, 429);
+      docket.advance(16 * MINUTE);
+      assert.equal((await open(docket, body.url, { password: 'tulip' })).status, 200);
+    });
+
+    test('of permission download: the form on the page gives the file', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const link = await docket.post(`/documents/${id}/shares`, {
+        permission: 'download',
+        password: 'tulip',
+      });
+      const view = await docket.post(`/documents/${id}/shares`, {});
+      const page = await open(docket, link.body.url, { password: 'tulip' });
+      const [, pass] = /name="pass" value="([^"]+)"/.exec(page.body)!;
+
+      const file = await open(docket, link.body.url, { pass: pass! }, '/download');
+
+      assert.equal(file.status, 200);
+      assert.equal(file.body, 'The rent is 900 & a goose.\fSecond page.');
+      assert.match(file.headers.get('content-disposition')!, /^attachment/);
+      assert.equal((await open(docket, link.body.url, {}, '/download')).status, 404);
+      assert.equal((await open(docket, view.body.url, {}, '/download')).status, 404);
+      docket.advance(31 * MINUTE);
+      assert.equal((await open(docket, link.body.url, { pass: pass! }, '/download')).status, 404);
+    });
+
+    test('until a time: afterwards the link leads nowhere', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const expires_at = new Date(docket.services.clock.now().getTime() + MINUTE).toISOString();
+      const { body } = await docket.post(`/documents/${id}/shares`, { expires_at });
+
+      assert.equal(body.expires_at, expires_at);
+      assert.equal((await open(docket, body.url)).status, 200);
+      docket.advance(2 * MINUTE);
+      assert.equal((await open(docket, body.url)).status, 404);
+    });
+
+    test('with a user: who reads it by its id with an own key, and no more than that', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const key = await docket.createWorkspace();
+      const user_id = (await docket.get('/me', { key })).body.user.id;
+      const read = (below = '') => docket.get(`/documents/${id}${below}`, { key });
+      assert.equal((await read()).status, 404);
+
+      const { body } = await docket.post(`/documents/${id}/shares`, { user_id });
+
+      assert.deepEqual(body.shared_with, { type: 'user', user_id });
+      assert.equal('url' in body, false);
+      assert.equal((await read()).body.title, 'Lease <b>of</b> the mill');
+      assert.match((await read('/text')).body.text, /goose/);
+      assert.equal((await read('/download')).status, 404);
+      assert.equal((await read('/shares')).status, 404);
+      assert.equal((await docket.delete(`/documents/${id}`, { key })).status, 404);
+      assert.equal((await docket.get('/documents', { key })).body.pagination.total, 0);
+
+      await docket.delete(`/documents/${id}/shares/${body.id}`);
+      assert.equal((await read()).status, 404);
+    });
+
+    test('announces document.shared without the link', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, ['document.shared'], 'whsec_test');
+      const id = await upload(docket);
+
+      const { body } = await docket.post(`/documents/${id}/shares`, { permission: 'download' });
+      await docket.runJobs();
+
+      const { data } = receiver.received[0]!.json();
+      assert.deepEqual(data, {
+        document_id: id,
+        share_id: body.id,
+        shared_with: { type: 'link' },
+        permission: 'download',
+        expires_at: null,
+        shared_by: body.shared_by,
+      });
+    });
+
+    test('ends with the document', async () => {
+      await using docket = await startDocket({ database });
+      const id = await upload(docket);
+      const { body } = await docket.post(`/documents/${id}/shares`, {});
+
+      await docket.delete(`/documents/${id}`);
+
+      assert.equal((await open(docket, body.url)).status, 404);
+    });
+  });
+}
+
+suite('a share', () => {
+  test('that cannot be is refused by the field that is wrong', async () => {
+    await using docket = await startDocket();
+    const id = await upload(docket);
+    const cases = [
+      [{ user_id: 'user_nobody' }, 'user_id'],
+      [{ user_id: 'user_nobody', password: 'x' }, 'password'],
+      [{ expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
+      [{ expires_at: 'tomorrow' }, 'expires_at'],
+      [{ permission: 'edit' }, 'permission'],
+      [{ password: '' }, 'password'],
+    ] as const;
+
+    for (const [body, field] of cases) {
+      const answer = await docket.post(`/documents/${id}/shares`, body);
+
+      assert.equal(answer.status, 400, JSON.stringify(body));
+      assert.equal(answer.body.error.details.field, field);
+    }
+  });
+
+  test('of an unknown token is a page that says so, whatever the token', async () => {
+    await using docket = await startDocket();
+
+    for (const token of ['x', '%2e%2e', 'a'.repeat(128), '<script>']) {
+      const response = await fetch(`${docket.url}/s/${encodeURIComponent(token)}`);
+
+      assert.equal(response.status, 404, token);
+      assert.equal((await response.text()).includes('<script>'), false);
+    }
+  });
+
+  test('page with a wrong pass asks for the password again', async () => {
+    await using docket = await startDocket();
+    const id = await upload(docket);
+    const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
+
+    for (const pass of ['', 'x', '99999999999999.x', 'NaN.']) {
+      const page = await open(docket, body.url, { pass });
+
+      assert.equal(page.body.includes('goose'), false);
+    }
+  });
+});
