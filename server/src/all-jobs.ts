@@ -1,6 +1,7 @@
 import { analyzeDocumentJob } from './documents/analyze.job.ts';
 import { deleteBlobJob } from './documents/delete-blob.job.ts';
 import { readDocumentJob } from './documents/read.job.ts';
+import { releaseBlobs } from './documents/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';
@@ -15,6 +16,7 @@ export const ALL_JOBS: readonly Job[] = [
   analyzeDocumentJob,
   readDocumentJob,
   deleteBlobJob,
+  releaseBlobs,
   forgetIdempotencyKeys,
   removeLeftoverFiles,
   ...SEARCH_JOBS,

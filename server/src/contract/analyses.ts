@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox';
 
-import { ANALYSIS_TYPES } from './analysis.ts';
-import { DocumentStatus } from './documents.ts';
+import { Analysis, ANALYSIS_TYPES, Confidence, Failure } from './analysis.ts';
+import { DocumentParams, DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { RequestObject, ResponseObject, Timestamp, WebUrl, WorkspaceId } from './schema.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import {
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WaitQuery,
+  WebUrl,
+  WorkspaceId,
+} from './schema.ts';
 
 /** What may be asked of an analysis, whatever it is of. */
 const analysisOptions = {
@@ -41,20 +51,69 @@ export const AnalysisOptions = RequestObject(analysisOptions);
 export type AnalysisOptions = Static<typeof AnalysisOptions>;
 
 export const AnalyzeRequest = RequestObject({
-  document_url: WebUrl('Address of a PDF, DOCX or TXT file.'),
+  document_url: Type.Optional(
+    WebUrl('Address of a PDF, DOCX or TXT file. Either this or `document_id` is required.'),
+  ),
+  document_id: Type.Optional(Id('A document that is here already, in place of `document_url`.')),
   ...analysisOptions,
   workspace_id: Type.Optional(WorkspaceId),
 });
+export type AnalyzeRequest = Static<typeof AnalyzeRequest>;
 
 export const ProcessingRecord = ResponseObject(
   {
-    id: Type.String({ examples: ['doc_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    id: Type.String({
+      description: 'The document; of a further analysis of a document, that analysis.',
+      examples: ['doc_019a52f1c0de7a3b9c4d5e6f70819203'],
+    }),
+    document_id: Type.String(),
+    analysis_id: Type.Optional(
+      Type.String({ description: 'Left out where a document is read without being analysed.' }),
+    ),
     status: DocumentStatus,
     created_at: Timestamp,
     estimated_completion: Timestamp,
     webhook_url: Type.Optional(Type.String()),
+    error: Type.Optional(Failure),
   },
   { $id: 'ProcessingRecord' },
+);
+export type ProcessingRecord = Static<typeof ProcessingRecord>;
+
+/** The answer to who waits for the result: no status, and `dates` as in events. */
+export const FlatAnalysis = ResponseObject(
+  {
+    id: Type.String({ description: 'That of the processing record.' }),
+    summary: Type.Optional(Type.String()),
+    extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
+      description: '`dates` has the keys `start_date` and `end_date` here.',
+    }),
+    confidence: Confidence,
+  },
+  { $id: 'FlatAnalysis' },
+);
+
+const recordFields = {
+  id: Type.String({ examples: ['analysis_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+  document_id: Type.String(),
+  workspace_id: Type.String(),
+  analysis_type: Type.Enum([...ANALYSIS_TYPES]),
+  extract_fields: Nullable(
+    Type.Array(Type.String(), { description: 'Null for the default set of the type.' }),
+  ),
+  include_summary: Type.Boolean(),
+  status: DocumentStatus,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  webhook_url: Type.Optional(Type.String()),
+  error: Type.Optional(Failure),
+};
+
+export const AnalysisListItem = ResponseObject(recordFields, { $id: 'AnalysisListItem' });
+
+export const AnalysisDetail = ResponseObject(
+  { ...recordFields, analysis: Type.Optional(Analysis) },
+  { $id: 'AnalysisDetail' },
 );
 
 export const analyzeDocument = defineEndpoint({
@@ -65,6 +124,48 @@ export const analyzeDocument = defineEndpoint({
   path: '/documents/analyze',
   scopes: ['write:documents'],
   weight: 5,
+  query: RequestObject(WaitQuery),
   body: AnalyzeRequest,
-  responses: { 202: ProcessingRecord },
+  responses: { 202: ProcessingRecord, 200: FlatAnalysis },
+});
+
+export const createAnalysis = defineEndpoint({
+  id: 'createAnalysis',
+  tag: 'Documents',
+  summary: 'Analyse a document again, by another type or for other fields',
+  method: 'POST',
+  path: '/documents/:document_id/analyses',
+  scopes: ['write:documents'],
+  weight: 5,
+  params: DocumentParams,
+  query: RequestObject(WaitQuery),
+  body: AnalysisOptions,
+  responses: { 202: ProcessingRecord, 200: FlatAnalysis },
+});
+
+export const listAnalyses = defineEndpoint({
+  id: 'listAnalyses',
+  tag: 'Documents',
+  summary: 'Analyses of a document, the newest first',
+  method: 'GET',
+  path: '/documents/:document_id/analyses',
+  scopes: ['read:documents'],
+  weight: 1,
+  params: DocumentParams,
+  query: RequestObject({ status: Type.Optional(DocumentStatus), ...PageQuery }),
+  responses: {
+    200: ResponseObject({ analyses: Type.Array(AnalysisListItem), pagination: Pagination }),
+  },
+});
+
+export const getAnalysis = defineEndpoint({
+  id: 'getAnalysis',
+  tag: 'Documents',
+  summary: 'One analysis of a document',
+  method: 'GET',
+  path: '/documents/:document_id/analyses/:analysis_id',
+  scopes: ['read:documents'],
+  weight: 1,
+  params: RequestObject({ document_id: Id('Document.'), analysis_id: Id('Analysis.') }),
+  responses: { 200: AnalysisDetail },
 });

@@ -19,7 +19,7 @@ export const Evidence = ResponseObject(
 );
 export type Evidence = Static<typeof Evidence>;
 
-const Confidence = Type.Number({ minimum: 0, maximum: 1 });
+export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 
 const Money = ResponseObject({ value: Type.Number(), currency: Type.String() });
 

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox';
 
 import { Analysis, Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
+  Binary,
   Deleted,
   Id,
   Nullable,
@@ -30,24 +32,15 @@ const listItemFields = {
   tags: Type.Array(Type.String()),
 };
 
-const METADATA_KEYS_MAX = 50;
-
-/** Own values of a caller, by name. */
-export const Metadata = Type.Record(
-  Type.String({ minLength: 1, maxLength: 100 }),
-  Type.Unsafe<string | number | boolean | null>({
-    type: ['string', 'number', 'boolean', 'null'],
-    maxLength: 2_000,
-  }),
-  { maxProperties: METADATA_KEYS_MAX },
-);
-export type Metadata = Static<typeof Metadata>;
-
 export const DocumentListItem = ResponseObject(listItemFields, { $id: 'DocumentListItem' });
 
 export const DocumentDetail = ResponseObject(
   {
     ...listItemFields,
+    metadata: MetadataAnswer,
+    filename: Nullable(
+      Type.String({ description: 'As it was uploaded or downloaded; null when it had none.' }),
+    ),
     media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
     language: Nullable(Type.String({ description: 'ISO 639-1, as `en`.' })),
     ocr_pages: Nullable(
@@ -66,22 +59,7 @@ export const DocumentDetail = ResponseObject(
   { $id: 'Document' },
 );
 
-export const DocumentText = ResponseObject(
-  {
-    text: Type.String({ description: 'The pages, joined by one form feed.' }),
-    text_sha256: Type.String(),
-    pages: Type.Array(
-      ResponseObject({
-        page: Type.Integer(),
-        start: Type.Integer({ description: 'UTF-16 code units, as in JavaScript strings.' }),
-        end: Type.Integer(),
-      }),
-    ),
-  },
-  { $id: 'DocumentText' },
-);
-
-const DocumentParams = RequestObject({ document_id: Id('Document.') });
+export const DocumentParams = RequestObject({ document_id: Id('Document.') });
 
 export const listDocuments = defineEndpoint({
   id: 'listDocuments',
@@ -122,16 +100,74 @@ export const getDocument = defineEndpoint({
   responses: { 200: DocumentDetail },
 });
 
-export const getDocumentText = defineEndpoint({
-  id: 'getDocumentText',
+const newDocumentFields = { ...Labels, workspace_id: Type.Optional(WorkspaceId) };
+
+const CONTENT_LENGTH_MAX = 10_000_000;
+
+export const CreateDocumentRequest = RequestObject({
+  title: Title,
+  content: Type.String({
+    minLength: 1,
+    maxLength: CONTENT_LENGTH_MAX,
+    description: 'The text; kept, and downloaded again, as a text file in UTF-8.',
+  }),
+  ...newDocumentFields,
+});
+export type CreateDocumentRequest = Static<typeof CreateDocumentRequest>;
+
+export const UploadDocumentFields = RequestObject({
+  title: Type.Optional(Title),
+  ...newDocumentFields,
+});
+export type UploadDocumentFields = Static<typeof UploadDocumentFields>;
+
+export const createDocument = defineEndpoint({
+  id: 'createDocument',
   tag: 'Documents',
-  summary: 'The canonical text that evidence offsets refer to',
+  summary: 'Upload a PDF, DOCX or TXT file, or make a document of a text',
+  method: 'POST',
+  path: '/documents',
+  scopes: ['write:documents'],
+  weight: 5,
+  body: CreateDocumentRequest,
+  upload: UploadDocumentFields,
+  responses: { 201: DocumentDetail },
+});
+
+export const UpdateDocumentRequest = RequestObject(
+  {
+    title: Type.Optional(Title),
+    tags: Type.Optional(Nullable(Tags)),
+    metadata: Type.Optional(Nullable(Labels.metadata)),
+  },
+  { minProperties: 1, description: 'What is left out stays; null clears.' },
+);
+export type UpdateDocumentRequest = Static<typeof UpdateDocumentRequest>;
+
+export const updateDocument = defineEndpoint({
+  id: 'updateDocument',
+  tag: 'Documents',
+  summary: 'Change title, tags or metadata of a document',
+  method: 'PATCH',
+  path: '/documents/:document_id',
+  scopes: ['write:documents'],
+  weight: 1,
+  params: DocumentParams,
+  body: UpdateDocumentRequest,
+  responses: { 200: DocumentDetail },
+});
+
+export const downloadDocument = defineEndpoint({
+  id: 'downloadDocument',
+  tag: 'Documents',
+  summary: 'The original file, whole or in ranges',
   method: 'GET',
-  path: '/documents/:document_id/text',
+  path: '/documents/:document_id/download',
   scopes: ['read:documents'],
   weight: 1,
   params: DocumentParams,
-  responses: { 200: DocumentText },
+  produces: 'application/octet-stream',
+  responses: { 200: Binary, 206: Binary },
 });
 
 export const deleteDocument = defineEndpoint({

@@ -27,7 +27,7 @@ export type Endpoint = {
   upload?: TSchema;
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
-  /** What it can answer; the first is the default. */
+  /** What it can answer; the lowest status is the default. */
   responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
   /** Media type of the answer. Default `application/json`. */
   produces?: string;

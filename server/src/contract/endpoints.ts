@@ -1,5 +1,14 @@
-import { analyzeDocument } from './analyses.ts';
-import { deleteDocument, getDocument, getDocumentText, listDocuments } from './documents.ts';
+import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
+import { getDocumentText, listDocumentPages } from './document-text.ts';
+import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
+import {
+  createDocument,
+  deleteDocument,
+  downloadDocument,
+  getDocument,
+  listDocuments,
+  updateDocument,
+} from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
@@ -8,10 +17,20 @@ import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 /** Every operation, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
   analyzeDocument,
+  createDocument,
   listDocuments,
   getDocument,
-  getDocumentText,
+  updateDocument,
   deleteDocument,
+  downloadDocument,
+  getDocumentText,
+  listDocumentPages,
+  createAnalysis,
+  listAnalyses,
+  getAnalysis,
+  retryDocument,
+  cancelDocument,
+  listDocumentDeliveries,
 
   createWebhook,
   listWebhooks,

@@ -156,6 +156,7 @@ suite('an operation in the OpenAPI document', () => {
       },
     });
     assert.deepEqual(Object.keys(analyze.responses), [
+      '200',
       '202',
       '400',
       '401',

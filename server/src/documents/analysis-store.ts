@@ -21,8 +21,6 @@ export async function findAnalysis(
     .executeTakeFirst();
 }
 
-export type AnalysisProgress = Pick<AnalysisRow, 'status' | 'result_json' | 'error_json'>;
-
 /** What a waiting client asks for again and again. */
 export async function findAnalysisStatus(
   db: Db,
@@ -95,17 +93,41 @@ export async function moveAnalysis(
   return result.numUpdatedRows === 1n;
 }
 
+const LIST_COLUMNS = [
+  'id',
+  'document_id',
+  'workspace_id',
+  'analysis_type',
+  'status',
+  'extract_fields_json',
+  'include_summary',
+  'webhook_url',
+  'error_json',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** All but the result, which may be large. */
+export type AnalysisListRow = Pick<AnalysisRow, (typeof LIST_COLUMNS)[number]>;
+
+type AnalysisFilter = { documentId: string; status: AnalysisRow['status'] | undefined };
+
 /** One row more than the page holds; the newest first. */
 export async function listAnalysisRows(
   db: Db,
   workspaceId: string,
-  documentId: string,
+  { documentId, status }: AnalysisFilter,
   { limit, start }: Page,
-): Promise<AnalysisRow[]> {
-  const query = ofDocument(db, workspaceId, documentId)
+): Promise<AnalysisListRow[]> {
+  let query = db
+    .selectFrom('analyses')
+    .select(LIST_COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (status) query = query.where('status', '=', status);
   if ('offset' in start) return query.offset(start.offset).execute();
   const { value, id } = start.after;
   return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
@@ -114,14 +136,16 @@ export async function listAnalysisRows(
 export async function countAnalyses(
   db: Db,
   workspaceId: string,
-  documentId: string,
+  { documentId, status }: AnalysisFilter,
 ): Promise<number> {
-  const { count } = await db
+  const query = db
     .selectFrom('analyses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
-    .where('document_id', '=', documentId)
-    .executeTakeFirstOrThrow();
+    .where('document_id', '=', documentId);
+  const { count } = await (
+    status ? query.where('status', '=', status) : query
+  ).executeTakeFirstOrThrow();
   return count;
 }
 

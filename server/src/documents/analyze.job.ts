@@ -1,3 +1,4 @@
+import type { Analysis } from '../contract/analysis.ts';
 import { publishEvent } from '../events/publish.ts';
 import { defineJob, type JobContext } from '../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../kernel/clock.ts';
@@ -52,7 +53,7 @@ async function analyze(
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
-  const { analysis: result, language } = await services.language.analyze(
+  const { analysis: found, language } = await services.language.analyze(
     text,
     {
       analysisType: analysis.analysis_type,
@@ -61,6 +62,7 @@ async function analyze(
     },
     signal,
   );
+  const result = withReadingWarning(found, text.pages);
 
   await stage('commit');
   const { workspace_id, id } = document;
@@ -84,4 +86,20 @@ async function analyze(
       notify: notifyTarget(analysis, 'completed'),
     });
   });
+}
+
+/** Says of an analysis whose text was not simply there how it was come by. */
+function withReadingWarning(analysis: Analysis, pages: ReadDocument['text']['pages']): Analysis {
+  const recognised = pages.filter((page) => page.ocr).length;
+  const unread = pages.filter((page) => page.unread).length;
+  if (recognised + unread === 0) return analysis;
+  const message = [
+    ...(recognised > 0 ? [`Text of ${countPages(recognised)} was recognised from images`] : []),
+    ...(unread > 0 ? [`${countPages(unread)} could not be read`] : []),
+  ].join('; ');
+  return { ...analysis, warnings: [...analysis.warnings, { code: 'ocr', message }] };
+}
+
+function countPages(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
 }

@@ -32,6 +32,8 @@ suite('POST /documents/analyze', () => {
     assert.match(response.body.id, /^doc_[0-9a-f]{32}$/);
     assert.deepEqual(response.body, {
       id: response.body.id,
+      document_id: response.body.id,
+      analysis_id: response.body.analysis_id,
       status: 'processing',
       created_at: '2026-01-05T09:00:00.000Z',
       estimated_completion: '2026-01-05T09:00:30.000Z',
@@ -198,7 +200,11 @@ suite('POST /documents/analyze', () => {
     await using docket = await startDocket();
     const document = await analyze(docket, `${file.url}/a.txt`, { webhook_url: receiver.url });
 
-    await docket.repeatJob('documents.analyze', { document_id: document.id });
+    const { body: history } = await docket.get(`/documents/${document.id}/analyses`);
+    await docket.repeatJob('documents.analyze', {
+      document_id: document.id,
+      analysis_id: history.analyses[0].id,
+    });
 
     assert.equal(receiver.received.length, 1);
     assert.equal(file.received.length, 1);

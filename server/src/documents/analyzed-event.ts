@@ -31,7 +31,8 @@ export function analyzedData(
   };
 }
 
-function withEventDates(fields: Analysis['extracted_fields']): Analysis['extracted_fields'] {
+/** Renames the ends of `dates`. */
+export function withEventDates(fields: Analysis['extracted_fields']): Analysis['extracted_fields'] {
   const { dates } = fields as { dates?: { start: string | null; end: string | null } | null };
   if (!dates) return fields;
   return { ...fields, dates: { start_date: dates.start, end_date: dates.end } };

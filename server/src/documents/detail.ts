@@ -2,7 +2,12 @@ import type { Static } from 'typebox';
 
 import type { Analysis, Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
+import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import { findNewestAnalysis } from './analysis-store.ts';
+import { getDocument } from './store.ts';
+
+type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
 
 /** A document as `GET /documents/{id}` answers it. */
 export function presentDocument(
@@ -21,6 +26,8 @@ export function presentDocument(
     pages: document.pages,
     file_size: document.file_size,
     tags: JSON.parse(document.tags_json) as string[],
+    metadata: JSON.parse(document.metadata_json) as DocumentMetadata,
+    filename: document.filename,
     media_type: document.media_type,
     language: document.language,
     ocr_pages: document.ocr_pages,
@@ -28,4 +35,15 @@ export function presentDocument(
     ...(result_json !== null && { analysis: JSON.parse(result_json) as Analysis }),
     ...(error_json !== null && { error: JSON.parse(error_json) as Static<typeof Failure> }),
   };
+}
+
+/** As `presentDocument`, with the latest analysis that is finished. */
+export async function findDetail(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<Static<typeof DocumentDetail>> {
+  const document = await getDocument(db, workspaceId, id);
+  const analysis = await findNewestAnalysis(db, workspaceId, id, 'completed');
+  return presentDocument(document, analysis);
 }

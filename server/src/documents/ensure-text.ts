@@ -1,23 +1,27 @@
 import type { ExtractedText } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { isoNow } from '../kernel/clock.ts';
+import { indexSource } from '../search-index/index-source.ts';
 import type { Services } from '../services.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { fetchFile } from './fetch-file.ts';
 import { readFile } from './read-file.ts';
 import { findDocument, lockDocument } from './store.ts';
+import { findStoredText } from './stored-text.ts';
 import { findDocumentText, findSameContent, saveDocumentText } from './text-store.ts';
 
 export type ReadDocument = {
   text: ExtractedText;
+  /** Null until an analysis has found it out. */
+  language: string | null;
   /** Local file with the word boxes; null for a document without a layout. */
   layoutPath: string | null;
 };
 
 /**
  * The text of a document: the stored one, else that of another document with the same bytes, else read from its file,
- * which is fetched if need be. What an earlier attempt has done is not done again.
+ * which is fetched if need be. It is in the search index then, too. What an earlier attempt has done is not done again.
  *
  * @returns undefined when the document was deleted or ended meanwhile
  */
@@ -34,7 +38,22 @@ export async function ensureText(
       (await readFile(services, { ...document, ...file }, context));
     if (!isRead) return undefined;
   }
-  return storedText(services, document);
+  const read = await storedText(services, document);
+  // One that is completed is in the index already.
+  if (read && document.status === 'processing') await index(services, document, read, context);
+  return read;
+}
+
+async function index(
+  services: Services,
+  { workspace_id, id, title }: DocumentRow,
+  { text, language }: ReadDocument,
+  { signal, stage }: JobContext,
+): Promise<void> {
+  await stage('index');
+  const source = { source: 'document', sourceId: id, workspaceId: workspace_id } as const;
+  const { text: content, pages } = text;
+  await indexSource(services, { ...source, title, text: content, pages, language }, signal);
 }
 
 async function storedText(
@@ -42,19 +61,10 @@ async function storedText(
   { workspace_id, id }: DocumentRow,
 ): Promise<ReadDocument | undefined> {
   const document = await findDocument(db, workspace_id, id);
-  const row = await findDocumentText(db, workspace_id, id);
-  if (!document || document.page_basis === null || !row) return undefined;
-  const { layout_key } = document;
-  return {
-    text: {
-      text: row.text,
-      text_sha256: row.text_sha256,
-      pages: JSON.parse(row.pages_json) as ExtractedText['pages'],
-      page_basis: document.page_basis,
-      media_type: document.media_type as ExtractedText['media_type'],
-    },
-    layoutPath: layout_key === null ? null : await blobs.path(layout_key),
-  };
+  const text = document && (await findStoredText(db, document));
+  if (!text) return undefined;
+  const { layout_key, language } = document;
+  return { text, language, layoutPath: layout_key === null ? null : await blobs.path(layout_key) };
 }
 
 /** @returns undefined when no other document has the same bytes and a text; false when this one was deleted or ended meanwhile */

@@ -1,14 +1,15 @@
 import type { Tx } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
 
-type Values = readonly (string | number | boolean)[];
+/** Values by name. */
+export type Facets = Readonly<Record<string, readonly (string | number | boolean)[]>>;
 
 /** Sets what the document is filtered by under each of `facets`' names; other names stay as they are. */
 export async function replaceFacets(
   tx: Tx,
   workspaceId: string,
   documentId: string,
-  facets: Readonly<Record<string, Values>>,
+  facets: Facets,
 ): Promise<void> {
   await tx
     .deleteFrom('document_facets')
@@ -38,7 +39,7 @@ export async function insertFacets(
   tx: Tx,
   workspaceId: string,
   documentId: string,
-  facets: Readonly<Record<string, Values>>,
+  facets: Facets,
 ): Promise<void> {
   const rows = Object.entries(facets).flatMap(([name, values]) =>
     values.map((value) => ({

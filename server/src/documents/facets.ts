@@ -1,8 +1,7 @@
 import type { Analysis } from '../contract/analysis.ts';
-import type { Metadata } from '../contract/documents.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { deleteMetadataFacets, insertFacets, replaceFacets } from './facet-store.ts';
+import { deleteMetadataFacets, type Facets, insertFacets, replaceFacets } from './facet-store.ts';
 
 /** Of a long list of parties, those that are filtered by. */
 const PARTIES_MAX = 100;
@@ -12,13 +11,11 @@ export async function indexLabels(
   tx: Tx,
   { workspace_id, id, tags_json, metadata_json }: DocumentRow,
 ): Promise<void> {
-  const metadata = JSON.parse(metadata_json) as Metadata;
   await replaceFacets(tx, workspace_id, id, { tag: JSON.parse(tags_json) as string[] });
   await deleteMetadataFacets(tx, workspace_id, id);
-  const values = Object.entries(metadata).flatMap(([key, value]) =>
-    value === null ? [] : [[`metadata.${key}`, [value]] as const],
-  );
-  await insertFacets(tx, workspace_id, id, Object.fromEntries(values));
+  const metadata = JSON.parse(metadata_json) as Record<string, string | number | boolean>;
+  const facets = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, [value]]);
+  await insertFacets(tx, workspace_id, id, Object.fromEntries(facets) as Facets);
 }
 
 /** Makes a document found by the type of each finished analysis, and by the parties of the latest that looked for them. */

@@ -1,6 +1,7 @@
 import { publishEvent } from '../events/publish.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { Failure } from '../kernel/errors.ts';
+import { removeSource } from '../search-index/remove-source.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
@@ -26,6 +27,7 @@ export async function failDocument(
   if (!(await finishDocument(tx, workspace_id, id, change))) return false;
   const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
   for (const analysis of analyses) await moveAnalysis(tx, analysis, 'processing', change);
+  await removeSource(tx, services.clock, workspace_id, { source: 'document', sourceId: id });
   // An uploaded document fails on its own account; one that was submitted for an analysis fails with it.
   if (document.source_url === null) await publishFailure(tx, services, document, failure);
   for (const analysis of analyses) await publishFailure(tx, services, document, failure, analysis);

@@ -4,6 +4,7 @@ import type { JobContext } from '../jobs/job.ts';
 import { WorkError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { DocumentRow } from '../storage/schema.ts';
+import { findBlob } from './find-blob.ts';
 import { updateProcessing } from './store.ts';
 
 export type StoredFile = Pick<DocumentRow, 'blob_key'> & { path: string };
@@ -21,7 +22,8 @@ export async function fetchFile(
 ): Promise<StoredFile | undefined> {
   const { workspace_id, id, blob_key, source_url } = document;
   if (blob_key !== null) {
-    const path = await storedPath(services, blob_key);
+    const path = await findBlob(services, blob_key);
+    // Not there when an attempt died between the row and the file.
     if (path !== undefined) return { blob_key, path };
   }
   if (source_url === null) throw fileIsGone();
@@ -40,16 +42,6 @@ export async function fetchFile(
     return { blob_key: key, path: await services.blobs.path(key) };
   } finally {
     await rm(file.path, { force: true });
-  }
-}
-
-/** @returns undefined when an attempt died between the row and the file */
-async function storedPath({ blobs }: Services, key: string): Promise<string | undefined> {
-  try {
-    return await blobs.path(key);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

@@ -7,12 +7,22 @@ type Given = Pick<DocumentRow, 'title'> &
   Partial<
     Pick<
       DocumentRow,
-      'source_url' | 'filename' | 'tags_json' | 'metadata_json' | 'blob_key' | 'file_size'
+      | 'source_url'
+      | 'filename'
+      | 'tags_json'
+      | 'metadata_json'
+      | 'media_type'
+      | 'blob_key'
+      | 'file_size'
     >
   >;
 
 /** The row of a document that is still to be read. */
-export function newDocument({ clock }: Services, workspaceId: string, given: Given): DocumentRow {
+export function newDocument<G extends Given>(
+  { clock }: Services,
+  workspaceId: string,
+  given: G,
+): DocumentRow & G {
   const created_at = isoNow(clock);
   return {
     workspace_id: workspaceId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { DocumentStatus } from '../contract/documents.ts';
+import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { DocumentRow } from '../storage/schema.ts';
@@ -22,6 +23,13 @@ export async function findDocument(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** @throws ApiError `resource_not_found` */
+export async function getDocument(db: Db, workspaceId: string, id: string): Promise<DocumentRow> {
+  const document = await findDocument(db, workspaceId, id);
+  if (!document) throw notFound('document', id);
+  return document;
 }
 
 /** The one of `workspaceIds` that has the document. */

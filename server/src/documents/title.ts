@@ -7,8 +7,8 @@ export function titleFromUrl(address: string): string {
   return titleFromFilename(decode(segment)) ?? hostname;
 }
 
-/** @returns undefined when nothing readable is left */
-function titleFromFilename(filename: string): string | undefined {
+/** The name of a file without its extension. @returns undefined when nothing readable is left */
+export function titleFromFilename(filename: string): string | undefined {
   const title = filename
     .replace(/\.(pdf|docx|txt)$/i, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

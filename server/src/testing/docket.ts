@@ -51,6 +51,7 @@ export type Docket = AsyncDisposable & {
   /** `path` is below /v2. */
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
   delete(path: string, options?: RequestOptions): Promise<Answer>;
   /** Posts `form` as multipart/form-data. */
   upload(path: string, form: Form, options?: RequestOptions): Promise<Answer>;
@@ -106,6 +107,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     request,
     get: (path, more) => request('GET', `/v2${path}`, undefined, more),
     post: (path, body, more) => request('POST', `/v2${path}`, body, more),
+    patch: (path, body, more) => request('PATCH', `/v2${path}`, body, more),
     delete: (path, more) => request('DELETE', `/v2${path}`, undefined, more),
     upload: (path, form, more) => request('POST', `/v2${path}`, formData(form), more),
     async registerWebhook(receiverUrl, events, secret) {

@@ -8,6 +8,8 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+  maxProperties?: number;
   format?: string;
   minLength?: number;
   maxLength?: number;
@@ -30,7 +32,7 @@ export function validExample(schema: TSchema | undefined): Record<string, unknow
 function validValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === 'web-url') return 'https://files.example/a.pdf';
-  switch (schema.type ?? 'string') {
+  switch (typeOf(schema)) {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => validValue(schema.items!));
     case 'integer':
@@ -38,6 +40,8 @@ function validValue(schema: JsonSchema): unknown {
       return schema.minimum ?? 0;
     case 'boolean':
       return true;
+    case 'object':
+      return {};
     default:
       return 'x'.repeat(schema.minLength ?? 1);
   }
@@ -57,7 +61,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
   if (schema.enum) {
     return [of('an unknown value', 'no-such-value'), ...(isBody ? [of('a number', 42)] : [])];
   }
-  switch (schema.type ?? 'string') {
+  switch (typeOf(schema)) {
     case 'integer':
       return [
         of('text', 'x'),
@@ -69,9 +73,26 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
       return [of('text', 'yes'), of('a number', 2)];
     case 'array':
       return arrayCases(field, schema);
+    case 'object':
+      return objectCases(field, schema);
     default:
       return [...stringCases(field, schema), ...(isBody ? wrongTypes(field) : [])];
   }
+}
+
+/** Of a field that may also be null, the type it has otherwise. */
+function typeOf({ type = 'string' }: JsonSchema): string {
+  return [type].flat().find((name) => name !== 'null')!;
+}
+
+function objectCases(field: string, { maxProperties = 0 }: JsonSchema): InvalidCase[] {
+  const many = Array.from({ length: maxProperties + 1 }, (_, index) => [`key_${index}`, 1]);
+  return [
+    { field, what: 'text in place of an object', value: 'x' },
+    { field, what: 'a list in place of an object', value: [] },
+    { field, what: 'a huge object', value: Object.fromEntries(many) },
+    { field: `${field}.key`, what: 'a wrong value', value: { key: {} } },
+  ];
 }
 
 function stringCases(field: string, schema: JsonSchema): InvalidCase[] {

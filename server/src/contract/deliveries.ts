@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+
+import { PageQuery, Pagination } from './pagination.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+
+/** One event on its way to one receiver. */
+export const Delivery = ResponseObject(
+  {
+    id: Type.String({ examples: ['del_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    event_id: Type.String(),
+    event: Type.String(),
+    url: Type.String(),
+    status: Type.Optional(
+      Type.Enum(['success', 'failed'], {
+        description: 'How the latest attempt ended; left out before the first.',
+      }),
+    ),
+    state: Type.Enum(['pending', 'retrying', 'held', 'success', 'failed', 'cancelled'], {
+      description: '`retrying` failed so far and will be tried again.',
+    }),
+    status_code: Nullable(
+      Type.Integer({ description: 'Of the receiver; null without an answer.' }),
+    ),
+    delivered_at: Nullable(Timestamp),
+    response_time_ms: Nullable(Type.Integer()),
+    error: Nullable(Type.String()),
+    retry_count: Type.Integer({ description: 'Attempts beyond the first.' }),
+    next_retry_at: Nullable(Timestamp),
+    created_at: Timestamp,
+  },
+  { $id: 'Delivery' },
+);
+
+export const deliveriesQuery = {
+  include: Type.Optional(
+    Type.Enum(['pending'], { description: 'Also those that were not attempted yet.' }),
+  ),
+  ...PageQuery,
+};
+
+export const DeliveryList = ResponseObject({
+  deliveries: Type.Array(Delivery),
+  pagination: Pagination,
+});

@@ -1,0 +1,42 @@
+import { ProcessingRecord } from './analyses.ts';
+import { deliveriesQuery, DeliveryList } from './deliveries.ts';
+import { DocumentDetail, DocumentParams } from './documents.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { RequestObject } from './schema.ts';
+
+export const retryDocument = defineEndpoint({
+  id: 'retryDocument',
+  tag: 'Documents',
+  summary: 'Try the failed work on a document again from where it failed',
+  method: 'POST',
+  path: '/documents/:document_id/retry',
+  scopes: ['write:documents'],
+  weight: 5,
+  params: DocumentParams,
+  responses: { 202: ProcessingRecord },
+});
+
+export const cancelDocument = defineEndpoint({
+  id: 'cancelDocument',
+  tag: 'Documents',
+  summary: 'Stop the work on a document that is under way',
+  method: 'POST',
+  path: '/documents/:document_id/cancel',
+  scopes: ['write:documents'],
+  weight: 1,
+  params: DocumentParams,
+  responses: { 200: DocumentDetail },
+});
+
+export const listDocumentDeliveries = defineEndpoint({
+  id: 'listDocumentDeliveries',
+  tag: 'Documents',
+  summary: 'What was sent to the webhook_url of requests for a document, the newest first',
+  method: 'GET',
+  path: '/documents/:document_id/deliveries',
+  scopes: ['read:documents'],
+  weight: 1,
+  params: DocumentParams,
+  query: RequestObject(deliveriesQuery),
+  responses: { 200: DeliveryList },
+});

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+
+/** What a caller says of own documents, to find them again. */
+export const Title = Type.String({ minLength: 1, maxLength: 500 });
+
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 });
+
+type Scalar = string | number | boolean;
+
+const METADATA_VALUE_LENGTH_MAX = 2_000;
+
+export const Metadata = Type.Unsafe<Record<string, Scalar | null>>({
+  type: 'object',
+  maxProperties: 50,
+  propertyNames: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]+$' },
+  additionalProperties: {
+    type: ['string', 'number', 'boolean', 'null'],
+    maxLength: METADATA_VALUE_LENGTH_MAX,
+  },
+  description:
+    'Own values by name: at most 50, names of up to 100 characters, texts of up to 2,000, numbers and booleans. A null is left out.',
+});
+export type Metadata = Static<typeof Metadata>;
+
+export const MetadataAnswer = Type.Unsafe<Record<string, Scalar>>(
+  Type.Record(Type.String(), Type.Unknown()),
+);
+
+export const Labels = { tags: Type.Optional(Tags), metadata: Type.Optional(Metadata) };

@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+
+import type { DocumentDetail, UpdateDocumentRequest } from '../contract/documents.ts';
+import type { Context } from '../http/handle.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { notFound } from '../kernel/errors.ts';
+import { renameSource } from '../search-index/rename-source.ts';
+import type { DocumentRow } from '../storage/schema.ts';
+import { findNewestAnalysis } from './analysis-store.ts';
+import { presentDocument } from './detail.ts';
+import { indexLabels } from './facets.ts';
+import { labelColumns } from './labels.ts';
+import { updateDocument } from './store.ts';
+
+/** Changes what a caller says of a document. Tags and metadata replace the former ones as a whole. */
+export function editDocument(
+  { services, workspaceId, transaction }: Context,
+  id: string,
+  { title, tags, metadata }: UpdateDocumentRequest,
+): Promise<Static<typeof DocumentDetail>> {
+  const labels = labelColumns(tags ?? [], metadata ?? {});
+  const change: Partial<DocumentRow> = {
+    ...(title !== undefined && { title }),
+    ...(tags !== undefined && { tags_json: labels.tags_json }),
+    ...(metadata !== undefined && { metadata_json: labels.metadata_json }),
+    updated_at: isoNow(services.clock),
+  };
+  return transaction(async (tx) => {
+    const document = await updateDocument(tx, workspaceId, id, change);
+    if (!document) throw notFound('document', id);
+    if (title !== undefined) {
+      const source = { source: 'document', sourceId: id } as const;
+      await renameSource(tx, services.clock, workspaceId, source);
+    }
+    if (tags !== undefined || metadata !== undefined) await indexLabels(tx, document);
+    const analysis = await findNewestAnalysis(tx, workspaceId, id, 'completed');
+    return presentDocument(document, analysis);
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+
+import type { Delivery } from '../contract/deliveries.ts';
+import type { Db } from '../storage/db.ts';
+import type { DeliveryRow } from '../storage/schema.ts';
+
+/** Deliveries to the `webhook_url` of requests for one resource. */
+type RequestDeliveries = {
+  resourceId: string;
+  /** Also those that were not attempted yet. */
+  includePending: boolean;
+};
+
+type Page = { limit: number; start: { offset: number } | { after: { value: string; id: string } } };
+
+/** One row more than the page holds; the newest first. */
+export async function listRequestDeliveries(
+  db: Db,
+  workspaceId: string,
+  filter: RequestDeliveries,
+  { limit, start }: Page,
+): Promise<DeliveryRow[]> {
+  const query = requestDeliveries(db, workspaceId, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if ('offset' in start) return query.offset(start.offset).execute();
+  const { value, id } = start.after;
+  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+}
+
+export async function countRequestDeliveries(
+  db: Db,
+  workspaceId: string,
+  filter: RequestDeliveries,
+): Promise<number> {
+  const { count } = await requestDeliveries(db, workspaceId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function requestDeliveries(
+  db: Db,
+  workspaceId: string,
+  { resourceId, includePending }: RequestDeliveries,
+) {
+  const query = db
+    .selectFrom('deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('resource_id', '=', resourceId)
+    .where('webhook_id', 'is', null);
+  return includePending ? query : query.where('attempts', '>', 0);
+}
+
+/** A delivery as callers see it: what is still being retried reads as failed, with the time of the next attempt. */
+export function presentDelivery(row: DeliveryRow): Static<typeof Delivery> {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    event: row.event,
+    url: row.url,
+    ...(row.attempts > 0 && { status: row.state === 'success' ? 'success' : 'failed' }),
+    state: row.state,
+    status_code: row.status_code,
+    delivered_at: row.delivered_at,
+    response_time_ms: row.response_time_ms,
+    error: row.error,
+    retry_count: Math.max(row.attempts - 1, 0),
+    next_retry_at: row.attempts > 0 ? row.next_attempt_at : null,
+    created_at: row.created_at,
+  };
+}
