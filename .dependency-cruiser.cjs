@@ -66,6 +66,7 @@ const CHILD_LIBRARIES = [
   'file-type',
   'eld',
   'snowball-stemmers',
+  'tesseract.js',
 ];
 
 function onlyIn(name, comment, packages, folders) {

@@ -107,6 +107,15 @@ const SETTINGS = Type.Object({
   DOCKET_HTTPS_ONLY_URLS: flag('Refuse `http:` addresses named by callers.'),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
+  DOCKET_OCR: Type.Enum(['auto', 'off'], {
+    default: 'auto',
+    description: 'Whether text is recognised on pages of a PDF that are images.',
+  }),
+  DOCKET_OCR_PAGES_MAX: count(
+    'Pages recognised in one document; further ones stay unread.',
+    300,
+    1,
+  ),
   DOCKET_COMPUTE_PROCESSES: count(
     'Child processes that read and analyse documents.',
     Math.max(1, availableParallelism()),

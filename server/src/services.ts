@@ -11,7 +11,10 @@ import type {
   ExtractionLimits,
   TextExtractionEngine,
 } from './engines/text-extraction/text-extraction-engine.ts';
-import { createTextExtraction } from './engines/text-extraction/text-extraction.ts';
+import {
+  createTextExtraction,
+  type TextExtractionSettings,
+} from './engines/text-extraction/text-extraction.ts';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
@@ -99,7 +102,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
     }),
     compute,
-    textExtraction: standIns.textExtraction ?? createTextExtraction(compute),
+    textExtraction: standIns.textExtraction ?? createTextExtraction(compute, ocrOf(config, log)),
     language: standIns.language ?? createBuiltInLanguage(compute),
     secrets: createSecretBox(secretKey),
     ...limitsOf(config),
@@ -109,6 +112,12 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await database.close();
     },
   };
+}
+
+function ocrOf(config: Config, log: Logger): TextExtractionSettings {
+  if (config.DOCKET_OCR === 'off') return {};
+  const atOnce = config.DOCKET_COMPUTE_PROCESSES;
+  return { ocr: { atOnce, pagesMax: config.DOCKET_OCR_PAGES_MAX, log } };
 }
 
 function limitsOf(

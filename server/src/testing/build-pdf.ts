@@ -52,10 +52,7 @@ function numberOf(index: number): number {
 function pageObjects(page: PdfPage, number: number): string[] {
   const { lines = [], meanings, image, entries = '' } = page;
   const mediaBox = entries.includes('/MediaBox') ? '' : MEDIA_BOX;
-  const [, , width = '612', height = '792'] = /\/MediaBox \[([^\]]+)\]/
-    .exec(mediaBox + entries)![1]!
-    .split(' ');
-  const drawn = image ? `q ${width} 0 0 ${height} 0 0 cm /Im1 Do Q\n` : '';
+  const drawn = image ? `q ${placeOf(mediaBox + entries)} cm /Im1 Do Q\n` : '';
   return [
     `<< /Type /Page /Parent 2 0 R ${mediaBox} ${entries} /Contents ${number + 1} 0 R ` +
       `/Resources << /Font << /F1 ${number + 2} 0 R >> /XObject << /Im1 ${number + 4} 0 R >> >> >>`,
@@ -65,6 +62,13 @@ function pageObjects(page: PdfPage, number: number): string[] {
     meanings ? stream(toUnicode(meanings)) : 'null',
     image ? imageObject(image) : 'null',
   ];
+}
+
+/** The matrix that makes an image fill the media box. */
+function placeOf(entries: string): string {
+  const [, box = ''] = /\/MediaBox \[([^\]]+)\]/.exec(entries) ?? [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = box.split(' ').map(Number);
+  return `${right - left} 0 0 ${top - bottom} ${left} ${bottom}`;
 }
 
 function drawLines(lines: readonly string[]): string {

@@ -16,7 +16,12 @@ export type RawPages = {
   media_type: MediaType;
   /** Where the words of each page stand; none for files without a fixed layout. */
   layouts?: RawLayout[];
+  /** What else is to be said of a page, by its number. */
+  marks?: ReadonlyMap<number, PageMark>;
 };
+
+/** How the text of a page was come by, where it is not its own. */
+export type PageMark = Pick<PageSpan, 'ocr' | 'ocr_confidence' | 'unread'>;
 
 const PAGE_SEPARATOR = '\f';
 
@@ -27,19 +32,24 @@ const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st'];
 export function joinPages(raw: RawPages, limits: ExtractionLimits): ExtractedText {
   requireAtMost(limits.pagesMax, raw.pages.length, 'pages');
   const texts = raw.pages.map(canonicalPage);
-  if (!texts.some((text) => /\S/.test(text))) {
-    throw extractionFailure('no_text', 'The document has no text');
-  }
+  if (!texts.some((text) => /\S/.test(text))) throw noText(raw);
 
   const text = texts.join(PAGE_SEPARATOR);
   requireAtMost(limits.unpackedBytesMax, Buffer.byteLength(text), 'bytes');
   return {
     text,
     text_sha256: createHash('sha256').update(text).digest('hex'),
-    pages: spans(texts),
+    pages: spans(texts).map((span) => ({ ...span, ...raw.marks?.get(span.page) })),
     page_basis: raw.page_basis,
     media_type: raw.media_type,
   };
+}
+
+function noText({ marks }: RawPages): Error {
+  const unread = [...(marks?.values() ?? [])].filter((mark) => mark.unread).length;
+  if (unread === 0) return extractionFailure('no_text', 'The document has no text');
+  const message = `The document has no text but in images, of which ${unread} were not recognised`;
+  return extractionFailure('no_text', message, { details: { unread_pages: unread } });
 }
 
 /** NFC, `\n` as the only line break, ligatures folded, no U+0000, no form feed, no half of a surrogate pair. */

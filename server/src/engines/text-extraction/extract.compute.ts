@@ -5,16 +5,39 @@ import { detectFormat, HEAD_BYTES } from './detect-format.ts';
 import { writeLayoutFile } from './layout-file.ts';
 import type { PageLayout } from './page-layout.ts';
 import { type RawLayout, settleLayout } from './raw-layout.ts';
+import type { RecognizedPages } from './recognized-page.ts';
 import type { ExtractedText, ExtractionLimits } from './text-extraction-engine.ts';
 
-/** Runs in a compute child: the readers are loaded only there, and each only when a file needs it. */
-export async function extractText(request: {
+export type ExtractionRequest = {
   path: string;
   limits: ExtractionLimits;
   layoutPath?: string;
-}): Promise<ExtractedText> {
-  const { path, limits, layoutPath } = request;
-  const raw = await readPages(path, limits);
+  /** What was recognised of the pages that `extractUnlessImages` named. */
+  recognized?: RecognizedPages;
+};
+
+/** Runs in a compute child: the readers are loaded only there, and each only when a file needs it. */
+export async function extractText(request: ExtractionRequest): Promise<ExtractedText> {
+  return settle(await readPages(request), request);
+}
+
+/**
+ * The same, but stops before a text with holes.
+ *
+ * @returns the numbers of the pages that look like images of text, when there are any
+ */
+export async function extractUnlessImages(
+  request: ExtractionRequest,
+): Promise<ExtractedText | { imagePages: number[] }> {
+  const raw = await readPages(request);
+  if (raw.imagePages?.length) return { imagePages: raw.imagePages };
+  return settle(raw, request);
+}
+
+async function settle(
+  raw: RawPages,
+  { limits, layoutPath }: ExtractionRequest,
+): Promise<ExtractedText> {
   const text = joinPages(raw, limits);
   if (layoutPath) await keepLayouts(layoutPath, text, raw.layouts);
   return text;
@@ -38,11 +61,15 @@ function* settled({ text, pages }: ExtractedText, layouts: RawLayout[]): Generat
   }
 }
 
-async function readPages(path: string, limits: ExtractionLimits): Promise<RawPages> {
+async function readPages({
+  path,
+  limits,
+  recognized,
+}: ExtractionRequest): Promise<RawPages & { imagePages?: number[] }> {
   const format = await detectFormat(await readHead(path));
   if (format === 'pdf') {
     const { readPdf } = await import('./pdf.ts');
-    return readPdf(path, limits);
+    return readPdf(path, limits, recognized);
   }
   if (format === 'zip') {
     const { readDocx } = await import('./docx.ts');

@@ -1,31 +1,71 @@
-import type { RawPages } from './canonical-text.ts';
+import type { PageMark, RawPages } from './canonical-text.ts';
 import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import { countLetters, looksLikeImage } from './image-page.ts';
 import { foldLineEndHyphens } from './line-end-hyphens.ts';
 import { readPageText } from './pdfium-text.ts';
-import { forgetPdfium, openWithPdfium, PdfiumError, type PdfiumDocument } from './pdfium.ts';
+import {
+  forgetPdfium,
+  openWithPdfium,
+  type Pdfium,
+  PdfiumError,
+  type PdfiumDocument,
+} from './pdfium.ts';
 import { NO_LAYOUT, type RawLayout } from './raw-layout.ts';
+import type { RecognizedPages } from './recognized-page.ts';
 import { PDF, type ExtractionLimits } from './text-extraction-engine.ts';
 
 /** The name of what a fault inside WebAssembly throws. */
 const WEBASSEMBLY_TRAP = 'RuntimeError';
 
-type Found = { pages: string[]; layouts: RawLayout[] };
+type Found = {
+  pages: string[];
+  layouts: RawLayout[];
+  /** Numbers of the pages that seem to show more than their text layer says. */
+  imagePages: number[];
+};
 
-const NOTHING: Found = { pages: [], layouts: [] };
+const NOTHING: Found = { pages: [], layouts: [], imagePages: [] };
+
+/** `imagePages`: the pages that are worth recognising, where that was not done yet. */
+export type PdfPages = RawPages & { imagePages: number[] };
 
 /**
  * Reads a PDF page by page with pdfium. A file that it refuses, or finds no character in, is tried with pdf.js,
  * which repairs other damage.
+ *
+ * @param recognized what was recognised of the pages that an earlier call named
  */
-export async function readPdf(path: string, limits: ExtractionLimits): Promise<RawPages> {
-  const { pages, layouts } = await readWithPdfium(path, limits);
-  if (pages.some(hasText)) return { ...asPdf(foldLineEndHyphens(pages)), layouts };
+export async function readPdf(
+  path: string,
+  limits: ExtractionLimits,
+  recognized?: RecognizedPages,
+): Promise<PdfPages> {
+  const found = await readWithPdfium(path, limits);
+  if (!recognized && !found.pages.some(hasText)) {
+    const { readWithPdfjs } = await import('./pdfjs.ts');
+    const rescued = await readWithPdfjs(path, limits);
+    if (rescued) return { ...asPdf(rescued), imagePages: [] };
+  }
+  if (found.pages.length === 0) throw extractionFailure('broken', 'The PDF file is damaged');
+  const marks = addRecognized(found, recognized ?? new Map());
+  const { pages, layouts, imagePages } = found;
+  return { ...asPdf(foldLineEndHyphens(pages)), layouts, marks, imagePages };
+}
 
-  const { readWithPdfjs } = await import('./pdfjs.ts');
-  const rescued = await readWithPdfjs(path, limits);
-  if (rescued) return asPdf(rescued);
-  if (pages.length === 0) throw extractionFailure('broken', 'The PDF file is damaged');
-  return asPdf(pages);
+/** Puts what was recognised in the place of what the text layer had, where it is more. */
+function addRecognized(found: Found, recognized: RecognizedPages): Map<number, PageMark> {
+  const marks = new Map<number, PageMark>();
+  for (const number of found.imagePages) {
+    const page = recognized.get(number);
+    if (page === undefined) marks.set(number, { unread: true });
+    if (!page || countLetters(page.text) <= countLetters(found.pages[number - 1] ?? '')) continue;
+    found.pages[number - 1] = page.text;
+    const { width, height } = found.layouts[number - 1] ?? NO_LAYOUT;
+    found.layouts[number - 1] = { ...page.layout, width, height };
+    const ocr_confidence = Math.round(page.confidence * 1_000) / 1_000;
+    marks.set(number, { ocr: true, ocr_confidence });
+  }
+  return marks;
 }
 
 function asPdf(pages: string[]): RawPages {
@@ -54,17 +94,23 @@ async function readWithPdfium(path: string, limits: ExtractionLimits): Promise<F
 
 function readAll(document: PdfiumDocument, limits: ExtractionLimits): Found {
   requireAtMost(limits.pagesMax, document.pageCount, 'pages');
-  const found: Found = { pages: [], layouts: [] };
+  const found: Found = { pages: [], layouts: [], imagePages: [] };
   let bytes = 0;
   for (let index = 0; index < document.pageCount; index += 1) {
-    const page = document.withPage(index, (handle) => readPageText(document.pdfium, handle));
+    const page = document.withPage(index, (handle) => readPage(document.pdfium, handle));
     const text = trimLines(page?.text ?? '');
     bytes += Buffer.byteLength(text);
     requireAtMost(limits.unpackedBytesMax, bytes, 'bytes');
     found.pages.push(text);
     found.layouts.push(page?.layout ?? NO_LAYOUT);
+    if (page?.isImage) found.imagePages.push(index + 1);
   }
   return found;
+}
+
+function readPage(pdfium: Pdfium, page: number) {
+  const { text, layout } = readPageText(pdfium, page);
+  return { text, layout, isImage: looksLikeImage(pdfium, page, text) };
 }
 
 /** pdfium ends most lines with a space. */

@@ -27,7 +27,7 @@ const skip = existsSync(FILES) ? false : `no evaluation data in ${FILES} (set DO
 function makeEngine(t: TestContext): TextExtractionEngine {
   const pool = createComputePool({ size: 1 });
   t.after(() => pool.close());
-  return createTextExtraction(pool, COMPUTE_LIMITS);
+  return createTextExtraction(pool, { computeLimits: COMPUTE_LIMITS });
 }
 
 testTextExtractionEngine('the built-in engine', makeEngine);

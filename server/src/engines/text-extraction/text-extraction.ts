@@ -1,5 +1,7 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { ExtractionRequest } from './extract.compute.ts';
+import { type OcrSettings, recognizePages } from './recognize-pages.ts';
 import type { ExtractedText, TextExtractionEngine } from './text-extraction-engine.ts';
 
 const TASK_MODULE = new URL('extract.compute.ts', import.meta.url).href;
@@ -7,18 +9,35 @@ const TASK_MODULE = new URL('extract.compute.ts', import.meta.url).href;
 /** A 2,000-page text PDF takes 5 to 15 seconds and up to 300 MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
-/** The built-in engine: pdfium, our own DOCX reader and our own TXT decoder, in a compute child. */
+export type TextExtractionSettings = {
+  /** Left out: pages that are images stay unread. */
+  ocr?: OcrSettings;
+  computeLimits?: ComputeLimits;
+};
+
+/** The built-in engine: pdfium, our own DOCX reader, our own TXT decoder, and tesseract, in compute children. */
 export function createTextExtraction(
   compute: ComputePool,
-  computeLimits: ComputeLimits = COMPUTE_LIMITS,
+  { ocr, computeLimits = COMPUTE_LIMITS }: TextExtractionSettings = {},
 ): TextExtractionEngine {
   return {
-    extract: (path, limits, signal, options) =>
-      compute.run<ExtractedText>(
-        TASK_MODULE,
-        'extractText',
-        { path, limits, ...options },
-        { limits: computeLimits, stage: 'extract', signal },
-      ),
+    async extract(path, limits, signal, options) {
+      const run = <T>(name: string, request: ExtractionRequest) =>
+        compute.run<T>(TASK_MODULE, name, request, {
+          limits: computeLimits,
+          stage: 'extract',
+          signal,
+        });
+      const request = { path, limits, ...options };
+      if (!ocr) return run<ExtractedText>('extractText', request);
+
+      const found = await run<ExtractedText | { imagePages: number[] }>(
+        'extractUnlessImages',
+        request,
+      );
+      if (!('imagePages' in found)) return found;
+      const recognized = await recognizePages(compute, path, found.imagePages, ocr, signal);
+      return run<ExtractedText>('extractText', { ...request, recognized });
+    },
   };
 }

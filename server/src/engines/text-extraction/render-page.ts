@@ -1,0 +1,61 @@
+import { readGeometry } from './page-geometry.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** A picture of a page: rows from the top, 8 bits a pixel, 0 is black. */
+export type PageImage = {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+  pixelsPerPoint: number;
+};
+
+/** FPDFBitmap_Gray: 8 bits a pixel. */
+const GREY = 1;
+const WHITE = 0xffffffff;
+/** FPDF_ANNOT (stamps and filled-in forms too) and FPDF_GRAYSCALE. */
+const FLAGS = 0x01 | 0x08;
+const POINTS_PER_INCH = 72;
+
+/**
+ * Draws a page as it is shown.
+ *
+ * @param page handle of a loaded page
+ * @param pixelsMax a larger page is drawn with fewer pixels an inch
+ * @throws Error when pdfium has no room for the picture
+ */
+export function renderPage(
+  pdfium: Pdfium,
+  page: number,
+  { dpi, pixelsMax }: { dpi: number; pixelsMax: number },
+): PageImage {
+  const size = readGeometry(pdfium, page);
+  const largest = Math.sqrt(pixelsMax / (size.width * size.height));
+  const pixelsPerPoint = Math.min(dpi / POINTS_PER_INCH, largest);
+  const width = pixels(size.width * pixelsPerPoint, pixelsMax);
+  const height = pixels(size.height * pixelsPerPoint, pixelsMax / width);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
+  if (bitmap === 0) throw new Error(`pdfium has no room for ${width} × ${height} pixels`);
+  try {
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+    return { width, height, pixels: copyRows(pdfium, bitmap, width, height), pixelsPerPoint };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+function pixels(wanted: number, max: number): number {
+  return Math.max(1, Math.min(Math.floor(wanted), Math.floor(max)));
+}
+
+function copyRows(pdfium: Pdfium, bitmap: number, width: number, height: number): Uint8Array {
+  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const memory = pdfium.pdfium.HEAPU8;
+  const rows = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = start + row * stride;
+    rows.set(memory.subarray(from, from + width), row * width);
+  }
+  return rows;
+}
