@@ -106,30 +106,30 @@ suite('a Prefer header', () => {
   }
 });
 
-suite('a handler that waits', () => {
-  async function startWaiting() {
-    const began = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<string>();
-    const docket = await startDocket({
-      routes: [
-        handle(workOnThing, async ({ waitMs, signal }) => {
-          began.resolve();
-          await sleep(waitMs, undefined, { signal }).catch(() =>
-            ended.resolve(signal.reason.message),
-          );
-          return { waits: 0 };
-        }),
-      ],
+async function startWaiting() {
+  const began = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string>();
+  const docket = await startDocket({
+    routes: [
+      handle(workOnThing, async ({ waitMs, signal }) => {
+        began.resolve();
+        await sleep(waitMs, undefined, { signal }).catch(() =>
+          ended.resolve(signal.reason.message),
+        );
+        return { waits: 0 };
+      }),
+    ],
+  });
+  const request = (signal?: AbortSignal) =>
+    fetch(`${docket.url}/v2/work?wait=true`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${docket.key}` },
+      ...(signal && { signal }),
     });
-    const request = (signal?: AbortSignal) =>
-      fetch(`${docket.url}/v2/work?wait=true`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${docket.key}` },
-        ...(signal && { signal }),
-      });
-    return { docket, request, began: began.promise, ended: ended.promise };
-  }
+  return { docket, request, began: began.promise, ended: ended.promise };
+}
 
+suite('a handler that waits', () => {
   test('is told when the client leaves', async () => {
     const { docket, request, began, ended } = await startWaiting();
     await using _ = docket;

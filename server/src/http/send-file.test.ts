@@ -130,7 +130,7 @@ suite('a file as an answer', () => {
     const response = await bench.fetch();
 
     assert.equal(response.status, 500);
-    assert.equal((await response.json()).error.code, 'internal_error');
+    assert.match(await response.text(), /"internal_error"/);
   });
 
   const skip = process.platform !== 'linux' && 'open files are counted in /proc';

@@ -26,8 +26,7 @@ function things(version: 'v1' | 'v2') {
     responses: { 200: ResponseObject({ id: Type.String() }) },
   });
   return handle(endpoint, (_context, { params, query: { failure } }) => {
-    if (failure)
-      throw new ApiError(failure, 'This page cannot be had', { details: { field: 'x' } });
+    if (failure) throw new ApiError(failure, 'This page cannot be had');
     return params;
   });
 }

@@ -140,7 +140,8 @@ function toJson(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function formData({ file, fields = {} }: Form): FormData {
+/** A multipart body. */
+export function formData({ file, fields = {} }: Form): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const text of [value].flat()) form.append(name, text);
