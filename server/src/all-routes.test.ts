@@ -71,6 +71,11 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
     const { body } = await docket.get(`/documents/${document_id}/analyses`);
     return { document_id: document_id!, analysis_id: body.analyses[0].id };
   },
+  async 'document_id share_id'(docket) {
+    const { document_id } = await analyzedDocument(docket);
+    const { body } = await docket.post(`/documents/${document_id}/shares`, {});
+    return { document_id: document_id!, share_id: body.id };
+  },
   async webhook_id(docket) {
     const events = ['document.deleted'];
     return { webhook_id: await docket.registerWebhook('https://hooks.example', events, 'whsec') };
@@ -90,7 +95,9 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
 };
 
 /** Bodies of operations that take no empty one although all of its fields are optional. */
-const BODIES: Record<string, object> = { updateDocument: { title: 'a' } };
+const BODIES: Record<string, object> = {
+  updateDocument: { title: 'a' },
+};
 
 async function analyzedDocument(docket: Docket, content = 'text'): Promise<Ids> {
   await using file = await startReceiver(200, content);

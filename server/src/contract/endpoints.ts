@@ -1,4 +1,5 @@
 import { analyzeDocument, createAnalysis, getAnalysis, listAnalyses } from './analyses.ts';
+import { ask, askDocument, listChats } from './chats.ts';
 import { getDocumentText, listDocumentPages } from './document-text.ts';
 import { cancelDocument, listDocumentDeliveries, retryDocument } from './document-work.ts';
 import {
@@ -11,6 +12,21 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
+import {
+  downloadShare,
+  listShares,
+  openShare,
+  revokeShare,
+  shareDocument,
+  showShare,
+} from './shares.ts';
+import {
+  v1CreateDocument,
+  v1DeleteDocument,
+  v1GetDocument,
+  v1ListDocuments,
+  v1UpdateDocument,
+} from './v1.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
 import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 
@@ -31,6 +47,15 @@ export const endpoints: readonly Endpoint[] = [
   retryDocument,
   cancelDocument,
   listDocumentDeliveries,
+  askDocument,
+  ask,
+  listChats,
+  shareDocument,
+  listShares,
+  revokeShare,
+  showShare,
+  openShare,
+  downloadShare,
 
   createWebhook,
   listWebhooks,
@@ -39,6 +64,12 @@ export const endpoints: readonly Endpoint[] = [
   getSigningSecret,
   getMe,
   getLimits,
+
+  v1ListDocuments,
+  v1GetDocument,
+  v1CreateDocument,
+  v1UpdateDocument,
+  v1DeleteDocument,
 
   getHealth,
   getReady,

@@ -46,6 +46,15 @@ const OPERATIONS: Record<string, Expected> = {
       'pagination.total_count',
     ],
   },
+  askDocument: {
+    params: ['document_id!'],
+    body: ['question!', 'context_window', 'include_sources'],
+    response: ['id', 'question', 'answer', 'sources.*.page', 'sources.*.excerpt', 'confidence'],
+  },
+  ask: {
+    body: ['document_id!', 'question!', 'context_window'],
+    response: ['id', 'question', 'answer', 'sources.*.page', 'sources.*.excerpt', 'confidence'],
+  },
   getDocument: {
     params: ['document_id!'],
     response: [

@@ -49,7 +49,7 @@ export const analyzeDocumentJob = defineJob({
 async function analyze(
   services: Services,
   { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
-  { text }: ReadDocument,
+  { text, layoutPath }: ReadDocument,
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
@@ -59,6 +59,7 @@ async function analyze(
       analysisType: analysis.analysis_type,
       extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
       includeSummary: analysis.include_summary === 1,
+      layoutPath,
     },
     signal,
   );
