@@ -28,6 +28,7 @@ const FEATURES = {
   auth: ['workspaces'],
   operations: [],
   search: [],
+  v1: ['documents', 'search'],
 };
 
 for (const [feature, others] of Object.entries(FEATURES)) {

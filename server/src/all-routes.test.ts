@@ -97,6 +97,7 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
 /** Bodies of operations that take no empty one although all of its fields are optional. */
 const BODIES: Record<string, object> = {
   updateDocument: { title: 'a' },
+  v1UpdateDocument: { title: 'a' },
 };
 
 async function analyzedDocument(docket: Docket, content = 'text'): Promise<Ids> {

@@ -1,7 +1,11 @@
 import { authRoutes } from './auth/routes.ts';
+import { chatRoutes } from './documents/chats/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { publicShareRoutes } from './documents/shares/public-routes.ts';
+import { shareRoutes } from './documents/shares/routes.ts';
 import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
+import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -9,9 +13,13 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 export function allRoutes(sources: OperationSources): Route[] {
   return [
     ...documentRoutes,
+    ...chatRoutes,
+    ...shareRoutes,
+    ...publicShareRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,
     ...authRoutes,
+    ...v1DocumentRoutes,
     ...operationRoutes(sources),
   ];
 }

@@ -5,7 +5,7 @@ import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
 import { findNewestAnalysis } from './analysis-store.ts';
-import { getDocument } from './store.ts';
+import { findDocument, getDocument } from './store.ts';
 
 type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
 
@@ -46,4 +46,22 @@ export async function findDetail(
   const document = await getDocument(db, workspaceId, id);
   const analysis = await findNewestAnalysis(db, workspaceId, id, 'completed');
   return presentDocument(document, analysis);
+}
+
+/** The details of those of `ids` that are still there, in their order. */
+export async function findDetails(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Static<typeof DocumentDetail>[]> {
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const document = await findDocument(db, workspaceId, id);
+      if (!document) return [];
+      return [
+        presentDocument(document, await findNewestAnalysis(db, workspaceId, id, 'completed')),
+      ];
+    }),
+  );
+  return found.flat();
 }
