@@ -242,8 +242,8 @@ suite('errors', () => {
   test('a known path with another method says which are possible', async () => {
     await using docket = await startDocket();
 
-    const put = await docket.request('PUT', '/v2/documents');
-    const options = await docket.request('OPTIONS', '/v2/documents');
+    const put = await docket.request('PUT', '/v2/me');
+    const options = await docket.request('OPTIONS', '/v2/me');
 
     assert.equal(put.status, 400);
     assert.equal(put.headers.get('allow'), 'GET, OPTIONS, HEAD');
