@@ -4,6 +4,7 @@ import type { PageSpan } from '../engines/text-extraction/text-extraction-engine
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
+import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { analyze } from './analyze.ts';
 import type { AnalyzedPassage, AnalyzedText } from './analyzed-text.ts';
@@ -27,54 +28,75 @@ const PASSAGES_PER_TRANSACTION = 16;
 
 /**
  * Makes a text findable. Call it outside of transactions. The terms are made in a compute child and written in short
- * transactions; what was indexed of the source before is found until the last of them, which takes its place. A run
- * that ended in the middle is never found, and is cleared by the next. Nothing is found when the source was removed
- * meanwhile.
+ * transactions; what was indexed of the source before is found until the last of them, which puts the new in its
+ * place. A run that ended in the middle is never found, and is cleared after the next. Nothing is found when the
+ * source was removed meanwhile.
  */
 export async function indexSource(
   services: Services,
   source: SearchSource,
   signal: AbortSignal,
 ): Promise<void> {
-  const { workspaceId, title } = source;
-  const [firstPages = [], ...otherPages] = pageGroups(source.pages);
-  const first = await analyzePages(services, source, firstPages, signal);
-  const known = { ...source, language: first.language };
-
-  const run = { workspaceId, number: await beginRun(services, source, first.language) };
-  const write = createWriter(services, run, signal);
-  const titleTask = { workspaceId, text: title, pages: [], language: first.language };
-  const heading = await analyze(services, 'analyzeTitle', titleTask, signal);
-  if (!(await write([...heading.passages, ...first.passages]))) return;
-  for (const pages of otherPages) {
-    const { passages } = await analyzePages(services, known, pages, signal);
-    if (!(await write(passages))) return;
+  let run: Run | undefined;
+  for await (const batch of batches(services, source, signal)) {
+    signal.throwIfAborted();
+    run = await inTransaction(services, (tx) => writeBatch(services, tx, { source, run, batch }));
+    if (!run) return;
+    // On SQLite one transaction after the other would leave nobody else a turn.
+    await nextTick();
   }
-  await publish(services, source, run.number);
 }
 
-/** @returns a function that writes the next passages of the run; false when the run was removed meanwhile */
-function createWriter(
+type Run = { workspaceId: string; number: number };
+
+type Batch = {
+  passages: readonly AnalyzedPassage[];
+  /** The number of the first of them within the run. */
+  first: number;
+  isLast: boolean;
+  language: string;
+};
+
+/** The title, then the passages of the text. */
+async function* batches(
   services: Services,
-  run: { workspaceId: string; number: number },
+  source: SearchSource,
   signal: AbortSignal,
-): (passages: readonly AnalyzedPassage[]) => Promise<boolean> {
-  let written = 0;
-  return async (passages) => {
-    for (let start = 0; start < passages.length; start += PASSAGES_PER_TRANSACTION) {
-      signal.throwIfAborted();
-      const batch = passages.slice(start, start + PASSAGES_PER_TRANSACTION);
-      const first = written;
-      const isThere = await inTransaction(services, (tx) =>
-        insertPassages(services, tx, run, { passages: batch, first }),
-      );
-      if (!isThere) return false;
-      written += batch.length;
-      // On SQLite one transaction after the other would leave nobody else a turn.
-      await nextTick();
-    }
-    return true;
+): AsyncGenerator<Batch> {
+  const [firstPages = [], ...otherPages] = pageGroups(source.pages);
+  const { language, passages } = await analyzePages(services, source, firstPages, signal);
+  const task = { workspaceId: source.workspaceId, text: source.title, pages: [], language };
+  let waiting = [...(await analyze(services, 'analyzeTitle', task, signal)).passages, ...passages];
+  let first = 0;
+  const take = (isLast: boolean): Batch => {
+    const taken = waiting.slice(0, PASSAGES_PER_TRANSACTION);
+    waiting = waiting.slice(PASSAGES_PER_TRANSACTION);
+    first += taken.length;
+    return { passages: taken, first: first - taken.length, isLast, language };
   };
+
+  for (const pages of otherPages) {
+    while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
+    waiting.push(
+      ...(await analyzePages(services, { ...source, language }, pages, signal)).passages,
+    );
+  }
+  while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
+  yield take(true);
+}
+
+/** The first batch begins the run and the last one publishes it. @returns undefined when it was removed meanwhile */
+async function writeBatch(
+  services: Services,
+  tx: Tx,
+  { source, run: begun, batch }: { source: SearchSource; run: Run | undefined; batch: Batch },
+): Promise<Run | undefined> {
+  const { workspaceId } = source;
+  const started = { language: batch.language, created_at: isoNow(services.clock) };
+  const run = begun ?? { workspaceId, number: await insertRun(tx, source, started) };
+  if (!(await insertPassages(services, tx, run, batch))) return undefined;
+  if (batch.isLast) await publish(services, tx, source, run.number);
+  return run;
 }
 
 /** Consecutive pages that go to a child together. */
@@ -124,19 +146,18 @@ async function analyzePages(
   return { ...analyzed, passages };
 }
 
-function beginRun(services: Services, key: SourceKey, language: string): Promise<number> {
-  const created_at = isoNow(services.clock);
-  return inTransaction(services, (tx) => insertRun(tx, key, { language, created_at }));
-}
-
-async function publish(services: Services, source: SearchSource, number: number): Promise<void> {
+async function publish(
+  { clock }: Services,
+  tx: Tx,
+  source: SearchSource,
+  number: number,
+): Promise<void> {
   const { workspaceId, sourceId: source_id, source: kind } = source;
-  await inTransaction(services, async (tx) => {
-    if (!(await publishRun(tx, source, number))) return;
-    const payload = { source: kind, source_id };
-    await enqueue(tx, services.clock, CLEAR_JOB, workspaceId, payload);
-    if ((await findTitle(tx, workspaceId, source_id)) !== source.title) {
-      await enqueue(tx, services.clock, RENAME_JOB, workspaceId, payload);
-    }
-  });
+  const payload = { source: kind, source_id };
+  if (await publishRun(tx, source, number)) {
+    await enqueue(tx, clock, CLEAR_JOB, workspaceId, payload);
+  }
+  if ((await findTitle(tx, workspaceId, source_id)) !== source.title) {
+    await enqueue(tx, clock, RENAME_JOB, workspaceId, payload);
+  }
 }

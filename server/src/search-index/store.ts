@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Services } from '../services.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { passageId, passageRange } from '../storage/passage-id.ts';
+import { isTitle, passageId, passageRange } from '../storage/passage-id.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
-import type { SearchSourceRow } from '../storage/schema.ts';
+import type { SearchPassageRow, SearchSourceRow } from '../storage/search-schema.ts';
 import type { AnalyzedPassage } from './analyzed-text.ts';
 import { unpackVector } from './term-vector.ts';
 
@@ -84,7 +84,7 @@ export async function insertPassages(
   await changeCounts(
     tx,
     workspaceId,
-    passages.map(({ vector }) => vector),
+    rows.map(({ id, passage }) => ({ id, vector: passage.vector })),
     words,
   );
   return true;
@@ -101,37 +101,39 @@ async function isUnremoved(tx: Tx, workspaceId: string, number: number): Promise
   return row !== undefined;
 }
 
-/**
- * @param words of each term that is added, by hash; undefined when the passages are taken away
- */
+/** @param words of each term that is added, by hash; undefined when the passages are taken away */
 async function changeCounts(
   tx: Tx,
   workspaceId: string,
-  vectors: readonly Uint8Array[],
+  passages: readonly Pick<SearchPassageRow, 'id' | 'vector'>[],
   words: ReadonlyMap<number, string> | undefined,
 ): Promise<void> {
   const sign = words ? 1 : -1;
   const passagesOf = new Map<number, number>();
-  let length = 0;
-  for (const vector of vectors.map(unpackVector)) {
-    length += vector.length;
-    for (const hash of vector.hashes) passagesOf.set(hash, (passagesOf.get(hash) ?? 0) + sign);
+  // Titles are short: they would make every text look long.
+  const counts = { passages: 0, words: 0 };
+  for (const { id, vector } of passages) {
+    const { hashes, length } = unpackVector(vector);
+    for (const hash of hashes) passagesOf.set(hash, (passagesOf.get(hash) ?? 0) + sign);
+    if (isTitle(id)) continue;
+    counts.passages += sign;
+    counts.words += sign * length;
   }
   // In one order, so that two transactions on PostgreSQL do not wait for each other.
   const rows = [...passagesOf]
     .toSorted(([a], [b]) => a - b)
-    .map(([hash, passages]) => ({
+    .map(([hash, change]) => ({
       workspace_id: workspaceId,
       hash,
       word: words?.get(hash) ?? '',
-      passages,
+      passages: change,
     }));
   for (let start = 0; start < rows.length; start += VOCABULARY_ROWS_MAX) {
     await changeVocabulary(tx, workspaceId, rows.slice(start, start + VOCABULARY_ROWS_MAX));
   }
   const counted = { workspace_id: workspaceId, status: 'indexed' };
-  await changeRowCount(tx, { ...counted, kind: 'search_passage', count: sign * vectors.length });
-  await changeRowCount(tx, { ...counted, kind: 'search_word', count: sign * length });
+  await changeRowCount(tx, { ...counted, kind: 'search_passage', count: counts.passages });
+  await changeRowCount(tx, { ...counted, kind: 'search_word', count: counts.words });
 }
 
 type VocabularyChange = { workspace_id: string; hash: number; word: string; passages: number };
@@ -163,12 +165,14 @@ async function changeVocabulary(
     .execute();
 }
 
-/** Makes a run the one whose passages are found. @returns false when it was removed meanwhile */
+/** Makes a run the one whose passages are found. @returns true when others of its source have to be cleared */
 export async function publishRun(tx: Tx, key: SourceKey, number: number): Promise<boolean> {
-  if (!(await isUnremoved(tx, key.workspaceId, number))) return false;
-  await ofSource(tx, key).set({ state: 'removed' }).where('number', '!=', number).execute();
+  const { numUpdatedRows } = await ofSource(tx, key)
+    .set({ state: 'removed' })
+    .where('number', '!=', number)
+    .executeTakeFirst();
   await ofSource(tx, key).set({ state: 'live' }).where('number', '=', number).execute();
-  return true;
+  return numUpdatedRows > 0n;
 }
 
 /** Nothing of the source is found any more; the rows stay until they are cleared. @returns true when there were any */
@@ -239,12 +243,7 @@ export async function deletePassages(
     .where('id', '>=', range.from)
     .where('id', '<', range.to)
     .execute();
-  await changeCounts(
-    tx,
-    run.workspaceId,
-    rows.map(({ vector }) => vector),
-    undefined,
-  );
+  await changeCounts(tx, run.workspaceId, rows, undefined);
   return rows.length;
 }
 

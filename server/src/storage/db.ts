@@ -100,6 +100,8 @@ export type CandidateQuery = {
   excluded: TermRuns;
   /** True for the numbers of the sources that may be found. */
   isVisible: (sourceNumber: RawBuilder<number>) => RawBuilder<boolean>;
+  /** Numbers of sources that are not asked for again. */
+  exceptSources: readonly number[];
   limit: number;
 };
 

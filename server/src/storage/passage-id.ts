@@ -19,3 +19,7 @@ export function sourceNumberOf(id: number): number {
 export function passageRange(sourceNumber: number): { from: number; to: number } {
   return { from: passageId(sourceNumber, 0), to: passageId(sourceNumber + 1, 0) };
 }
+
+export function isTitle(id: number): boolean {
+  return id % PASSAGES_OF_SOURCE === 0;
+}

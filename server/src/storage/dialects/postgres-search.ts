@@ -47,6 +47,7 @@ async function find(
         sql` `,
       )}
       ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+      ${query.exceptSources.length > 0 ? sql`and p.source_number not in (${sql.join(query.exceptSources)})` : sql``}
       and ${query.isVisible(sql`p.source_number`)}
     ${order} limit ${query.limit}`.execute(db);
   return rows;

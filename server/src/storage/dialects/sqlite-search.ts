@@ -40,9 +40,14 @@ async function find(
     where search_terms_of_passages match ${matchOf(query.anyOf)}
       ${sql.join(query.required.map(holds), sql` `)}
       ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+      ${isNoneOf(query.exceptSources)}
       and ${query.isVisible(SOURCE_NUMBER)}
     ${order} limit ${query.limit}`.execute(db);
   return rows;
+}
+
+function isNoneOf(numbers: readonly number[]): RawBuilder<unknown> {
+  return numbers.length > 0 ? sql`and ${SOURCE_NUMBER} not in (${sql.join(numbers)})` : sql``;
 }
 
 function holds(runs: TermRuns): RawBuilder<unknown> {

@@ -1,0 +1,78 @@
+import { foldWords, type FoldedWord } from './fold-words.ts';
+import { hashOf, termOf } from './terms.ts';
+
+/** A piece of a passage: `text.slice(start, end)` of its source, with the found words marked. */
+export type Excerpt = {
+  excerpt: string;
+  start: number;
+  end: number;
+  /** Offsets into `excerpt`, in order, not overlapping. */
+  highlights: { start: number; end: number }[];
+};
+
+const LENGTH_MAX = 320;
+/** Before the first found word. */
+const CONTEXT = 60;
+
+/**
+ * The piece of a passage that has most of what was asked for.
+ *
+ * @param weightOf what each term is worth, by hash
+ */
+export function cutExcerpt(
+  passage: { text: string; start_offset: number },
+  language: string,
+  weightOf: ReadonlyMap<number, number>,
+): Excerpt {
+  const { text, start_offset: offset } = passage;
+  const words = foldWords(text);
+  const found = words
+    .map((word) => ({ ...word, hash: hashOf(termOf(word.text, language)) }))
+    .filter(({ hash }) => weightOf.has(hash));
+  const from = bestStart(found, weightOf);
+  const [start, end] = span(text, words, from);
+  const highlights = found
+    .filter((word) => word.start >= start && word.end <= end)
+    .map((word) => ({ start: word.start - start, end: word.end - start }));
+  return {
+    excerpt: text.slice(start, end),
+    start: offset + start,
+    end: offset + end,
+    highlights,
+  };
+}
+
+/** The found word from which an excerpt holds the greatest weight of different terms. */
+function bestStart(
+  found: readonly (FoldedWord & { hash: number })[],
+  weightOf: ReadonlyMap<number, number>,
+): number {
+  let best = { start: found[0]?.start ?? 0, weight: 0 };
+  for (const [index, first] of found.entries()) {
+    const hashes = new Set<number>();
+    for (let next = index; next < found.length; next++) {
+      if (found[next]!.end - first.start > LENGTH_MAX - CONTEXT) break;
+      hashes.add(found[next]!.hash);
+    }
+    const weight = [...hashes].reduce((sum, hash) => sum + weightOf.get(hash)!, 0);
+    if (weight > best.weight) best = { start: first.start, weight };
+  }
+  return best.start;
+}
+
+/** Whole words around `from`, from the beginning of its sentence if that is near. */
+function span(text: string, words: readonly FoldedWord[], from: number): [number, number] {
+  const before = text.slice(Math.max(0, from - CONTEXT), from);
+  const sentence = before.search(/(?<=[.!?]\s+|\n\s*)\S[^.!?\n]*$/);
+  const wanted = sentence === -1 ? from - CONTEXT : from - before.length + sentence;
+  const first = words.find((word) => word.start >= Math.min(wanted, from));
+  const start = sentence === -1 ? Math.min(first?.start ?? 0, from) : wanted;
+  const limit = start + LENGTH_MAX;
+  if (text.length <= limit) return [start, start + text.slice(start).trimEnd().length];
+  const last = words.findLast((word) => word.end <= limit && word.end > start);
+  return [start, last?.end ?? wellFormedEnd(text, limit)];
+}
+
+function wellFormedEnd(text: string, end: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+}

@@ -1,0 +1,90 @@
+import type { CandidateQuery, Reads } from '../storage/db.ts';
+import { countPassages, countTerms, listVectorsOf, listWords, visibleIn } from './find-store.ts';
+import { type FoundPassage, presentPassages } from './present-passages.ts';
+import { inverseFrequency } from './rank-passages.ts';
+import { rankSources } from './rank-sources.ts';
+import { findLiveRun, type SourceKey } from './store.ts';
+import { unpackVector } from './term-vector.ts';
+import { hashOf, termOf, workspaceCode } from './terms.ts';
+
+export type SimilarRequest = SourceKey & { limit: number };
+
+/** A text says in its first passages what it is about. */
+const PASSAGES_READ = 40;
+const TERMS_MAX = 25;
+/** Of these, by count, the rarity is looked up. */
+const COUNTED_TERMS_MAX = 400;
+const POSTINGS_MAX = 150_000;
+
+/**
+ * The sources whose words are most like those of one, by its strongest terms (TF-IDF); never itself.
+ *
+ * @returns undefined when the source is not indexed
+ */
+export async function findSimilar(
+  reads: Reads,
+  { limit, ...key }: SimilarRequest,
+): Promise<FoundPassage[] | undefined> {
+  const { workspaceId } = key;
+  const db = reads.reads;
+  const run = await findLiveRun(db, key);
+  if (!run) return undefined;
+  const statistics = await countPassages(db, workspaceId);
+  const strongest = await strongestTerms(reads, workspaceId, run);
+  if (strongest.length === 0) return [];
+
+  const code = workspaceCode(workspaceId);
+  const query = {
+    anyOf: strongest.map(({ term }) => [code + term]),
+    ranked: strongest.map(({ term, weight }) => ({ term: code + term, weight })),
+    required: [],
+    excluded: [],
+    isVisible: visibleIn(workspaceId, { facets: [] }, run.number),
+  } satisfies Omit<CandidateQuery, 'limit' | 'exceptSources'>;
+  const terms = strongest.map(({ hash, weight }) => ({ hashes: [hash], weight }));
+  const ranking = { workspaceId, terms, statistics, hasFeedback: false, limit };
+  const { passages } = await rankSources(reads, query, ranking);
+  const weights = new Map(strongest.map(({ hash, weight }) => [hash, weight]));
+  return presentPassages(db, workspaceId, passages.slice(0, limit), weights);
+}
+
+type StrongTerm = { hash: number; term: string; weight: number };
+
+async function strongestTerms(
+  { reads: db }: Reads,
+  workspaceId: string,
+  { number, language }: { number: number; language: string },
+): Promise<StrongTerm[]> {
+  const counts = new Map<number, number>();
+  for (const { vector } of await listVectorsOf(db, number, PASSAGES_READ)) {
+    const { hashes, counts: own } = unpackVector(vector);
+    for (const [index, hash] of hashes.entries()) {
+      counts.set(hash, (counts.get(hash) ?? 0) + own[index]!);
+    }
+  }
+  const commonest = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, COUNTED_TERMS_MAX);
+  const hashes = commonest.map(([hash]) => hash);
+  const statistics = await countPassages(db, workspaceId);
+  const passagesOf = await countTerms(db, workspaceId, hashes);
+  const words = await listWords(db, workspaceId, hashes);
+  const strong = commonest
+    .map(([hash, count]) => ({
+      hash,
+      term: termOf(words.get(hash) ?? '', language),
+      passages: passagesOf.get(hash) ?? 0,
+      weight: Math.log1p(count) * inverseFrequency(passagesOf.get(hash) ?? 0, statistics),
+    }))
+    // A word that another language's text brought in has another stem in this one's.
+    .filter(({ hash, term, passages }) => passages > 1 && hashOf(term) === hash)
+    .toSorted((a, b) => b.weight - a.weight || a.hash - b.hash)
+    .slice(0, TERMS_MAX);
+  return withinPostings(strong);
+}
+
+function withinPostings<T extends { passages: number }>(terms: readonly T[]): T[] {
+  let postings = 0;
+  return terms.filter(({ passages }, index) => {
+    postings += passages;
+    return index === 0 || postings <= POSTINGS_MAX;
+  });
+}

@@ -1,0 +1,47 @@
+import { isStopWord, languageOfWords } from '../engines/language/built-in/words/stop-words.ts';
+import type { TextLanguage } from '../engines/language/built-in/words/text-language.ts';
+import type { TermRuns } from '../storage/db.ts';
+import type { QueryWord } from './parse-query.ts';
+import { hashOf, termOf } from './terms.ts';
+
+/** A word of a query. */
+export type QueryTerm = {
+  /** Its stems in the languages of the workspace, mostly one. */
+  terms: string[];
+  hashes: number[];
+  /** How often it stands in the query. */
+  count: number;
+};
+
+/** Takes what a question is worded with away, unless nothing else is left. */
+export function queryTerms(words: readonly QueryWord[], languages: readonly string[]): QueryTerm[] {
+  const language = languageOfWords(words.map(({ written }) => written)) ?? DEFAULT_LANGUAGE;
+  const telling = words.filter(({ written }) => !isStopWord(written, language));
+  const terms = new Map<string, QueryTerm>();
+  for (const { text } of telling.length > 0 ? telling : words) {
+    const variants = variantsOf(text, languages);
+    const key = variants.join(' ');
+    const known = terms.get(key);
+    if (known) known.count += 1;
+    else terms.set(key, { terms: variants, hashes: variants.map(hashOf), count: 1 });
+  }
+  return [...terms.values()];
+}
+
+const DEFAULT_LANGUAGE: TextLanguage = 'en';
+
+function variantsOf(word: string, languages: readonly string[]): string[] {
+  return [...new Set(languages.map((language) => termOf(word, language)))];
+}
+
+/** Each phrase as it is indexed in each of the languages. */
+export function phraseRuns(
+  phrases: readonly (readonly string[])[],
+  languages: readonly string[],
+  code: string,
+): TermRuns[] {
+  return phrases.map((phrase) => {
+    const runs = languages.map((language) => phrase.map((word) => code + termOf(word, language)));
+    return [...new Map(runs.map((run) => [run.join(' '), run])).values()];
+  });
+}

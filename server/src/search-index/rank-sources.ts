@@ -1,0 +1,113 @@
+import type { CandidateQuery, Db, Reads } from '../storage/db.ts';
+import { isTitle, passageId, sourceNumberOf } from '../storage/passage-id.ts';
+import { FEEDBACK_PASSAGES, FEEDBACK_SHARE, feedbackTerms, feedbackWeights } from './feedback.ts';
+import { countTerms, listVectors } from './find-store.ts';
+import {
+  byScore,
+  type CandidatePassage,
+  type PassageStatistics,
+  type RankedPassage,
+  scorePassages,
+  type WeightedTerm,
+} from './rank-passages.ts';
+import { unpackVector } from './term-vector.ts';
+
+/** The index's own measure is good enough to name so many; which of them are best is found out here. */
+const CANDIDATES = 200;
+/** More are asked for while long sources fill the places with passages of their own. */
+const ROUNDS_MAX = 5;
+
+export type Ranking = {
+  workspaceId: string;
+  terms: readonly WeightedTerm[];
+  statistics: PassageStatistics;
+  /** True looks for the words of the best passages too. */
+  hasFeedback: boolean;
+  /** So many sources are wanted. */
+  limit: number;
+};
+
+export type RankedSources = {
+  /** Best first, the best passage of each source. */
+  passages: RankedPassage[];
+  /** True when these are all that hold anything of the query. */
+  isComplete: boolean;
+};
+
+/** Asks the index for candidates and orders them: BM25 over passage and title, then feedback. */
+export async function rankSources(
+  { reads: db, search }: Reads,
+  query: Omit<CandidateQuery, 'limit' | 'exceptSources'>,
+  ranking: Ranking,
+): Promise<RankedSources> {
+  const ids: number[] = [];
+  const numbers = new Set<number>();
+  let isComplete = false;
+  for (let round = 0; round < ROUNDS_MAX && !isComplete; round++) {
+    if (round > 0 && numbers.size >= ranking.limit) break;
+    const rows = await search.findCandidates(db, {
+      ...query,
+      exceptSources: [...numbers],
+      limit: CANDIDATES,
+    });
+    for (const { id } of rows) {
+      ids.push(id);
+      numbers.add(sourceNumberOf(id));
+    }
+    isComplete = rows.length < CANDIDATES;
+  }
+  const candidates = await loadCandidates(db, ids);
+  return { passages: await rank(db, candidates, ranking), isComplete };
+}
+
+async function loadCandidates(db: Db, ids: readonly number[]): Promise<CandidatePassage[]> {
+  // A title says what the source is about, and its first passage is what is shown of it.
+  const wanted = ids.map((id) => (isTitle(id) ? id + 1 : id));
+  const rows = await listVectors(db, [...new Set([...wanted, ...wanted.map(titleOf)])]);
+  const vectors = new Map(rows.map(({ id, vector }) => [id, unpackVector(vector)]));
+  return [...vectors]
+    .filter(([id]) => !isTitle(id))
+    .map(([id, vector]) => ({
+      id,
+      sourceNumber: sourceNumberOf(id),
+      vector,
+      title: vectors.get(titleOf(id)),
+    }));
+}
+
+function titleOf(id: number): number {
+  return passageId(sourceNumberOf(id), 0);
+}
+
+async function rank(
+  db: Db,
+  candidates: readonly CandidatePassage[],
+  { workspaceId, terms, statistics, hasFeedback }: Ranking,
+): Promise<RankedPassage[]> {
+  const scores = scorePassages(candidates, terms, statistics);
+  const ranked = candidates.map((candidate, index) => ({ ...candidate, score: scores[index]! }));
+  const first = bestOfSources(ranked);
+  if (!hasFeedback) return first;
+
+  const weights = feedbackWeights(first.slice(0, FEEDBACK_PASSAGES));
+  const passagesOf = await countTerms(db, workspaceId, [...weights.keys()]);
+  const found = scorePassages(
+    candidates,
+    feedbackTerms(weights, passagesOf, statistics),
+    statistics,
+  );
+  return bestOfSources(
+    ranked.map((candidate, index) => ({
+      ...candidate,
+      score: (1 - FEEDBACK_SHARE) * candidate.score + FEEDBACK_SHARE * found[index]!,
+    })),
+  );
+}
+
+function bestOfSources<P extends RankedPassage>(passages: readonly P[]): P[] {
+  const best = new Map<number, P>();
+  for (const passage of passages.toSorted(byScore)) {
+    if (!best.has(passage.sourceNumber)) best.set(passage.sourceNumber, passage);
+  }
+  return [...best.values()];
+}

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+import { createSlots } from '../compute/slots.ts';
+import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { SearchAnswer, SearchTasks, ThreadData } from './search-tasks.ts';
+
+/** Searches beside the event loop: each thread has connections of its own and does one thing at a time. */
+export type SearchThreads = SearchTasks & { close(): Promise<void> };
+
+const WORKER_FILE = new URL('search.worker.ts', import.meta.url);
+/** Of a search, the wait for a thread included. */
+const TIMEOUT_MS = 10 * SECOND_MS;
+const RETRY_AFTER_SECONDS = 5;
+const IDLE_MS = MINUTE_MS;
+/** The rest of the machine is for the event loop and the compute children. */
+const THREADS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/**
+ * Threads start when somebody searches and end when nobody has for a minute.
+ *
+ * @param url `Database.url`
+ * @throws ApiError `internal_error` with `retry_after`, from each task, when a search takes too long
+ */
+export function createSearchThreads(url: string): SearchThreads {
+  const slots = createSlots(THREADS_MAX);
+  const closing = new AbortController();
+  const idle: SearchThread[] = [];
+  const all = new Set<SearchThread>();
+
+  function start(): SearchThread {
+    const thread = startThread({ url, timeoutMs: TIMEOUT_MS });
+    all.add(thread);
+    void thread.ended.then(() => {
+      all.delete(thread);
+      const index = idle.indexOf(thread);
+      if (index !== -1) idle.splice(index, 1);
+    });
+    return thread;
+  }
+
+  async function run(name: keyof SearchTasks, request: unknown): Promise<unknown> {
+    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]);
+    try {
+      await slots.take(signal);
+    } catch (cause) {
+      throw tooSlow(cause);
+    }
+    const thread = idle.pop() ?? start();
+    try {
+      return await thread.run(name, request, signal);
+    } finally {
+      if (thread.isAlive()) idle.push(thread);
+      slots.release();
+    }
+  }
+
+  return {
+    findSources: (request) => run('findSources', request) as ReturnType<SearchTasks['findSources']>,
+    findSimilar: (request) => run('findSimilar', request) as ReturnType<SearchTasks['findSimilar']>,
+    suggestWords: (request) =>
+      run('suggestWords', request) as ReturnType<SearchTasks['suggestWords']>,
+    async close() {
+      closing.abort(new DOMException('The search threads were closed', 'AbortError'));
+      await Promise.all([...all].map((thread) => thread.close()));
+    },
+  };
+}
+
+type SearchThread = {
+  run(name: keyof SearchTasks, request: unknown, signal: AbortSignal): Promise<unknown>;
+  isAlive(): boolean;
+  ended: Promise<void>;
+  close(): Promise<void>;
+};
+
+function startThread(data: ThreadData): SearchThread {
+  const worker = new Worker(WORKER_FILE, { workerData: data });
+  // An idle thread keeps no process from ending.
+  worker.unref();
+  let alive = true;
+  let settle: ((answer: SearchAnswer) => void) | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      alive = false;
+      clearTimeout(idleTimer);
+      resolve();
+    });
+  });
+  worker.on('message', (answer: SearchAnswer) => settle?.(answer));
+  worker.on('error', (error) => settle?.({ error }));
+
+  async function close(): Promise<void> {
+    alive = false;
+    worker.postMessage('close');
+    await ended;
+  }
+
+  return {
+    isAlive: () => alive,
+    ended,
+    close,
+    async run(name, request, signal) {
+      clearTimeout(idleTimer);
+      const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
+      settle = resolve;
+      const giveUp = () => {
+        // The database's own code cannot be interrupted; the thread ends after it, and nobody waits for it.
+        alive = false;
+        void worker.terminate();
+        reject(tooSlow(signal.reason));
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      worker.ref();
+      try {
+        worker.postMessage({ name, request });
+        return valueOf(await promise);
+      } finally {
+        worker.unref();
+        signal.removeEventListener('abort', giveUp);
+        settle = undefined;
+        idleTimer = setTimeout(() => void close(), IDLE_MS).unref();
+      }
+    },
+  };
+}
+
+function valueOf(answer: SearchAnswer): unknown {
+  if ('value' in answer) return answer.value;
+  const { error, code } = answer;
+  throw error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
+}
+
+function tooSlow(cause: unknown): ApiError {
+  return new ApiError(
+    'internal_error',
+    `The search took longer than ${TIMEOUT_MS / SECOND_MS} seconds; try again, or with fewer or rarer words`,
+    { retryAfter: RETRY_AFTER_SECONDS, cause },
+  );
+}

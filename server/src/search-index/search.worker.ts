@@ -1,0 +1,41 @@
+// The thread that searches: what it reads and computes holds up no request. Its answers are those of `SearchTasks`.
+
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { openReads } from '../storage/open-database.ts';
+import { findSimilar } from './find-similar.ts';
+import { findSources } from './find-sources.ts';
+import type { SearchAnswer, SearchCall, SearchTasks, ThreadData } from './search-tasks.ts';
+import { suggestWords } from './suggest-words.ts';
+
+const { url, timeoutMs } = workerData as ThreadData;
+const reads = openReads(url, timeoutMs);
+
+const tasks: SearchTasks = {
+  findSources: (request) => findSources(reads, request),
+  findSimilar: (request) => findSimilar(reads, request),
+  suggestWords: (request) => suggestWords(reads, request),
+};
+
+parentPort!.on('message', (call: SearchCall | 'close') => {
+  void (call === 'close' ? close() : answer(call));
+});
+
+async function answer({ name, request }: SearchCall): Promise<void> {
+  try {
+    send({ value: await tasks[name](request as never) });
+  } catch (error) {
+    // An error crosses with its class and stack, but without what it holds besides.
+    const code = (error as { code?: unknown } | null)?.code;
+    send({ error, ...(typeof code === 'string' && { code }) });
+  }
+}
+
+async function close(): Promise<void> {
+  await reads.close();
+  parentPort!.close();
+}
+
+function send(message: SearchAnswer): void {
+  parentPort!.postMessage(message);
+}
