@@ -31,7 +31,7 @@ const MONTH = new RegExp(
   'giu',
 );
 
-const BEFORE_LENGTH = 90;
+const BEFORE_LENGTH = 110;
 const AFTER_LENGTH = 90;
 
 // PDF text sets raised letters apart: 1s t day.
@@ -46,7 +46,10 @@ const LINK_AFTER =
   /^(?:[\s,]{1,3}|(?:in|im|en|del?|do|of|the|year|our|lord|l'|l'an|an|année|a[nñ]o|jahre?s?)(?![\p{L}\p{N}])'?)/iu;
 const LINKS_MAX = 16;
 /** A year, at least its last figures or its thousands in words. */
-const YEAR_AHEAD = /\d\d|mill?e?\b|tausend|hundert|thousand|twenty|nineteen|cent\b/i;
+const YEAR_SIGN = /\d\d|mill?e?\b|tausend|hundert|thousand|twenty|nineteen|cent\b/i;
+const YEAR_FIRST_SIGN = /(?:\bl'an|\baño|\bano de)\s/i;
+const YEAR_FIRST =
+  /(?:\bl'an|\baño(?: de)?|\bano de)\s(.{4,60}?),?\s(?:(?:et|y|e|le|a|al|los|aos|el|dia|día)\s){0,3}$/iu;
 
 const DAY_DIGITS = new RegExp(`(?<![\\d.,/:-]|\\d\\s)(\\d{1,2})${RAISED}$`, 'iu');
 const DAY_IN_BRACKETS = new RegExp(`\\s?\\((?:the\\s)?(\\d{1,2})?[^()\\d]{0,30}\\)$`, 'u');
@@ -59,6 +62,9 @@ const SHORT_YEAR = /^([-/]|\s?')(\d\d)(?![\p{L}\p{N}])/u;
 const BARE_YEAR = /^\s(\d\d)(?=\s?$|\s?[\n\u2029,;)]|\s\d{1,2}:\d\d)/u;
 const SHORT_MONTH_LENGTH = 4;
 
+/** A month with its surroundings. */
+type Place = Span & { month: number; before: string; after: string };
+
 /**
  * Finds dates by the name of their month, in five languages and both orders, with day and year in figures or words. A
  * month is looked for first and only its surroundings are read, so the time grows with the text alone.
@@ -70,34 +76,40 @@ export function findMonthDates(text: string, isEnglish: boolean): MonthDate[] {
   for (const match of text.matchAll(MONTH)) {
     const name = match[0].toLowerCase().replace(/\.$/, '');
     if (isEnglish && DOUBTFUL_MONTHS.has(name)) continue;
-    const month = MONTH_NUMBERS.get(name)!;
-    const place = { start: match.index, end: match.index + match[0].length };
-    const after = text.slice(place.end, place.end + AFTER_LENGTH);
-    if (!YEAR_AHEAD.test(after)) continue;
-    const date = dayFirst(text, place, month, after) ?? monthFirst(place, month, after);
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - BEFORE_LENGTH), match.index);
+    const after = text.slice(end, end + AFTER_LENGTH);
+    if (!YEAR_SIGN.test(after) && !YEAR_FIRST_SIGN.test(before)) continue;
+    const place = { start: match.index, end, month: MONTH_NUMBERS.get(name)!, before, after };
+    const date = dayFirst(place) ?? monthFirst(place);
     if (date) found.push(date);
   }
   return found;
 }
 
-function dayFirst(text: string, place: Span, month: number, after: string): MonthDate | undefined {
-  const before = text.slice(Math.max(0, place.start - BEFORE_LENGTH), place.start);
+function dayFirst({ start, end, month, before, after }: Place): MonthDate | undefined {
   const day = dayBefore(before);
-  const isShort = place.end - place.start <= SHORT_MONTH_LENGTH && /\d\s$/.test(before);
+  if (!day) return undefined;
+  const isShort = end - start <= SHORT_MONTH_LENGTH && /\d\s$/.test(before);
   const year =
-    day &&
-    (yearBehind(after, /[-/]$/.exec(before)?.[0]) ?? (isShort ? bareYear(after) : undefined));
-  const iso = year && isoDate(year.value, month, day.value);
-  return iso ? { iso, start: place.start - day.length, end: place.end + year.length } : undefined;
+    yearBehind(after, /[-/]$/.exec(before)?.[0]) ?? (isShort ? bareYear(after) : undefined);
+  const ahead = year ? undefined : yearAhead(before.slice(0, before.length - day.length));
+  const value = (year ?? ahead)?.value;
+  const iso = value === undefined ? undefined : isoDate(value, month, day.value);
+  if (!iso) return undefined;
+  return {
+    iso,
+    start: start - day.length - (ahead?.length ?? 0),
+    end: end + (year?.length ?? 0),
+  };
 }
 
 /** `March 1, 2026`, `abril 3 de 2026`, `March first, two thousand twenty-six`. */
-function monthFirst(place: Span, month: number, after: string): MonthDate | undefined {
+function monthFirst({ start, end, month, after }: Place): MonthDate | undefined {
   const day = dayBehind(after);
   const year = day && yearBehind(after.slice(day.length), undefined);
   const iso = year && isoDate(year.value, month, day.value);
-  if (!iso) return undefined;
-  return { iso, start: place.start, end: place.end + day.length + year.length };
+  return iso ? { iso, start, end: end + day.length + year.length } : undefined;
 }
 
 type Part = { value: number; length: number };
@@ -153,6 +165,15 @@ function yearBehind(after: string, sign: string | undefined): Part | undefined {
     gap += link[0].length;
   }
   return undefined;
+}
+
+/** `L'an deux mille vingt-trois, le trois juillet`: the year stands before the day. */
+function yearAhead(before: string): Part | undefined {
+  const match = YEAR_FIRST.exec(before);
+  const words = match?.[1];
+  const year = words && yearBehind(words, undefined);
+  if (!year || year.length !== words.length) return undefined;
+  return { value: year.value, length: before.length - match.index };
 }
 
 function bareYear(after: string): Part | undefined {

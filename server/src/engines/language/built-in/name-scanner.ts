@@ -11,21 +11,23 @@ export type NameCandidate = Span & {
 
 // The longest first: `S.A.U.` begins with `S.A.`.
 const LEGAL_FORM =
-  'GmbH & Co\\.? (?:KGaA|KG|OHG)|GmbH i\\. ?G|UG \\(haftungsbeschränkt\\)|UG|OHG|KGaA|e\\. ?V|e\\. ?K|eG|GbR|PartG mbB|S\\.? ?[AL]\\.? ?U|S\\.? ?A\\.?,? de C\\. ?V|S\\. ?de R\\. ?L\\.(?: de C\\. ?V)?|S\\. ?Coop|SASU|EURL|SNC|SELARL|SCOP|GIE|Unipessoal,? L(?:da|DA|imitada)|S/A|EIRELI|SGPS|Limitada|Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
+  'GmbH & Co\\.? (?:KGaA|KG|OHG)|GmbH i\\. ?G|UG \\(haftungsbeschränkt\\)|UG|OHG|KGaA|e\\. ?V|e\\. ?K|eG|GbR|PartG mbB|S\\.? ?[AL]\\.? ?U|S\\.? ?A\\.?,? de C\\. ?V|S\\. ?de R\\. ?L\\.(?: de C\\. ?V)?|S\\. ?Coop|S\\. ?à\\.? ?r\\. ?l|C\\. ?R\\. ?L|SASU|EURL|SNC|SELARL|SCOP|GIE|Unipessoal,? L(?:da|DA|imitada)|S/A|EIRELI|SGPS|Limitada|Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
 const LEGAL_FORM_AT = new RegExp(`(?:${LEGAL_FORM})(?![\\p{L}\\p{N}'-])\\.?`, 'uy');
 const ORGANISATION_WORD =
   /\b(?:Company|Bank|Trust|Partnership|Partners|Holdings?|Foundation|University|College|Funds?|Association|Authority|Government|Ministry|County|City|Town|Institute|Group|Society|Hospital|Center|Centre|Council|Department|Agency|Commission|Technologies|Systems|Industries|Enterprises|Services|Solutions|International|Insurance|Pharmaceuticals|Capital|Management|Productions|Communications|Associates|Network|Airlines|Railway|Club|League|Church|Board|Union|Laborator(?:y|ies))\b/i;
 
 const WORD =
-  /(?:[\p{Lu}\p{N}][\p{L}\p{N}'&./*™®@+!_-]*|[a-z]{1,4}\.?(?:[A-Z]|[a-z]\.)[\p{L}\p{N}.'-]*|[a-z0-9]{3,20}\.(?:com|net|org)\b|&)/uy;
+  /(?:[\p{Lu}\p{N}][\p{L}\p{N}'&./*™®@+!_-]*|[a-z]{1,4}\.?(?:[A-Z]|[a-z]\.)[\p{L}\p{N}.'-]*|[a-z0-9]{3,20}\.(?:com|net|org)\b|[dl]'\p{Lu}[\p{L}'-]*|&)/uy;
 const CONNECTOR =
-  /(?:of|and|the|de|la|for|und|y|e|et|du|des|di|da|do|del|van|von|der|in|OF|AND|THE|DE|FOR)(?=\s)/y;
+  /(?:of|and|the|de|la|for|und|y|e|et|du|des|di|da|do|dos|das|del|van|von|der|in|en|im|à|OF|AND|THE|DE|FOR)(?=\s)/y;
 const BRACKETED_PART = /\((?:[A-Z][\p{L}.]*)(?: [\p{L}.]+){0,2}\)/uy;
 const ALSO_KNOWN_AS =
   /^,?\s(?:d\/b\/a|dba|DBA|D\/B\/A|f\/k\/a|F\/K\/A|a\/k\/a|A\/K\/A|formerly known as|doing business as),?\s(?=\p{Lu})/u;
 const POSTAL_CODE_END = /[\s-]\d{4,5}$/;
 const JOINING_SIGN = /^\s[/-]\s(?=\p{Lu})/u;
-const LAST_WORD_STOP = /^(?:[\p{L}\p{N}'&-]{3,}|.*[)])\.$/u;
+/** A stop ends the name, unless it is that of an abbreviation within names. */
+const LAST_WORD_STOP =
+  /^(?!(?:Inh|Gebr|Nachf|Cía|Cia|Ets|Hnos|Bros)\.)(?:[\p{L}\p{N}'&-]{3,}|.*[)])\.$/u;
 
 const NEVER_IN_NAMES = new Set(
   'between among by with whereas this agreement dated made entered into as an now therefore witnesseth recitals recital background section article exhibit schedule january february march april may june july august september october november december each either such these those it its hereinafter hereby parties party effective date page whose located having contract amendment addendum parties: in on at to from if all any no source attention attn address re dear suite floor street avenue road tel fax telephone facsimile email phone name title signature signed'.split(
@@ -36,13 +38,16 @@ const NEVER_IN_NAMES = new Set(
 const WORDS_MAX = 14;
 const WORD_LENGTH_MAX = 40;
 
+/** Where names are looked for, and whether `Acme (Holdings)` is one name. */
+type NameWindow = Span & { isProse: boolean; joinsBrackets?: boolean };
+
 /**
  * Finds name candidates in a window of folded text, in order, without overlap. In prose a name may run over a line
  * end, in titles and signatures each line stands for itself; nowhere does it run over an empty line.
  */
 export function scanNames(
   text: string,
-  { start, end, isProse }: Span & { isProse: boolean },
+  { start, end, isProse, joinsBrackets = true }: NameWindow,
 ): NameCandidate[] {
   const names: NameCandidate[] = [];
   const lineEnd = isProse ? PARAGRAPH_END : LINE_END;
@@ -50,7 +55,7 @@ export function scanNames(
   let lineEndsAt = -1;
   while (offset < end) {
     if (offset > lineEndsAt) lineEndsAt = nextMatch(text, lineEnd, offset);
-    const name = nameAt(text, offset, Math.min(end, lineEndsAt));
+    const name = nameAt(text, offset, Math.min(end, lineEndsAt), joinsBrackets);
     if (name) {
       names.push(name);
       offset = name.end;
@@ -74,13 +79,21 @@ function nextMatch(text: string, pattern: RegExp, offset: number): number {
   return pattern.exec(text)?.index ?? text.length;
 }
 
-function nameAt(text: string, start: number, limit: number): NameCandidate | undefined {
+function nameAt(
+  text: string,
+  start: number,
+  limit: number,
+  joinsBrackets: boolean,
+): NameCandidate | undefined {
   let end = start;
   let words = 0;
   let hasLegalForm = false;
   while (end < limit && words < WORDS_MAX) {
     const at: number | undefined = words === 0 ? start : partStart(text, end, hasLegalForm);
-    const part: NamePart | undefined = at === undefined ? undefined : partAt(text, at, words);
+    const part: NamePart | undefined =
+      at === undefined || (!joinsBrackets && text[at] === '(')
+        ? undefined
+        : partAt(text, at, words);
     if (at === undefined || !part) break;
     if (hasLegalForm && !part.isLegalForm && !continuesBehindForm(text, end, part.word)) break;
     hasLegalForm = part.isLegalForm;

@@ -12,15 +12,17 @@ const SENTENCE_LENGTH_READ = 900;
 const HEAD_LENGTH = 2_500;
 const TAIL_LENGTH = 2_500;
 const SCORE_MIN = 2;
+const DURATION_SCORE_MIN = 1.5;
+const BEHIND_LENGTH = 100;
 const RANGE_GAP_MAX = 40;
 
 const CONFIDENCE = {
-  agreementInHead: 0.9,
+  agreementInHead: 0.92,
   agreementAtEnd: 0.8,
-  effective: 0.85,
-  effectiveFromAgreement: 0.6,
-  expirationStated: 0.85,
-  expirationComputed: 0.75,
+  effective: 0.93,
+  effectiveFromAgreement: 0.85,
+  expirationStated: 0.93,
+  expirationComputed: 0.88,
 } as const;
 
 type Role = 'begins' | 'ends';
@@ -79,7 +81,7 @@ function placeDates(
 ): void {
   dates.forEach((date, index) => {
     const before = plain(text.slice(Math.max(0, date.start - BEFORE_LENGTH), date.start));
-    const behind = plain(text.slice(date.end, date.end + 40));
+    const behind = plain(text.slice(date.end, date.end + BEHIND_LENGTH));
     if (cues.OTHER_THING.test(before)) return;
     const previous = dates[index - 1];
     const role = rangeRole(text, date, dates[index + 1], previous) ?? cuedRole(before, behind);
@@ -157,7 +159,7 @@ function findDurations(
     const words = before.slice(0, before.length - number.length);
     const score = weight + (cues.LASTS.test(words) ? 2.5 : cues.FOR.test(words) ? 1 : 0);
     const unit = UNITS.find(([pattern]) => pattern.test(match[1]!))![1];
-    if (score >= SCORE_MIN) durations.push({ sentence, count: number.value, unit, score });
+    if (score >= DURATION_SCORE_MIN) durations.push({ sentence, count: number.value, unit, score });
   }
   return durations;
 }
@@ -206,9 +208,10 @@ function findSigningDay({ text, dates }: Reading): ContractDate | undefined {
 
 function isSigningDay(text: string, date: DateMention): boolean {
   const before = text.slice(Math.max(0, date.start - BEFORE_LENGTH), date.start);
-  const behind = plain(text.slice(date.end, date.end + 40));
+  const behind = plain(text.slice(date.end, date.end + BEHIND_LENGTH));
   if (cues.OTHER_THING.test(before) || cuedRole(plain(before), behind)) return false;
-  return cues.SIGNED_AT.test(before) || cues.SIGNED.test(plain(before));
+  const ownLine = /[\n\u2029]\s?$/.test(before) && /^[,.\s]/.test(behind);
+  return ownLine || cues.SIGNED_AT.test(before) || cues.SIGNED.test(plain(before));
 }
 
 function found(date: DateMention, confidence: number): ContractDate {
