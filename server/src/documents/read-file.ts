@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 
+import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
@@ -19,12 +20,14 @@ export async function readFile(
   document: DocumentRow & { path: string },
   { signal, stage }: JobContext,
 ): Promise<boolean> {
-  const { workspace_id, id, path, language } = document;
+  const { workspace_id, id, path, language, media_type } = document;
   await stage('extract');
   const layoutPath = await services.temporaryFiles.write('layout', []);
   try {
     const text = await services.textExtraction.extract(path, services.documentLimits, signal, {
       layoutPath,
+      // Only of a document that was made of a text the type is known before.
+      ...(media_type === TXT && { plainText: true as const }),
     });
     const layout_key = await storeLayout(services, document, layoutPath);
     if (layout_key === undefined) return false;

@@ -12,6 +12,7 @@ export type ExtractionRequest = {
   path: string;
   limits: ExtractionLimits;
   layoutPath?: string;
+  plainText?: true;
   /** What was recognised of the pages that `extractUnlessImages` named. */
   recognized?: RecognizedPages;
 };
@@ -64,9 +65,10 @@ function* settled({ text, pages }: ExtractedText, layouts: RawLayout[]): Generat
 async function readPages({
   path,
   limits,
+  plainText,
   recognized,
 }: ExtractionRequest): Promise<RawPages & { imagePages?: number[] }> {
-  const format = await detectFormat(await readHead(path));
+  const format = plainText ? 'text' : await detectFormat(await readHead(path));
   if (format === 'pdf') {
     const { readPdf } = await import('./pdf.ts');
     return readPdf(path, limits, recognized);

@@ -41,12 +41,14 @@ export type ExtractionOptions = {
    * an older one.
    */
   layoutPath?: string;
+  /** The file is text in UTF-8, whatever it begins with. */
+  plainText?: true;
 };
 
 /** Reads the text of a file. Implementations live beside this file. */
 export type TextExtractionEngine = {
   /**
-   * @param path a local file; its type is decided by content, never by name
+   * @param path a local file; its type is decided by content, never by name, unless it is said to be plain text
    * @throws WorkError with stage `extract` and code `encrypted`, `broken`, `no_text`, `unsupported_format` or `too_large`
    */
   extract(
