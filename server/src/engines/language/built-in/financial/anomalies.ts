@@ -91,7 +91,7 @@ const MUST_AGREE: readonly Concept[] = ['revenue', 'net_income', 'total_assets',
 /** The same figure given twice in the same words for the same period, with another value or in another unit. */
 function conflicts(items: readonly Item[]): Anomaly[] {
   return MUST_AGREE.flatMap((concept) => {
-    const own = items.filter((item) => item.concept === concept);
+    const own = items.filter((item) => item.concept === concept && item.tableConcepts > 0);
     const [first] = own;
     const other = own.find(
       (item) => first && isSameFigure(item, first) && !isClose(item.value, first.value),

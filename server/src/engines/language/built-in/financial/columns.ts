@@ -14,6 +14,8 @@ export type Column = {
   span: Span | undefined;
   /** The middle of the heading; undefined without one. */
   x: number | undefined;
+  /** Figures that are planned, not done: a budget, a forecast. */
+  isPlan: boolean;
 };
 
 const PARENT_LINES = 3;
@@ -23,15 +25,48 @@ const PARENT_LINES = 3;
  * `Three months ended September 30,` above `2025  2024`.
  *
  * @param lines all lines between the last figures before the table and its first row
+ * @param width how many figures most rows have
  */
-export function readColumns(lines: readonly Line[]): Column[] {
-  let best: Column[] = [];
-  lines.forEach((line, index) => {
+export function readColumns(lines: readonly Line[], width: number): Column[] {
+  const rows = lines.map((line, index) => {
     const above = lines.slice(Math.max(0, index - PARENT_LINES), index);
-    const columns = columnsOf(line, parentsOf(above));
-    if (columns.length >= Math.max(1, best.length)) best = columns;
+    const dated = columnsOf(line, parentsOf(above));
+    return dated.length > 0 ? dated : plannedColumns(line);
   });
-  return best;
+  const fitting = rows.findLast(({ length }) => length === width && width > 0);
+  if (fitting) return fitting;
+  const most = Math.max(0, ...rows.map(({ length }) => length));
+  return rows.findLast(({ length }) => length === most) ?? [];
+}
+
+const PLAN =
+  /(?<!\p{L})(?:budget(?:ed|é)?|forecast|plan(?:ned)?|target|outlook|projected|guidance|soll|prognose|prévision(?:nel)?|prévu|presupuest\p{L}*|ppto|previsto|orçad[oa]|orçamento)(?!\p{L})/iu;
+const DONE = /(?<!\p{L})(?:actuals?|ist|réel|réalisé|real(?:izado)?|ejecutado)(?!\p{L})/iu;
+
+/** Columns that are told apart as planned and done, without a date. */
+function plannedColumns(line: Line): Column[] {
+  const cells = [...line.text.matchAll(/\S+(?:\s\S+)*/g)];
+  const hasBoth =
+    cells.some(([cell]) => PLAN.test(cell)) && cells.some(([cell]) => DONE.test(cell));
+  if (!hasBoth || cells.length < 2) return [];
+  return cells
+    .filter(([cell]) => PLAN.test(cell) || DONE.test(cell))
+    .map(({ 0: cell, index }) => ({
+      period: undefined,
+      kind: undefined,
+      span: undefined,
+      x: (line.xAt(index) + line.xAt(index + cell.length)) / 2,
+      isPlan: PLAN.test(cell),
+    }));
+}
+
+/** The cell of a line around a place. */
+function cellAround(text: string, { start, end }: Span): string {
+  const before = text
+    .slice(0, start)
+    .split(/\s{2,}|\t|\|/)
+    .at(-1)!;
+  return before + text.slice(start, end) + text.slice(end).split(/\s{2,}|\t|\|/)[0]!;
 }
 
 type Heading = { period: Period; kind: PeriodMention['kind']; start: number; end: number };
@@ -48,6 +83,7 @@ function columnsOf(line: Line, parents: readonly (readonly string[])[]): Column[
       kind: inherited ? 'explicit' : heading.kind,
       span: { start: line.offsetAt(heading.start), end: line.offsetAt(heading.end - 1) + 1 },
       x: (line.xAt(heading.start) + line.xAt(heading.end)) / 2,
+      isPlan: PLAN.test(cellAround(line.text, heading)) && headings.length > 1,
     };
   });
 }

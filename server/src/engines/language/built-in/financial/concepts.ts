@@ -25,13 +25,17 @@ export type Concept =
 /** Sources of regular expressions over a whole label, in small letters and without numbering and notes. */
 const LABELS: Readonly<Record<Concept, readonly string[]>> = {
   revenue: [
-    '(?:total )?(?:consolidated )?(?:net )?(?:group )?revenues?(?:,? net)?|total (?:net )?(?:revenues?|sales|turnover)(?: and other income)?|revenues?,? total|(?:group )?turnover',
-    'net sales(?: revenues?)?|sales(?: revenues?)?(?:,? net)?|net turnover|total income|(?:sales|revenues?) (?:of|from) (?:goods|products|services|operations|contracts with customers).*|revenues? from (?:sales|external customers)|total (?:operating )?revenues? .*|premiums? (?:earned|revenue)',
-    '(?:konzern-?|netto-?|gesamt-?)?umsatz(?:erlöse?)?(?: gesamt| \\(netto\\))?|summe umsatzerlöse|gesamtumsatz|nettoerlös(?:e)?(?: aus lieferungen und leistungen)?|erlöse|betriebsertrag|nettoumsatz',
-    "(?:total (?:du |de )?)?(?:le )?chiffre d[' ]affaires?(?: net| consolidé| total| ht| hors taxes?)*|montant net du chiffre d[' ]affaires|ventes(?: nettes)?|produits (?:des activités ordinaires|d[' ]exploitation)|total (?:des )?produits(?: d[' ]exploitation)?|revenus?(?: totaux)?",
-    '(?:importe neto de la )?cifra (?:neta )?de negocios?|ingresos(?: (?:totales|netos|ordinarios|operativos|de explotación|por ventas|de actividades ordinarias.*|de las actividades ordinarias.*|netos por ventas))?|total (?:de )?ingresos(?: .*)?|ventas(?: netas| totales)?|facturación',
-    'receitas? (?:operacional )?líquidas?(?: (?:de vendas.*|operacional|total))*|receita operacional líquida|receita (?:total|de vendas.*)|receitas?(?: líquidas?)?|vendas líquidas|volume de negócios|vendas e (?:serviços prestados|prestaç.*)|rendimentos totais|total d[ea]s? receitas?',
-    'gross revenues?|gross sales|receita (?:operacional )?bruta|umsatz brutto|rohumsatz|ingresos brutos',
+    '(?:total )?(?:consolidated )?(?:net )?(?:group )?(?:operating )?revenues?(?:,? net)?|total (?:net )?(?:operating )?(?:revenues?|sales|turnover)(?: and (?:other income|support))?|revenues?,? total|(?:group |net )?turnover|(?:group |consolidated )?net sales(?: revenues?)?|sales revenues?|revenues? (?:from|for|of) (?:contracts with customers|operations|sales|the (?:year|period|quarter)|external customers).*',
+    '(?:konzern-?|netto-?|gesamt-?)?umsatz(?:erlöse?)?(?: gesamt| netto)?|summe (?:der )?umsatzerlöse|nettoerlöse?(?: aus lieferungen und leistungen)?|betriebsertrag(?: aus lieferungen und leistungen)?',
+    "(?:total (?:du |de )?)?(?:le )?chiffre d[' ]affaires?(?: net| consolidé| total| ht| hors taxes?)*|montant net du chiffre d[' ]affaires|produits des activités ordinaires",
+    '(?:importe neto de la )?cifra (?:neta )?de negocios?|ingresos (?:totales|netos|ordinarios|de (?:las )?actividades ordinarias.*|netos por ventas)|total (?:de )?ingresos(?: .*)?|ventas netas|ingresos por ventas',
+    'receitas? (?:operacional )?líquidas?(?: (?:de vendas.*|operacional|total))*|vendas líquidas|volume de negócios|vendas e (?:serviços prestados|prestaç.*)',
+    'sales(?:,? net)?|total (?:income|receipts|operating income|premiums?.*)|(?:sales|revenues?) (?:of|from) (?:goods|products|services).*|premiums? (?:earned|revenue)|income',
+    'erlöse|erträge(?: gesamt)?|(?:summe|total) (?:der )?(?:erträge|einnahmen)|gesamt(?:ertrag|erlöse|leistung|einnahmen)|einnahmen|betriebserträge',
+    "ventes(?: nettes)?|(?:total (?:des )?)?produits(?: d[' ]exploitation| d[' ]activité)?|total des (?:recettes|produits)(?: .*)?|revenus?(?: totaux)?|recettes(?: totales)?",
+    'ingresos(?: operativos| de explotación| operacionales)?|ventas(?: totales)?|facturación',
+    'receitas? (?:total|totais|de vendas.*)|receitas?|total d[ea]s? receitas?|rendimentos totais|vendas|faturamento(?: líquido)?',
+    'gross revenues?|gross sales|receita (?:operacional )?bruta(?: .*)?|umsatz brutto|rohumsatz|ingresos brutos',
   ],
   cost_of_sales: [
     'costs? of (?:sales|goods sold|revenues?|products sold|services)|total costs? of (?:sales|revenues?|goods sold)',
@@ -70,11 +74,11 @@ const LABELS: Readonly<Record<Concept, readonly string[]>> = {
   net_income: [
     '(?:consolidated |group )?net (?:income|profit|earnings|loss|result|surplus|deficit)(?: ?\\/? ?\\(?(?:loss|deficit|profit|income)\\)?)?(?: for the (?:year|period|quarter|month|half-?year|six months|nine months|three months|financial year))?|net \\(loss\\)[/ ]*(?:income|profit|earnings)?(?: for the (?:year|period|quarter))?|net (?:income|profit|loss|earnings) after tax(?:es|ation)?',
     '\\(?(?:profit|loss|income|result|surplus|deficit|earnings)\\)?(?:[/ ]*\\(?(?:loss|deficit|profit)\\)?)? (?:for the (?:financial )?(?:year|period|quarter|month|half-?year|six months|nine months|three months)|after (?:income )?tax(?:es|ation)?).*|total (?:profit|loss|net income|net profit)',
-    '(?:konzern-?)?jahres(?:überschuss|fehlbetrag|ergebnis|gewinn|verlust)(?: ?\\/? ?[-–]?\\(?-?(?:jahres)?(?:fehlbetrag|überschuss|verlust)\\)?)?(?: des konzerns| nach steuern)?|konzern(?:jahres)?(?:überschuss|ergebnis|gewinn|verlust|periodenergebnis|fehlbetrag)|perioden(?:ergebnis|überschuss|gewinn|verlust|fehlbetrag)|ergebnis nach (?:ertrag)?steuern|(?:rein|unternehmens)(?:gewinn|ergebnis)|nettoergebnis|nettogewinn|nettoverlust|reinverlust|quartals(?:überschuss|ergebnis|fehlbetrag|verlust)|halbjahres(?:überschuss|ergebnis|fehlbetrag)',
+    '(?:konzern-?)?jahres(?:überschuss|fehlbetrag|ergebnis|gewinn|verlust)(?: ?\\/? ?[-–]?\\(?-?(?:jahres)?(?:fehlbetrag|überschuss|verlust)\\)?)?(?: des konzerns| nach steuern)?|konzern(?:jahres)?(?:überschuss|ergebnis|gewinn|verlust|periodenergebnis|fehlbetrag)|perioden(?:ergebnis|überschuss|gewinn|verlust|fehlbetrag)|ergebnis nach (?:ertrag)?steuern|(?:rein|unternehmens)(?:gewinn|ergebnis)|nettoergebnis|nettogewinn|nettoverlust|reinverlust|(?:konzern-?)?ergebnis (?:des (?:geschäftsjahres|jahres)|der periode)|(?:jahres)?(?:gewinn|verlust)(?: ?\\/ ?-?(?:verlust|gewinn))?|(?:einnahmen)?überschuss|fehlbetrag|quartals(?:überschuss|ergebnis|fehlbetrag|verlust)|halbjahres(?:überschuss|ergebnis|fehlbetrag)',
     "(?:bénéfice|perte|résultat)(?: ou perte| \\(perte\\))? net(?:te)?(?: .*)?|(?:bénéfice|profit) ou perte|(?:bénéfice|perte|résultat)(?: (?:ou|\\/|et) (?:perte|bénéfice))? (?:de l[' ]exercice|de la période|du (?:trimestre|semestre))",
-    '(?:resultado|beneficio|pérdida|utilidad|ganancia)s?(?: \\(pérdida\\)|[/ ]+pérdida)? (?:consolidad[oa] )?(?:neto|neta|netas)(?: .*)?|(?:resultado|beneficio|pérdida|utilidad|ganancia)s?(?: consolidad[oa])?(?: ?\\(?(?:pérdida)\\)?)? del? (?:ejercicio|periodo|período|año|trimestre|semestre).*|(?:resultado|beneficio) después de impuestos',
+    '\\(?(?:resultado|beneficio|pérdida|utilidad|ganancia)s?\\)?(?: (?:resultado|beneficio|utilidad|ganancia)| \\(pérdida\\)|[/ ]+pérdida)? (?:consolidad[oa] )?(?:neto|neta|netas)(?: .*)?|(?:resultado|beneficio|pérdida|utilidad|ganancia)s?(?: consolidad[oa])?(?: ?\\(?(?:pérdida)\\)?)? del? (?:ejercicio|periodo|período|año|trimestre|semestre).*|(?:resultado|beneficio) después de impuestos',
     '(?:lucro|prejuízo|resultado)(?: ?[/(] ?\\(?(?:prejuízo|lucro)\\)?)? (?:líquido)(?: .*)?|(?:lucro|prejuízo|resultado)(?: ?[/(] ?\\(?(?:prejuízo|lucro)\\)?)? d[oe] (?:exercício|período|trimestre|semestre|ano).*',
-    'net (?:income|profit|loss|earnings).*attributable to.*(?:shareholders|stockholders|owners|parent|equity holders).*|surplus|(?:net )?profit|net (?:increase|decrease) in net assets.*|excess of revenues? over expenses|change in net assets',
+    '(?:net )?\\(?(?:income|profit|loss|earnings)\\)?.*attributable to.*(?:shareholders|stockholders|owners|parent|equity holders).*|(?:net )?(?:surplus|deficit|profit|loss|result)(?: ?\\/ ?\\(?(?:deficit|surplus|loss)\\)?)?|result for the .*|net (?:increase|decrease) in net assets.*|excess of revenues? over expenses|change in net assets',
   ],
   total_assets: [
     "total assets|assets,? total|(?:bilanzsumme|summe (?:der )?aktiva|gesamtvermögen|aktiva gesamt|total aktiven|summe aktiva)|total (?:de l[' ]|des )?actifs?(?: consolidé)?|(?:total (?:de |del )?)?activos? tota(?:l|les)|total (?:de |del )?activos?|(?:total d[oe] )?ativos?(?: total)?|total d[oe]s? ativos?",
@@ -130,9 +134,12 @@ const LABEL_LENGTH_MAX = 120;
 export function conceptOf(label: string): ConceptMatch | undefined {
   const plain = plainLabel(label);
   if (plain === '' || plain.length > LABEL_LENGTH_MAX) return undefined;
-  for (const [concept, patterns] of PATTERNS) {
-    const rank = patterns.findIndex((pattern) => pattern.test(plain));
-    if (rank !== -1) return { concept, rank, isLoss: LOSS.test(plain) && !GAIN.test(plain) };
+  const isLoss = LOSS.test(plain) && !GAIN.test(plain);
+  for (const form of [plain, plain.replace(/\s*\([^)]*\)/g, '')]) {
+    for (const [concept, patterns] of PATTERNS) {
+      const rank = patterns.findIndex((pattern) => pattern.test(form));
+      if (rank !== -1) return { concept, rank, isLoss };
+    }
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../page-furniture.ts';
+import { scaleOf, SHORT_SCALES } from './unit.ts';
 
 /** How a document writes its numbers. */
 export type NumberStyle = {
@@ -17,6 +18,8 @@ export type Figure = Span & {
   isYear: boolean;
   /** Written without separator, sign or decimals, in one or two digits: perhaps the number of a note. */
   isSmallWhole: boolean;
+  /** What stands behind it, as `m` for millions: then no other unit counts. */
+  factor: number | undefined;
 };
 
 /** Twenty digits are more than any amount has; longer runs are numbers of accounts or noise. */
@@ -56,12 +59,13 @@ export function numberStyleOf(text: string): NumberStyle {
 
 const CURRENCY =
   '(?:US\\$|R\\$|A\\$|C\\$|HK\\$|S\\$|NT\\$|[€$£¥₹]|EUR|USD|GBP|CHF|BRL|JPY|RM|Rs\\.?|Fr\\.)';
+const FACTOR = '(?:millions?|billions?|milliards?|millones|milhões|Mio\\.?|Mrd\\.?|mn|bn|m|k)';
 const GROUP = { plain: "[.,'’\\u00a0\\u202f]", blank: "[.,'’\\u00a0\\u202f ]" } as const;
 
 function figurePattern(group: string): RegExp {
-  const number = `\\d{1,3}(?:${group}\\d{3})+(?:[.,]\\d{1,3})?(?!\\d)|\\d+(?:[.,]\\d+)?|[.,]\\d+`;
+  const number = `\\d{1,3}(?:${group}\\d{3})+(?:[.,]\\d{1,3})?(?!\\d)|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?|[.,]\\d+`;
   const open = `(?:[(\\[]\\s?|[-−–—+]\\s?)?(?:${CURRENCY}\\s?)?(?:[(]|[-−–—])?\\s?`;
-  const close = `\\s?(?:€|EUR\\b|CHF\\b|R\\$)?\\s?(?:%|[)\\]]\\s?%?|-(?![\\d\\p{L}]))?`;
+  const close = `(?:\\s?${FACTOR}(?!\\p{L}))?\\s?(?:€|EUR\\b|CHF\\b|R\\$)?\\s?(?:%|[)\\]]\\s?%?|-(?![\\d\\p{L}]))?`;
   return new RegExp(
     `(?<![\\p{L}\\p{N}.,/#]|\\d:|\\p{L}[-–])(?:${open}(?:${number})${close}|(?<!\\S)(?:${CURRENCY}\\s?)?[-−–—](?!\\S))(?![\\p{L}\\p{N}/]|:\\d|[.,]\\d)`,
     'gu',
@@ -90,7 +94,14 @@ export function readFigure(
   const digits = words.replace(/[^\d.,'’ \u00a0\u202f]/g, '').trim();
   const isPercent = words.includes('%');
   if (digits === '') {
-    return { value: 0, isPercent, isDash: true, isYear: false, isSmallWhole: false };
+    return {
+      value: 0,
+      isPercent,
+      isDash: true,
+      isYear: false,
+      isSmallWhole: false,
+      factor: undefined,
+    };
   }
   const value = readNumber(digits, style.decimalSign);
   if (value === undefined) return undefined;
@@ -102,7 +113,13 @@ export function readFigure(
     isDash: false,
     isYear: isPlain && /^(?:19[5-9]|20)\d\d?$/.test(words) && words.length === 4,
     isSmallWhole: isPlain && words.length <= 2,
+    factor: factorIn(words),
   };
+}
+
+function factorIn(words: string): number | undefined {
+  const suffix = /\d\s?(\p{L}+\.?)/u.exec(words)?.[1];
+  return suffix === undefined ? undefined : (SHORT_SCALES[suffix] ?? scaleOf(suffix));
 }
 
 /** @returns undefined for runs that are no number, as `1.2.3` */
@@ -110,7 +127,9 @@ export function readNumber(digits: string, decimalSign: '.' | ','): number | und
   const plain = digits.replace(/['’ \u00a0\u202f]/g, '');
   if (plain.replace(/\D/g, '').length > DIGITS_MAX) return undefined;
   const groupSign = decimalSign === '.' ? ',' : '.';
-  const grouped = new RegExp(`^\\d{1,3}(?:\\${groupSign}\\d{3})+(?:\\${decimalSign}\\d+)?$`);
+  const grouped = new RegExp(
+    `^\\d{1,3}(?:(?:\\${groupSign}\\d{3})+|(?:,\\d{2})+,\\d{3})(?:\\${decimalSign}\\d+)?$`,
+  );
   if (grouped.test(plain)) return toNumber(plain.replaceAll(groupSign, ''), decimalSign);
   // The other sign, where it can only part decimals or only thousands.
   const other = new RegExp(`^\\d{1,3}(?:\\${decimalSign}\\d{3}){2,}(?:\\${groupSign}\\d+)?$`);

@@ -3,12 +3,14 @@ import { numberStyleOf } from './figure.ts';
 import { linesOfLayout } from './layout-lines.ts';
 import type { Line } from './line.ts';
 import { joinSingleCells } from './single-cell-lines.ts';
+import { findProseItems } from './prose-items.ts';
 import { chooseCurrency, type FoundCurrency } from './statement-currency.ts';
 import { findItems, type Item } from './statement-items.ts';
 import { choosePeriod, type FoundPeriod } from './statement-period.ts';
 import { readTables, type Table } from './table.ts';
 import { readTableLine } from './table-line.ts';
 import { linesOfText } from './text-lines.ts';
+import { findTransposedItems } from './transposed-items.ts';
 import { findUnits, type UnitMention } from './unit.ts';
 
 /** What a document says of money, read from its tables. Every offset is that of the raw text. */
@@ -45,6 +47,10 @@ export function readFinances(text: string, layouts: readonly PageLayout[]): Fina
     period,
     currency: chooseCurrency(text, tables, units),
     units,
-    items: findItems(tables, period?.period, units),
+    items: [
+      ...findItems(tables, period?.period, units),
+      ...findTransposedItems(lines, style, { period: period?.period, units }),
+      ...findProseItems(text, style),
+    ],
   };
 }

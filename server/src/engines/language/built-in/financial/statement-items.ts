@@ -48,8 +48,9 @@ export function scaleFor(table: Table, units: readonly UnitMention[]): number {
 
 type Found = Omit<Item, 'tableConcepts'>;
 
-function itemsOf(table: Table, period: Period | undefined, scale: number): Found[] {
+function itemsOf(table: Table, period: Period | undefined, tableScale: number): Found[] {
   const column = currentColumn(table, period);
+  const scale = table.columnScales[column] ?? tableScale;
   const before = previousColumn(table, column);
   let heading: Row | undefined;
   return table.rows.flatMap((row) => {
@@ -58,14 +59,18 @@ function itemsOf(table: Table, period: Period | undefined, scale: number): Found
     const figure = row.cells[column];
     const match = matchRow(row, above);
     if (!figure || !match || figure.isPercent) return [];
-    const factor = findUnits(row.label)[0]?.scale ?? scale;
+    const factor = figure.factor ?? findUnits(row.label)[0]?.scale ?? scale;
     const previous = before === undefined ? undefined : row.cells[before];
+    const previousFactor = previous?.factor ?? table.columnScales[before ?? -1] ?? factor;
     return [
       {
         concept: match.concept,
         label: row.label,
         value: signed(figure, match, row) * factor,
-        previous: previous && { value: signed(previous, match, row) * factor, span: previous },
+        previous: previous && {
+          value: signed(previous, match, row) * previousFactor,
+          span: previous,
+        },
         period: table.columns[column]?.period,
         spans: row.labelSpan ? [row.labelSpan, figure] : [figure],
         rank: match.rank,

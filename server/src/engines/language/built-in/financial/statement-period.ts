@@ -70,13 +70,16 @@ export function currentColumn({ columns }: Table, period: Period | undefined): n
       ]
     : [];
   for (const isCurrent of tests) {
-    const index = columns.findIndex((column) => column.period && isCurrent(column.period));
+    const index = columns.findIndex(({ period: own, isPlan }) => own && !isPlan && isCurrent(own));
     if (index !== -1) return index;
   }
-  let latest = 0;
+  let latest = Math.max(
+    0,
+    columns.findIndex(({ isPlan }) => !isPlan),
+  );
   columns.forEach((column, index) => {
     const end = columns[latest]!.period?.end;
-    if (column.period && (!end || column.period.end > end)) latest = index;
+    if (column.period && !column.isPlan && (!end || column.period.end > end)) latest = index;
   });
   return latest;
 }

@@ -18,6 +18,8 @@ export type Table = {
   rows: readonly Row[];
   /** What the lines above and the headings say. Offsets are those of the document's text. */
   units: readonly UnitMention[];
+  /** By column, where the columns differ; else empty. */
+  columnScales: readonly (number | undefined)[];
   page: number;
 };
 
@@ -67,20 +69,19 @@ function toTable(
   lines: readonly TableLine[],
   previous: Table | undefined,
 ): Table {
-  const headings = readColumns(caption);
   const counts = lines.filter(({ kind }) => kind === 'row').map(({ figures }) => figures.length);
-  const width = headings.length > 0 ? headings.length : mostFrequent(counts);
-  const isContinued = headings.length === 0 && previous && previous.columns.length === width;
-  const columns = isContinued
-    ? previous.columns
-    : headings.length > 0
-      ? headings
-      : Array.from({ length: width }, () => UNNAMED_COLUMN);
+  const usual = mostFrequent(counts);
+  const headings = readColumns(caption, usual);
+  const width = headings.length > 0 ? headings.length : usual;
+  const isContinued = headings.length === 0 && previous?.columns.length === width;
+  const columns = headings.length > 0 ? headings : isContinued ? previous.columns : unnamed(width);
   const units = unitsOf(caption);
+  const shape = { columns, ...oddColumns(caption, columns.length) };
   return {
     columns,
-    rows: lines.map((line) => toRow(line, columns)),
+    rows: lines.map((line) => toRow(line, shape)),
     units: units.length === 0 && isContinued ? previous.units : units,
+    columnScales: columnScales(caption, columns.length),
     page: lines[0]!.line.page,
   };
 }
@@ -90,7 +91,37 @@ const UNNAMED_COLUMN: Column = {
   kind: undefined,
   span: undefined,
   x: undefined,
+  isPlan: false,
 };
+
+function unnamed(width: number): Column[] {
+  return Array.from({ length: width }, () => UNNAMED_COLUMN);
+}
+
+/** What stands beside the columns of amounts. */
+type OddColumns = { hasNotes: boolean; hasShares: boolean };
+type Shape = OddColumns & { columns: readonly Column[] };
+
+const NOTES = /(?<!\p{L})(?:notes?|notas?|anhang|anm\.?|ziffer|tz\.?|réf\.?|ref\.?)(?!\p{L})/iu;
+const HEADING_LENGTH_MAX = 120;
+
+function oddColumns(caption: readonly Line[], width: number): OddColumns {
+  const texts = caption
+    .map(({ text }) => text)
+    .filter(({ length }) => length <= HEADING_LENGTH_MAX);
+  return {
+    hasNotes: texts.some((text) => NOTES.test(text)),
+    hasShares: texts.some((text) => (text.match(/%/g)?.length ?? 0) >= width),
+  };
+}
+
+/** Where one line gives as many units as there are columns, each its own: `EUR   TEUR`. */
+function columnScales(caption: readonly Line[], width: number): (number | undefined)[] {
+  const rows = caption.map((line) => findUnits(line.text)).filter(({ length }) => length === width);
+  const own = width > 1 ? rows.at(-1) : undefined;
+  if (!own?.some(({ scale }) => scale !== undefined && scale !== 1)) return [];
+  return own.map(({ scale, currency }) => scale ?? (currency ? 1 : undefined));
+}
 
 function mostFrequent(counts: readonly number[]): number {
   const tally = new Map<number, number>();
@@ -108,21 +139,14 @@ function unitsOf(lines: readonly Line[]): UnitMention[] {
   );
 }
 
-function toRow({ label, labelSpan, indent, figures }: TableLine, columns: readonly Column[]): Row {
-  return { label, labelSpan, indent, cells: cellsUnder(columns, figures) };
+function toRow({ label, labelSpan, indent, figures }: TableLine, shape: Shape): Row {
+  return { label, labelSpan, indent, cells: cellsUnder(shape, figures) };
 }
 
-/** As many figures as columns stand under them in order; fewer go by place; of more the numbers of notes go first. */
-function cellsUnder(
-  columns: readonly Column[],
-  figures: readonly CellFigure[],
-): (CellFigure | undefined)[] {
-  let own = figures;
-  if (own.length > columns.length && own[0]!.isSmallWhole) own = own.slice(1);
-  if (own.length > columns.length) {
-    const amounts = own.filter(({ isPercent }) => !isPercent);
-    if (amounts.length >= columns.length) own = amounts;
-  }
+/** As many figures as columns stand under them in order; fewer go by place; of more the odd ones go first. */
+function cellsUnder(shape: Shape, figures: readonly CellFigure[]): (CellFigure | undefined)[] {
+  const { columns } = shape;
+  const own = figures.length > columns.length ? withoutOdd(figures, shape) : figures;
   if (own.length >= columns.length || !hasPlaces(columns)) {
     return columns.map((_, index) => own[index]);
   }
@@ -132,6 +156,21 @@ function cellsUnder(
     if (free !== undefined) cells[free] = figure;
   }
   return cells;
+}
+
+const NOTE_MAX = 100;
+
+/** Without numbers of notes before the amounts, and without shares and changes between them. */
+function withoutOdd(figures: readonly CellFigure[], shape: Shape): readonly CellFigure[] {
+  const width = shape.columns.length;
+  const [first] = figures;
+  const isNote =
+    first!.isSmallWhole || (shape.hasNotes && first!.value > 0 && first!.value < NOTE_MAX);
+  const rest = isNote && !first!.isPercent ? figures.slice(1) : figures;
+  if (shape.hasShares && rest.length === 2 * width)
+    return rest.filter((_, index) => index % 2 === 0);
+  const amounts = rest.filter(({ isPercent }) => !isPercent);
+  return amounts.length >= width ? amounts : rest;
 }
 
 function hasPlaces(columns: readonly Column[]): boolean {

@@ -56,8 +56,8 @@ export function currencyCode(words: string): string | undefined {
 
 const SCALES: readonly (readonly [pattern: string, factor: number])[] = [
   ['mil millones|miles de millones', 1e9],
-  ['milliards?|Milliarden|Mrd\\.?|billions?|bilhões|bi|bn', 1e9],
-  ['millions?|Millionen|Mio\\.?|millones|milhões|milhão|mln|mn|MM|mio', 1e6],
+  ['milliards?|Milliarden|Mrd\\.?|billions?|bilh(?:ões|ão)|bi|bn', 1e9],
+  ['millions?|Millionen|Mio\\.?|millones|millón|milhões|milhão|mln|mn|MM|mio', 1e6],
   ['thousands?|Tausend|Tsd\\.?|milliers|miles|milhares|mil|ths\\.?', 1e3],
   ['crores?', 1e7],
   ['lakhs?', 1e5],
@@ -67,6 +67,18 @@ export const SCALE = `(?:${SCALES.map(([pattern]) => pattern).join('|')})`;
 const NAMED_SCALES = SCALES.map(
   ([pattern, factor]) => [new RegExp(`^(?:${pattern})$`, 'i'), factor] as const,
 );
+
+/** Abbreviations that stand close behind a number, or before a currency. */
+export const SHORT_SCALES: Readonly<Record<string, number>> = {
+  m: 1e6,
+  mn: 1e6,
+  M: 1e6,
+  'Mill.': 1e6,
+  b: 1e9,
+  bn: 1e9,
+  k: 1e3,
+  T: 1e3,
+};
 
 export function scaleOf(words: string): number | undefined {
   return NAMED_SCALES.find(([pattern]) => pattern.test(words.trim()))?.[1];

@@ -1,0 +1,140 @@
+import type { Span } from '../page-furniture.ts';
+import { conceptOf, type ConceptMatch } from './concepts.ts';
+import { type Figure, findFigures, type NumberStyle } from './figure.ts';
+import { findPeriods } from './find-periods.ts';
+import type { Line } from './line.ts';
+import type { Period } from './period.ts';
+import type { Item } from './statement-items.ts';
+import { findUnits, type UnitMention } from './unit.ts';
+
+const HEADINGS_MIN = 2;
+const LINES_BELOW = 14;
+const HEADING_LINES = 2;
+
+type Heading = { words: string; span: Span; x: number; match: ConceptMatch | undefined };
+
+/**
+ * Reads tables that have what is measured in the columns and the periods in the rows, as summaries of results do:
+ * `Net sales   Operating profit` above `March 31, 2025   384,216   24,951`.
+ */
+export function findTransposedItems(
+  lines: readonly Line[],
+  style: NumberStyle,
+  { period, units }: { period: Period | undefined; units: readonly UnitMention[] },
+): Item[] {
+  return lines.flatMap((line, index) => {
+    const headings = headingsOf(line, lines[index + 1]);
+    if (headings.filter(({ match }) => match).length < HEADINGS_MIN) return [];
+    const below = lines.slice(index + 1, index + 1 + LINES_BELOW);
+    const rows = below.flatMap((own, at) => readRow(below[at - 1], own, style) ?? []);
+    const [row, previous] = chooseRows(rows, period);
+    if (!row) return [];
+    const unit = below.slice(0, HEADING_LINES).flatMap(({ text }) => findUnits(text))[0];
+    const scale = unit?.scale ?? units.find(({ isPlain }) => isPlain)?.scale ?? 1;
+    return headings.flatMap((heading, column) => {
+      const figure = figureUnder(row, headings, column);
+      const before = previous && figureUnder(previous, headings, column);
+      return heading.match && figure
+        ? [toItem(heading, heading.match, { row, figure, before, scale, count: headings.length })]
+        : [];
+    });
+  });
+}
+
+/** The cells of a line as far as they name something; a name may go on in the cell below. */
+function headingsOf(line: Line, next: Line | undefined): Heading[] {
+  if (/\d/.test(line.text)) return [];
+  const below = next && !/\d/.test(next.text) ? cellsOf(next) : [];
+  return cellsOf(line).map((cell) => {
+    const under = below.find(({ from, to }) => from < cell.to && cell.from < to);
+    const match = conceptOf(cell.words) ?? (under && conceptOf(`${cell.words} ${under.words}`));
+    return { words: cell.words, span: cell.span, x: (cell.from + cell.to) / 2, match };
+  });
+}
+
+type TextCell = { words: string; span: Span; from: number; to: number };
+
+function cellsOf(line: Line): TextCell[] {
+  return [...line.text.matchAll(/[^\s|]+(?:\s[^\s|]+)*/g)].map(({ 0: words, index }) => ({
+    words,
+    span: { start: line.offsetAt(index), end: line.offsetAt(index + words.length - 1) + 1 },
+    from: line.xAt(index),
+    to: line.xAt(index + words.length),
+  }));
+}
+
+type PlacedFigure = Figure & { middle: number };
+type PeriodRow = { period: Period; figures: readonly PlacedFigure[] };
+
+/** A line that begins with a period, perhaps begun on the line above. */
+function readRow(above: Line | undefined, line: Line, style: NumberStyle): PeriodRow | undefined {
+  const own = findPeriods(line.text).find(({ start }) => line.text.slice(0, start).trim() === '');
+  if (!own) return undefined;
+  const joined = above && !/\d/.test(above.text) ? `${above.text.trim()} ` : '';
+  const whole = findPeriods(joined + line.text.slice(own.start, own.end)).find(
+    ({ kind }) => kind === 'explicit',
+  );
+  const rest = ' '.repeat(own.end) + line.text.slice(own.end);
+  const figures = findFigures(rest, style).map((figure) => ({
+    ...figure,
+    start: line.offsetAt(figure.start),
+    end: line.offsetAt(figure.end - 1) + 1,
+    middle: (line.xAt(figure.start) + line.xAt(figure.end)) / 2,
+  }));
+  return figures.length > 0 ? { period: whole?.period ?? own.period, figures } : undefined;
+}
+
+/** The row of the period asked for, and the one that ends a year before. */
+function chooseRows(
+  rows: readonly PeriodRow[],
+  period: Period | undefined,
+): [PeriodRow | undefined, PeriodRow | undefined] {
+  const current = rows.find((row) => row.period.end === period?.end) ?? rows[0];
+  const day = current?.period.end.slice(4);
+  const previous = rows.find(
+    (row) =>
+      row !== current && row.period.end.slice(4) === day && row.period.end < current!.period.end,
+  );
+  return [current, previous];
+}
+
+/** In order where there is one for each heading, every other where shares stand between, else the nearest. */
+function figureUnder(
+  { figures }: PeriodRow,
+  headings: readonly Heading[],
+  column: number,
+): PlacedFigure | undefined {
+  if (figures.length === headings.length) return figures[column];
+  if (figures.length === 2 * headings.length) return figures[2 * column];
+  const { x } = headings[column]!;
+  return figures.toSorted((a, b) => Math.abs(a.middle - x) - Math.abs(b.middle - x))[0];
+}
+
+/** Below the rows of plain statements. */
+const RANK = 9;
+
+function toItem(
+  { words, span }: Heading,
+  { concept, isLoss }: ConceptMatch,
+  found: {
+    row: PeriodRow;
+    figure: PlacedFigure;
+    before: PlacedFigure | undefined;
+    scale: number;
+    count: number;
+  },
+): Item {
+  const { row, figure, before, scale, count } = found;
+  const sign = isLoss && figure.value > 0 ? -1 : 1;
+  return {
+    concept,
+    label: words,
+    value: sign * figure.value * scale,
+    previous: before && { value: sign * before.value * scale, span: before },
+    period: row.period,
+    spans: [span, figure],
+    rank: RANK,
+    scale,
+    tableConcepts: count,
+  };
+}
