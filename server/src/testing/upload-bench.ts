@@ -135,10 +135,13 @@ export function chunkOf(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
-/** The answer, without waiting for the end of the connection. */
-export async function answerOf(socket: Socket): Promise<{ status: number; body: any }> {
+/** The answer. The connection is closed then, unless it is to be kept. */
+export async function answerOf(
+  socket: Socket,
+  options: { keep: boolean } = { keep: false },
+): Promise<{ status: number; body: any }> {
   let text = '';
-  for await (const chunk of socket) {
+  for await (const chunk of socket.iterator({ destroyOnReturn: !options.keep })) {
     text += chunk;
     const [head = '', body = ''] = text
       .replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '')
