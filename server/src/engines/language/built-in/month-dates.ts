@@ -91,25 +91,29 @@ function dayFirst({ start, end, month, before, after }: Place): MonthDate | unde
   const day = dayBefore(before);
   if (!day) return undefined;
   const isShort = end - start <= SHORT_MONTH_LENGTH && /\d\s$/.test(before);
-  const year =
+  const behind =
     yearBehind(after, /[-/]$/.exec(before)?.[0]) ?? (isShort ? bareYear(after) : undefined);
-  const ahead = year ? undefined : yearAhead(before.slice(0, before.length - day.length));
-  const value = (year ?? ahead)?.value;
-  const iso = value === undefined ? undefined : isoDate(value, month, day.value);
-  if (!iso) return undefined;
-  return {
-    iso,
-    start: start - day.length - (ahead?.length ?? 0),
-    end: end + (year?.length ?? 0),
-  };
+  if (behind) {
+    return dated(behind, month, { day, start: start - day.length, end: end + behind.length });
+  }
+  const ahead = yearAhead(before.slice(0, before.length - day.length));
+  return ahead && dated(ahead, month, { day, start: start - day.length - ahead.length, end });
+}
+
+function dated(
+  year: Part,
+  month: number,
+  { day, start, end }: Span & { day: Part },
+): MonthDate | undefined {
+  const iso = isoDate(year.value, month, day.value);
+  return iso ? { iso, start, end } : undefined;
 }
 
 /** `March 1, 2026`, `abril 3 de 2026`, `March first, two thousand twenty-six`. */
 function monthFirst({ start, end, month, after }: Place): MonthDate | undefined {
   const day = dayBehind(after);
   const year = day && yearBehind(after.slice(day.length), undefined);
-  const iso = year && isoDate(year.value, month, day.value);
-  return iso ? { iso, start, end: end + day.length + year.length } : undefined;
+  return year && dated(year, month, { day, start, end: end + day.length + year.length });
 }
 
 type Part = { value: number; length: number };

@@ -50,12 +50,13 @@ export function scanNames(
   { start, end, isProse, joinsBrackets = true }: NameWindow,
 ): NameCandidate[] {
   const names: NameCandidate[] = [];
-  const lineEnd = isProse ? PARAGRAPH_END : LINE_END;
+  const ends = joinsBrackets ? NAME_ENDS : NAME_ENDS_AND_BRACKETS;
+  const lineEnd = isProse ? ends.prose : ends.lines;
   let offset = start;
   let lineEndsAt = -1;
   while (offset < end) {
     if (offset > lineEndsAt) lineEndsAt = nextMatch(text, lineEnd, offset);
-    const name = nameAt(text, offset, Math.min(end, lineEndsAt), joinsBrackets);
+    const name = nameAt(text, offset, Math.min(end, lineEndsAt));
     if (name) {
       names.push(name);
       offset = name.end;
@@ -66,8 +67,8 @@ export function scanNames(
   return names;
 }
 
-const PARAGRAPH_END = /\u2029/g;
-const LINE_END = /[\n\u2029]/g;
+const NAME_ENDS = { prose: /\u2029/g, lines: /[\n\u2029]/g } as const;
+const NAME_ENDS_AND_BRACKETS = { prose: /[\u2029(]/g, lines: /[\n\u2029(]/g } as const;
 const WORD_END = /[\s("[,;:/]/g;
 
 function nextWord(text: string, offset: number): number {
@@ -79,21 +80,13 @@ function nextMatch(text: string, pattern: RegExp, offset: number): number {
   return pattern.exec(text)?.index ?? text.length;
 }
 
-function nameAt(
-  text: string,
-  start: number,
-  limit: number,
-  joinsBrackets: boolean,
-): NameCandidate | undefined {
+function nameAt(text: string, start: number, limit: number): NameCandidate | undefined {
   let end = start;
   let words = 0;
   let hasLegalForm = false;
   while (end < limit && words < WORDS_MAX) {
     const at: number | undefined = words === 0 ? start : partStart(text, end, hasLegalForm);
-    const part: NamePart | undefined =
-      at === undefined || (!joinsBrackets && text[at] === '(')
-        ? undefined
-        : partAt(text, at, words);
+    const part: NamePart | undefined = at === undefined ? undefined : partAt(text, at, words);
     if (at === undefined || !part) break;
     if (hasLegalForm && !part.isLegalForm && !continuesBehindForm(text, end, part.word)) break;
     hasLegalForm = part.isLegalForm;
