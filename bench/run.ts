@@ -11,6 +11,7 @@ import { benchListDocuments } from './list-documents.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSubmitDocuments } from './submit-documents.ts';
+import { benchUpload } from './upload.ts';
 
 const TIMEOUT_MS = 4 * 60_000;
 
@@ -21,6 +22,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   deliveries: benchDeliveries,
   analyze: benchAnalyzeDocuments,
   idle: benchIdleServer,
+  upload: benchUpload,
 };
 
 const names = process.argv.slice(2);
