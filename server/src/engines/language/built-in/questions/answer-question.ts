@@ -5,7 +5,7 @@ import { documentIndexOf } from './document-cache.ts';
 import type { DocumentIndex } from './document-index.ts';
 import { inConversation } from './follow-up.ts';
 import { readQuestion } from './question.ts';
-import { type RankedPassage, rankPassages } from './rank-passages.ts';
+import { type RankedPassage, rankPassages, searchFor } from './rank-passages.ts';
 import { shortAnswer } from './short-answer.ts';
 import { WORDING } from './wording.ts';
 
@@ -18,13 +18,13 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
     readQuestion(request.question, index.language),
     request.history.map((turn) => readQuestion(turn.question, index.language)),
   );
-  const ranking = rankPassages(index, question);
-  const passages = onBestPages(index, ranking.passages, request.contextPages);
+  const search = searchFor(index, question);
+  const passages = onBestPages(index, rankPassages(search), request.contextPages);
   const [best] = passages;
   const { noAnswer } = WORDING[question.language];
   if (!best) return { answer: noAnswer, answered: false, sources: [], confidence: 0 };
 
-  const confidence = answerConfidence({ index, question, matches: ranking.matches, passages });
+  const confidence = answerConfidence(search, passages);
   const sources = passages.slice(0, SOURCES_MAX).map(({ at }) => sourceOf(text, index, at));
   const answered = isSureEnough(confidence);
   return {
@@ -50,8 +50,8 @@ function onBestPages(
 
 function sourceOf(text: ExtractedText, index: DocumentIndex, at: number): AnswerSource {
   const passage = index.passages[at]!;
-  const start = index.fold.rawStart(passage.start);
-  const end = index.fold.rawEnd(passage.end);
+  const start = index.reading.fold.rawStart(passage.start);
+  const end = index.reading.fold.rawEnd(passage.end);
   return {
     page: text.pages[passage.page]!.page,
     start,

@@ -1,12 +1,14 @@
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
 import { isHeading } from '../clause-terms.ts';
-import { type FoldedText, foldText, PARAGRAPH_END } from '../folded-text.ts';
+import { PARAGRAPH_END } from '../folded-text.ts';
 import type { Span } from '../page-furniture.ts';
-import { splitSentences } from '../sentences.ts';
+import { type Reading, readText, textOf } from '../reading.ts';
+import { letterRuns } from '../words/letter-runs.ts';
 import { splitWords } from '../words/split-words.ts';
-import { isStopWord, languageOfWords } from '../words/stop-words.ts';
+import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/term.ts';
 import type { TextLanguage } from '../words/text-language.ts';
+import { unitSizes } from './unit-sizes.ts';
 
 /** A sentence, or a heading; offsets are those of the folded text. */
 export type Passage = Span & {
@@ -23,7 +25,8 @@ export type Passage = Span & {
 /** A document cut into passages and counted, ready for questions. */
 export type DocumentIndex = {
   language: TextLanguage;
-  fold: FoldedText;
+  reading: Reading;
+  /** Its sentences. */
   passages: readonly Passage[];
   /** From a stem to the number of its term, from 1. */
   vocabulary: ReadonlyMap<string, number>;
@@ -31,26 +34,24 @@ export type DocumentIndex = {
   families: ReadonlyMap<string, readonly string[]>;
   /** For each term the passages that have it, once for each time. */
   postings: readonly (readonly number[])[];
-  paragraphCount: number;
-  pageCount: number;
+  /** For each run of letters the numbers of the terms that have it; made on first use. */
+  runs(): ReadonlyMap<string, readonly number[]>;
+  sizes: ReturnType<typeof unitSizes>;
 };
 
-/** Text from which the language of the small words is told. */
-const LANGUAGE_SAMPLE = 20_000;
 const PARAGRAPH_PASSAGES_MAX = 15;
 /** So far a heading reaches when no other follows. */
 const HEADING_REACH = 25;
 export const FAMILY_LETTERS = 4;
 
 export function indexDocument(text: ExtractedText): DocumentIndex {
-  const fold = foldText(text.text);
-  const sample = splitWords(fold.text.slice(0, LANGUAGE_SAMPLE));
-  const language = languageOfWords(sample.map((word) => word.text)) ?? 'en';
+  const reading = readText(text.text);
+  const { language } = reading;
   const vocabulary = new Map<string, number>();
   const postings: number[][] = [[]];
-  const places = placePassages(text, fold);
+  const places = placePassages(text, reading);
   const passages = places.map((place, index): Passage => {
-    const terms = readTerms(fold.text.slice(place.start, place.end), language, (term) => {
+    const terms = readTerms(reading.text.slice(place.start, place.end), language, (term) => {
       let number = vocabulary.get(term);
       if (number === undefined) {
         number = postings.push([]) - 1;
@@ -61,15 +62,16 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
     });
     return { ...place, terms };
   });
+  let runs: Map<string, number[]> | undefined;
   return {
     language,
-    fold,
+    reading,
     passages,
     vocabulary,
     families: groupFamilies(vocabulary.keys()),
     postings,
-    paragraphCount: (passages.at(-1)?.paragraph ?? -1) + 1,
-    pageCount: text.pages.length,
+    runs: () => (runs ??= groupRuns(vocabulary)),
+    sizes: unitSizes(passages, text.pages.length),
   };
 }
 
@@ -83,13 +85,16 @@ function readTerms(
   );
 }
 
-function placePassages(text: ExtractedText, fold: FoldedText): Omit<Passage, 'terms'>[] {
+function placePassages(
+  text: ExtractedText,
+  { text: folded, fold, sentences }: Reading,
+): Omit<Passage, 'terms'>[] {
   let page = 0;
   let paragraph = -1;
   let inParagraph = 0;
   let heading = -HEADING_REACH;
   let end = 0;
-  return splitSentences(fold.text).map((span, index) => {
+  return sentences.map((span, index) => {
     const raw = fold.rawStart(span.start);
     const before = page;
     while (page + 1 < text.pages.length && text.pages[page + 1]!.start <= raw) page++;
@@ -97,14 +102,14 @@ function placePassages(text: ExtractedText, fold: FoldedText): Omit<Passage, 'te
       index === 0 ||
       page !== before ||
       inParagraph >= PARAGRAPH_PASSAGES_MAX ||
-      fold.text.slice(end, span.start).includes(PARAGRAPH_END);
+      folded.slice(end, span.start).includes(PARAGRAPH_END);
     if (isNew) {
       paragraph++;
       inParagraph = 0;
     }
     inParagraph++;
     end = span.end;
-    const isTitle = isHeading(fold.text.slice(span.start, span.end));
+    const isTitle = isHeading(folded.slice(span.start, span.end));
     const above = index - heading <= HEADING_REACH ? heading : -1;
     if (isTitle) heading = index;
     return { ...span, page, paragraph, heading: above, isHeading: isTitle };
@@ -121,4 +126,32 @@ function groupFamilies(stems: Iterable<string>): Map<string, string[]> {
     else families.set(letters, [one]);
   }
   return families;
+}
+
+function groupRuns(vocabulary: ReadonlyMap<string, number>): Map<string, number[]> {
+  const runs = new Map<string, number[]>();
+  for (const [stem, term] of vocabulary) {
+    for (const run of letterRuns(stem)) {
+      const terms = runs.get(run);
+      if (terms) terms.push(term);
+      else runs.set(run, [term]);
+    }
+  }
+  return runs;
+}
+
+/** The passages of the paragraph that a passage stands in. */
+export function paragraphOf({ passages }: DocumentIndex, at: number): number[] {
+  const { paragraph } = passages[at]!;
+  let first = at;
+  while (passages[first - 1]?.paragraph === paragraph) first--;
+  const own: number[] = [];
+  for (let one = first; passages[one]?.paragraph === paragraph; one++) own.push(one);
+  return own;
+}
+
+/** A passage on one line, folded. */
+export function passageText({ reading, passages }: DocumentIndex, at: number): string {
+  const passage = passages[at];
+  return passage ? textOf(reading, passage) : '';
 }

@@ -10,10 +10,13 @@ export type Match = {
   /** Numbers of the terms that stand for it, with how surely they do, 0 to 1. */
   terms: ReadonlyMap<number, number>;
   /** For each passage that has it, how often, each time weighed by how surely. */
-  passages: ReadonlyMap<number, number>;
+  frequencies: ReadonlyMap<number, number>;
+  /** For each passage that has it, how surely at best. */
+  sureness: ReadonlyMap<number, number>;
 };
 
-const FAMILY_WEIGHT = 0.7;
+/** As sure as a word of the same family: what stands for a concept less surely may mean something else. */
+export const FAMILY_WEIGHT = 0.7;
 const SYNONYM_WEIGHT = 0.45;
 /** Two stems are of one family when so much of the shorter is the beginning of both, and so little else follows. */
 const FAMILY_SHARE_MIN = 0.72;
@@ -22,14 +25,28 @@ const FAMILY_REST_MAX = 5;
 export function matchConcepts(index: DocumentIndex, concepts: readonly Concept[]): Match[] {
   return concepts.map((concept) => {
     const terms = termsOf(index, concept);
-    const passages = new Map<number, number>();
+    const frequencies = new Map<number, number>();
+    const sureness = new Map<number, number>();
     for (const [term, weight] of terms) {
       for (const passage of index.postings[term]!) {
-        passages.set(passage, (passages.get(passage) ?? 0) + weight);
+        frequencies.set(passage, (frequencies.get(passage) ?? 0) + weight);
+        sureness.set(passage, Math.max(sureness.get(passage) ?? 0, weight));
       }
     }
-    return { concept, idf: concept.weight * idfOf(index, terms), terms, passages };
+    const having = [...sureness.values()].filter((sure) => sure >= FAMILY_WEIGHT).length;
+    const idf = inverseFrequency(index.passages.length, Math.max(1, having));
+    return { concept, idf: concept.weight * idf, terms, frequencies, sureness };
   });
+}
+
+/** How surely the surest of some passages has a concept, 0 to 1. */
+export function surenessIn({ sureness }: Match, passages: readonly number[]): number {
+  return passages.reduce((best, at) => Math.max(best, sureness.get(at) ?? 0), 0);
+}
+
+/** Robertson and Spärck Jones, as BM25 has it; never below zero. */
+export function inverseFrequency(count: number, having: number): number {
+  return Math.log(1 + Math.max(0, count - having + 0.5) / (having + 0.5));
 }
 
 function termsOf(index: DocumentIndex, { stem, isNumber }: Concept): Map<number, number> {
@@ -57,18 +74,4 @@ function isOneFamily(one: string, other: string): boolean {
     shared >= FAMILY_SHARE_MIN * shorter &&
     Math.max(one.length, other.length) - shared <= FAMILY_REST_MAX
   );
-}
-
-/** Of the word itself and its family; of the rarest kind when the document has none of them. */
-function idfOf(index: DocumentIndex, terms: ReadonlyMap<number, number>): number {
-  const having = new Set<number>();
-  for (const [term, weight] of terms) {
-    if (weight > SYNONYM_WEIGHT) for (const passage of index.postings[term]!) having.add(passage);
-  }
-  return inverseFrequency(index.passages.length, Math.max(1, having.size));
-}
-
-/** Robertson and Spärck Jones, as BM25 has it; never below zero. */
-export function inverseFrequency(count: number, having: number): number {
-  return Math.log(1 + (count - having + 0.5) / (having + 0.5));
 }

@@ -3,11 +3,15 @@ import { isStopWord, languageOfWords } from '../words/stop-words.ts';
 import { termOf } from '../words/term.ts';
 import type { TextLanguage } from '../words/text-language.ts';
 import { type AnswerType, answerTypeOf } from './answer-type.ts';
+import { clauseTopics } from './clause-topics.ts';
+import { isCommonStem } from './common-words.ts';
+import { ASKING, asksDefinition, FOCUS, isNegated, pointsBack } from './question-words.ts';
+import { wordPairs } from './wording-features.ts';
 
 /** A word of the question that a passage may have. */
 export type Concept = {
   stem: string;
-  /** 1, or less when an earlier question of the conversation lends it. */
+  /** 1, or less for a word of little meaning and for one that an earlier question of the conversation lends. */
   weight: number;
   /** Written with a capital inside the question: mostly a name. */
   isName: boolean;
@@ -20,41 +24,21 @@ export type Question = {
   type: AnswerType;
   /** In the order of the question, each once. */
   concepts: readonly Concept[];
+  /** The stem of the word that says what is asked for: "city" of "which city". */
+  focus: string | undefined;
+  /** Each two words that follow each other. */
+  pairs: readonly string[];
+  /** Categories of clauses that it is about; for contracts. */
+  topics: readonly string[];
+  asksDefinition: boolean;
   isNegated: boolean;
   /** Has a word that stands for something said before, or begins as if it went on. */
   pointsBack: boolean;
 };
 
-/** Words of a question that tell its type, and say nothing about where its answer stands. */
-const ASKING: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
-  en: new Set([
-    'many',
-    'name',
-    'called',
-    'kind',
-    'type',
-    'document',
-    'say',
-    'says',
-    'tell',
-    'give',
-  ]),
-  es: new Set(['documento', 'dice', 'llama', 'tipo']),
-  fr: new Set(['document', 'dit', 'appelle', 'type', 'est-ce']),
-  de: new Set(['dokument', 'sagt', 'heißt', 'art', 'viel', 'viele', 'lange', 'hoch']),
-  pt: new Set(['documento', 'diz', 'chama', 'tipo']),
-};
-
-const NEGATION =
-  /\b(?:not|never|no longer|n['’]t|cannot|except|nunca|jamás|ne|pas|jamais|nicht|nie|kein\w*|não)\b/iu;
-
-const POINTS_BACK: Readonly<Record<TextLanguage, RegExp>> = {
-  en: /^(?:and|but|what about|how about|why|who else|anything else)\b|\b(?:it|its|they|them|their|theirs|he|him|his|she|hers|her|this|that|those|these|there|the same)\b(?! (?:agreement|contract|document|lease|policy|report))/iu,
-  es: /^¿?\s?(?:y|pero|e)\s|\b(?:eso|esto|ello|ellos|ellas|él|ella|sus?|lo mismo)\b/iu,
-  fr: /^(?:et|mais)\b|\b(?:cela|ça|ceci|ils?|elles?|ses|leurs?)\b/iu,
-  de: /^(?:und|aber)\b|\b(?:er|sie|es|dies|dieser|dieses|das|dessen|deren|davon|dazu|dafür)\b/iu,
-  pt: /^(?:e|mas)\s|\b(?:isso|isto|eles?|elas?|seus?|suas?)\b/iu,
-};
+const COMMON_WEIGHT = 0.6;
+/** A question with more words than this is cut: it is a text, and each word costs time. */
+const WORDS_MAX = 120;
 
 /**
  * Reads a question for a document.
@@ -63,14 +47,19 @@ const POINTS_BACK: Readonly<Record<TextLanguage, RegExp>> = {
  *   words do not tell
  */
 export function readQuestion(text: string, documentLanguage: TextLanguage): Question {
-  const words = splitWords(text);
+  const words = splitWords(text).slice(0, WORDS_MAX);
+  const asked = words.length === 0 ? '' : text.slice(0, words.at(-1)!.end).trim();
   const language = languageOfWords(words.map((word) => word.text)) ?? documentLanguage;
   return {
     language,
-    type: answerTypeOf(text, language),
+    type: answerTypeOf(asked, language),
     concepts: conceptsOf(words, language, documentLanguage),
-    isNegated: NEGATION.test(text),
-    pointsBack: POINTS_BACK[language].test(text.trim()),
+    focus: focusOf(asked, language, documentLanguage),
+    pairs: [...wordPairs(words.map((word) => word.text))],
+    topics: language === 'en' ? clauseTopics(asked) : [],
+    asksDefinition: asksDefinition(asked),
+    isNegated: isNegated(asked),
+    pointsBack: pointsBack(asked, language),
   };
 }
 
@@ -81,16 +70,22 @@ function conceptsOf(
 ): Concept[] {
   const concepts = new Map<string, Concept>();
   for (const [index, { text, isCapitalized }] of words.entries()) {
+    const isName = isCapitalized && index > 0;
     if (isStopWord(text, documentLanguage) || isStopWord(text, language)) continue;
-    if (ASKING[language].has(text) && !(isCapitalized && index > 0)) continue;
+    if (ASKING[language].has(text) && !isName) continue;
     const stem = termOf(text, documentLanguage);
     if (concepts.has(stem)) continue;
-    concepts.set(stem, {
-      stem,
-      weight: 1,
-      isName: isCapitalized && index > 0,
-      isNumber: /^\d/.test(text),
-    });
+    const weight = !isName && isCommonStem(stem, documentLanguage) ? COMMON_WEIGHT : 1;
+    concepts.set(stem, { stem, weight, isName, isNumber: /^\d/.test(text) });
   }
   return [...concepts.values()];
+}
+
+function focusOf(
+  text: string,
+  language: TextLanguage,
+  documentLanguage: TextLanguage,
+): string | undefined {
+  const word = FOCUS[language].exec(text)?.[1]?.toLowerCase();
+  return word && !isStopWord(word, language) ? termOf(word, documentLanguage) : undefined;
 }

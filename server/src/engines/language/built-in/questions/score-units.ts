@@ -1,53 +1,53 @@
-import type { DocumentIndex } from './document-index.ts';
+import type { DocumentIndex, Passage } from './document-index.ts';
 import { inverseFrequency, type Match } from './match-concepts.ts';
+import { neighbours, type UnitSizes } from './unit-sizes.ts';
 
-/** BM25 of each passage, of it with its neighbours, of its paragraph and of its page. */
-export type UnitScores = {
-  passage: Float64Array;
-  window: Float64Array;
-  paragraph: Float64Array;
-  page: Float64Array;
-};
+/** BM25 of each passage, of it with its neighbours, of its paragraph and of its page; all indexed by passage. */
+export type UnitScores = Readonly<Record<Unit, Float64Array>>;
+
+const UNITS = ['passage', 'window', 'paragraph', 'page'] as const;
+
+type Unit = (typeof UNITS)[number];
 
 const K1 = 1.2;
 const B = 0.75;
 
 /** Weights of the four when passages are chosen for a closer look. */
-const FIRST_LOOK = { passage: 1, window: 0.35, paragraph: 0.35, page: 0.15 };
+const FIRST_LOOK: Readonly<Record<Unit, number>> = {
+  passage: 1,
+  window: 0.35,
+  paragraph: 0.35,
+  page: 0.15,
+};
 
-/** BM25 (Robertson and Zaragoza 2009) over units of four sizes, all indexed by passage. */
+/** BM25 (Robertson and Zaragoza 2009) over units of four sizes. */
 export function scoreUnits(index: DocumentIndex, matches: readonly Match[]): UnitScores {
-  const { passages } = index;
-  const near = (passage: number) =>
-    [passage - 1, passage, passage + 1].filter(
-      (one) => passages[one]?.page === passages[passage]!.page,
-    );
+  const { passages, sizes } = index;
+  const score = (unit: Unit, unitsOf: (passage: number) => readonly number[]) =>
+    scoreLevel(matches, sizes[unit], unitsOf);
+  const spread = (scores: Float64Array, unitOf: (passage: Passage) => number) =>
+    Float64Array.from(passages, (passage) => scores[unitOf(passage)]!);
   return {
-    passage: scoreLevel(index, matches, passages.length, (passage) => [passage]),
-    window: scoreLevel(index, matches, passages.length, near),
+    passage: score('passage', (passage) => [passage]),
+    window: score('window', (passage) => neighbours(passages, passage)),
     paragraph: spread(
-      index,
-      scoreLevel(index, matches, index.paragraphCount, (one) => [passages[one]!.paragraph]),
-      'paragraph',
+      score('paragraph', (passage) => [passages[passage]!.paragraph]),
+      ({ paragraph }) => paragraph,
     ),
     page: spread(
-      index,
-      scoreLevel(index, matches, index.pageCount, (one) => [passages[one]!.page]),
-      'page',
+      score('page', (passage) => [passages[passage]!.page]),
+      ({ page }) => page,
     ),
   };
 }
 
 /** The passages worth a closer look, best first. */
 export function chooseCandidates(scores: UnitScores, count: number): number[] {
-  const total = (at: number) =>
-    FIRST_LOOK.passage * scores.passage[at]! +
-    FIRST_LOOK.window * scores.window[at]! +
-    FIRST_LOOK.paragraph * scores.paragraph[at]! +
-    FIRST_LOOK.page * scores.page[at]!;
   const scored: { at: number; score: number }[] = [];
-  for (let at = 0; at < scores.passage.length; at++) {
-    if (scores.window[at]! > 0) scored.push({ at, score: total(at) });
+  for (let at = 0; at < scores.window.length; at++) {
+    if (scores.window[at] === 0) continue;
+    const score = UNITS.reduce((sum, unit) => sum + FIRST_LOOK[unit] * scores[unit][at]!, 0);
+    scored.push({ at, score });
   }
   return scored
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
@@ -56,46 +56,23 @@ export function chooseCandidates(scores: UnitScores, count: number): number[] {
 }
 
 function scoreLevel(
-  index: DocumentIndex,
   matches: readonly Match[],
-  count: number,
+  { lengths, average }: UnitSizes,
   unitsOf: (passage: number) => readonly number[],
 ): Float64Array {
-  const lengths = lengthsOf(index, count, unitsOf);
-  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, count);
-  const scores = new Float64Array(count);
-  for (const { concept, passages } of matches) {
-    const frequencies = new Map<number, number>();
-    for (const [passage, frequency] of passages) {
+  const scores = new Float64Array(lengths.length);
+  for (const { concept, frequencies } of matches) {
+    const inUnits = new Map<number, number>();
+    for (const [passage, frequency] of frequencies) {
       for (const unit of unitsOf(passage)) {
-        frequencies.set(unit, (frequencies.get(unit) ?? 0) + frequency);
+        inUnits.set(unit, (inUnits.get(unit) ?? 0) + frequency);
       }
     }
-    const idf = concept.weight * inverseFrequency(count, frequencies.size);
-    for (const [unit, frequency] of frequencies) {
+    const idf = concept.weight * inverseFrequency(lengths.length, inUnits.size);
+    for (const [unit, frequency] of inUnits) {
       const norm = K1 * (1 - B + (B * lengths[unit]!) / average);
       scores[unit]! += (idf * frequency * (K1 + 1)) / (frequency + norm);
     }
   }
   return scores;
-}
-
-function lengthsOf(
-  index: DocumentIndex,
-  count: number,
-  unitsOf: (passage: number) => readonly number[],
-): Float64Array {
-  const lengths = new Float64Array(count);
-  for (const [at, { terms }] of index.passages.entries()) {
-    for (const unit of unitsOf(at)) lengths[unit]! += terms.length;
-  }
-  return lengths;
-}
-
-function spread(
-  { passages }: DocumentIndex,
-  scores: Float64Array,
-  unit: 'paragraph' | 'page',
-): Float64Array {
-  return Float64Array.from(passages, (passage) => scores[passage[unit]]!);
 }

@@ -17,7 +17,7 @@ const NEGATED =
  */
 export function shortAnswer(index: DocumentIndex, question: Question, at: number): string {
   const passage = index.passages[at]!;
-  const sentence = index.fold.text.slice(passage.start, passage.end).replace(/\s+/g, ' ');
+  const sentence = index.reading.text.slice(passage.start, passage.end).replace(/\s+/g, ' ');
   if (question.type === 'existence') {
     return NEGATED.test(sentence) ? sentence : `${WORDING[question.language].yes}: ${sentence}`;
   }

@@ -16,29 +16,24 @@ const CAPITALS =
 const REASON =
   /\b(?:because|due to|in order to|since|as a result|so that|caused by|owing to|purpose|reason|porque|debido|para|parce que|afin de|en raison|weil|da|damit|aufgrund|wegen|devido|a fim de)\b/giu;
 
+const FINDERS: Partial<Record<AnswerType, (text: string) => Span[]>> = {
+  date: (text) => spansOf(text, MONTH_YEAR, findDates(text)),
+  number: (text) => spansOf(text, NUMBER),
+  money: (text) => findMoney(text),
+  percent: (text) => spansOf(text, PERCENT),
+  duration: (text) => spansOf(text, DURATION),
+  person: (text) => findNames(text),
+  place: (text) => findNames(text),
+  reason: (text) => spansOf(text, REASON),
+};
+
 /** Places in a text that could be an answer of a type, in order; undefined when any text could. */
 export function findTyped(text: string, type: AnswerType): Span[] | undefined {
-  switch (type) {
-    case 'date':
-      return spansOf(text, MONTH_YEAR, findDates(text));
-    case 'number':
-      return spansOf(text, NUMBER);
-    case 'money':
-      return [...findMoney(text)];
-    case 'percent':
-      return spansOf(text, PERCENT);
-    case 'duration':
-      return spansOf(text, DURATION);
-    case 'person':
-    case 'place':
-      return spansOf(text, CAPITALS).filter(({ start }) => !/\d/.test(text[start]!));
-    case 'reason':
-      return spansOf(text, REASON);
-    case 'name':
-    case 'existence':
-    case 'other':
-      return undefined;
-  }
+  return FINDERS[type]?.(text);
+}
+
+function findNames(text: string): Span[] {
+  return spansOf(text, CAPITALS).filter(({ start }) => !/\d/.test(text[start]!));
 }
 
 function spansOf(text: string, pattern: RegExp, first: readonly Span[] = []): Span[] {

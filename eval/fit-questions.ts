@@ -1,0 +1,188 @@
+// node eval/fit-questions.ts: fits on the tune half how passages are ranked for a question and how sure an answer is,
+// and writes question-weights.json. Rankings for the second fit come from weights fitted without the same documents.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { answerabilityFeatures } from '../server/src/engines/language/built-in/questions/answerability.ts';
+import {
+  indexDocument,
+  passageText,
+} from '../server/src/engines/language/built-in/questions/document-index.ts';
+import type { Search } from '../server/src/engines/language/built-in/questions/passage-features.ts';
+import { readQuestion } from '../server/src/engines/language/built-in/questions/question.ts';
+import {
+  type Candidate,
+  candidatePassages,
+  rankCandidates,
+  searchFor,
+} from '../server/src/engines/language/built-in/questions/rank-passages.ts';
+import { aucOf } from './calibration.ts';
+import { isTuneItem } from './data.ts';
+import { type Choice, dot, fitChoices, fitProbability, type Outcome } from './dense-regression.ts';
+import { loadArticles, loadContractQuestions, type QuestionedDocument } from './question-data.ts';
+
+const WEIGHTS_FILE = fileURLToPath(
+  new URL(
+    '../server/src/engines/language/built-in/questions/question-weights.json',
+    import.meta.url,
+  ),
+);
+const RANKING_L2 = 1;
+const ANSWERABILITY_L2 = 50;
+const FOLDS = 5;
+/** Both kinds of question must be told at least so often, with room for other documents. */
+const RATE_MIN = 0.55;
+
+type Asked = {
+  isAnswerable: boolean;
+  isContract: boolean;
+  fold: number;
+  search: Search;
+  candidates: Candidate[];
+  isRight: boolean[];
+};
+
+const articles = loadArticles();
+const contracts = await loadContractQuestions();
+if (!articles || !contracts) throw new Error('The labelled questions are not there');
+
+const asked = [...askAll(articles, false), ...askAll(contracts, true)];
+const names = Object.keys(asked.find(({ candidates }) => candidates[0])!.candidates[0]!.features);
+const ranking = weightsOf(fitRanking(asked));
+const crossed = Array.from({ length: FOLDS }, (_, fold) =>
+  weightsOf(fitRanking(asked.filter((one) => one.fold !== fold))),
+);
+const judged = asked.flatMap((one) => {
+  const passages = rankCandidates(one.candidates, crossed[one.fold]!);
+  if (!passages[0]) return [];
+  const best = one.candidates.findIndex(({ at }) => at === passages[0]!.at);
+  const isRight = one.isAnswerable && one.isRight[best]!;
+  return [{ ...one, isBestRight: isRight, features: answerabilityFeatures(one.search, passages) }];
+});
+const lackNames = Object.keys(judged[0]!.features);
+const outcomes = judged.map(({ features, isBestRight, fold }) => ({
+  features: lackNames.map((name) => features[name]!),
+  isRight: isBestRight,
+  fold,
+}));
+const confidences = crossedConfidences(outcomes);
+report();
+const { bias, weights } = fitProbability(outcomes, ANSWERABILITY_L2);
+const fitted = {
+  ranking: rounded(ranking),
+  answerability: {
+    threshold: chooseThreshold(),
+    bias: round(bias),
+    weights: rounded(Object.fromEntries(lackNames.map((name, j) => [name, weights[j]!]))),
+  },
+};
+const text = `${JSON.stringify(fitted, undefined, 2)}\n`;
+console.log(
+  text === readFileSync(WEIGHTS_FILE, 'utf8') ? 'The weights stay as they are' : 'Written',
+);
+writeFileSync(WEIGHTS_FILE, text);
+
+function askAll(documents: readonly QuestionedDocument[], isContract: boolean): Asked[] {
+  const tune = documents.filter(({ id }) => isTuneItem(id));
+  return tune.flatMap(({ text: extracted, questions }, order) => {
+    const index = indexDocument(extracted);
+    return questions.map((labelled) => {
+      const { question, pages } = labelled;
+      const search = searchFor(index, readQuestion(question, index.language));
+      const candidates = candidatePassages(search);
+      const isRight = candidates.map(({ at }) => {
+        const { page } = extracted.pages[index.passages[at]!.page]!;
+        return pages.includes(page) && labelled.isAnswer(passageText(index, at));
+      });
+      return {
+        isAnswerable: pages.length > 0,
+        isContract,
+        fold: order % FOLDS,
+        search,
+        candidates,
+        isRight,
+      };
+    });
+  });
+}
+
+function fitRanking(some: readonly Asked[]): number[] {
+  const choices = some.map(({ candidates, isRight }): Choice => ({
+    options: candidates.map(({ features }) => Object.values(features)),
+    isRight,
+  }));
+  return fitChoices(choices, RANKING_L2);
+}
+
+function weightsOf(values: readonly number[]): Record<string, number> {
+  return Object.fromEntries(names.map((name, j) => [name, values[j]!]));
+}
+
+function crossedConfidences(all: readonly (Outcome & { fold: number })[]): number[] {
+  const fits = Array.from({ length: FOLDS }, (_, fold) =>
+    fitProbability(
+      all.filter((one) => one.fold !== fold),
+      ANSWERABILITY_L2,
+    ),
+  );
+  return all.map(({ features, fold }) => {
+    const { bias: own, weights: by } = fits[fold]!;
+    return 1 / (1 + Math.exp(-(own + dot(features, by))));
+  });
+}
+
+/** The threshold with the best balanced accuracy on questions of the articles. */
+function chooseThreshold(): number {
+  const own = judged.flatMap((one, i) =>
+    one.isContract ? [] : [{ confidence: confidences[i]!, isAnswerable: one.isAnswerable }],
+  );
+  const [yes, no] = [true, false].map((kind) => own.filter((one) => one.isAnswerable === kind));
+  let best = { threshold: 0.5, balanced: 0 };
+  for (let threshold = 0.1; threshold < 0.8; threshold += 0.005) {
+    const answered = yes!.filter(({ confidence }) => confidence >= threshold).length / yes!.length;
+    const abstained = no!.filter(({ confidence }) => confidence < threshold).length / no!.length;
+    const balanced = (answered + abstained) / 2;
+    if (Math.min(answered, abstained) >= RATE_MIN && balanced > best.balanced) {
+      best = { threshold, balanced };
+    }
+  }
+  console.log(
+    `threshold ${best.threshold.toFixed(3)}: balanced accuracy ${best.balanced.toFixed(3)}`,
+  );
+  return round(best.threshold);
+}
+
+function report(): void {
+  for (const isContract of [false, true]) {
+    const own = asked.filter((one) => one.isContract === isContract && one.isAnswerable);
+    const ranks = own.map((one) => {
+      const ranked = rankCandidates(one.candidates, crossed[one.fold]!);
+      return ranked.findIndex(
+        ({ at }) => one.isRight[one.candidates.findIndex((c) => c.at === at)],
+      );
+    });
+    const within = (count: number) =>
+      (ranks.filter((rank) => rank >= 0 && rank < count).length / own.length).toFixed(3);
+    const judgements = (isRight: (one: (typeof judged)[number]) => boolean) =>
+      judged.flatMap((one, i) =>
+        one.isContract === isContract
+          ? [{ confidence: confidences[i]!, isRight: isRight(one) }]
+          : [],
+      );
+    console.log(
+      isContract ? 'contracts' : 'articles',
+      `sentence @1 ${within(1)} @3 ${within(3)},`,
+      `AUC answerable ${aucOf(judgements((one) => one.isAnswerable))?.toFixed(3)}`,
+      `right ${aucOf(judgements((one) => one.isBestRight))?.toFixed(3)}`,
+    );
+  }
+}
+
+function rounded(values: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, round(value)]));
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}
