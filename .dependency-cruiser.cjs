@@ -27,7 +27,7 @@ const FEATURES = {
   workspaces: [],
   auth: ['workspaces'],
   operations: [],
-  search: [],
+  search: ['documents'],
   v1: ['documents', 'search'],
 };
 

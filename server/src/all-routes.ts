@@ -5,6 +5,7 @@ import { publicShareRoutes } from './documents/shares/public-routes.ts';
 import { shareRoutes } from './documents/shares/routes.ts';
 import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
@@ -16,6 +17,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...chatRoutes,
     ...shareRoutes,
     ...publicShareRoutes,
+    ...searchRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,
     ...authRoutes,

@@ -22,6 +22,7 @@ import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-fi
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
+import { createSearchThreads, type SearchThreads } from './search-index/search-threads.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { Database } from './storage/db.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
@@ -51,6 +52,7 @@ export type Services = Database & {
   compute: ComputePool;
   textExtraction: TextExtractionEngine;
   language: LanguageEngine;
+  search: SearchThreads;
   secrets: SecretBox;
   documentLimits: DocumentLimits;
   webhookSettings: WebhookSettings;
@@ -87,6 +89,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     cacheDir: join(dataDir, 'cache'),
   });
   const clock = standIns.clock ?? systemClock;
+  const search = createSearchThreads(database.url);
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   return {
     ...database,
@@ -104,9 +107,11 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     compute,
     textExtraction: standIns.textExtraction ?? createTextExtraction(compute, ocrOf(config, log)),
     language: standIns.language ?? createBuiltInLanguage(compute),
+    search,
     secrets: createSecretBox(secretKey),
     ...limitsOf(config),
     async close() {
+      await search.close();
       await compute.close();
       await outbound.close();
       await database.close();

@@ -64,6 +64,9 @@ const INVENTORY: Row[] = [
   ['downloadShare', 'POST', '/s/:token/download', [], 0, 200],
   // `write:documents` brings it along: see `effectiveScopes`.
   ['deleteDocument', 'DELETE', '/documents/:document_id', ['delete:documents'], 1, 200],
+  ['search', 'POST', '/search', ['read:documents'], 2, 200],
+  ['suggest', 'GET', '/search/suggest', ['read:documents'], 1, 200],
+  ['listSimilarDocuments', 'GET', '/documents/:document_id/similar', ['read:documents'], 2, 200],
   ['createWebhook', 'POST', '/webhooks', ['write:webhooks'], 1, 201],
   ['listWebhooks', 'GET', '/webhooks', ['read:webhooks'], 1, 200],
   ['deleteWebhook', 'DELETE', '/webhooks/:webhook_id', ['write:webhooks'], 1, 200],

@@ -12,6 +12,7 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
+import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
   listShares,
@@ -56,6 +57,10 @@ export const endpoints: readonly Endpoint[] = [
   showShare,
   openShare,
   downloadShare,
+
+  search,
+  suggest,
+  listSimilarDocuments,
 
   createWebhook,
   listWebhooks,

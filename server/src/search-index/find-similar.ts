@@ -19,16 +19,16 @@ const POSTINGS_MAX = 150_000;
 /**
  * The sources whose words are most like those of one, by its strongest terms (TF-IDF); never itself.
  *
- * @returns undefined when the source is not indexed
+ * @returns none when the source is not indexed
  */
 export async function findSimilar(
   reads: Reads,
   { limit, ...key }: SimilarRequest,
-): Promise<FoundPassage[] | undefined> {
+): Promise<FoundPassage[]> {
   const { workspaceId } = key;
   const db = reads.reads;
   const run = await findLiveRun(db, key);
-  if (!run) return undefined;
+  if (!run) return [];
   const statistics = await countPassages(db, workspaceId);
   const strongest = await strongestTerms(reads, workspaceId, run);
   if (strongest.length === 0) return [];
@@ -39,6 +39,7 @@ export async function findSimilar(
     ranked: strongest.map(({ term, weight }) => ({ term: code + term, weight })),
     required: [],
     excluded: [],
+    onlyTitles: false,
     isVisible: visibleIn(workspaceId, { facets: [] }, run.number),
   } satisfies Omit<CandidateQuery, 'limit' | 'exceptSources'>;
   const terms = strongest.map(({ hash, weight }) => ({ hashes: [hash], weight }));

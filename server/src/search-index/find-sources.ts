@@ -107,6 +107,7 @@ function candidateQuery(
     required: required.length > 1 ? required : [],
     excluded: phraseRuns(excluded, languages, code).flat(),
     isVisible: visible,
+    onlyTitles: false,
   };
 }
 

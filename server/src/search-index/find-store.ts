@@ -10,9 +10,8 @@ import type { PassageStatistics } from './rank-passages.ts';
 export type SourceFilters = {
   status?: string | undefined;
   documentIds?: readonly string[] | undefined;
-  /** Inclusive, ISO-8601 in UTC. */
-  createdFrom?: string | undefined;
-  /** Exclusive, ISO-8601 in UTC. */
+  /** Neither of the two itself; ISO-8601 in UTC. */
+  createdAfter?: string | undefined;
   createdBefore?: string | undefined;
   /** By name of the facet: of each at least one value. */
   facets: readonly { name: string; values: readonly (string | number | boolean)[] }[];
@@ -36,10 +35,10 @@ export function visibleIn(
 }
 
 function* documentConditions(filters: SourceFilters): Generator<RawBuilder<unknown>> {
-  const { status, documentIds, createdFrom, createdBefore, facets } = filters;
+  const { status, documentIds, createdAfter, createdBefore, facets } = filters;
   if (status !== undefined) yield sql`d.status = ${status}`;
   if (documentIds) yield isIn(sql`d.id`, documentIds);
-  if (createdFrom !== undefined) yield sql`d.created_at >= ${createdFrom}`;
+  if (createdAfter !== undefined) yield sql`d.created_at > ${createdAfter}`;
   if (createdBefore !== undefined) yield sql`d.created_at < ${createdBefore}`;
   for (const { name, values } of facets) {
     yield sql`exists (

@@ -10,6 +10,10 @@ export type ParsedQuery = {
   excluded: string[][];
 };
 
+/** Each is a search of its own. What a query has beyond that is passed over. */
+const PHRASES_MAX = 16;
+const PHRASE_WORDS_MAX = 64;
+
 export type QueryWord = {
   text: string;
   /** In lower case, with its accents. */
@@ -25,17 +29,24 @@ const PARTS =
  * is no other syntax, so that every text is a query; marks that mean nothing here are passed over.
  */
 export function parseQuery(query: string): ParsedQuery {
-  const parsed: ParsedQuery = { words: [], phrases: [], excluded: [] };
+  const words: QueryWord[] = [];
+  const phrases: string[][] = [];
+  const excluded: string[][] = [];
   for (const { groups = {} } of query.matchAll(PARTS)) {
     const { minus, phrase, word, other } = groups;
-    const words = wordsOf(phrase ?? word ?? other ?? '');
-    const texts = words.map(({ text }) => text);
-    if (texts.length === 0) continue;
-    if (minus !== undefined || word !== undefined) parsed.excluded.push(texts);
-    else parsed.words.push(...words);
-    if (minus === undefined && phrase !== undefined) parsed.phrases.push(texts);
+    const found = wordsOf(phrase ?? word ?? other ?? '');
+    const texts = found.map(({ text }) => text).slice(0, PHRASE_WORDS_MAX);
+    if (minus !== undefined || word !== undefined) excluded.push(texts);
+    else words.push(...found);
+    if (minus === undefined && phrase !== undefined) phrases.push(texts);
   }
-  return parsed;
+  return { words, phrases: different(phrases), excluded: different(excluded) };
+}
+
+function different(phrases: readonly string[][]): string[][] {
+  const byText = new Map(phrases.map((words) => [words.join(' '), words]));
+  byText.delete('');
+  return [...byText.values()].slice(0, PHRASES_MAX);
 }
 
 function wordsOf(written: string): QueryWord[] {

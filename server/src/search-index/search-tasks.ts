@@ -1,14 +1,14 @@
 import type { SimilarRequest } from './find-similar.ts';
 import type { FindRequest, FindResult } from './find-sources.ts';
 import type { FoundPassage } from './present-passages.ts';
-import type { SuggestRequest, Suggestion } from './suggest-words.ts';
+import type { SuggestRequest, Suggestion } from './suggest.ts';
 
 /** What a search thread can be asked. */
 export type SearchTasks = {
   findSources(request: FindRequest): Promise<FindResult>;
-  /** @returns undefined when the source is not indexed */
-  findSimilar(request: SimilarRequest): Promise<FoundPassage[] | undefined>;
-  suggestWords(request: SuggestRequest): Promise<Suggestion[]>;
+  /** @returns none when the source is not indexed */
+  findSimilar(request: SimilarRequest): Promise<FoundPassage[]>;
+  suggest(request: SuggestRequest): Promise<Suggestion[]>;
 };
 
 export type SearchCall = { name: keyof SearchTasks; request: unknown };

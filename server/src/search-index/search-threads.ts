@@ -32,12 +32,15 @@ export function createSearchThreads(url: string): SearchThreads {
   function start(): SearchThread {
     const thread = startThread({ url, timeoutMs: TIMEOUT_MS });
     all.add(thread);
-    void thread.ended.then(() => {
-      all.delete(thread);
-      const index = idle.indexOf(thread);
-      if (index !== -1) idle.splice(index, 1);
-    });
+    void forgetAtEnd(thread);
     return thread;
+  }
+
+  async function forgetAtEnd(thread: SearchThread): Promise<void> {
+    await thread.ended;
+    all.delete(thread);
+    const index = idle.indexOf(thread);
+    if (index !== -1) idle.splice(index, 1);
   }
 
   async function run(name: keyof SearchTasks, request: unknown): Promise<unknown> {
@@ -59,8 +62,7 @@ export function createSearchThreads(url: string): SearchThreads {
   return {
     findSources: (request) => run('findSources', request) as ReturnType<SearchTasks['findSources']>,
     findSimilar: (request) => run('findSimilar', request) as ReturnType<SearchTasks['findSimilar']>,
-    suggestWords: (request) =>
-      run('suggestWords', request) as ReturnType<SearchTasks['suggestWords']>,
+    suggest: (request) => run('suggest', request) as ReturnType<SearchTasks['suggest']>,
     async close() {
       closing.abort(new DOMException('The search threads were closed', 'AbortError'));
       await Promise.all([...all].map((thread) => thread.close()));
@@ -94,6 +96,7 @@ function startThread(data: ThreadData): SearchThread {
 
   async function close(): Promise<void> {
     alive = false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('close');
     await ended;
   }
@@ -115,6 +118,7 @@ function startThread(data: ThreadData): SearchThread {
       signal.addEventListener('abort', giveUp, { once: true });
       worker.ref();
       try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage({ name, request });
         return valueOf(await promise);
       } finally {

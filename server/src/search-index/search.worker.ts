@@ -6,7 +6,7 @@ import { openReads } from '../storage/open-database.ts';
 import { findSimilar } from './find-similar.ts';
 import { findSources } from './find-sources.ts';
 import type { SearchAnswer, SearchCall, SearchTasks, ThreadData } from './search-tasks.ts';
-import { suggestWords } from './suggest-words.ts';
+import { suggest } from './suggest.ts';
 
 const { url, timeoutMs } = workerData as ThreadData;
 const reads = openReads(url, timeoutMs);
@@ -14,7 +14,7 @@ const reads = openReads(url, timeoutMs);
 const tasks: SearchTasks = {
   findSources: (request) => findSources(reads, request),
   findSimilar: (request) => findSimilar(reads, request),
-  suggestWords: (request) => suggestWords(reads, request),
+  suggest: (request) => suggest(reads, request),
 };
 
 parentPort!.on('message', (call: SearchCall | 'close') => {
@@ -37,5 +37,6 @@ async function close(): Promise<void> {
 }
 
 function send(message: SearchAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort!.postMessage(message);
 }

@@ -102,6 +102,8 @@ export type CandidateQuery = {
   isVisible: (sourceNumber: RawBuilder<number>) => RawBuilder<boolean>;
   /** Numbers of sources that are not asked for again. */
   exceptSources: readonly number[];
+  /** True looks only at the first passages of sources. */
+  onlyTitles: boolean;
   limit: number;
 };
 

@@ -1,7 +1,7 @@
 /** Room for this many bits of passages in a source: 131,072. The rest of an id is the number of the source. */
 export const PASSAGES_OF_SOURCE_BITS = 17;
 
-const PASSAGES_OF_SOURCE = 2 ** PASSAGES_OF_SOURCE_BITS;
+export const PASSAGES_OF_SOURCE = 2 ** PASSAGES_OF_SOURCE_BITS;
 
 /** @param passage 0 is the title, the text begins at 1 */
 export function passageId(sourceNumber: number, passage: number): number {

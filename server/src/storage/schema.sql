@@ -48,6 +48,22 @@ CREATE TABLE blob_reservations (
 
 CREATE INDEX blob_reservations_by_key on blob_reservations (blob_key);
 
+CREATE TABLE chats (
+  workspace_id text not null,
+  id text not null,
+  document_id text not null,
+  thread_id text not null,
+  question text not null,
+  answer_json text not null,
+  created_at text not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX chats_by_document on chats (workspace_id, document_id, created_at, id);
+
+CREATE INDEX chats_by_thread on chats (workspace_id, thread_id, created_at, id);
+
 CREATE TABLE deliveries (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null,
@@ -269,6 +285,27 @@ CREATE TABLE search_vocabulary (
 );
 
 CREATE INDEX search_vocabulary_by_word on search_vocabulary (workspace_id, word);
+
+CREATE TABLE shares (
+  workspace_id text not null,
+  id text not null,
+  document_id text not null,
+  user_id text references users (id) on delete cascade,
+  token_hash text unique,
+  permission text not null,
+  password_hash text,
+  wrong_passwords integer not null default 0,
+  wrong_password_at text,
+  expires_at text,
+  created_by text not null,
+  created_at text not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX shares_by_document on shares (workspace_id, document_id, created_at, id);
+
+CREATE INDEX shares_by_user on shares (user_id, document_id) where user_id is not null;
 
 CREATE TABLE users (
   id text not null primary key,

@@ -2,19 +2,14 @@ import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
-import type {
-  SearchNumberRow,
-  SearchPassageRow,
-  SearchSourceRow,
-  SearchVocabularyRow,
-} from './search-schema.ts';
+import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
 
 /**
  * Row types, one a table. Ids and times are text (times ISO-8601 in UTC, so that they sort as text),
  * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
  */
-export type Tables = {
+export type Tables = SearchTables & {
   workspaces: WorkspaceRow;
   users: UserRow;
   memberships: MembershipRow;
@@ -28,10 +23,6 @@ export type Tables = {
   chats: ChatRow;
   shares: ShareRow;
   row_counts: RowCountRow;
-  search_sources: SearchSourceRow;
-  search_passages: SearchPassageRow;
-  search_vocabulary: SearchVocabularyRow;
-  search_numbers: SearchNumberRow;
   jobs: JobRow;
   workers: WorkerRow;
   events: EventRow;

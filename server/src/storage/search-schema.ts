@@ -1,3 +1,11 @@
+/** Row types of the search index. */
+export type SearchTables = {
+  search_sources: SearchSourceRow;
+  search_passages: SearchPassageRow;
+  search_vocabulary: SearchVocabularyRow;
+  search_numbers: SearchNumberRow;
+};
+
 /** A run of indexing something. */
 export type SearchSourceRow = {
   number: number;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
+import { PASSAGES_OF_SOURCE } from '../passage-id.ts';
 
 /** `ts_rank` of one term grows with its count, up to 1; the flag divides by 1 + log of the length. */
 const BY_LENGTH = sql.lit(1);
@@ -48,6 +49,7 @@ async function find(
       )}
       ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
       ${query.exceptSources.length > 0 ? sql`and p.source_number not in (${sql.join(query.exceptSources)})` : sql``}
+      ${query.onlyTitles ? sql`and (p.id & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0` : sql``}
       and ${query.isVisible(sql`p.source_number`)}
     ${order} limit ${query.limit}`.execute(db);
   return rows;

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
-import { PASSAGES_OF_SOURCE_BITS } from '../passage-id.ts';
+import { PASSAGES_OF_SOURCE, PASSAGES_OF_SOURCE_BITS } from '../passage-id.ts';
 
 const SOURCE_NUMBER = sql<number>`(search_terms_of_passages.rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
+
+const IS_TITLE = sql<boolean>`(search_terms_of_passages.rowid & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0`;
 
 /** FTS5 finds and ranks. Ids of passages are its rowids. */
 export const sqliteSearch: SearchStatements = {
@@ -40,6 +42,7 @@ async function find(
     where search_terms_of_passages match ${matchOf(query.anyOf)}
       ${sql.join(query.required.map(holds), sql` `)}
       ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+      ${query.onlyTitles ? sql`and ${IS_TITLE}` : sql``}
       ${isNoneOf(query.exceptSources)}
       and ${query.isVisible(SOURCE_NUMBER)}
     ${order} limit ${query.limit}`.execute(db);

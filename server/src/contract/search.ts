@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+
+export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
+export type SearchSourceName = (typeof SEARCH_SOURCES)[number];
+
+const Texts = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 100 });
+
+const Instant = (description: string) =>
+  Type.String({
+    maxLength: 64,
+    description: `${description} An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.`,
+  });
+
+/** Every filter must hold; of a list one value is enough. Names that are not listed here are those of metadata. */
+export const SearchFilters = Type.Object(
+  {
+    type: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: `Of ${SEARCH_SOURCES.map((name) => `\`${name}\``).join(', ')}; default: \`document\`. What the credential may not read is left out.`,
+      }),
+    ),
+    status: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Only completed documents are found.' }),
+    ),
+    tags: Type.Optional(Texts),
+    created_after: Type.Optional(Instant('Created later than this.')),
+    created_before: Type.Optional(Instant('Created earlier than this.')),
+    document_ids: Type.Optional(Texts),
+    meeting_ids: Type.Optional(Texts),
+    analysis_type: Type.Optional(
+      Type.String({ maxLength: 100, description: 'An analysis of this type is finished.' }),
+    ),
+    party: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        description: 'A party of the latest analysis, whatever its case and legal form.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: true,
+    maxProperties: 100,
+    propertyNames: { type: 'string', maxLength: 200 },
+    description:
+      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document; no match, no result.',
+  },
+);
+export type SearchFilters = Static<typeof SearchFilters>;
+
+export const SearchRequest = RequestObject({
+  query: Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    description:
+      'Words or a question. `"…"` must stand in what is found, `-word` and `-"…"` may not.',
+  }),
+  workspace_id: Type.Optional(WorkspaceId),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  filters: Type.Optional(SearchFilters),
+});
+export type SearchRequest = Static<typeof SearchRequest>;
+
+const Highlight = ResponseObject({
+  start: Type.Integer({ description: 'First UTF-16 code unit in `excerpt`.' }),
+  end: Type.Integer({ description: 'One past the last.' }),
+});
+
+export const SearchResult = ResponseObject(
+  {
+    id: Type.String({ description: 'Of the document.' }),
+    title: Type.String(),
+    relevance: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How much of what the query asks for the passage has. Equal ones are ordered by id.',
+    }),
+    source: Type.Enum([...SEARCH_SOURCES]),
+    excerpt: Type.String({
+      description: 'From the best passage: exactly `text.slice(start, end)` of the text.',
+    }),
+    page: Nullable(Type.Integer({ description: 'Page of the excerpt, from 1.' })),
+    start: Type.Integer({ description: 'First UTF-16 code unit in the text of the document.' }),
+    end: Type.Integer({ description: 'One past the last.' }),
+    highlights: Type.Array(Highlight, { description: 'Where words of the query stand.' }),
+    created_at: Timestamp,
+  },
+  { $id: 'SearchResult' },
+);
+export type SearchResult = Static<typeof SearchResult>;
+
+export const SearchResponse = ResponseObject(
+  {
+    results: Type.Array(SearchResult, { description: 'Best first, each document once.' }),
+    total: Type.Integer({
+      description:
+        'Documents that hold something of the query; where thousands of passages do, at least so many.',
+    }),
+  },
+  { $id: 'SearchResponse' },
+);
+export type SearchResponse = Static<typeof SearchResponse>;
+
+export const search = defineEndpoint({
+  id: 'search',
+  tag: 'Search',
+  summary: 'Search the texts of a workspace',
+  method: 'POST',
+  path: '/search',
+  scopes: ['read:documents'],
+  weight: 2,
+  body: SearchRequest,
+  responses: { 200: SearchResponse },
+});
+
+export const suggest = defineEndpoint({
+  id: 'suggest',
+  tag: 'Search',
+  summary: 'Complete what is being typed into a search',
+  method: 'GET',
+  path: '/search/suggest',
+  scopes: ['read:documents'],
+  weight: 1,
+  query: RequestObject({
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'What has been typed so far.' }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 5 })),
+    workspace_id: Type.Optional(WorkspaceId),
+  }),
+  responses: {
+    200: ResponseObject({
+      suggestions: Type.Array(
+        ResponseObject({
+          text: Type.String(),
+          type: Type.Enum(['title', 'phrase'], {
+            description: 'A document’s title, or words from the texts.',
+          }),
+          document_id: Type.Optional(Type.String({ description: 'Of a title.' })),
+        }),
+        { description: 'Titles first; at most `limit`.' },
+      ),
+    }),
+  },
+});
+
+export const listSimilarDocuments = defineEndpoint({
+  id: 'listSimilarDocuments',
+  tag: 'Search',
+  summary: 'List the documents of the workspace that are most like one',
+  method: 'GET',
+  path: '/documents/:document_id/similar',
+  scopes: ['read:documents'],
+  weight: 2,
+  params: RequestObject({ document_id: Id('Document.') }),
+  query: RequestObject({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+  }),
+  responses: {
+    200: ResponseObject({
+      results: Type.Array(SearchResult, {
+        description: 'Best first, each with its passage that is most like the document.',
+      }),
+    }),
+  },
+});

@@ -1,0 +1,80 @@
+import type { SearchFilters } from '../contract/search.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { SourceFilters } from '../search-index/find-store.ts';
+import type { Db } from '../storage/db.ts';
+import { bareName } from './legal-form.ts';
+import { listParties } from './store.ts';
+
+/** Names of `SearchFilters`; every other one is of metadata. */
+const KNOWN = new Set([
+  'type',
+  'status',
+  'tags',
+  'created_after',
+  'created_before',
+  'document_ids',
+  'meeting_ids',
+  'analysis_type',
+  'party',
+]);
+
+type Facet = SourceFilters['facets'][number];
+
+/** @throws ApiError `invalid_request` for a time in another form */
+export async function sourceFilters(
+  db: Db,
+  workspaceId: string,
+  filters: SearchFilters,
+): Promise<SourceFilters> {
+  const { status, tags, document_ids, created_after, created_before } = filters;
+  const facets: Facet[] = [];
+  if (tags) facets.push({ name: 'tag', values: tags });
+  if (filters.analysis_type !== undefined) {
+    facets.push({ name: 'analysis_type', values: [filters.analysis_type] });
+  }
+  if (filters.party !== undefined) {
+    facets.push({ name: 'party', values: await namesOf(db, workspaceId, filters.party) });
+  }
+  facets.push(...metadataFacets(filters));
+  return {
+    status,
+    documentIds: document_ids,
+    createdAfter: instant('created_after', created_after),
+    createdBefore: instant('created_before', created_before),
+    facets,
+  };
+}
+
+function metadataFacets(filters: SearchFilters): Facet[] {
+  return Object.entries(filters as Record<string, unknown>)
+    .filter(([name]) => !KNOWN.has(name))
+    .map(([name, value]) => ({
+      name: `metadata.${name}`,
+      values: (Array.isArray(value) ? value : [value]).filter(isScalar),
+    }));
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** The parties of the workspace's documents that differ from `party` in case, marks and legal form at most. */
+async function namesOf(db: Db, workspaceId: string, party: string): Promise<string[]> {
+  const wanted = bareName(party);
+  const names = await listParties(db, workspaceId);
+  return names.filter((name) => bareName(name) === wanted);
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/;
+
+function instant(field: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const ms = DATE.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(ms)) return new Date(ms).toISOString();
+  throw new ApiError(
+    'invalid_request',
+    `filters.${field} must be an ISO-8601 date or time, as 2030-01-31 or 2030-01-31T12:00:00Z`,
+    { details: { field: `filters.${field}`, type: 'invalid_value' } },
+  );
+}

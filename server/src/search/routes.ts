@@ -1,0 +1,34 @@
+import { listSimilarDocuments, search, suggest } from '../contract/search.ts';
+import { notReady } from '../documents/stored-text.ts';
+import { findDocument, locateDocument } from '../documents/store.ts';
+import { handle } from '../http/handle.ts';
+import { notFound } from '../kernel/errors.ts';
+import { searchWorkspace } from './search-workspace.ts';
+
+const SIMILAR_LIMIT = 10;
+const SUGGESTIONS = 5;
+
+export const searchRoutes = [
+  handle(search, ({ services, workspaceId }, { body }) =>
+    searchWorkspace(services, workspaceId, body),
+  ),
+
+  handle(suggest, async ({ services, workspaceId }, { query }) => {
+    const { q: typed, limit = SUGGESTIONS } = query;
+    return { suggestions: await services.search.suggest({ workspaceId, typed, limit }) };
+  }),
+
+  handle(
+    listSimilarDocuments,
+    async ({ services, workspaceId }, { params, query }) => {
+      const { document_id: id } = params;
+      const document = await findDocument(services.reads, workspaceId, id);
+      if (!document) throw notFound('document', id);
+      if (document.status !== 'completed') throw notReady(document.status);
+      const { limit = SIMILAR_LIMIT } = query;
+      const key = { workspaceId, source: 'document', sourceId: id } as const;
+      return { results: await services.search.findSimilar({ ...key, limit }) };
+    },
+    { locate: locateDocument },
+  ),
+];
