@@ -4,54 +4,33 @@
  *
  *     npm run demo
  */
-import { spawn } from 'node:child_process';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
+import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { SAMPLE_CONTRACT } from './make-sample-contract.ts';
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const API_KEY = 'svc_live_demoDemoDemoDemoDemoDemoDemoDemoDemo';
 const WEBHOOK_SECRET = 'whsec_demo';
 const EXCERPT_SHOWN_MAX = 110;
 
 type Evidence = { page: number; excerpt: string; start: number; end: number };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'docket-demo-'));
 const outside = await startOutside();
-const server = spawn(process.execPath, [MAIN, 'all'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: {
-    PATH: process.env['PATH'],
-    DOCKET_PORT: '0',
-    DOCKET_DATA_DIR: dataDir,
-    DOCKET_BOOTSTRAP_KEY: API_KEY,
-    DOCKET_ALLOW_PRIVATE_URLS: 'true',
-    DOCKET_LOG_LEVEL: 'warn',
-  },
-});
 try {
-  await walk(await addressOf());
+  await using server = await startDemoServer();
+  await walk(server);
 } finally {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
   outside.close();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
-async function walk(api: string): Promise<void> {
-  console.log(`A server with an empty database answers at ${api}\n`);
+async function walk({ url, call }: DemoServer): Promise<void> {
+  console.log(`A server with an empty database answers at ${url}\n`);
 
   console.log('> POST /v2/documents/analyze');
-  const record = await call(api, 'POST', '/v2/documents/analyze', {
+  const record = await call('POST', '/v2/documents/analyze', {
     document_url: `${outside.url}/sample-contract.pdf`,
     analysis_type: 'contract_review',
     webhook_url: `${outside.url}/webhook`,
@@ -65,9 +44,9 @@ async function walk(api: string): Promise<void> {
     `< webhook ${event.event}, signature ${isSigned(headers, body) ? 'valid' : 'WRONG'}\n`,
   );
 
-  const document = await call(api, 'GET', `/v2/documents/${record.id}`);
+  const document = await call('GET', `/v2/documents/${record.id}`);
   if (document.status !== 'completed') throw new Error(JSON.stringify(document.error));
-  const { text } = await call(api, 'GET', `/v2/documents/${record.id}/text`);
+  const { text } = await call('GET', `/v2/documents/${record.id}/text`);
   printAnalysis(document.analysis, text);
 }
 
@@ -156,27 +135,4 @@ async function startOutside() {
       web.close();
     },
   };
-}
-
-/** @throws Error when the server ends before it has said where it listens; its own message is above */
-async function addressOf(): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const address = /^Docket serves (\S+)/.exec(line)?.[1];
-    if (address) return address;
-  }
-  throw new Error('The server did not start');
-}
-
-async function call(api: string, method: string, path: string, body?: object): Promise<any> {
-  const response = await fetch(`${api}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${API_KEY}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer;
 }
