@@ -1,4 +1,5 @@
 import { findCivilParties } from './languages/civil-parties.ts';
+import { findLitigants } from './legal/litigants.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
 import type { Span } from './page-furniture.ts';
 import {
@@ -39,6 +40,8 @@ export function findParties(
   preamble: Preamble | undefined,
   language: TextLanguage = 'en',
 ): Party[] {
+  const litigants = findLitigants(text);
+  if (litigants.length > 0) return asParties(text, litigants);
   const civil = language === 'en' ? [] : findCivilParties(text);
   return asParties(text, civil.length > 0 ? civil : chooseParties(text, preamble));
 }

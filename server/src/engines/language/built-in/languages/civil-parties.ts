@@ -70,7 +70,7 @@ function hasWrappedLines(head: string): boolean {
 const PAIR = /^(\p{Lu}[\p{L}'.-]*(?:\s\p{L}[\p{L}'.-]*){1,4})\s(?:y|e|et|und)\s(?=\p{Lu})/u;
 
 /** `Ana Ruiz y Luis Mora` are two persons; `Ruiz y Mora, S.L.` is one company. */
-function splitPair(text: string, name: NameCandidate): NameCandidate[] {
+export function splitPair(text: string, name: NameCandidate): NameCandidate[] {
   if (name.hasLegalForm || name.hasOrganisationWord) return [name];
   const written = text.slice(name.start, name.end);
   const pair = PAIR.exec(written);
