@@ -15,7 +15,5 @@ export function clientSignal({ raw }: FastifyReply): AbortSignal {
 
 /** Nobody gets it; as an error of the caller it is no failure of ours in the log. */
 export function clientLeft(): ApiError {
-  return new ApiError('invalid_request', 'The client closed the connection', {
-    details: { field: 'body', type: 'invalid_value' },
-  });
+  return new ApiError('invalid_request', 'The client closed the connection');
 }

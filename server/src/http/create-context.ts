@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Services } from '../services.ts';
+import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { clientSignal } from './client-signal.ts';
 import type { Context } from './handle.ts';
@@ -12,10 +13,7 @@ export function createContext(
   services: Services,
   workspaceId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  store: (
-    tx: Parameters<Parameters<Context['transaction']>[0]>[0],
-    answer: unknown,
-  ) => Promise<void>,
+  store: (tx: Tx, answer: unknown) => Promise<void>,
 ): Context {
   const { state } = request;
   let signal: AbortSignal | undefined;
@@ -39,7 +37,7 @@ export function createContext(
   } as Context;
 }
 
-/** By name: `*` and `*` of `text` are what callers send that know nothing of streams. */
+/** Only by its own name: wildcards come from callers that know nothing of streams. */
 function acceptsEventStream(request: FastifyRequest): boolean {
   const { accept = '' } = request.headers;
   if (!endpointOf(request)?.streams) return false;

@@ -44,6 +44,7 @@ function requestValidator({
   params,
   query,
   body,
+  upload,
   version,
 }: Endpoint): (request: FastifyRequest) => void {
   const ofParams = params && createValidator(params, 'params');
@@ -54,7 +55,7 @@ function requestValidator({
     if (ofQuery) ofQuery(request.query);
     else if (version !== 'root') requireNoQuery(request.query);
     // What comes in parts is read and checked later.
-    if (!ofBody || isMultipart(request.raw)) return;
+    if (!ofBody || (upload && isMultipart(request.raw))) return;
     if (request.body === undefined) request.body = {};
     ofBody(request.body);
   };

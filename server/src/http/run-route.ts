@@ -86,9 +86,13 @@ function startRun(
           },
         });
       }
-      if (answer instanceof FileReply) return sendFile(request, reply, answer.file);
+      if (!(answer instanceof FileReply || answer instanceof HtmlReply)) {
+        return send(route, reply, await complete(answer));
+      }
+      // Made anew for each request: nothing is kept under a key.
+      await abandon();
       if (answer instanceof HtmlReply) return sendHtml(reply, answer);
-      return send(route, reply, await complete(answer));
+      return sendFile(request, reply, answer.file);
     },
   };
 }

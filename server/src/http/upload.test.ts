@@ -199,6 +199,17 @@ suite('an upload', () => {
     assert.equal(json.body.error.message, 'The body must be multipart/form-data');
   });
 
+  test('that is empty is refused, also where a type alone might pass for it', async () => {
+    await using bench = await startUploadBench();
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+
+    const upload = await bench.post('/things', '', { headers });
+    const plain = await bench.post('/plain', '', { headers });
+
+    assert.deepEqual(upload.body.error.details, { field: 'file', type: 'required' });
+    assert.equal(plain.status, 400);
+  });
+
   test('into a workspace of somebody else looks like one into none', async () => {
     await using bench = await startUploadBench();
 
