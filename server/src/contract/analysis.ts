@@ -5,6 +5,18 @@ import { Nullable, ResponseObject } from './schema.ts';
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 
+const DateReading = ResponseObject(
+  {
+    raw: Type.String({ description: 'As the text writes it, on one line.' }),
+    iso: Type.String({ description: 'The reading taken, as `2026-03-01`.' }),
+    ambiguous: Type.Boolean({
+      description: 'Whether nothing in the text tells which number is the day.',
+    }),
+    alternatives: Type.Array(Type.String(), { description: 'The other readings, ISO.' }),
+  },
+  { $id: 'DateReading' },
+);
+
 export const Evidence = ResponseObject(
   {
     page: Nullable(Type.Integer({ description: 'Page, from 1.' })),
@@ -14,6 +26,7 @@ export const Evidence = ResponseObject(
     text_sha256: Type.String({ description: 'SHA-256 of the text that the offsets refer to.' }),
     match: Type.Enum(['exact', 'normalized']),
     verified: Type.Literal(true),
+    date: Type.Optional(DateReading),
   },
   { $id: 'Evidence' },
 );

@@ -47,6 +47,17 @@ suite('analysis of a text', () => {
     assert.match(warnings[0]!.message, /2026-03-04 or 2026-04-03/);
   });
 
+  test('evidence of a date has its words, its reading and the other one', () => {
+    const { evidence } = analyze(['agreement_date']);
+
+    assert.deepEqual(evidence['/extracted_fields/agreement_date']?.[0]?.date, {
+      raw: '03/04/2026',
+      iso: '2026-03-04',
+      ambiguous: true,
+      alternatives: ['2026-04-03'],
+    });
+  });
+
   test('what is not found is null, and told', () => {
     const { extracted_fields, warnings } = analyze(['insurance']);
 

@@ -69,16 +69,33 @@ function warningsOf({ key, value, warnings }: KeyedFinding): Warning[] {
 /** @param isRaw whether the spans are those of the raw text, not of the folded one */
 type Ground = (spans: readonly Span[], value: unknown, isRaw?: boolean) => Evidence[];
 
-function groundingOf(text: ExtractedText, { fold }: Reading): Ground {
+function groundingOf(text: ExtractedText, reading: Reading): Ground {
+  const { fold } = reading;
   const grounder = createGrounder(text);
   return (spans, value, isRaw) =>
     spans
-      .map(({ start, end }) =>
-        isRaw
-          ? grounder.evidence(start, end, value)
-          : grounder.evidence(fold.rawStart(start), fold.rawEnd(end), value),
-      )
+      .map((span) => {
+        if (isRaw) return grounder.evidence(span.start, span.end, value);
+        const made = grounder.evidence(fold.rawStart(span.start), fold.rawEnd(span.end), value);
+        const date = made && dateAt(reading, span);
+        return made && date ? { ...made, date } : made;
+      })
       .filter((evidence) => evidence !== undefined);
+}
+
+const DATE_LENGTH_MAX = 140;
+
+/** How a passage is read that is one date and nothing else. */
+function dateAt(reading: Reading, span: Span): Evidence['date'] {
+  if (span.end - span.start > DATE_LENGTH_MAX) return undefined;
+  const date = reading.dates.find((one) => one.start === span.start && one.end === span.end);
+  if (!date) return undefined;
+  return {
+    raw: textOf(reading, span),
+    iso: date.iso,
+    ambiguous: date.isAmbiguous,
+    alternatives: date.alternative ? [date.alternative] : [],
+  };
 }
 
 /** Lists of objects: each gets an id and, in place of its spans, its evidence. */
