@@ -6,6 +6,7 @@
  */
 import { benchAnalyzeDocuments } from './analyze-documents.ts';
 import { benchDeliveries } from './deliver-events.ts';
+import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   analyze: benchAnalyzeDocuments,
   idle: benchIdleServer,
   upload: benchUpload,
+  extract: benchExtractText,
 };
 
 const names = process.argv.slice(2);

@@ -67,11 +67,12 @@ async function readPages({
   limits,
   plainText,
   recognized,
+  layoutPath,
 }: ExtractionRequest): Promise<RawPages & { imagePages?: number[] }> {
   const format = plainText ? 'text' : await detectFormat(await readHead(path));
   if (format === 'pdf') {
     const { readPdf } = await import('./pdf.ts');
-    return readPdf(path, limits, recognized);
+    return readPdf(path, limits, { recognized, withLayouts: layoutPath !== undefined });
   }
   if (format === 'zip') {
     const { readDocx } = await import('./docx.ts');

@@ -55,7 +55,7 @@ function imageShare(pdfium: Pdfium, page: number, count: number): number {
   const pointer = allocate(pdfium, RECT_BYTES);
   try {
     const isKnown = pdfium.FPDF_GetPageBoundingBox(page, pointer);
-    const shown = isKnown ? readRect(pdfium, pointer) : NOTHING;
+    const shown = isKnown ? readRect(view(pdfium, pointer, RECT_BYTES)) : NOTHING;
     let covered = 0;
     for (let index = 0; index < Math.min(count, OBJECTS_READ); index += 1) {
       const object = pdfium.FPDFPage_GetObject(page, index);

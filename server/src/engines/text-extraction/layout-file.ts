@@ -29,6 +29,8 @@ const BYTES_PER_NUMBER = 4;
 /** Boxes are kept in hundredths of a point. */
 const UNITS_PER_POINT = 100;
 
+const WRITE_BYTES = 256 * 1_024;
+
 /** Far above what a page of text holds; further words of a page are left out. */
 const WORDS_PER_PAGE_MAX = 500_000;
 const RECORD_BYTES_MAX = PAGE_HEADER_BYTES + WORDS_PER_PAGE_MAX * COLUMNS * BYTES_PER_NUMBER;
@@ -36,19 +38,23 @@ const RECORD_BYTES_MAX = PAGE_HEADER_BYTES + WORDS_PER_PAGE_MAX * COLUMNS * BYTE
 /** Places further out than 100 km are those of absurd pages; they are moved in to there. */
 const UNITS_MAX = 2 ** 30 - 1;
 
-/** Writes the pages as they come; none is held longer than it takes to write it. */
+/** Writes the pages as they come, and holds no more of them than it writes at once. */
 export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>): Promise<void> {
   await using file = await open(path, 'w', 0o600);
-  await file.write(MAGIC);
+  let [waiting, waitingBytes] = [[MAGIC], MAGIC.length];
   let end = MAGIC.length;
   const ends: number[] = [];
   for (const page of pages) {
     const record = deflateRawSync(encode(page), { level: 1 });
-    await file.write(record);
     end += record.length;
     ends.push(end);
+    waiting.push(record);
+    waitingBytes += record.length;
+    if (waitingBytes < WRITE_BYTES) continue;
+    await file.writev(waiting);
+    [waiting, waitingBytes] = [[], 0];
   }
-  await file.write(indexAndTrailer(ends, end));
+  await file.writev([...waiting, indexAndTrailer(ends, end)]);
 }
 
 /**
@@ -125,24 +131,23 @@ async function readExactly(file: FileHandle, position: number, length: number): 
 
 function encode(page: PageLayout): Buffer {
   const { width, height } = page;
-  const words = page.words.slice(0, WORDS_PER_PAGE_MAX);
+  const words =
+    page.words.length > WORDS_PER_PAGE_MAX ? page.words.slice(0, WORDS_PER_PAGE_MAX) : page.words;
   const record = Buffer.alloc(PAGE_HEADER_BYTES + words.length * COLUMNS * BYTES_PER_NUMBER);
   record.writeFloatLE(width, 0);
   record.writeFloatLE(height, 4);
+  const put = (column: number, index: number, value: number) =>
+    record.writeInt32LE(value, offsetOf(words.length, column, index));
   let [previousEnd, previousY] = [0, 0];
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]!;
     const y = toUnits(word.y);
-    const row = [
-      word.start - previousEnd,
-      word.end - word.start,
-      toUnits(word.x),
-      y - previousY,
-      toUnits(word.width),
-      toUnits(word.height),
-    ];
-    for (const [column, value] of row.entries()) {
-      record.writeInt32LE(value, offsetOf(words.length, column, index));
-    }
+    put(0, index, word.start - previousEnd);
+    put(1, index, word.end - word.start);
+    put(2, index, toUnits(word.x));
+    put(3, index, y - previousY);
+    put(4, index, toUnits(word.width));
+    put(5, index, toUnits(word.height));
     previousEnd = word.end;
     previousY = y;
   }

@@ -61,15 +61,16 @@ function boundingBox(pdfium: Pdfium, page: number): UserBox {
   const pointer = allocate(pdfium, RECT_BYTES);
   try {
     const isKnown = pdfium.FPDF_GetPageBoundingBox(page, pointer);
-    return isKnown ? readRect(pdfium, pointer) : { left: 0, bottom: 0, right: 0, top: 0 };
+    return isKnown
+      ? readRect(view(pdfium, pointer, RECT_BYTES))
+      : { left: 0, bottom: 0, right: 0, top: 0 };
   } finally {
     free(pdfium, pointer);
   }
 }
 
 /** Reads an FS_RECTF: left, top, right, bottom. */
-export function readRect(pdfium: Pdfium, pointer: number): UserBox {
-  const rect = view(pdfium, pointer, RECT_BYTES);
+export function readRect(rect: DataView): UserBox {
   return {
     left: rect.getFloat32(0, true),
     top: rect.getFloat32(4, true),

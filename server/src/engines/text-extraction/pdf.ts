@@ -29,18 +29,23 @@ const NOTHING: Found = { pages: [], layouts: [], imagePages: [] };
 /** `imagePages`: the pages that are worth recognising, where that was not done yet. */
 export type PdfPages = RawPages & { imagePages: number[] };
 
+export type PdfOptions = {
+  /** What was recognised of the pages that an earlier call named. */
+  recognized?: RecognizedPages | undefined;
+  /** Whether to find where the words stand, which takes a third of the time again. */
+  withLayouts?: boolean;
+};
+
 /**
  * Reads a PDF page by page with pdfium. A file that it refuses, or finds no character in, is tried with pdf.js,
  * which repairs other damage.
- *
- * @param recognized what was recognised of the pages that an earlier call named
  */
 export async function readPdf(
   path: string,
   limits: ExtractionLimits,
-  recognized?: RecognizedPages,
+  { recognized, withLayouts = false }: PdfOptions = {},
 ): Promise<PdfPages> {
-  const found = await readWithPdfium(path, limits);
+  const found = await readWithPdfium(path, limits, withLayouts);
   if (!recognized && !found.pages.some(hasText)) {
     const { readWithPdfjs } = await import('./pdfjs.ts');
     const rescued = await readWithPdfjs(path, limits);
@@ -49,7 +54,12 @@ export async function readPdf(
   if (found.pages.length === 0) throw extractionFailure('broken', 'The PDF file is damaged');
   const marks = addRecognized(found, recognized ?? new Map());
   const { pages, layouts, imagePages } = found;
-  return { ...asPdf(foldLineEndHyphens(pages)), layouts, marks, imagePages };
+  return {
+    ...asPdf(foldLineEndHyphens(pages)),
+    marks,
+    imagePages,
+    ...(withLayouts && { layouts }),
+  };
 }
 
 /** Puts what was recognised in the place of what the text layer had, where it is more. */
@@ -73,11 +83,15 @@ function asPdf(pages: string[]): RawPages {
 }
 
 /** @returns no pages when pdfium can make nothing of the file */
-async function readWithPdfium(path: string, limits: ExtractionLimits): Promise<Found> {
+async function readWithPdfium(
+  path: string,
+  limits: ExtractionLimits,
+  withLayouts: boolean,
+): Promise<Found> {
   let document: PdfiumDocument | undefined;
   try {
     document = await openWithPdfium(path);
-    const found = readAll(document, limits);
+    const found = readAll(document, limits, withLayouts);
     document.close();
     return found;
   } catch (error) {
@@ -92,24 +106,26 @@ async function readWithPdfium(path: string, limits: ExtractionLimits): Promise<F
   }
 }
 
-function readAll(document: PdfiumDocument, limits: ExtractionLimits): Found {
+function readAll(document: PdfiumDocument, limits: ExtractionLimits, withLayouts: boolean): Found {
   requireAtMost(limits.pagesMax, document.pageCount, 'pages');
   const found: Found = { pages: [], layouts: [], imagePages: [] };
   let bytes = 0;
   for (let index = 0; index < document.pageCount; index += 1) {
-    const page = document.withPage(index, (handle) => readPage(document.pdfium, handle));
+    const page = document.withPage(index, (handle) =>
+      readPage(document.pdfium, handle, withLayouts),
+    );
     const text = trimLines(page?.text ?? '');
     bytes += Buffer.byteLength(text);
     requireAtMost(limits.unpackedBytesMax, bytes, 'bytes');
     found.pages.push(text);
-    found.layouts.push(page?.layout ?? NO_LAYOUT);
+    if (withLayouts) found.layouts.push(page?.layout ?? NO_LAYOUT);
     if (page?.isImage) found.imagePages.push(index + 1);
   }
   return found;
 }
 
-function readPage(pdfium: Pdfium, page: number) {
-  const { text, layout } = readPageText(pdfium, page);
+function readPage(pdfium: Pdfium, page: number, withLayout: boolean) {
+  const { text, layout } = readPageText(pdfium, page, withLayout);
   return { text, layout, isImage: looksLikeImage(pdfium, page, text) };
 }
 

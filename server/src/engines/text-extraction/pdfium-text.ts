@@ -8,16 +8,18 @@ const BYTES_PER_CHAR = 2;
 const BYTES_PER_DOUBLE = 8;
 
 /** The text of a page as pdfium lays it out, with empty lines between paragraphs, and where its words stand. */
-export type PageText = { text: string; layout: RawLayout };
+export type PageText = { text: string; layout?: RawLayout };
 
 /** @param page handle of a loaded page */
-export function readPageText(pdfium: Pdfium, page: number): PageText {
+export function readPageText(pdfium: Pdfium, page: number, withLayout: boolean): PageText {
   const textPage = pdfium.FPDFText_LoadPage(page);
   try {
     const text = textPage === 0 ? '' : allText(pdfium, textPage);
     return {
       text: withParagraphs(pdfium, textPage, text),
-      layout: readRawLayout(pdfium, textPage, text, readGeometry(pdfium, page)),
+      ...(withLayout && {
+        layout: readRawLayout(pdfium, textPage, text, readGeometry(pdfium, page)),
+      }),
     };
   } finally {
     if (textPage !== 0) pdfium.FPDFText_ClosePage(textPage);
@@ -55,11 +57,12 @@ function withParagraphs(pdfium: Pdfium, textPage: number, text: string): string 
 /** @returns for each line how far it stands below the one before, in points; NaN when unknown */
 function gapsAbove(pdfium: Pdfium, textPage: number, lines: readonly string[]): number[] {
   const pointer = allocate(pdfium, 2 * BYTES_PER_DOUBLE);
+  const raw = pdfium.pdfium.wasmExports;
   const position = view(pdfium, pointer, 2 * BYTES_PER_DOUBLE);
   const heightOf = (textIndex: number): number => {
-    const index = pdfium.FPDFText_GetCharIndexFromTextIndex(textPage, textIndex);
+    const index = raw.FPDFText_GetCharIndexFromTextIndex(textPage, textIndex);
     const y = pointer + BYTES_PER_DOUBLE;
-    if (!pdfium.FPDFText_GetCharOrigin(textPage, index, pointer, y)) return NaN;
+    if (!raw.FPDFText_GetCharOrigin(textPage, index, pointer, y)) return NaN;
     return position.getFloat64(BYTES_PER_DOUBLE, true);
   };
   let start = 0;

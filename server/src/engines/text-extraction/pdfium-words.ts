@@ -1,5 +1,5 @@
 import { type PageGeometry, readRect, type UserBox } from './page-geometry.ts';
-import { allocate, free, type Pdfium } from './pdfium.ts';
+import { allocate, free, type Pdfium, view } from './pdfium.ts';
 import { NUMBERS_PER_BOX, piecesOf, rawLayout, type RawLayout } from './raw-layout.ts';
 
 const RECT_BYTES = 4 * Float32Array.BYTES_PER_ELEMENT;
@@ -18,19 +18,25 @@ export function readRawLayout(
   const pieces = piecesOf(text);
   const boxes = new Float32Array(NUMBERS_PER_BOX * pieces.length).fill(NaN);
   const pointer = allocate(pdfium, RECT_BYTES);
-  const boxOf = (offset: number): UserBox | undefined => {
-    const char = pdfium.FPDFText_GetCharIndexFromTextIndex(textPage, offset);
-    const isKnown = pdfium.FPDFText_GetLooseCharBox(textPage, char, pointer);
-    return isKnown ? readRect(pdfium, pointer) : undefined;
-  };
+  const rect = view(pdfium, pointer, RECT_BYTES);
+  const { FPDFText_GetCharIndexFromTextIndex: charAt, FPDFText_GetLooseCharBox: getBox } =
+    pdfium.pdfium.wasmExports;
+  const boxOf = (offset: number): UserBox | undefined =>
+    getBox(textPage, charAt(textPage, offset), pointer) ? readRect(rect) : undefined;
   try {
-    for (const [index, { start, end }] of pieces.entries()) {
+    for (let index = 0; index < pieces.length; index += 1) {
+      const { start, end } = pieces[index]!;
       if (start === end) continue;
-      const [first, last] = [boxOf(start), boxOf(end - 1)];
+      const first = boxOf(start);
+      const last = end - start > 1 ? boxOf(end - 1) : first;
       if (!first || !last) continue;
       const { x, y, width, height } = geometry.show(around(first, last));
       if (width <= 0 || height <= 0) continue;
-      boxes.set([x, y, width, height], NUMBERS_PER_BOX * index);
+      const at = NUMBERS_PER_BOX * index;
+      boxes[at] = x;
+      boxes[at + 1] = y;
+      boxes[at + 2] = width;
+      boxes[at + 3] = height;
     }
   } finally {
     free(pdfium, pointer);

@@ -3,8 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** pdfium with a view of its memory, which its own types leave out. */
-export type Pdfium = WrappedPdfiumModule & { pdfium: { readonly HEAPU8: Uint8Array<ArrayBuffer> } };
+/**
+ * pdfium with what its own types leave out: a view of its memory, and functions as they are, for those that are called
+ * for each word. The wrapped ones take several times longer.
+ */
+export type Pdfium = WrappedPdfiumModule & {
+  pdfium: { readonly HEAPU8: Uint8Array<ArrayBuffer>; wasmExports: RawFunctions };
+};
+
+/** Booleans are numbers here. */
+type RawFunctions = {
+  FPDFText_GetCharIndexFromTextIndex: (textPage: number, index: number) => number;
+  FPDFText_GetCharOrigin: (textPage: number, index: number, x: number, y: number) => number;
+  FPDFText_GetLooseCharBox: (textPage: number, index: number, rect: number) => number;
+};
 
 /** An open document in pdfium's memory. */
 export type PdfiumDocument = {

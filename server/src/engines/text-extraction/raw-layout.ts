@@ -94,6 +94,7 @@ function cutRun(
   firstPiece: number,
   broken: ReadonlyMap<number, number>,
 ): [number, number][] {
+  if (broken.size === 0) return [[0, run.length]];
   const cuts: [number, number][] = [];
   for (let from = 0; ;) {
     const stem = broken.get(firstPiece + cuts.length);
@@ -108,6 +109,7 @@ function cutRun(
 
 function boxAt(boxes: Float32Array, index: number): Omit<WordBox, 'start' | 'end'> | undefined {
   const at = index * NUMBERS_PER_BOX;
-  const [x = NaN, y = NaN, width = NaN, height = NaN] = boxes.subarray(at, at + NUMBERS_PER_BOX);
-  return Number.isNaN(x) ? undefined : { x, y, width, height };
+  const x = boxes[at] ?? NaN;
+  if (Number.isNaN(x)) return undefined;
+  return { x, y: boxes[at + 1]!, width: boxes[at + 2]!, height: boxes[at + 3]! };
 }
