@@ -2,7 +2,7 @@ import type { JobRow } from '../../server/src/storage/schema.ts';
 import type { TableReader } from './table-reader.ts';
 
 /**
- * Where in the walk a document is: rooms 2 to 6, of which room 4 has four stages. `written` is the moment after the
+ * Where in the walk a document is: rooms 2 to 6, of which room 4 has five stages. `written` is the moment after the
  * last of them: the result is committed, and the job not yet done.
  */
 export const STAGES = [
@@ -10,6 +10,7 @@ export const STAGES = [
   'leased',
   'fetch',
   'extract',
+  'index',
   'analyze',
   'commit',
   'written',

@@ -12,7 +12,7 @@ import { failAnalysis, failDocument } from './fail.ts';
 import { indexAnalysis } from './facets.ts';
 import { ANALYZE_JOB } from './job-kinds.ts';
 import { READ_TIMEOUT_MS } from './read.job.ts';
-import { finishDocument, findDocument, updateDocument } from './store.ts';
+import { findDocument, finishDocument, lockDocument, updateDocument } from './store.ts';
 import { enqueueWaitingAnalyses } from './work.ts';
 
 /**
@@ -67,12 +67,11 @@ async function analyze(
 
   await stage('commit');
   const { workspace_id, id } = document;
-  const change = {
-    status: 'completed',
-    updated_at: isoNow(services.clock),
-  } as const;
+  const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
   await inTransaction(services, async (tx) => {
     const result_json = JSON.stringify(result);
+    // Rows are locked in one order wherever both change: the document's first.
+    if (!(await lockDocument(tx, workspace_id, id))) return;
     if (!(await moveAnalysis(tx, analysis, 'processing', { ...change, result_json }))) return;
     if (await finishDocument(tx, workspace_id, id, { ...change, language })) {
       await enqueueWaitingAnalyses(tx, services.clock, document);
