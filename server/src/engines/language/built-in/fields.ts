@@ -13,6 +13,8 @@ import {
 import { FINANCIAL_EXTRACTORS } from './financial-fields.ts';
 import { findByWords } from './generic-field.ts';
 import { findGoverningLaw } from './governing-law.ts';
+import { findCivilObligations } from './languages/civil-obligations.ts';
+import { findCivilRisks } from './languages/civil-risks.ts';
 import { findForum } from './legal/forum.ts';
 import { findIssues } from './legal/issues.ts';
 import { findStatutes } from './legal/statutes.ts';
@@ -32,8 +34,12 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   agreement_date: (reading) => fromDate(findContractDates(reading).agreement),
   effective_date: (reading) => fromDate(findContractDates(reading).effective),
   expiration_date: (reading) => fromDate(findContractDates(reading).expiration),
-  obligations: (reading) => foundObjects(findObligations(reading)),
-  risks: (reading) => foundObjects(findRisks(reading)),
+  obligations: (reading) =>
+    foundObjects(
+      reading.language === 'en' ? findObligations(reading) : findCivilObligations(reading),
+    ),
+  risks: (reading) =>
+    foundObjects(reading.language === 'en' ? findRisks(reading) : findCivilRisks(reading)),
   governing_law: (reading) => {
     const law = findGoverningLaw(reading);
     return law ? foundValue(law.jurisdiction, [law.sentence], law.confidence) : NOT_FOUND;

@@ -1,4 +1,5 @@
 import { findCivilParties } from './languages/civil-parties.ts';
+import { civilTerms } from './languages/party-terms.ts';
 import { findLitigants } from './legal/litigants.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
 import type { Span } from './page-furniture.ts';
@@ -41,9 +42,9 @@ export function findParties(
   language: TextLanguage = 'en',
 ): Party[] {
   const litigants = findLitigants(text);
-  if (litigants.length > 0) return asParties(text, litigants);
+  if (litigants.length > 0) return asParties(text, litigants, language);
   const civil = language === 'en' ? [] : findCivilParties(text);
-  return asParties(text, civil.length > 0 ? civil : chooseParties(text, preamble));
+  return asParties(text, civil.length > 0 ? civil : chooseParties(text, preamble), language);
 }
 
 function chooseParties(text: string, preamble: Preamble | undefined): ScoredCandidate[] {
@@ -54,12 +55,20 @@ function chooseParties(text: string, preamble: Preamble | undefined): ScoredCand
   return chosen.slice(0, PARTIES_MAX);
 }
 
-function asParties(text: string, chosen: readonly ScoredCandidate[]): Party[] {
+function asParties(
+  text: string,
+  chosen: readonly ScoredCandidate[],
+  language: TextLanguage,
+): Party[] {
   const inOrder = chosen.toSorted((a, b) => a.candidate.start - b.candidate.start);
+  const termsOf = (name: Span, next: Span | undefined) => [
+    ...findTerms(text, name, next),
+    ...(language === 'en' ? [] : civilTerms(text, name, next)),
+  ];
   return inOrder.map(({ candidate, probability }, index) => ({
     name: candidate.name,
     ...trimSpan(text, candidate),
-    terms: findTerms(text, candidate, inOrder[index + 1]?.candidate),
+    terms: [...new Set(termsOf(candidate, inOrder[index + 1]?.candidate))],
     confidence: probability,
   }));
 }

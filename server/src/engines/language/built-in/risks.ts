@@ -17,7 +17,7 @@ type RiskRule = {
 const PASSAGES_MAX = 3;
 const WORDING_CONFIDENCE = 0.75;
 
-const RULES: readonly RiskRule[] = [
+export const RISK_RULES: readonly RiskRule[] = [
   {
     category: 'uncapped_liability',
     clause: 'uncapped_liability',
@@ -195,7 +195,7 @@ const RULES: readonly RiskRule[] = [
 
 /** Risks in the order of the rules, the gravest first; each stands in the text, none is inferred from what is missing. */
 export function findRisks(reading: Reading): FoundRisk[] {
-  return RULES.flatMap((rule) => {
+  return RISK_RULES.flatMap((rule) => {
     const { category, severity, title, description, recommendation } = rule;
     const passages = findPassages(reading, rule);
     if (passages.length === 0) return [];

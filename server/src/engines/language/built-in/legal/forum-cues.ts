@@ -43,7 +43,7 @@ export const COURTS: readonly ForumCue[] = [
   [/\b(?:juzgado \S{3,15} (?:civil|laboral) (?:municipal|del circuito))\b/i, 'Colombia'],
   [/\b(?:juzgado de letras)\b/i, 'Chile'],
   [
-    /(?:\bvara (?:cível|do trabalho|criminal|da fazenda|única|de família)|\bcomarca de\b|\bpoder judiciário\b|\bsuperior tribunal de justiça\b|\bsupremo tribunal federal\b|\btribunal regional\b|\btribunal de justiça d[eo]\b|\bjuizado especial\b)/iu,
+    /(?:\bvara (?:cível|do trabalho|criminal|da fazenda|única|de família)|\bpoder judiciário\b|\bsuperior tribunal de justiça\b|\bsupremo tribunal federal\b|\btribunal regional\b|\btribunal de justiça d[eo]\b|\bjuizado especial\b)/iu,
     'Brazil',
   ],
   [
@@ -173,12 +173,12 @@ export const CODE_OF_LANGUAGE: Readonly<Partial<Record<string, string>>> = {
 
 /** Signs of a country in a text of a language that several speak. */
 export const COUNTRY_SIGNS: readonly ForumCue[] = [
-  [/R\$|\bCPF\b|\bCNPJ\b|\bOAB\b/, 'Brazil'],
-  [/\bNIPC\b/, 'Portugal'],
+  [/R\$|\bCPF\b|\bCNPJ\b|\bOAB\b|\bLtda\b|\bCEP\b/, 'Brazil'],
+  [/\bNIPC\b|\bLda\b/, 'Portugal'],
   [/£\s?\d/, 'England and Wales'],
-  [/\bDNI\b|\bNIF\b|\bCIF\b/, 'Spain'],
+  [/\bDNI\b|\bCIF\b|\bS\.L\./, 'Spain'],
   [/\bRCS\b|\bSIREN\b/, 'France'],
-  [/\bHRB\b/, 'Germany'],
+  [/\bHRB\b|\bGmbH\b/, 'Germany'],
   [/\bRFC\b|M\.N\./, 'Mexico'],
   [/\bCUIT\b/, 'Argentina'],
   [/\bNIT\b|cédula de ciudadanía/, 'Colombia'],

@@ -24,7 +24,7 @@ const NAMES_MAX = 1;
 const CAPTION_LENGTH = 700;
 const TEXT_LENGTH_READ = 400_000;
 const SENTENCE_LENGTH_READ = 700;
-const WEIGHT_MIN = 0.8;
+const WEIGHT_MIN = 1;
 
 type Sign = { place: string; weight: number; span: Span };
 
