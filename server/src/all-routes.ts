@@ -7,6 +7,7 @@ import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
+import { v1SearchRoutes } from './v1/search-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -22,6 +23,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...workspaceRoutes,
     ...authRoutes,
     ...v1DocumentRoutes,
+    ...v1SearchRoutes,
     ...operationRoutes(sources),
   ];
 }

@@ -78,6 +78,7 @@ const INVENTORY: Row[] = [
   ['v1CreateDocument', 'POST', '/documents', ['write:documents'], 5, 201],
   ['v1UpdateDocument', 'PATCH', '/documents/:document_id', ['write:documents'], 1, 200],
   ['v1DeleteDocument', 'DELETE', '/documents/:document_id', ['delete:documents'], 1, 200],
+  ['v1Search', 'POST', '/search', ['read:documents'], 2, 200],
   ['getHealth', 'GET', '/health', [], 0, 200],
   ['getReady', 'GET', '/ready', [], 0, 200],
   ['getMetrics', 'GET', '/metrics', [], 0, 200],

@@ -26,6 +26,7 @@ import {
   v1DeleteDocument,
   v1GetDocument,
   v1ListDocuments,
+  v1Search,
   v1UpdateDocument,
 } from './v1.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   v1CreateDocument,
   v1UpdateDocument,
   v1DeleteDocument,
+  v1Search,
 
   getHealth,
   getReady,

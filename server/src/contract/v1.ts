@@ -13,6 +13,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { Pagination } from './pagination.ts';
 import { ResponseObject } from './schema.ts';
+import { search } from './search.ts';
 
 /** The older shapes of operations that version 2 has as well; both do the same work under the same limits. */
 const older = { version: 'v1', tag: 'Older version' } as const;
@@ -64,3 +65,5 @@ export const v1DeleteDocument = defineEndpoint({
   ...older,
   id: 'v1DeleteDocument',
 });
+
+export const v1Search = defineEndpoint({ ...search, ...older, id: 'v1Search' });

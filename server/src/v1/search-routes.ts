@@ -1,0 +1,9 @@
+import { v1Search } from '../contract/v1.ts';
+import { handle } from '../http/handle.ts';
+import { searchWorkspace } from '../search/search-workspace.ts';
+
+export const v1SearchRoutes = [
+  handle(v1Search, ({ services, workspaceId }, { body }) =>
+    searchWorkspace(services, workspaceId, body),
+  ),
+];
