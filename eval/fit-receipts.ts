@@ -1,80 +1,123 @@
-// node eval/fit-receipts.ts: fits the weights of the features of totals and companies on the tune half of the receipts
-// and writes receipt-weights.ts.
+// node eval/fit-receipts.ts: fits the weights of the features of totals and companies, and how sure they make, on the
+// tune half of the receipts and writes receipt-weights.ts.
 
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import {
+  chooseBest,
+  shareLogit,
+} from '../server/src/engines/language/built-in/financial/receipt-choice.ts';
 import { companyCandidates } from '../server/src/engines/language/built-in/financial/receipt-company.ts';
 import { totalCandidates } from '../server/src/engines/language/built-in/financial/receipt-total.ts';
 import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
 import { fitChoices } from './choice-regression.ts';
 import { isTuneItem } from './data.ts';
+import { fitRegression } from './logistic-regression.ts';
 import { isSameCompany, loadReceipts } from './receipt-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/language/built-in/financial/receipt-weights.ts', import.meta.url),
 );
 const FIT = { epochs: 400, l2: 0.002 };
-
+const CALIBRATION_RIDGE = 4;
+const FOLDS = 24;
 const receipts = loadReceipts()?.filter(({ id }) => isTuneItem(id));
 if (!receipts) throw new Error('The labelled receipts are not there: set DOCKET_EVAL_DATA');
 
-type Named = { candidates: readonly (readonly string[])[]; right: number };
+/** A receipt's candidates; `right` is -1 where the label is not among them. */
+type Named = { group: string; candidates: { features: readonly string[] }[]; right: number };
 const totals: Named[] = [];
 const companies: Named[] = [];
 for (const { texts, total, company } of receipts) {
   for (const text of Object.values(texts)) {
     const lines = linesOfText(text);
     const amounts = totalCandidates(lines);
-    add(
-      totals,
-      amounts.map(({ features }) => features),
-      amounts.findIndex(({ value }) => value === total),
-    );
+    const right = amounts.findIndex(({ value }) => value === total);
+    totals.push({ group: company, candidates: amounts, right });
     const names = companyCandidates(lines);
-    add(
-      companies,
-      names.map(({ features }) => features),
-      names.findIndex(({ name }) => isSameCompany(name, company)),
-    );
+    const named = names.findIndex(({ name }) => isSameCompany(name, company));
+    companies.push({ group: company, candidates: names, right: named });
   }
 }
 
 writeFileSync(
   WEIGHTS_FILE,
-  `/**
- * How much each feature speaks for an amount's being the total and for a line's naming the issuer, in log-odds: conditional
- * logits fitted by \`eval/fit-receipts.ts\` on the tune half of SROIE.
+  `import type { Calibration } from './receipt-choice.ts';
+
+/**
+ * How much each feature speaks for an amount's being the total and for a line's naming the issuer, in log-odds:
+ * conditional logits fitted by \`eval/fit-receipts.ts\` on the tune half of SROIE.
  */
 export const TOTAL_WEIGHTS: Readonly<Record<string, number>> = {
-${fit(totals)}
+${rows(fit(totals))}
 };
 
 export const COMPANY_WEIGHTS: Readonly<Record<string, number>> = {
-${fit(companies)}
+${rows(fit(companies))}
 };
+
+/** Fitted on choices made with weights of the other issuers alone. */
+export const TOTAL_CALIBRATION: Calibration = ${calibrate(totals)};
+
+export const COMPANY_CALIBRATION: Calibration = ${calibrate(companies)};
 `,
 );
 
-/** Receipts whose label is not among the candidates teach nothing. */
-function add(choices: Named[], candidates: readonly (readonly string[])[], right: number): void {
-  if (right !== -1) choices.push({ candidates, right });
-}
+type Weights = Record<string, number>;
 
-function fit(choices: readonly Named[]): string {
-  const names = [...new Set(choices.flatMap(({ candidates }) => candidates.flat()))].toSorted();
+function fit(all: readonly Named[]): Weights {
+  const choices = all.filter(({ right }) => right !== -1);
+  const names = [
+    ...new Set(choices.flatMap(({ candidates }) => candidates.flatMap(({ features }) => features))),
+  ].toSorted();
   const indexOf = new Map(names.map((name, index) => [name, index] as const));
   const weights = fitChoices(
     choices.map(({ candidates, right }) => ({
-      candidates: candidates.map((features) => features.map((name) => indexOf.get(name)!)),
+      candidates: candidates.map(({ features }) => features.map((name) => indexOf.get(name)!)),
       right,
     })),
     names.length,
     FIT,
   );
-  return names
-    .map((name, index) => [name, Number(weights[index]!.toFixed(2))] as const)
-    .filter(([, weight]) => weight !== 0)
+  return Object.fromEntries(
+    names
+      .map((name, index) => [name, Number(weights[index]!.toFixed(2))] as const)
+      .filter(([, weight]) => weight !== 0),
+  );
+}
+
+/** Receipts of one issuer look alike: they are in one fold together. */
+function foldOf({ group }: Named): number {
+  const digest = createHash('sha256')
+    .update(group.replace(/[^\p{L}]/gu, '').slice(0, 8))
+    .digest();
+  return digest[0]! % FOLDS;
+}
+
+/** @returns source of a literal */
+function calibrate(all: readonly Named[]): string {
+  const examples = Array.from({ length: FOLDS }, (_, fold) => {
+    const weights = fit(all.filter((one) => foldOf(one) !== fold));
+    return all
+      .filter((one) => foldOf(one) === fold)
+      .flatMap(({ candidates, right }) => {
+        const numbered = candidates.map((candidate, index) => ({ ...candidate, index }));
+        const best = chooseBest(numbered, weights);
+        if (!best) return [];
+        const values = Float64Array.of(shareLogit(best.share));
+        return [{ features: [0], values, isPositive: best.index === right }];
+      });
+  }).flat();
+  // Without evidence against it a share is taken as it is.
+  const options = { ridge: CALIBRATION_RIDGE, prior: Float64Array.of(1) };
+  const { bias, weights } = fitRegression(examples, 1, options);
+  return `{ bias: ${bias.toFixed(2)}, slope: ${weights[0]!.toFixed(2)} }`;
+}
+
+function rows(weights: Weights): string {
+  return Object.entries(weights)
     .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${weight},`)
     .join('\n');
 }

@@ -3,7 +3,7 @@ import { findWrongSums } from './column-sums.ts';
 import type { Concept } from './concepts.ts';
 import type { Finances } from './finances.ts';
 import type { Item } from './statement-items.ts';
-import { fullUnits } from './totals.ts';
+import { fullUnits } from './unit.ts';
 
 export type AnomalyType =
   | 'sum_mismatch'

@@ -1,3 +1,4 @@
+import { addDuration } from '../calendar-date.ts';
 import { findPeriods, type PeriodMention } from './find-periods.ts';
 import type { Line } from './line.ts';
 import { type Period, yearPeriod } from './period.ts';
@@ -14,8 +15,8 @@ export type Column = {
   span: Span | undefined;
   /** The middle of the heading; undefined without one. */
   x: number | undefined;
-  /** Figures that are planned, not done: a budget, a forecast. */
-  isPlan: boolean;
+  /** Figures that are planned, as a budget, or only of a part, beside a column of the whole. */
+  isAside: boolean;
 };
 
 const PARENT_LINES = 3;
@@ -31,33 +32,36 @@ export function readColumns(lines: readonly Line[], width: number): Column[] {
   const rows = lines.map((line, index) => {
     const above = lines.slice(Math.max(0, index - PARENT_LINES), index);
     const dated = columnsOf(line, parentsOf(above));
-    return dated.length > 0 ? dated : plannedColumns(line);
+    return dated.length > 0 ? dated : undatedColumns(line);
   });
   const fitting = rows.findLast(({ length }) => length === width && width > 0);
   if (fitting) return fitting;
-  const most = Math.max(0, ...rows.map(({ length }) => length));
-  return rows.findLast(({ length }) => length === most) ?? [];
+  const dated = rows.filter((columns) => columns.some(({ period }) => period));
+  const most = Math.max(0, ...dated.map(({ length }) => length));
+  return dated.findLast(({ length }) => length === most) ?? [];
 }
 
 const PLAN =
   /(?<!\p{L})(?:budget(?:ed|é)?|forecast|plan(?:ned)?|target|outlook|projected|guidance|soll|prognose|prévision(?:nel)?|prévu|presupuest\p{L}*|ppto|previsto|orçad[oa]|orçamento)(?!\p{L})/iu;
 const DONE = /(?<!\p{L})(?:actuals?|ist|réel|réalisé|real(?:izado)?|ejecutado)(?!\p{L})/iu;
 
-/** Columns that are told apart as planned and done, without a date. */
-function plannedColumns(line: Line): Column[] {
-  const cells = [...line.text.matchAll(/\S+(?:\s\S+)*/g)];
-  const hasBoth =
+const WHOLE = /^(?:total|gesamt|summe|consolidated|group|konzern|ensemble)$/iu;
+
+/** Columns that are told apart without a date: planned and done, or parts and the whole. */
+function undatedColumns(line: Line): Column[] {
+  if (/\d/.test(line.text)) return [];
+  const cells = [...line.text.matchAll(/[^\s|]+(?:\s[^\s|]+)*/g)];
+  const hasWhole = cells.some(([cell]) => WHOLE.test(cell));
+  const isPlanned =
     cells.some(([cell]) => PLAN.test(cell)) && cells.some(([cell]) => DONE.test(cell));
-  if (!hasBoth || cells.length < 2) return [];
-  return cells
-    .filter(([cell]) => PLAN.test(cell) || DONE.test(cell))
-    .map(({ 0: cell, index }) => ({
-      period: undefined,
-      kind: undefined,
-      span: undefined,
-      x: (line.xAt(index) + line.xAt(index + cell.length)) / 2,
-      isPlan: PLAN.test(cell),
-    }));
+  if (cells.length < 2 || !(hasWhole || isPlanned)) return [];
+  return cells.map(({ 0: cell, index }) => ({
+    period: undefined,
+    kind: undefined,
+    span: undefined,
+    x: (line.xAt(index) + line.xAt(index + cell.length)) / 2,
+    isAside: isPlanned ? !DONE.test(cell) : !WHOLE.test(cell),
+  }));
 }
 
 /** The cell of a line around a place. */
@@ -83,7 +87,7 @@ function columnsOf(line: Line, parents: readonly (readonly string[])[]): Column[
       kind: inherited ? 'explicit' : heading.kind,
       span: { start: line.offsetAt(heading.start), end: line.offsetAt(heading.end - 1) + 1 },
       x: (line.xAt(heading.start) + line.xAt(heading.end)) / 2,
-      isPlan: PLAN.test(cellAround(line.text, heading)) && headings.length > 1,
+      isAside: PLAN.test(cellAround(line.text, heading)) && headings.length > 1,
     };
   });
 }
@@ -97,7 +101,29 @@ function headingsOf(text: string): Heading[] {
       period: yearPeriod(Number(text.slice(span.start, span.end))),
       kind: 'year' as const,
     }));
-  return [...mentions, ...years].toSorted((a, b) => a.start - b.start);
+  return withPrevious(
+    text,
+    [...mentions, ...years].toSorted((a, b) => a.start - b.start),
+  );
+}
+
+const PREVIOUS =
+  /(?<!\p{L})(?:Vorjahr(?:eszeitraum)?|(?:previous|prior) (?:year|period)|exercice précédent|(?:ejercicio|año) anterior|(?:exercício|ano) anterior)(?!\p{L})/giu;
+
+/** `Vorjahr` beside a year. */
+function withPrevious(text: string, headings: readonly Heading[]): Heading[] {
+  const [first] = headings;
+  if (!first) return [];
+  const { start, end } = first.period;
+  const period = { start: addDuration(start, -1, 'year'), end: addDuration(end, -1, 'year') };
+  if (!period.start || !period.end) return [...headings];
+  const previous = [...text.matchAll(PREVIOUS)].map((match) => ({
+    period: { start: period.start!, end: period.end! },
+    kind: first.kind,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  return [...headings, ...previous].toSorted((a, b) => a.start - b.start);
 }
 
 const KIND_RANK = { explicit: 3, named: 2, year: 1, instant: 0 } as const;

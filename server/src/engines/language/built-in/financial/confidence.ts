@@ -1,7 +1,9 @@
 import type { Finances } from './finances.ts';
+import { calibratedConfidence } from './receipt-choice.ts';
 import type { FoundCompany } from './receipt-company.ts';
 import type { FoundDate } from './receipt-date.ts';
 import type { FoundTotal } from './receipt-total.ts';
+import { COMPANY_CALIBRATION, TOTAL_CALIBRATION } from './receipt-weights.ts';
 import type { FoundCurrency } from './statement-currency.ts';
 import type { Item } from './statement-items.ts';
 import type { FoundPeriod } from './statement-period.ts';
@@ -27,12 +29,15 @@ export function itemConfidence(item: Item, own: readonly Item[], { units }: Fina
   return 0.6 + (isAlone ? 0.15 : 0) + (isStatement ? 0.1 : 0) + (hasUnit ? 0.07 : 0);
 }
 
+/** Whether a shop is called by its sign or by its owner is a matter of judgement: nobody is surer than this. */
+const COMPANY_MAX = 0.95;
+
 export function companyConfidence({ share }: FoundCompany): number {
-  return share;
+  return Math.min(COMPANY_MAX, calibratedConfidence(share, COMPANY_CALIBRATION));
 }
 
 export function totalConfidence({ share }: FoundTotal): number {
-  return share;
+  return calibratedConfidence(share, TOTAL_CALIBRATION);
 }
 
 export function dateConfidence({ isAmbiguous, isNamed, isOnly }: FoundDate): number {

@@ -1,5 +1,5 @@
 import type { Span } from '../page-furniture.ts';
-import { scaleOf, SHORT_SCALES } from './unit.ts';
+import { CURRENCY, scaleOf, SHORT_SCALES } from './unit.ts';
 
 /** How a document writes its numbers. */
 export type NumberStyle = {
@@ -57,15 +57,14 @@ export function numberStyleOf(text: string): NumberStyle {
   return { decimalSign: balance > 0 ? ',' : '.', hasBlankGroups: blankGroups > otherGroups };
 }
 
-const CURRENCY =
-  '(?:US\\$|R\\$|A\\$|C\\$|HK\\$|S\\$|NT\\$|[€$£¥₹]|EUR|USD|GBP|CHF|BRL|JPY|RM|Rs\\.?|Fr\\.)';
-const FACTOR = '(?:millions?|billions?|milliards?|millones|milhões|Mio\\.?|Mrd\\.?|mn|bn|m|k)';
+const FACTOR =
+  '(?:thousand|Tsd\\.?|millions?|billions?|milliards?|millones|milhões|Mio\\.?|Mrd\\.?|mn|bn|MM|m|M|B|k|K)';
 const GROUP = { plain: "[.,'’\\u00a0\\u202f]", blank: "[.,'’\\u00a0\\u202f ]" } as const;
 
 function figurePattern(group: string): RegExp {
   const number = `\\d{1,3}(?:${group}\\d{3})+(?:[.,]\\d{1,3})?(?!\\d)|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?|[.,]\\d+`;
   const open = `(?:[(\\[]\\s?|[-−–—+]\\s?)?(?:${CURRENCY}\\s?)?(?:[(]|[-−–—])?\\s?`;
-  const close = `(?:\\s?${FACTOR}(?!\\p{L}))?\\s?(?:€|EUR\\b|CHF\\b|R\\$)?\\s?(?:%|[)\\]]\\s?%?|-(?![\\d\\p{L}]))?`;
+  const close = `\\s?(?:[)]?\\s?${FACTOR}(?!\\p{L}))?\\s?(?:${CURRENCY})?\\s?(?:%|[)\\]]\\s?%?|-(?![\\d\\p{L}]))?`;
   return new RegExp(
     `(?<![\\p{L}\\p{N}.,/#]|\\d:|\\p{L}[-–])(?:${open}(?:${number})${close}|(?<!\\S)(?:${CURRENCY}\\s?)?[-−–—](?!\\S))(?![\\p{L}\\p{N}/]|:\\d|[.,]\\d)`,
     'gu',
@@ -118,7 +117,7 @@ export function readFigure(
 }
 
 function factorIn(words: string): number | undefined {
-  const suffix = /\d\s?(\p{L}+\.?)/u.exec(words)?.[1];
+  const suffix = /\d\s?\)?\s?(\p{L}+\.?)/u.exec(words)?.[1];
   return suffix === undefined ? undefined : (SHORT_SCALES[suffix] ?? scaleOf(suffix));
 }
 

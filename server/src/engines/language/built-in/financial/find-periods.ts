@@ -14,7 +14,8 @@ export type PeriodMention = Span & {
 };
 
 const WORDS_BEFORE = 70;
-const DAYS_MAX = 400;
+/** First and last business years may take up to a year and a half. */
+const DAYS_MAX = 560;
 
 /** Finds the periods that a text names, in order. */
 export function findPeriods(text: string): PeriodMention[] {

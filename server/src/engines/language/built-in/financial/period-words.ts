@@ -18,6 +18,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
   seis: 6,
   nueve: 9,
   doce: 12,
+  thirteen: 13,
+  'twenty-six': 26,
+  'thirty-nine': 39,
+  'fifty-two': 52,
+  'fifty-three': 53,
   três: 3,
   nove: 9,
   doze: 12,
@@ -29,45 +34,51 @@ function numberOf(word: string): number {
 }
 
 export const RANGE_SIGN =
-  /^\s?(?:to|through|until|and ending|bis(?: zum)?|au|al?|à|até|ao|e|y|-|–|—)\s?(?:el\s|the\s)?$/i;
+  /^\s?(?:\([^)]{0,60}\)\s?)?(?:to|through|until|and ending|bis(?: zum)?|au|al?|à|até|ao|e|y|-|–|—)\s?(?:el\s|the\s)?$/i;
 
-/** What stands before (or behind) the last day of a period, and its length in months; weeks as hundredths. */
-export const DURATION_BEFORE: readonly {
+const ENDED =
+  '(?:ended|ending|to|bis|bis zum|zum|per|clos|close|closes|cl[ôo]tur[ée]|achevé|terminé|terminad[oa]s?|finalizad[oa]s?|cerrad[oa]s?|concluid[oa]s?|find[oa]s?|encerrad[oa]s?)';
+const ON = '(?:on|at|le|el|em|au|a|al|el día|no dia|the)?';
+/** `quarter of fiscal 2025 ended` */
+const WORDS_BETWEEN = '(?:\\s(?!ended|ending|to\\s)[\\p{L}\\d]+){0,4}';
+const ON_DAY = '\\s(?:(?:zum|per|au|al?|em|as at|as of|at|for|to|dated)\\s)?$';
+
+type DurationWords = {
   pattern: RegExp;
   months: (match: RegExpExecArray) => number;
   isBehind?: true;
-}[] = [
+};
+
+function lasting(months: number, ...patterns: string[]): DurationWords[] {
+  return patterns.map((pattern) => ({ pattern: new RegExp(pattern, 'iu'), months: () => months }));
+}
+
+/** What stands before (or behind) the last day of a period, and its length in months; weeks as hundredths. */
+export const DURATION_BEFORE: readonly DurationWords[] = [
   {
     pattern: new RegExp(
-      `${NUMBER}[\\s-]+(?:months?|Monate[n]?|mois|meses)\\s(?:period\\s)?(?:then\\s)?(?:ended|ending|to|clos|close|terminados?|findos?|encerrados?|finalizados?|bis(?:\\szum)?|zum)\\s?(?:on|le|el|em|au|a|al|30)?\\s?$`,
+      `${NUMBER}[\\s-]+(?:months?|Monate[n]?|mois|meses)(?:\\speriod)?\\s(?:then\\s)?${ENDED}\\s?${ON}\\s?$`,
       'iu',
     ),
     months: ([, number]) => numberOf(number!),
   },
   {
-    pattern: /(\d{2})[\s-]weeks?\s(?:period\s)?(?:ended|ending|to)\s$/i,
-    months: ([, weeks]) => Number(weeks) / 100,
+    pattern: new RegExp(`${NUMBER}[\\s-]weeks?(?:\\speriod)?\\s${ENDED}\\s?${ON}\\s?$`, 'iu'),
+    months: ([, weeks]) => numberOf(weeks!) / 100,
   },
-  {
-    pattern:
-      /(?:half[\s-]years?|Halbjahr|semestres?)[\s,]+(?:ended|ending|to|bis|zum|bis zum|clos|cl[ôo]tur[ée]|terminado|finalizado|cerrado|findo|encerrado)\s?(?:on|le|el|em|au|a|al)?\s?$/iu,
-    months: () => 6,
-  },
-  {
-    pattern:
-      /(?:quarters?|Quartal|trimestres?)[\s,]+(?:ended|ending|to|bis|zum|bis zum|clos|terminado|finalizado|cerrado|findo|encerrado)\s?(?:on|le|el|em|au|a|al)?\s?$/iu,
-    months: () => 3,
-  },
-  {
-    pattern:
-      /(?<!\p{L})(?:months?|Monat|mois|mes|mês)\s(?:ended|ending|to|bis|clos|terminado|findo|encerrado)\s?(?:on|le|el|em|au|a|al)?\s?$/iu,
-    months: () => 1,
-  },
-  {
-    pattern:
-      /(?:years?|Geschäftsjahr|Wirtschaftsjahr|Jahr|exercices?|année|ejercicios?|año|exercícios?|ano)(?:\s(?:fiscal|anual(?:es)?|social|comptable|annuel|económico))?[\s,]+(?:then\s)?(?:ended|ending|to|bis|zum|bis zum|per|clos|close|achevé|terminé|terminados?|finalizados?|cerrados?|concluidos?|findos?|encerrados?|terminou)\s?(?:on|at|le|el|em|au|a|al|el día|no dia)?\s?$/iu,
-    months: () => 12,
-  },
+  ...lasting(
+    6,
+    `(?:half[\\s-]years?|(?:first|second) half|Halbjahr|semestres?)${WORDS_BETWEEN}[\\s,]+${ENDED}\\s?${ON}\\s?$`,
+    `(?:Halbjahres(?:abschluss|bericht|finanzbericht|ergebnis)|half-year(?:ly)? (?:report|results|accounts)|comptes semestriels|rapport semestriel)${ON_DAY}`,
+  ),
+  ...lasting(3, `(?:quarters?|Quartals?|trimestres?)${WORDS_BETWEEN}[\\s,]+${ENDED}\\s?${ON}\\s?$`),
+  ...lasting(1, `(?<!\\p{L})(?:months?|Monat|mois|mes|mês)\\s${ENDED}\\s?${ON}\\s?$`),
+  ...lasting(
+    12,
+    `(?<!\\p{L})(?:years?|Geschäftsjahr|Wirtschaftsjahr|Rechnungsjahr|Jahr|exercices?|année|ejercicios?|año|exercícios?|ano)${WORDS_BETWEEN}[\\s,(]+(?:then\\s)?${ENDED}\\s?${ON}\\s?$`,
+    `(?<!\\p{L})(?:y\\/e|f?ye)\\s?:?\\s$`,
+    `(?:Jahresabschluss|Konzernabschluss|Jahresrechnung|annual (?:accounts|report|financial statements)|comptes (?:annuels|consolidés)|cuentas anuales)${ON_DAY}`,
+  ),
   {
     pattern: /^\s?(?:endende[ns]?|abgelaufene[ns]?|beendete[ns]?)\s(?:Geschäftsjahr|Jahr)/iu,
     months: () => 12,
@@ -147,6 +158,25 @@ export const NAMED_PERIODS: readonly {
     read: ([, part, year]) => partOfYear(yearOf(year!), ordinalOf(part!), 6),
   },
   {
+    // Q1-Q3 2025 · 1-9/2025
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(?:(Q)1\\s?[-–]\\s?Q([2-4])[\\s/]{0,2}|1\\s?[-–]\\s?(3|6|9|12)\\/)${FULL_YEAR}`,
+      'gu',
+    ),
+    kind: 'explicit',
+    read: ([, , quarter, month, year]) =>
+      partOfYear(yearOf(year!), 1, quarter ? Number(quarter) * 3 : Number(month)),
+  },
+  {
+    // first nine months of 2025 · les neuf premiers mois de 2025
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:(?:first|ersten?|premiers|primeros|primeiros)\\s${NUMBER}|${NUMBER}\\s(?:premiers|primeros|primeiros))\\s(?:months|Monate[n]?|mois|meses)${OF}${FULL_YEAR}`,
+      'giu',
+    ),
+    kind: 'explicit',
+    read: ([, before, after, year]) => partOfYear(yearOf(year!), 1, numberOf(before ?? after!)),
+  },
+  {
     // 9M 2025
     pattern: new RegExp(`(?<![\\p{L}\\d])(3|6|9|12)M\\s?${YEAR}`, 'gu'),
     kind: 'named',
@@ -154,11 +184,17 @@ export const NAMED_PERIODS: readonly {
   },
   {
     pattern: new RegExp(
-      `(?<!\\p{L})(?:FY|fiscal(?:\\s?year)?|financial\\syear|annual\\s(?:report|accounts|statements?)|Geschäftsjahr(?:es)?|Rechnungsjahr|Jahresabschluss|Geschäftsbericht|exercice|compte(?:s)?\\sde\\srésultat|ejercicio|exercício(?:\\sde)?|año\\s(?:fiscal\\s)?|ano(?:\\sde)?|année|ano-calendário)[\\s-]{0,2}(?:of\\s|de\\s|the\\syear\\s)?${FULL_YEAR}(?!\\s?[/-]\\s?\\d\\d)`,
+      `(?<!\\p{L})(?:FY|fiscal(?:\\s?year)?|financial\\syear|full[\\s-]year|annual\\s(?:report|accounts|statements?|results|summary)|income\\sstatement|profit\\s(?:and|&)\\sloss(?:\\saccount)?|results|Gesamtjahr|Jahresrechnung|Erfolgsrechnung|Gewinn-\\sund\\sVerlustrechnung|Résultats\\sannuels|Cuenta\\sde\\s(?:resultados|pérdidas\\sy\\sganancias)|Estado\\sde\\sresultados|Resultados\\s(?:anuales|anuais)|DRE|Geschäftsjahr(?:es)?|Rechnungsjahr|Jahresabschluss|Geschäftsbericht|exercice|compte(?:s)?\\sde\\srésultat|ejercicio|exercício(?:\\sde)?|año\\s(?:fiscal\\s)?|ano(?:\\sde)?|année|ano-calendário)[\\s-]{0,2}(?:of\\s|de\\s|the\\syear\\s)?${FULL_YEAR}(?!\\s?[/-]\\s?\\d\\d)`,
       'giu',
     ),
     kind: 'year',
     read: ([, year]) => yearPeriod(yearOf(year!)),
+  },
+  {
+    // 2024/25: the year that it ends in
+    pattern: /(?<![\p{L}\d.,/-])((?:19|20)\d\d)\s?[/–-]\s?((?:20)?\d\d)(?![\d.,/-])/gu,
+    kind: 'year',
+    read: ([, first, second]) => splitYear(Number(first), second!),
   },
   {
     pattern: /(?<![\p{L}\d])FY\s?['’]?(\d\d)(?!\d|[.,]\d)/gu,
@@ -167,9 +203,12 @@ export const NAMED_PERIODS: readonly {
   },
   {
     // the year 2025 · im Jahr 2025 · calendar year 2025
-    pattern: new RegExp(`(?<!\\p{L})(?:year|Jahr(?:es|e)?)\\s${FULL_YEAR}`, 'giu'),
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:(?:year|Jahr(?:es|e)?)\\s${FULL_YEAR}|((?:19[5-9]|20)\\d\\d)\\s(?:financial|fiscal)\\syear)`,
+      'giu',
+    ),
     kind: 'year',
-    read: ([, year]) => yearPeriod(yearOf(year!)),
+    read: ([, behind, before]) => yearPeriod(yearOf(behind ?? before!)),
   },
   {
     // January - September 2025 · Jan-Sep 2025 · enero a junio de 2025
@@ -190,6 +229,12 @@ export const NAMED_PERIODS: readonly {
     read: ([, month, year]) => monthPeriod(month!, yearOf(year!)),
   },
 ];
+
+/** @returns the calendar year that it ends in; undefined when the second is not the year after the first */
+function splitYear(first: number, second: string): Period | undefined {
+  const isNext = (first + 1) % 10 ** second.length === Number(second);
+  return isNext ? yearPeriod(first + 1) : undefined;
+}
 
 function monthPeriod(name: string, year: number): Period | undefined {
   const [first] = findDates(`1 ${name} ${year}`);

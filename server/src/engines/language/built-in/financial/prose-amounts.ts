@@ -1,6 +1,6 @@
 import type { Span } from '../page-furniture.ts';
 import { type NumberStyle, readNumber } from './figure.ts';
-import { CURRENCY, currencyCode, SCALE, scaleOf, SHORT_SCALES } from './unit.ts';
+import { CURRENCY, currencyCode, fullUnits, SCALE, scaleOf, SHORT_SCALES } from './unit.ts';
 
 /** An amount in running text, as `EUR 12.4 million`. Offsets are those of the text searched. */
 export type ProseAmount = Span & {
@@ -18,20 +18,19 @@ const AMOUNT = new RegExp(
   `(?<![\\p{L}\\d.,])([TkM](?=€|EUR)|)(${CURRENCY})?\\s?([-−(]?)(${NUMBER})\\s?(${SCALE}(?!\\p{L})|${SHORT_SCALE}(?![\\p{L}])|)\\s?${OF}(?:([TkM])(?=€|EUR))?(${CURRENCY})?(?![\\p{L}\\d%])`,
   'gu',
 );
+
 /** Finds amounts that have a currency or a factor, in order. */
 export function findProseAmounts(text: string, style: NumberStyle): ProseAmount[] {
   return [...text.matchAll(AMOUNT)].flatMap((match) => {
     const [all, lead, before, sign, digits, scale, tail, behind] = match;
     const currency = before ?? behind;
-    const factor = factorOf(scale!) ?? factorOf(tail ?? '') ?? factorOf(lead!);
-    if (currency === undefined && factor === undefined) return [];
+    const factor = factorOf([scale, tail, lead]);
     const value = readNumber(digits!, style.decimalSign);
-    if (value === undefined) return [];
-    const signed =
-      sign === '-' || sign === '−' || (sign === '(' && text[match.index + all.length] === ')');
+    if (value === undefined || (currency === undefined && factor === undefined)) return [];
+    const isNegative = sign === '(' ? text[match.index + all.length] === ')' : sign !== '';
     return [
       {
-        value: Number(((signed ? -value : value) * (factor ?? 1)).toPrecision(15)),
+        value: fullUnits(isNegative ? -value : value, factor ?? 1),
         currency: currency === undefined ? undefined : currencyCode(currency),
         start: match.index,
         end: match.index + all.trimEnd().length,
@@ -40,6 +39,8 @@ export function findProseAmounts(text: string, style: NumberStyle): ProseAmount[
   });
 }
 
-function factorOf(words: string): number | undefined {
-  return SHORT_SCALES[words] ?? scaleOf(words);
+function factorOf(words: readonly (string | undefined)[]): number | undefined {
+  return words
+    .map((word) => (word ? (SHORT_SCALES[word] ?? scaleOf(word)) : undefined))
+    .find((factor) => factor !== undefined);
 }

@@ -120,7 +120,6 @@ function toItem(
     period: undefined,
     spans: [place, amount],
     rank: isElsewhere ? RANK.elsewhere : RANK.plain,
-    scale: 1,
     tableConcepts: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../page-furniture.ts';
 import type { Line } from './line.ts';
+import { chooseBest } from './receipt-choice.ts';
 import { COMPANY_WEIGHTS } from './receipt-weights.ts';
 import {
   ADDRESS,
@@ -113,27 +114,12 @@ function wordTests(name: string, line: string): (readonly [string, boolean])[] {
   ];
 }
 
-export type FoundCompany = { name: string; span: Span; share: number; score: number };
+export type FoundCompany = CompanyCandidate & {
+  /** Probability of its being the best candidate. */
+  share: number;
+};
 
 /** Who issued the document. */
 export function findCompany(lines: readonly Line[]): FoundCompany | undefined {
-  const scored = companyCandidates(lines)
-    .map((candidate) => ({ candidate, score: scoreOf(candidate.features) }))
-    .toSorted((a, b) => b.score - a.score);
-  const [best] = scored;
-  if (!best) return undefined;
-  const sum = scored.reduce((all, { score }) => all + Math.exp(score - best.score), 0);
-  return {
-    name: best.candidate.name,
-    span: best.candidate.span,
-    share: 1 / sum,
-    score: best.score,
-  };
-}
-
-function scoreOf(features: readonly string[]): number {
-  return features.reduce(
-    (sum, name) => sum + (COMPANY_WEIGHTS[name] ?? 0),
-    COMPANY_WEIGHTS['bias'] ?? 0,
-  );
+  return chooseBest(companyCandidates(lines), COMPANY_WEIGHTS);
 }

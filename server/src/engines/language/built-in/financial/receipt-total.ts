@@ -1,6 +1,7 @@
 import type { Span } from '../page-furniture.ts';
 import type { Line } from './line.ts';
 import { findReceiptAmounts, type ReceiptAmount } from './receipt-amounts.ts';
+import { chooseBest } from './receipt-choice.ts';
 import { TOTAL_WEIGHTS } from './receipt-weights.ts';
 
 /** One value that may be what a receipt or an invoice asks for, with all the places where it stands. */
@@ -156,28 +157,15 @@ function partOf(line: number, count: number): number {
 export type FoundTotal = {
   value: number;
   spans: readonly Span[];
-  /** Probability of the best candidate among all. */
+  /** Probability of its being the best candidate. */
   share: number;
-  /** Log-odds of its being the total. */
-  score: number;
 };
 
 /** What a receipt or an invoice asks for. */
 export function findReceiptTotal(lines: readonly Line[]): FoundTotal | undefined {
-  const scored = totalCandidates(lines)
-    .map((candidate) => ({ candidate, score: scoreOf(candidate.features) }))
-    .toSorted((a, b) => b.score - a.score);
-  const [best] = scored;
+  const best = chooseBest(totalCandidates(lines), TOTAL_WEIGHTS);
   if (!best) return undefined;
-  const sum = scored.reduce((all, { score }) => all + Math.exp(score - best.score), 0);
-  const { mention, value } = best.candidate;
+  const { mention, value, share } = best;
   const spans = mention.labelSpan ? [mention.labelSpan, mention] : [mention];
-  return { value, spans, share: 1 / sum, score: best.score };
-}
-
-function scoreOf(features: readonly string[]): number {
-  return features.reduce(
-    (sum, name) => sum + (TOTAL_WEIGHTS[name] ?? 0),
-    TOTAL_WEIGHTS['bias'] ?? 0,
-  );
+  return { value, spans, share };
 }

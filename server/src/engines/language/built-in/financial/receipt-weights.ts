@@ -1,6 +1,8 @@
+import type { Calibration } from './receipt-choice.ts';
+
 /**
- * How much each feature speaks for an amount's being the total and for a line's naming the issuer, in log-odds: conditional
- * logits fitted by `eval/fit-receipts.ts` on the tune half of SROIE.
+ * How much each feature speaks for an amount's being the total and for a line's naming the issuer, in log-odds:
+ * conditional logits fitted by `eval/fit-receipts.ts` on the tune half of SROIE.
  */
 export const TOTAL_WEIGHTS: Readonly<Record<string, number>> = {
   after_change: -1.13,
@@ -97,3 +99,8 @@ export const COMPANY_WEIGHTS: Readonly<Record<string, number>> = {
   sentence: -0.25,
   trade_word: 1.17,
 };
+
+/** Fitted on choices made with weights of the other issuers alone. */
+export const TOTAL_CALIBRATION: Calibration = { bias: -0.58, slope: 2.03 };
+
+export const COMPANY_CALIBRATION: Calibration = { bias: -0.1, slope: 1.06 };

@@ -5,7 +5,7 @@ import { findAnomalies } from './anomalies.ts';
 import type { Concept } from './concepts.ts';
 import { currencyConfidence, itemConfidence, periodConfidence } from './confidence.ts';
 import { computeRatios } from './ratios.ts';
-import { findTotals, fullUnits } from './totals.ts';
+import { findTotals } from './totals.ts';
 
 /** The period reported on as `{start, end}`, ISO; of a balance sheet alone both are its day. */
 export function findPeriod({ finances }: Reading): FieldFinding {
@@ -48,7 +48,7 @@ export function findItem({ finances }: Reading, concept: Concept): FieldFinding 
   const [best] = own;
   if (!best) return NOT_FOUND;
   return {
-    value: fullUnits(best.value, 1),
+    value: best.value,
     passages: { '': best.spans },
     confidence: itemConfidence(best, own, finances),
     warnings: [],

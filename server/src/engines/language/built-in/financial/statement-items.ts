@@ -4,7 +4,7 @@ import type { Period } from './period.ts';
 import { currentColumn } from './statement-period.ts';
 import type { Row, Table } from './table.ts';
 import type { CellFigure } from './table-line.ts';
-import { findUnits, type UnitMention } from './unit.ts';
+import { findUnits, fullUnits, type UnitMention } from './unit.ts';
 
 /** A known row of a statement. */
 export type Item = {
@@ -20,8 +20,6 @@ export type Item = {
   spans: readonly Span[];
   /** 0 for the plainest label. */
   rank: number;
-  /** Factor from the figure written to full units. */
-  scale: number;
   /** Known rows in the same table: a statement has many. */
   tableConcepts: number;
 };
@@ -50,7 +48,6 @@ type Found = Omit<Item, 'tableConcepts'>;
 
 function itemsOf(table: Table, period: Period | undefined, tableScale: number): Found[] {
   const column = currentColumn(table, period);
-  const scale = table.columnScales[column] ?? tableScale;
   const before = previousColumn(table, column);
   let heading: Row | undefined;
   return table.rows.flatMap((row) => {
@@ -59,25 +56,26 @@ function itemsOf(table: Table, period: Period | undefined, tableScale: number): 
     const figure = row.cells[column];
     const match = matchRow(row, above);
     if (!figure || !match || figure.isPercent) return [];
-    const factor = figure.factor ?? findUnits(row.label)[0]?.scale ?? scale;
+    const valueIn = (cell: CellFigure, index: number) =>
+      fullUnits(signed(cell, match, row), scaleOfCell(table, row, index) ?? tableScale);
     const previous = before === undefined ? undefined : row.cells[before];
-    const previousFactor = previous?.factor ?? table.columnScales[before ?? -1] ?? factor;
     return [
       {
         concept: match.concept,
         label: row.label,
-        value: signed(figure, match, row) * factor,
-        previous: previous && {
-          value: signed(previous, match, row) * previousFactor,
-          span: previous,
-        },
+        value: valueIn(figure, column),
+        previous: previous && { value: valueIn(previous, before!), span: previous },
         period: table.columns[column]?.period,
         spans: row.labelSpan ? [row.labelSpan, figure] : [figure],
         rank: match.rank,
-        scale: factor,
       },
     ];
   });
+}
+
+/** The factor that a cell, its row or its column has of its own. */
+function scaleOfCell(table: Table, row: Row, column: number): number | undefined {
+  return row.cells[column]?.factor ?? findUnits(row.label)[0]?.scale ?? table.columnScales[column];
 }
 
 /** By its label; a label cut in two lines, or `Total` below a heading, by both. */
@@ -97,10 +95,10 @@ function signed({ value }: CellFigure, { concept, isLoss }: ConceptMatch, row: R
   return isLoss && !hasSigns ? -value : value;
 }
 
-/** The column with the latest period before the current one and of the same length; without periods, the next. */
+/** The column of the period that ends a year before the current one; undefined where the headings do not tell. */
 export function previousColumn({ columns }: Table, current: number): number | undefined {
   const own = columns[current]?.period;
-  if (!own) return columns.length > current + 1 ? current + 1 : undefined;
+  if (!own) return undefined;
   let best: number | undefined;
   columns.forEach(({ period }, index) => {
     if (!period || period.end >= own.end || !isAboutAYearBefore(period, own)) return;

@@ -70,16 +70,18 @@ export function currentColumn({ columns }: Table, period: Period | undefined): n
       ]
     : [];
   for (const isCurrent of tests) {
-    const index = columns.findIndex(({ period: own, isPlan }) => own && !isPlan && isCurrent(own));
+    const index = columns.findIndex(
+      ({ period: own, isAside }) => own && !isAside && isCurrent(own),
+    );
     if (index !== -1) return index;
   }
   let latest = Math.max(
     0,
-    columns.findIndex(({ isPlan }) => !isPlan),
+    columns.findIndex(({ isAside }) => !isAside),
   );
   columns.forEach((column, index) => {
     const end = columns[latest]!.period?.end;
-    if (column.period && !column.isPlan && (!end || column.period.end > end)) latest = index;
+    if (column.period && !column.isAside && (!end || column.period.end > end)) latest = index;
   });
   return latest;
 }

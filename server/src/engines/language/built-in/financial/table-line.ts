@@ -28,6 +28,8 @@ const HEADER_LENGTH_MAX = 200;
 const HEADER_WORDS_MAX = 14;
 
 const BETWEEN_FIGURES = /^(?:[\s|;"$€£¥₹()*†‡¹²³%]|R\$|US\$|EUR|CHF|USD|GBP|RM|\[\w\]|\b[a-c]\b)*$/;
+/** What parts a label from its figures: leaders, signs, a currency. */
+const LABEL_END = /(?:[\s|;".…:_$€£(]|(?<=[\s:])[A-Z]{3}(?=\s*$))+$/u;
 const SENTENCE = /\p{Ll}[.;!?]\s+\p{Lu}\p{Ll}+\s\p{Ll}/u;
 const THOUSANDS = /(?<![\d.,']\s?)(?:[€£$]|EUR|USD|GBP|CHF|RM)?\s?['’`´]?\s?000['’]?s?(?![\d.,])/g;
 const YEAR = /(?<![\p{L}\d.,'])(?:19[5-9]|20)\d\d(?![\d.,']\d|\d)/gu;
@@ -38,7 +40,7 @@ export function readTableLine(line: Line, style: NumberStyle): TableLine {
   const figures = trailingFigures(text, findFigures(text, style));
   const [first] = figures;
   const labelEnd = first ? first.start : text.length;
-  const label = line.text.slice(0, labelEnd).replace(/[\s|;".…:_$€£(]+$/u, '');
+  const label = line.text.slice(0, labelEnd).replace(LABEL_END, '');
   const indent = /^[\s|"]*/.exec(text)![0].length;
   const parts = {
     line,

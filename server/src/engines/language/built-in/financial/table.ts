@@ -91,7 +91,7 @@ const UNNAMED_COLUMN: Column = {
   kind: undefined,
   span: undefined,
   x: undefined,
-  isPlan: false,
+  isAside: false,
 };
 
 function unnamed(width: number): Column[] {
@@ -99,10 +99,11 @@ function unnamed(width: number): Column[] {
 }
 
 /** What stands beside the columns of amounts. */
-type OddColumns = { hasNotes: boolean; hasShares: boolean };
+type OddColumns = { hasNotes: boolean; hasShares: boolean; hasChanges: boolean };
 type Shape = OddColumns & { columns: readonly Column[] };
 
 const NOTES = /(?<!\p{L})(?:notes?|notas?|anhang|anm\.?|ziffer|tz\.?|réf\.?|ref\.?)(?!\p{L})/iu;
+const CHANGES = /(?<!\p{L})(?:change|var|variance|variation|diff|abw|veränd|variaci)|[Δ±%]/iu;
 const HEADING_LENGTH_MAX = 120;
 
 function oddColumns(caption: readonly Line[], width: number): OddColumns {
@@ -111,6 +112,7 @@ function oddColumns(caption: readonly Line[], width: number): OddColumns {
     .filter(({ length }) => length <= HEADING_LENGTH_MAX);
   return {
     hasNotes: texts.some((text) => NOTES.test(text)),
+    hasChanges: texts.some((text) => CHANGES.test(text)),
     hasShares: texts.some((text) => (text.match(/%/g)?.length ?? 0) >= width),
   };
 }
@@ -164,13 +166,19 @@ const NOTE_MAX = 100;
 function withoutOdd(figures: readonly CellFigure[], shape: Shape): readonly CellFigure[] {
   const width = shape.columns.length;
   const [first] = figures;
-  const isNote =
-    first!.isSmallWhole || (shape.hasNotes && first!.value > 0 && first!.value < NOTE_MAX);
-  const rest = isNote && !first!.isPercent ? figures.slice(1) : figures;
-  if (shape.hasShares && rest.length === 2 * width)
+  const isNote = isNoteNumber(first!, shape);
+  const rest = isNote ? figures.slice(1) : figures;
+  if (shape.hasShares && rest.length === 2 * width) {
     return rest.filter((_, index) => index % 2 === 0);
+  }
   const amounts = rest.filter(({ isPercent }) => !isPercent);
   return amounts.length >= width ? amounts : rest;
+}
+
+function isNoteNumber(figure: CellFigure, { hasNotes, hasChanges }: Shape): boolean {
+  if (figure.isPercent || figure.isDash || figure.factor !== undefined) return false;
+  if (hasNotes) return figure.value > 0 && figure.value < NOTE_MAX;
+  return figure.isSmallWhole && !hasChanges;
 }
 
 function hasPlaces(columns: readonly Column[]): boolean {

@@ -4,6 +4,7 @@ import type { Period } from './period.ts';
 import { scaleFor } from './statement-items.ts';
 import { currentColumn } from './statement-period.ts';
 import type { Table } from './table.ts';
+import { fullUnits } from './unit.ts';
 
 /** A row that says of itself that it is a sum. */
 export type Total = {
@@ -52,9 +53,4 @@ function totalsOf(table: Table, { period, currency, units }: Finances): Total[] 
       },
     ];
   });
-}
-
-/** A figure times its factor, without the dust of binary fractions. */
-export function fullUnits(value: number, scale: number): number {
-  return Number((value * scale).toPrecision(15));
 }

@@ -5,7 +5,7 @@ import { findPeriods } from './find-periods.ts';
 import type { Line } from './line.ts';
 import type { Period } from './period.ts';
 import type { Item } from './statement-items.ts';
-import { findUnits, type UnitMention } from './unit.ts';
+import { findUnits, fullUnits, type UnitMention } from './unit.ts';
 
 const HEADINGS_MIN = 2;
 const LINES_BELOW = 14;
@@ -129,12 +129,11 @@ function toItem(
   return {
     concept,
     label: words,
-    value: sign * figure.value * scale,
-    previous: before && { value: sign * before.value * scale, span: before },
+    value: fullUnits(sign * figure.value, scale),
+    previous: before && { value: fullUnits(sign * before.value, scale), span: before },
     period: row.period,
     spans: [span, figure],
     rank: RANK,
-    scale,
     tableConcepts: count,
   };
 }

@@ -34,6 +34,15 @@ export const CURRENCY_NAMES: readonly (readonly [pattern: string, code: string])
   ['RMB|renminbi|Renminbi|[Cc]hinese yuan', 'CNY'],
   ['₹|Rs\\.?|INR|Indian rupees?|rupees', 'INR'],
   ['RM', 'MYR'],
+  ['₩|Korean won|won', 'KRW'],
+  ['Swedish kron(?:a|or)|svenska kronor', 'SEK'],
+  ['Norwegian kroner?|norske kroner', 'NOK'],
+  ['Danish kroner?|danske kroner', 'DKK'],
+  ['Kč|Czech (?:koruna|crowns?)', 'CZK'],
+  ['₺|Turkish lira', 'TRY'],
+  ['₪|shekels?', 'ILS'],
+  ['฿|baht', 'THB'],
+  ['South African rand|rand', 'ZAR'],
   ['zł|złotych', 'PLN'],
   ['\\$', 'USD'],
   ['dollars?|dólares|dollars', 'USD'],
@@ -74,9 +83,12 @@ export const SHORT_SCALES: Readonly<Record<string, number>> = {
   mn: 1e6,
   M: 1e6,
   'Mill.': 1e6,
+  MM: 1e6,
   b: 1e9,
+  B: 1e9,
   bn: 1e9,
   k: 1e3,
+  K: 1e3,
   T: 1e3,
 };
 
@@ -178,4 +190,9 @@ export function findUnits(text: string): UnitMention[] {
   ).toSorted((a, b) => a.start - b.start || b.end - a.end);
   let end = -1;
   return found.filter((mention) => mention.start >= end && (end = mention.end) > 0);
+}
+
+/** A figure times its factor, without the dust of binary fractions. */
+export function fullUnits(value: number, scale: number): number {
+  return Number((value * scale).toPrecision(15));
 }
