@@ -96,6 +96,7 @@ function startThread(data: ThreadData): SearchThread {
 
   async function close(): Promise<void> {
     alive = false;
+    worker.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage('close');
     await ended;

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../testing/databases.ts';
+import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
+
+async function addDocument(docket: Docket, title: string, more: object = {}): Promise<string> {
+  const content = 'A lease of a house by the sea.';
+  const { body, status } = await docket.post('/documents', { title, content, ...more });
+  assert.equal(status, 201, JSON.stringify(body));
+  await docket.runJobs();
+  return body.id;
+}
+
+async function found(docket: Docket, filters: object): Promise<string[]> {
+  const { status, body } = await docket.post('/search', { query: 'lease', filters });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.total, body.results.length);
+  return body.results.map(({ title }: { title: string }) => title).toSorted();
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`the filters of a search on ${database}`, () => {
+    test('tags: one of them is enough, whatever its case', async () => {
+      await using docket = await startDocket({ database });
+      await addDocument(docket, 'Red', { tags: ['Red', 'old'] });
+      await addDocument(docket, 'Blue', { tags: ['blue'] });
+      await addDocument(docket, 'None');
+
+      assert.deepEqual(await found(docket, { tags: ['red'] }), ['Red']);
+      assert.deepEqual(await found(docket, { tags: ['red', 'blue'] }), ['Blue', 'Red']);
+      assert.deepEqual(await found(docket, { tags: ['green'] }), []);
+      assert.deepEqual(await found(docket, { tags: [] }), []);
+    });
+
+    test('a name that is no filter is one of metadata; what no document has finds nothing', async () => {
+      await using docket = await startDocket({ database });
+      await addDocument(docket, 'First', {
+        metadata: { project: 'Alpha', year: 2024, open: true },
+      });
+      await addDocument(docket, 'Second', { metadata: { project: 'Beta', year: 2025 } });
+
+      assert.deepEqual(await found(docket, { project: 'alpha' }), ['First']);
+      assert.deepEqual(await found(docket, { project: ['alpha', 'Beta'] }), ['First', 'Second']);
+      assert.deepEqual(await found(docket, { year: 2025 }), ['Second']);
+      assert.deepEqual(await found(docket, { open: true }), ['First']);
+      assert.deepEqual(await found(docket, { project: 'alpha', year: 2025 }), []);
+      assert.deepEqual(await found(docket, { colour: 'red' }), []);
+      assert.deepEqual(await found(docket, { colour: { is: 'red' } }), []);
+      assert.deepEqual(await found(docket, { colour: null }), []);
+    });
+
+    test('created_after and created_before take dates and times', async () => {
+      await using docket = await startDocket({ database });
+      await addDocument(docket, 'Monday');
+      docket.advance(24 * 60 * 60 * 1_000);
+      await addDocument(docket, 'Tuesday');
+
+      assert.deepEqual(await found(docket, { created_after: '2026-01-06' }), ['Tuesday']);
+      assert.deepEqual(await found(docket, { created_before: '2026-01-06' }), ['Monday']);
+      assert.deepEqual(await found(docket, { created_after: '2026-01-05T09:00:00Z' }), ['Tuesday']);
+      assert.deepEqual(await found(docket, { created_before: '2026-01-06T11:00:00+02:00' }), [
+        'Monday',
+      ]);
+      const range = { created_after: '2026-01-05', created_before: '2026-01-07' };
+      assert.deepEqual(await found(docket, range), ['Monday', 'Tuesday']);
+    });
+
+    test('document_ids, status, type and meeting_ids', async () => {
+      await using docket = await startDocket({ database });
+      const id = await addDocument(docket, 'One');
+      await addDocument(docket, 'Two');
+
+      assert.deepEqual(await found(docket, { document_ids: [id, 'doc_x'] }), ['One']);
+      assert.deepEqual(await found(docket, { document_ids: [] }), []);
+      assert.deepEqual(await found(docket, { status: 'completed' }), ['One', 'Two']);
+      assert.deepEqual(await found(docket, { status: 'processing' }), []);
+      assert.deepEqual(await found(docket, { type: ['document', 'task'] }), ['One', 'Two']);
+      assert.deepEqual(await found(docket, { type: ['transcript'] }), []);
+      assert.deepEqual(await found(docket, { meeting_ids: ['mtg_1'] }), []);
+    });
+
+    test('analysis_type and party, whatever its case and legal form', async () => {
+      await using file = await startReceiver(200, 'This lease runs for two years.');
+      await using docket = await startDocket({ database });
+      await addDocument(docket, 'Not analysed');
+      await docket.post('/documents/analyze', {
+        document_url: `${file.url}/lease.txt`,
+        analysis_type: 'contract_review',
+        extract_fields: ['parties'],
+      });
+      await docket.runJobs();
+
+      assert.equal((await found(docket, { analysis_type: 'contract_review' })).length, 1);
+      assert.equal((await found(docket, { analysis_type: 'legal_review' })).length, 0);
+      for (const party of ['Ada', 'ADA', 'Ada Ltd.', 'Ada, Inc.']) {
+        assert.equal((await found(docket, { party })).length, 1, party);
+      }
+      assert.equal((await found(docket, { party: 'Adam' })).length, 0);
+    });
+
+    test('of many documents that match, the one that passes is found', async () => {
+      await using docket = await startDocket({ database });
+      for (let index = 0; index < 30; index++) await addDocument(docket, `Copy ${index}`);
+      const id = await addDocument(docket, 'Wanted');
+
+      assert.deepEqual(await found(docket, { document_ids: [id] }), ['Wanted']);
+    });
+  });
+}
+
+suite('filters of another type', () => {
+  const WRONG = {
+    'filters.tags': { tags: 'red' },
+    'filters.document_ids.0': { document_ids: [1] },
+    'filters.status': { status: ['completed'] },
+    'filters.type': { type: 'document' },
+    'filters.party': { party: 5 },
+    'filters.analysis_type': { analysis_type: false },
+    'filters.meeting_ids': { meeting_ids: {} },
+    'filters.created_after': { created_after: 'yesterday' },
+    'filters.created_before': { created_before: '2026-02-31T25:00:00Z' },
+  };
+  for (const [field, filters] of Object.entries(WRONG)) {
+    test(`${field} is refused by name`, async () => {
+      await using docket = await startDocket();
+
+      const { status, body } = await docket.post('/search', { query: 'lease', filters });
+
+      assert.equal(status, 400);
+      assert.equal(body.error.details.field, field);
+    });
+  }
+});
