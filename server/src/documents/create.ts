@@ -20,7 +20,7 @@ import { indexLabels } from './facets.ts';
 import { type LabelColumns, labelColumns } from './labels.ts';
 import { newDocument } from './new-document.ts';
 import { insertDocument } from './store.ts';
-import { titleFromFilename } from './title.ts';
+import { filenameFromTitle, titleFromFilename } from './title.ts';
 import { enqueueReading } from './work.ts';
 
 const UNTITLED = 'Untitled';
@@ -61,7 +61,7 @@ export async function createFromContent<R>(
   const document = newDocument(services, workspaceId, {
     title,
     ...labelsOf(fields),
-    filename: `${title}.txt`,
+    filename: filenameFromTitle(title, '.txt'),
     // Known before it is read: a text is one, whatever it begins with.
     media_type: TXT,
     blob_key: createHash('sha256').update(bytes).digest('hex'),

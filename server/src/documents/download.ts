@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { findBlob } from './find-blob.ts';
 import { notReady } from './stored-text.ts';
+import { filenameFromTitle } from './title.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -17,7 +18,7 @@ export async function downloadFile(services: Services, document: DocumentRow): P
   return fileReply({
     path,
     mediaType: media_type ?? UNKNOWN_TYPE,
-    filename: filename ?? `${title}${EXTENSIONS[media_type ?? ''] ?? ''}`,
+    filename: filename ?? filenameFromTitle(title, EXTENSIONS[media_type ?? ''] ?? ''),
     sha256: blob_key,
   });
 }

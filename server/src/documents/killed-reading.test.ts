@@ -108,7 +108,9 @@ suite('a server that is killed', () => {
         ]);
         assert.deepEqual(await searchIds(second.url, 'rent of the tenant'), [id]);
         await second.stop();
-        const left = (await readdir(join(dataDir, 'tmp'))).filter((name) => !/^layout-/.test(name));
+        const left = (await readdir(join(dataDir, 'tmp'))).filter(
+          (name) => !name.startsWith('layout-'),
+        );
         assert.deepEqual(left, []);
       } finally {
         await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { titleFromUrl } from './title.ts';
+import { filenameFromTitle, titleFromUrl } from './title.ts';
 
 const CASES = [
   ['https://files.example/lease.pdf', 'lease'],
@@ -26,5 +26,24 @@ suite('the title of a document that came by its address', () => {
 
   test('is cut at 500 characters', () => {
     assert.equal(titleFromUrl(`https://files.example/${'a'.repeat(900)}.pdf`).length, 500);
+  });
+});
+
+suite('the name of the file of a document that came without one', () => {
+  const NAMES = [
+    ['Lease', 'Lease.txt'],
+    ['notes.txt', 'notes.txt'],
+    ['../../etc/passwd', '.._.._etc_passwd.txt'],
+    ['a\r\nb\u202eftp', 'a_b_ftp.txt'],
+    ['Müller & Söhne', 'Müller & Söhne.txt'],
+  ] as const;
+  for (const [title, name] of NAMES) {
+    test(`of ${JSON.stringify(title)} is ${name}`, () => {
+      assert.equal(filenameFromTitle(title, '.txt'), name);
+    });
+  }
+
+  test('is cut at 255 characters', () => {
+    assert.equal(filenameFromTitle('a'.repeat(500), '.txt').length, 255);
   });
 });
