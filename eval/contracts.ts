@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import { clauseRows } from './clause-ranking.ts';
+import { calibrationTables, type Judgement } from './calibration.ts';
 import { CONTRACTS_DIR, type LabelledContract, loadContracts } from './contract-data.ts';
 import { isTuneItem } from './data.ts';
-import { type DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
-import { figure as show, type Report, type Row } from './report.ts';
+import { DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
+import { figure as show, type Report, type Row, type Table } from './report.ts';
 import { addCounts, f1, mean } from './scores.ts';
 
 /** CUAD v1: parties, dates, governing law, clauses, risks, evidence; on the labelled text and on that of the PDFs. */
@@ -50,8 +51,21 @@ export async function evaluateContracts(): Promise<Report> {
         columns: ['tune', 'held', 'n held'],
         rows: clauseRows(contracts),
       },
+      ...contractCalibration('held', halves[1]),
+      ...contractCalibration('tune', halves[0]),
     ],
   };
+}
+
+/** Calibration by field and of all fields together, on one half. */
+function contractCalibration(half: string, judged: readonly Judged[]): Table[] {
+  const fields: Record<string, Judgement[]> = {};
+  for (const { judgements } of judged) {
+    for (const [field, own] of Object.entries(judgements)) (fields[field] ??= []).push(...own);
+  }
+  return calibrationTables({ ...fields, 'all fields': Object.values(fields).flat() }).map(
+    (table) => ({ ...table, name: `${table.name} (${half})` }),
+  );
 }
 
 function pdfPath(id: string): string {
@@ -133,7 +147,9 @@ function obligationShare(all: readonly Judged[]): string {
 
 function confidentShare(all: readonly Judged[]): string {
   const confident = all
-    .flatMap((one) => one.judgedConfidences)
+    .flatMap(({ judgements }) =>
+      [...DATE_FIELDS, 'governing_law'].flatMap((field) => judgements[field] ?? []),
+    )
     .filter(({ confidence }) => confidence >= 0.8);
   return show(mean(confident.map(({ isRight }) => Number(isRight))));
 }

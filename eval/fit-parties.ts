@@ -18,7 +18,7 @@ import { sameName } from './scores.ts';
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/language/built-in/party-weights.ts', import.meta.url),
 );
-const FIT = { epochs: 200, l2: 0.01, bias: 0 };
+const FIT = { ridge: 1 };
 
 const contracts = loadContracts();
 if (!contracts) throw new Error('The labelled contracts are not there: set DOCKET_EVAL_DATA');
@@ -65,7 +65,6 @@ function fitPlace(place: PartyPlace): string {
   const indexOf = new Map(names.map((name, index) => [name, index] as const));
   const examples = own.map(({ features, isPositive }) => ({
     features: features.flatMap((name) => indexOf.get(name) ?? []),
-    scalar: 0,
     isPositive,
   }));
   const { bias, weights } = fitRegression(examples, names.length, FIT);

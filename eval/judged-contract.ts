@@ -1,12 +1,35 @@
-import type { Analysis, Obligation, Risk } from '../server/src/contract/analysis.ts';
+import type { Analysis, Evidence, Obligation, Risk } from '../server/src/contract/analysis.ts';
 import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
 import { evidenceOf } from '../server/src/engines/language/conformance.ts';
 import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
+import type { Judgement } from './calibration.ts';
 import { categoryKey } from './clause-labels.ts';
 import type { LabelledContract } from './contract-data.ts';
-import { type Counts, countValue, emptyCounts, sameName } from './scores.ts';
+import { type Counts, countValue, emptyCounts, f1, sameName } from './scores.ts';
 
+/** Clauses that CUAD labels, by the keys under which they are asked for. */
+const CLAUSE_FIELDS = [
+  'anti_assignment',
+  'audit_rights',
+  'cap_on_liability',
+  'change_of_control',
+  'exclusivity',
+  'insurance',
+  'ip_ownership_assignment',
+  'license_grant',
+  'minimum_commitment',
+  'non_compete',
+  'post_termination_services',
+  'renewal_term',
+  'revenue_profit_sharing',
+  'rofr_rofo_rofn',
+  'termination_for_convenience',
+  'uncapped_liability',
+  'volume_restriction',
+  'warranty_duration',
+];
 const FIELDS = [
+  ...CLAUSE_FIELDS,
   'parties',
   'dates',
   'agreement_date',
@@ -27,8 +50,8 @@ export type Judged = {
   risks: Counts;
   obligationParties: { labelled: number; named: number };
   evidence: { right: number; all: number };
-  /** Of parties, dates and law: whether right, by confidence. */
-  judgedConfidences: { confidence: number; isRight: boolean }[];
+  /** Of what was found of each field: whether right, by confidence. */
+  judgements: Record<string, Judgement[]>;
 };
 
 /** Analyses a text of the contract, which may be another than the labelled one. */
@@ -41,8 +64,9 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
   });
   const fields = analysis.extracted_fields as Record<string, string | null> & { parties: never };
   const evidence = evidenceOf(analysis);
-  const law = fields['governing_law'];
-  const isLawRight = contract.governing_law ? isSameLaw(law, contract.governing_law) : undefined;
+  const isLawRight = contract.governing_law
+    ? isSameLaw(fields['governing_law'], contract.governing_law)
+    : undefined;
   const dates = Object.fromEntries(
     DATE_FIELDS.map((field) => {
       const counts = emptyCounts();
@@ -60,21 +84,58 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
       right: evidence.filter((one) => text.text.slice(one.start, one.end) === one.excerpt).length,
       all: evidence.length,
     },
-    judgedConfidences: [
-      ...DATE_FIELDS.filter((field) => fields[field]).map((field) => ({
-        confidence: analysis.field_confidence[field]!,
-        isRight: fields[field] === contract[field],
-      })),
-      ...(law
-        ? [
-            {
-              confidence: analysis.field_confidence['governing_law']!,
-              isRight: isLawRight ?? false,
-            },
-          ]
-        : []),
-    ],
+    judgements: judgeConfidences(analysis, contract),
   };
+}
+
+/**
+ * A date or law is right when it is the labelled one; a list of parties by `arePartiesRight`; a clause when the surest
+ * passage shown holds a labelled clause of its category; an obligation when the party that it names is a labelled one.
+ */
+function judgeConfidences(
+  { extracted_fields: fields, field_confidence: confidences, evidence }: Analysis,
+  contract: LabelledContract,
+): Judged['judgements'] {
+  const judgement = (field: string, isRight: boolean): Judgement[] =>
+    fields[field] ? [{ confidence: confidences[field]!, isRight }] : [];
+  const parties = fields['parties'] as string[];
+  const law = fields['governing_law'] as string | null;
+  return {
+    parties: parties.length > 0 ? judgement('parties', arePartiesRight(parties, contract)) : [],
+    ...Object.fromEntries(
+      DATE_FIELDS.map((field) => [field, judgement(field, fields[field] === contract[field])]),
+    ),
+    governing_law: judgement('governing_law', isSameLaw(law, contract.governing_law)),
+    clauses: CLAUSE_FIELDS.flatMap((field) =>
+      judgement(field, holdsClause(evidence[`/extracted_fields/${field}`], field, contract)),
+    ),
+    obligations: (fields['obligations'] as Obligation[]).flatMap(({ party, confidence }) => {
+      const isRight = namesParty(party, contract);
+      return isRight === undefined ? [] : [{ confidence, isRight }];
+    }),
+  };
+}
+
+/** Whether a passage shown and a labelled clause of the category are in one another, or overlap by half. */
+function holdsClause(
+  shown: readonly Evidence[] | undefined,
+  field: string,
+  contract: LabelledContract,
+): boolean {
+  const category = Object.keys(contract.clauses).find((one) => categoryKey(one) === field);
+  const labelled = category ? contract.clauses[category]! : [];
+  const parts = labelled.flatMap((clause) => clause.split('<omitted>')).map(plainWords);
+  return (shown ?? []).some(({ excerpt }) => {
+    const words = plainWords(excerpt);
+    return parts.some((part) => part.length > 10 && (words.includes(part) || part.includes(words)));
+  });
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function countParties(found: readonly string[], { parties }: LabelledContract): Counts {
@@ -92,9 +153,26 @@ function countParties(found: readonly string[], { parties }: LabelledContract): 
   return counts;
 }
 
+const PARTIES_F1_RIGHT = 0.8;
+
+/** A list of parties is right as a whole when its names are the labelled ones, but for one of a long list. */
+export function arePartiesRight(found: readonly string[], contract: LabelledContract): boolean {
+  return f1(countParties(found, contract)) >= PARTIES_F1_RIGHT;
+}
+
 /** By the first word, as the prototype was judged: labels add a country or leave one out. */
-function isSameLaw(found: string | null | undefined, labelled: string): boolean {
-  return Boolean(found) && labelled.toLowerCase().includes(found!.toLowerCase().split(/\s+/)[0]!);
+export function isSameLaw(found: string | null | undefined, labelled: string | null): boolean {
+  const [first] = found?.toLowerCase().split(/\s+/) ?? [];
+  return first !== undefined && Boolean(labelled?.toLowerCase().includes(first));
+}
+
+/** @returns undefined when the obligation names no party of its own: `each party` */
+export function namesParty(
+  party: string | null,
+  { parties }: LabelledContract,
+): boolean | undefined {
+  if (!party || /part(?:y|ies)$/i.test(party)) return undefined;
+  return parties.some(({ name }) => sameName(party, name));
 }
 
 /** Risks whose category CUAD labels: right when the contract has a clause of it. */
@@ -128,11 +206,8 @@ const RISK_CATEGORIES = new Set([
   'covenant_not_to_sue',
 ]);
 
-function countObligationParties(analysis: Analysis, { parties }: LabelledContract) {
+function countObligationParties(analysis: Analysis, contract: LabelledContract) {
   const obligations = analysis.extracted_fields['obligations'] as Obligation[];
-  const named = obligations.flatMap(({ party }) =>
-    party && !/part(?:y|ies)$/i.test(party) ? [party] : [],
-  );
-  const labelled = named.filter((party) => parties.some(({ name }) => sameName(party, name)));
-  return { labelled: labelled.length, named: named.length };
+  const named = obligations.flatMap(({ party }) => namesParty(party, contract) ?? []);
+  return { labelled: named.filter(Boolean).length, named: named.length };
 }

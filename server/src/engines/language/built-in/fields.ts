@@ -1,4 +1,5 @@
 import { clauseCategory, findClauses } from './clauses.ts';
+import { confidenceOf } from './confidence.ts';
 import { type ContractDate, findContractDates } from './contract-dates.ts';
 import { findTermStatements } from './contract-term.ts';
 import {
@@ -21,15 +22,13 @@ import { findStatutes } from './legal/statutes.ts';
 import { listClauses } from './legal-fields.ts';
 import { findObligations } from './obligations.ts';
 import type { Span } from './page-furniture.ts';
+import { partyListSignals } from './party-signals.ts';
 import { type Reading, textOf } from './reading.ts';
 import { findRisks } from './risks.ts';
 
 const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> = {
   ...FINANCIAL_EXTRACTORS,
-  parties: ({ parties }) =>
-    foundStrings(
-      parties.map((party) => ({ value: party.name, span: party, confidence: party.confidence })),
-    ),
+  parties: findPartyNames,
   dates: findStartAndEnd,
   agreement_date: (reading) => fromDate(findContractDates(reading).agreement),
   effective_date: (reading) => fromDate(findContractDates(reading).effective),
@@ -60,6 +59,18 @@ export function findField(reading: Reading, key: string): FieldFinding {
   return category ? findClauseText(reading, category) : findByWords(reading, key);
 }
 
+function findPartyNames({ text, parties, preamble, language }: Reading): FieldFinding {
+  const names = parties.map((party) => ({
+    value: party.name,
+    span: party,
+    confidence: party.confidence,
+  }));
+  const finding = foundStrings(names);
+  if (language !== 'en' || names.length === 0) return finding;
+  const signals = partyListSignals(text, parties, preamble);
+  return { ...finding, confidence: confidenceOf('parties', signals) };
+}
+
 const CLAUSES_MAX = 30;
 
 /** The clauses of a category in one text, a blank line between them. */
@@ -72,7 +83,7 @@ function findClauseText(reading: Reading, category: string): FieldFinding {
   const { kept, warnings } = surest(found, CLAUSES_MAX);
   const text = kept.map(({ span }) => textOf(reading, span)).join('\n\n');
   const spans = kept.map(({ span }) => span);
-  const confidence = meanOf(kept.map((clause) => clause.confidence));
+  const confidence = Math.max(...kept.map((clause) => clause.confidence));
   return { ...foundValue(text, spans, confidence), warnings };
 }
 

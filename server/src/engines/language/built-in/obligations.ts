@@ -1,5 +1,7 @@
 import type { Obligation } from '../../../contract/analysis.ts';
+import { confidenceOf, logOdds, type Signals, signalsOf } from './confidence.ts';
 import { findMoney } from './money.ts';
+import { isBoilerplate, startOfNeither, withoutRepeats } from './obligation-sense.ts';
 import type { Span } from './page-furniture.ts';
 import type { Party } from './parties.ts';
 import { type Reading, textOf } from './reading.ts';
@@ -71,13 +73,19 @@ const RECURRENCE =
   /\b(?:daily|weekly|bi-?weekly|monthly|quarterly|semi-?annual(?:ly)?|annual(?:ly)?|yearly|(?:each|every|per)\s(?:\w+\s)?(?:day|week|month|quarter|year)|every\s\w+\s(?:days|weeks|months|years))\b/i;
 
 export function findObligations(reading: Reading): FoundObligation[] {
+  const found = readObligations(reading).map(({ found: one, signals }) => ({
+    ...one,
+    confidence: confidenceOf('obligation', signals),
+  }));
+  return withoutRepeats(found);
+}
+
+type ReadObligation = { found: Omit<FoundObligation, 'confidence'>; signals: Signals };
+
+/** The duties of an English contract with what speaks for and against each. */
+export function readObligations(reading: Reading): ReadObligation[] {
   const speakers = partyTerms(reading.parties);
-  const found: FoundObligation[] = [];
-  for (const sentence of reading.sentences) {
-    const obligation = readDuty(reading, sentence, speakers);
-    if (obligation) found.push(obligation);
-  }
-  return found;
+  return reading.sentences.flatMap((sentence) => readDuty(reading, sentence, speakers) ?? []);
 }
 
 /** Party names by the words that stand for them, in lower case. */
@@ -100,29 +108,41 @@ function readDuty(
   reading: Reading,
   sentence: Span,
   speakers: ReadonlyMap<string, Party>,
-): FoundObligation | undefined {
+): ReadObligation | undefined {
   const text = textOf(reading, sentence);
   for (const match of text.matchAll(DUTY)) {
-    const [whole, subject, modal, negation, verb] = match;
-    if (NO_DUTY.has(verb!)) continue;
+    const [whole, subject, modal, negation, verb] = match as unknown as string[];
     const party = speakers.get(plainTerm(subject!));
-    const anyParty = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i.test(
-      subject!,
-    );
-    if (!party && !anyParty && (speakers.size > 2 || !ROLE.test(subject!))) continue;
-    const start = sentence.start + match.index + whole.indexOf(subject!);
+    if (NO_DUTY.has(verb!) || !(party ?? mayBeBound(subject!, speakers))) continue;
+    const at = match.index + whole!.indexOf(subject!);
+    const neither = startOfNeither(text, at, subject!);
+    const start = sentence.start + (neither ?? at);
     const passage = { start, end: passageEnd(reading, start, sentence.end) };
-    const words = textOf(reading, passage);
+    const description = textOf(reading, passage);
+    if (!party && isBoilerplate(description)) continue;
     return {
-      party: party?.name ?? (anyParty ? subject! : null),
-      description: words,
-      type: typeOf(verb!, words),
-      ...dueOf(reading, passage, words),
-      confidence: confidenceOf(party !== undefined, modal!, negation !== undefined),
-      spans: [passage],
+      found: {
+        party: neither === undefined ? nameOf(party, subject!) : null,
+        description,
+        type: typeOf(verb!, description),
+        ...dueOf(reading, passage, description),
+        spans: [passage],
+      },
+      signals: dutySignals(reading, party, modal!, negation !== undefined),
     };
   }
   return undefined;
+}
+
+const ANY_PARTY = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i;
+
+function nameOf(party: Party | undefined, subject: string): string | null {
+  return party?.name ?? (ANY_PARTY.test(subject) ? subject : null);
+}
+
+/** Whether words that are no party's name or term stand for one: `each Party`, or a role where few terms are known. */
+function mayBeBound(subject: string, speakers: ReadonlyMap<string, Party>): boolean {
+  return ANY_PARTY.test(subject) || (speakers.size <= 2 && ROLE.test(subject));
 }
 
 const ROLE =
@@ -167,7 +187,22 @@ function dueOf(
   };
 }
 
-function confidenceOf(isNamedParty: boolean, modal: string, isNegated: boolean): number {
-  const base = /^(?:shall|must|is|are|agree|undertake|covenant)/.test(modal) ? 0.8 : 0.65;
-  return base - (isNamedParty ? 0 : 0.1) - (isNegated ? 0.05 : 0);
+function dutySignals(
+  { parties, preamble }: Reading,
+  party: Party | undefined,
+  modal: string,
+  isNegated: boolean,
+): Signals {
+  return {
+    ...signalsOf({
+      'strong modal': /^(?:shall|must|is|are|agree|undertake|covenant)/.test(modal),
+      'no named party': party === undefined,
+      negated: isNegated,
+      'has no term': party !== undefined && party.terms.length === 0,
+      'many parties': parties.length > 3,
+      'one party': parties.length === 1,
+      'no opening': preamble === undefined,
+    }),
+    ...(party && { 'log-odds of the party': logOdds(party.confidence) }),
+  };
 }

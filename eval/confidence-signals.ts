@@ -1,0 +1,83 @@
+import type {
+  CalibratedField,
+  Signals,
+} from '../server/src/engines/language/built-in/confidence.ts';
+import { readEnglishDates } from '../server/src/engines/language/built-in/contract-dates.ts';
+import { rankLaws } from '../server/src/engines/language/built-in/governing-law.ts';
+import { readObligations } from '../server/src/engines/language/built-in/obligations.ts';
+import { partyListSignals } from '../server/src/engines/language/built-in/party-signals.ts';
+import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
+import type { LabelledContract } from './contract-data.ts';
+import { arePartiesRight, isSameLaw, namesParty } from './judged-contract.ts';
+
+type Finding = {
+  field: CalibratedField;
+  signals: Signals;
+  isRight: boolean;
+  /** Whether it is what the engine answers, and not the next best. */
+  isChosen: boolean;
+};
+
+const NEXT_BEST = 3;
+
+/** What the engine finds in a labelled contract and the next best, each with its signals, held against the labels. */
+export function contractSignals(contract: LabelledContract): Finding[] {
+  const reading = readText(contract.text);
+  return [
+    ...dateFindings(reading, contract),
+    ...rankLaws(reading)
+      .slice(0, 1 + NEXT_BEST)
+      .map(({ found, signals }, rank) => ({
+        field: 'governing_law' as const,
+        signals,
+        isRight: isSameLaw(found.jurisdiction, contract.governing_law),
+        isChosen: rank === 0,
+      })),
+    ...partyFindings(reading, contract),
+    ...obligationFindings(reading, contract),
+  ];
+}
+
+function dateFindings(reading: Reading, contract: LabelledContract): Finding[] {
+  const { dates, signals, otherExpirations } = readEnglishDates(reading);
+  const chosen = (['agreement', 'effective', 'expiration'] as const).flatMap((key): Finding[] => {
+    const found = dates[key]?.iso;
+    if (!found) return [];
+    const field = `${key}_date` as const;
+    const isRight = found === contract[field];
+    return [{ field, signals: signals[key], isRight, isChosen: true }];
+  });
+  const others = otherExpirations.slice(0, NEXT_BEST).map(({ date, signals: own }) => ({
+    field: 'expiration_date' as const,
+    signals: own,
+    isRight: date.iso === contract.expiration_date,
+    isChosen: false,
+  }));
+  return [...chosen, ...others];
+}
+
+function partyFindings(reading: Reading, contract: LabelledContract): Finding[] {
+  const { text, parties, preamble } = reading;
+  if (parties.length === 0) return [];
+  const names = parties.map(({ name }) => name);
+  return [
+    {
+      field: 'parties',
+      signals: partyListSignals(text, parties, preamble),
+      isRight: arePartiesRight(names, contract),
+      isChosen: true,
+    },
+  ];
+}
+
+/** One obligation of each party: those of one party are right or wrong together. */
+function obligationFindings(reading: Reading, contract: LabelledContract): Finding[] {
+  const byParty = new Map(
+    readObligations(reading).map(({ found, signals }) => [found.party, signals]),
+  );
+  return [...byParty].flatMap(([party, signals]) => {
+    const isRight = namesParty(party, contract);
+    if (isRight === undefined) return [];
+    return [{ field: 'obligation' as const, signals, isRight, isChosen: true }];
+  });
+}

@@ -1,0 +1,111 @@
+import type { CalibratedField } from './confidence.ts';
+
+/**
+ * How much each signal speaks for a finding's being right, in log-odds: logistic regressions fitted by
+ * `eval/fit-confidence.ts` on the development half of CUAD.
+ */
+export const CONFIDENCE_WEIGHTS: Readonly<
+  Record<CalibratedField, { bias: number; weights: Readonly<Record<string, number>> }>
+> = {
+  parties: {
+    bias: -0.57,
+    weights: {
+      'all in the opening': 0.87,
+      'all have terms': 0.62,
+      'mean likelihood': 0.39,
+      'all sign': 0.28,
+      'many names': 0.18,
+      'two names': 0.07,
+      'log-odds of the least likely': 0.06,
+      'none has a term': -0.08,
+      'none signs': -0.16,
+      'all in capitals': -0.18,
+      'no opening': -0.32,
+      'one name': -0.41,
+    },
+  },
+  agreement_date: {
+    bias: 1.3,
+    weights: {
+      'way lead': 0.54,
+      'made or entered': 0.49,
+      'said again': 0.22,
+      'blank nearby': 0.05,
+      'many rivals': 0.04,
+      'year unlike the others': 0.01,
+      'defined as effective': -0.02,
+      'way list': -0.12,
+      'way signature': -0.12,
+      'newest of the text': -0.14,
+      ambiguous: -0.26,
+      'way title': -0.3,
+      'no opening': -0.33,
+      'one rival': -0.48,
+    },
+  },
+  effective_date: {
+    bias: 1.19,
+    weights: {
+      'way defined': 0.31,
+      'way named': 0.3,
+      'introduced as effective': 0.22,
+      'before signing': 0.2,
+      'is the date of signing': 0.18,
+      'way takes effect': 0.11,
+      'in a title': 0.06,
+      ambiguous: 0.03,
+      'year unlike the others': 0.02,
+      'in the opening': -0.07,
+      'signed on a day': -0.08,
+      'way term begins': -0.15,
+      'far into the text': -0.21,
+      'merely dated': -0.35,
+      'way agreement date': -0.57,
+      'effect when made': -0.62,
+    },
+  },
+  expiration_date: {
+    bias: -0.19,
+    weights: {
+      'far into the text': 0.49,
+      'no rival': 0.46,
+      'whole years': 0.31,
+      score: 0.3,
+      'way stated': 0.25,
+      'start from signing': 0.14,
+      'blank nearby': 0.09,
+      'start introduced': 0.08,
+      'no fixed end': 0.06,
+      'start uncertain': 0.04,
+      renews: -0.05,
+      'before its start': -0.24,
+      'way computed': -0.25,
+      'clear rival': -0.37,
+    },
+  },
+  governing_law: {
+    bias: -0.85,
+    weights: {
+      'no other law': 0.81,
+      'in the list': 0.61,
+      score: 0.59,
+      'governed and construed': 0.54,
+      'in the second half': 0.16,
+      'said again': -0.11,
+      'long sentence': -0.34,
+      'other law as clear': -0.88,
+    },
+  },
+  obligation: {
+    bias: 2.14,
+    weights: {
+      'log-odds of the party': 0.13,
+      negated: -0.03,
+      'no opening': -0.12,
+      'strong modal': -0.21,
+      'many parties': -0.23,
+      'one party': -0.29,
+      'has no term': -0.37,
+    },
+  },
+};
