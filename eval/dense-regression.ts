@@ -1,5 +1,10 @@
 /** Options of which some are right, each with its features in the same order. */
-export type Choice = { options: readonly (readonly number[])[]; isRight: readonly boolean[] };
+export type Choice = {
+  options: readonly (readonly number[])[];
+  isRight: readonly boolean[];
+  /** How much it counts. */
+  weight: number;
+};
 
 export type Outcome = { features: readonly number[]; isRight: boolean };
 
@@ -43,11 +48,11 @@ function choiceGradient(
 ): number[] {
   const gradient = weights.map(() => 0);
   const scaled = weights.map((weight, j) => weight / scales[j]!);
-  for (const { options, isRight } of choices) {
+  for (const { options, isRight, weight } of choices) {
     const odds = softmax(options.map((option) => dot(option, scaled)));
     const right = odds.reduce((sum, p, i) => (isRight[i] ? sum + p : sum), 0);
     for (const [i, option] of options.entries()) {
-      const error = odds[i]! - (isRight[i] ? odds[i]! / right : 0);
+      const error = weight * (odds[i]! - (isRight[i] ? odds[i]! / right : 0));
       for (let j = 0; j < option.length; j++) gradient[j]! += (error * option[j]!) / scales[j]!;
     }
   }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { answerabilityFeatures } from '../server/src/engines/language/built-in/questions/answerability.ts';
 import {
+  type DocumentIndex,
   indexDocument,
   passageText,
 } from '../server/src/engines/language/built-in/questions/document-index.ts';
@@ -21,6 +22,7 @@ import { aucOf } from './calibration.ts';
 import { isTuneItem } from './data.ts';
 import { type Choice, dot, fitChoices, fitProbability, type Outcome } from './dense-regression.ts';
 import { loadArticles, loadContractQuestions, type QuestionedDocument } from './question-data.ts';
+import { loadTableQuestions } from './table-question-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
   new URL(
@@ -34,9 +36,14 @@ const FOLDS = 5;
 /** Both kinds of question must be told at least so often, with room for other documents. */
 const RATE_MIN = 0.55;
 
+type Kind = 'articles' | 'contracts' | 'tables';
+
+/** Rows of tables are put unlike sentences, which are what most documents consist of. */
+const KIND_WEIGHTS: Readonly<Record<Kind, number>> = { articles: 1, contracts: 1, tables: 0.4 };
+
 type Asked = {
   isAnswerable: boolean;
-  isContract: boolean;
+  kind: Kind;
   fold: number;
   search: Search;
   candidates: Candidate[];
@@ -45,15 +52,22 @@ type Asked = {
 
 const articles = loadArticles();
 const contracts = await loadContractQuestions();
-if (!articles || !contracts) throw new Error('The labelled questions are not there');
+const tables = loadTableQuestions();
+if (!articles || !contracts || !tables) throw new Error('The labelled questions are not there');
 
-const asked = [...askAll(articles, false), ...askAll(contracts, true)];
+const asked = [
+  ...askAll(articles, 'articles'),
+  ...askAll(contracts, 'contracts'),
+  ...askAll(tables, 'tables'),
+];
 const names = Object.keys(asked.find(({ candidates }) => candidates[0])!.candidates[0]!.features);
 const ranking = weightsOf(fitRanking(asked));
 const crossed = Array.from({ length: FOLDS }, (_, fold) =>
   weightsOf(fitRanking(asked.filter((one) => one.fold !== fold))),
 );
 const judged = asked.flatMap((one) => {
+  // All questions on tables have answers: they say nothing about those without.
+  if (one.kind === 'tables') return [];
   const passages = rankCandidates(one.candidates, crossed[one.fold]!);
   if (!passages[0]) return [];
   const best = one.candidates.findIndex(({ at }) => at === passages[0]!.at);
@@ -83,7 +97,7 @@ console.log(
 );
 writeFileSync(WEIGHTS_FILE, text);
 
-function askAll(documents: readonly QuestionedDocument[], isContract: boolean): Asked[] {
+function askAll(documents: readonly QuestionedDocument[], kind: Kind): Asked[] {
   const tune = documents.filter(({ id }) => isTuneItem(id));
   return tune.flatMap(({ text: extracted, questions }, order) => {
     const index = indexDocument(extracted);
@@ -93,11 +107,13 @@ function askAll(documents: readonly QuestionedDocument[], isContract: boolean): 
       const candidates = candidatePassages(search);
       const isRight = candidates.map(({ at }) => {
         const { page } = extracted.pages[index.passages[at]!.page]!;
-        return pages.includes(page) && labelled.isAnswer(passageText(index, at));
+        return (
+          pages.includes(page) && labelled.isAnswer(passageText(index, at), startOf(index, at))
+        );
       });
       return {
         isAnswerable: pages.length > 0,
-        isContract,
+        kind,
         fold: order % FOLDS,
         search,
         candidates,
@@ -107,10 +123,15 @@ function askAll(documents: readonly QuestionedDocument[], isContract: boolean): 
   });
 }
 
+function startOf({ passages, reading }: DocumentIndex, at: number): number {
+  return reading.fold.rawStart(passages[at]!.start);
+}
+
 function fitRanking(some: readonly Asked[]): number[] {
-  const choices = some.map(({ candidates, isRight }): Choice => ({
+  const choices = some.map(({ candidates, isRight, kind }): Choice => ({
     options: candidates.map(({ features }) => Object.values(features)),
     isRight,
+    weight: KIND_WEIGHTS[kind],
   }));
   return fitChoices(choices, RANKING_L2);
 }
@@ -135,7 +156,9 @@ function crossedConfidences(all: readonly (Outcome & { fold: number })[]): numbe
 /** The threshold with the best balanced accuracy on questions of the articles. */
 function chooseThreshold(): number {
   const own = judged.flatMap((one, i) =>
-    one.isContract ? [] : [{ confidence: confidences[i]!, isAnswerable: one.isAnswerable }],
+    one.kind !== 'articles'
+      ? []
+      : [{ confidence: confidences[i]!, isAnswerable: one.isAnswerable }],
   );
   const [yes, no] = [true, false].map((kind) => own.filter((one) => one.isAnswerable === kind));
   let best = { threshold: 0.5, balanced: 0 };
@@ -154,8 +177,8 @@ function chooseThreshold(): number {
 }
 
 function report(): void {
-  for (const isContract of [false, true]) {
-    const own = asked.filter((one) => one.isContract === isContract && one.isAnswerable);
+  for (const kind of ['articles', 'contracts', 'tables'] as const) {
+    const own = asked.filter((one) => one.kind === kind && one.isAnswerable);
     const ranks = own.map((one) => {
       const ranked = rankCandidates(one.candidates, crossed[one.fold]!);
       return ranked.findIndex(
@@ -166,12 +189,10 @@ function report(): void {
       (ranks.filter((rank) => rank >= 0 && rank < count).length / own.length).toFixed(3);
     const judgements = (isRight: (one: (typeof judged)[number]) => boolean) =>
       judged.flatMap((one, i) =>
-        one.isContract === isContract
-          ? [{ confidence: confidences[i]!, isRight: isRight(one) }]
-          : [],
+        one.kind === kind ? [{ confidence: confidences[i]!, isRight: isRight(one) }] : [],
       );
     console.log(
-      isContract ? 'contracts' : 'articles',
+      kind,
       `sentence @1 ${within(1)} @3 ${within(3)},`,
       `AUC answerable ${aucOf(judgements((one) => one.isAnswerable))?.toFixed(3)}`,
       `right ${aucOf(judgements((one) => one.isBestRight))?.toFixed(3)}`,

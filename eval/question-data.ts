@@ -13,8 +13,8 @@ export type LabelledQuestion = {
   category: string;
   /** Pages that hold an answer; empty when the document does not answer. */
   pages: readonly number[];
-  /** Whether a passage of one of those pages holds an answer. */
-  isAnswer(passage: string): boolean;
+  /** Whether a passage of one of those pages holds an answer; `start` is its offset in the text. */
+  isAnswer(passage: string, start: number): boolean;
 };
 
 export type QuestionedDocument = {

@@ -15,8 +15,9 @@ export function clauseScores(index: DocumentIndex, { topics }: Question): Float6
   if (topics.length === 0 || !isContract(index)) return undefined;
   const scores = new Float64Array(index.passages.length);
   for (const topic of topics) {
-    for (const [at, { probability }] of scoreClauses(index.reading, topic).entries()) {
-      scores[at] = Math.max(scores[at]!, probability);
+    const clauses = scoreClauses(index.reading, topic);
+    for (const [at, { sentence }] of index.passages.entries()) {
+      scores[at] = Math.max(scores[at]!, clauses[sentence]!.probability);
     }
   }
   return scores;

@@ -8,16 +8,20 @@ import { splitWords } from '../words/split-words.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/term.ts';
 import type { TextLanguage } from '../words/text-language.ts';
+import { isTableRow, splitRows } from './table-rows.ts';
 import { unitSizes } from './unit-sizes.ts';
 
-/** A sentence, or a heading; offsets are those of the folded text. */
+/** A sentence, a heading or the row of a table; offsets are those of the folded text. */
 export type Passage = Span & {
+  /** Number of the sentence that it is, or is part of. */
+  sentence: number;
   /** Index in `pages` of the extracted text, of the page on which it begins. */
   page: number;
   paragraph: number;
   /** The passage that is the heading above it; -1 when there is none. */
   heading: number;
   isHeading: boolean;
+  isRow: boolean;
   /** Numbers of its terms in order; 0 stands for a stop word. */
   terms: readonly number[];
 };
@@ -26,7 +30,6 @@ export type Passage = Span & {
 export type DocumentIndex = {
   language: TextLanguage;
   reading: Reading;
-  /** Its sentences. */
   passages: readonly Passage[];
   /** From a stem to the number of its term, from 1. */
   vocabulary: ReadonlyMap<string, number>;
@@ -85,35 +88,44 @@ function readTerms(
   );
 }
 
-function placePassages(
-  text: ExtractedText,
-  { text: folded, fold, sentences }: Reading,
-): Omit<Passage, 'terms'>[] {
-  let page = 0;
-  let paragraph = -1;
+type Place = Omit<Passage, 'terms'>;
+
+function placePassages(text: ExtractedText, { text: folded, fold, sentences }: Reading): Place[] {
+  const places: Place[] = [];
   let inParagraph = 0;
-  let heading = -HEADING_REACH;
-  let end = 0;
-  return sentences.map((span, index) => {
-    const raw = fold.rawStart(span.start);
-    const before = page;
-    while (page + 1 < text.pages.length && text.pages[page + 1]!.start <= raw) page++;
-    const isNew =
-      index === 0 ||
-      page !== before ||
-      inParagraph >= PARAGRAPH_PASSAGES_MAX ||
-      folded.slice(end, span.start).includes(PARAGRAPH_END);
-    if (isNew) {
-      paragraph++;
-      inParagraph = 0;
+  let heading = -1;
+  for (const [sentence, whole] of sentences.entries()) {
+    for (const span of splitRows(folded, whole)) {
+      const before = places.at(-1);
+      const page = pageFrom(text, before?.page ?? 0, fold.rawStart(span.start));
+      const isNew =
+        page !== before?.page ||
+        inParagraph >= PARAGRAPH_PASSAGES_MAX ||
+        folded.slice(before.end, span.start).includes(PARAGRAPH_END);
+      inParagraph = isNew ? 1 : inParagraph + 1;
+      const line = folded.slice(span.start, span.end);
+      const isRow = isTableRow(line);
+      const isTitle = isHeading(line) && !isRow;
+      places.push({
+        ...span,
+        sentence,
+        page,
+        paragraph: (before?.paragraph ?? -1) + Number(isNew),
+        heading: places.length - heading <= HEADING_REACH ? heading : -1,
+        isHeading: isTitle,
+        isRow,
+      });
+      if (isTitle) heading = places.length - 1;
     }
-    inParagraph++;
-    end = span.end;
-    const isTitle = isHeading(folded.slice(span.start, span.end));
-    const above = index - heading <= HEADING_REACH ? heading : -1;
-    if (isTitle) heading = index;
-    return { ...span, page, paragraph, heading: above, isHeading: isTitle };
-  });
+  }
+  return places;
+}
+
+/** The page of an offset, looked for from an earlier page on. */
+function pageFrom({ pages }: ExtractedText, from: number, offset: number): number {
+  let page = from;
+  while (page + 1 < pages.length && pages[page + 1]!.start <= offset) page++;
+  return page;
 }
 
 function groupFamilies(stems: Iterable<string>): Map<string, string[]> {

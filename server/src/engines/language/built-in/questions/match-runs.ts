@@ -11,8 +11,9 @@ export type LetterRun = { weight: number; passages: ReadonlySet<number> };
 
 export function matchRuns(index: DocumentIndex, concepts: readonly Concept[]): LetterRun[] {
   const runs = new Map<string, number>();
-  for (const { stem, weight } of concepts)
+  for (const { stem, weight } of concepts) {
     for (const run of letterRuns(stem)) runs.set(run, weight);
+  }
   return [...runs].map(([run, weight]) => {
     const passages = new Set<number>();
     for (const term of index.runs().get(run) ?? []) {

@@ -59,12 +59,20 @@ export function passageFeatures(search: Search, at: number) {
     short: Number(passage.terms.length < SHORT),
     long: Math.max(0, Math.log(passage.terms.length / LONG)),
     heading: Number(passage.isHeading),
+    row: Number(passage.isRow),
+    rowOfDates: Number(passage.isRow && question.type === 'date' && isHeadOfTable(index, at)),
     beginning: 1 / (1 + at),
     paragraphStart: Number(paragraph[0] === at),
   };
 }
 
 export type PassageFeatures = ReturnType<typeof passageFeatures>;
+
+/** The columns of a table are named in its first row. */
+function isHeadOfTable({ passages }: DocumentIndex, at: number): boolean {
+  const { isRow, paragraph } = passages[at - 1] ?? { isRow: false, paragraph: -1 };
+  return !isRow || paragraph !== passages[at]!.paragraph;
+}
 
 function conceptFeatures(question: Question, matches: readonly Match[], places: readonly Places[]) {
   const mean = (isOne: (match: Match) => boolean, none: number) => {

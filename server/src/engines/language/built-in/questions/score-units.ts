@@ -45,7 +45,7 @@ export function scoreUnits(index: DocumentIndex, matches: readonly Match[]): Uni
 export function chooseCandidates(scores: UnitScores, count: number): number[] {
   const scored: { at: number; score: number }[] = [];
   for (let at = 0; at < scores.window.length; at++) {
-    if (scores.window[at] === 0) continue;
+    if (scores.window[at] === 0 && scores.paragraph[at] === 0) continue;
     const score = UNITS.reduce((sum, unit) => sum + FIRST_LOOK[unit] * scores[unit][at]!, 0);
     scored.push({ at, score });
   }
