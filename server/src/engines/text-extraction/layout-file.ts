@@ -45,7 +45,8 @@ export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>)
   let end = MAGIC.length;
   const ends: number[] = [];
   for (const page of pages) {
-    const record = deflateRawSync(encode(page), { level: 1 });
+    // Small chunks: each record keeps those that it came in.
+    const record = deflateRawSync(encode(page), { level: 1, chunkSize: 4_096 });
     end += record.length;
     ends.push(end);
     waiting.push(record);

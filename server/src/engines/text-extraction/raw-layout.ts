@@ -16,11 +16,13 @@ export type RawLayout = {
   broken: ReadonlyMap<number, number>;
 };
 
+const NONE: ReadonlyMap<number, number> = new Map();
+
 export const NO_LAYOUT: RawLayout = {
   width: 0,
   height: 0,
   boxes: new Float32Array(),
-  broken: new Map(),
+  broken: NONE,
 };
 
 /** Offsets into the text that it was cut from. The hyphen mark behind a broken one is not in it. */
@@ -59,7 +61,7 @@ export function rawLayout(
   for (const [index, { start, end, isBroken }] of pieces.entries()) {
     if (isBroken) broken.set(index, canonicalPage(text.slice(start, end)).length);
   }
-  return { width: size.width, height: size.height, boxes, broken };
+  return { width: size.width, height: size.height, boxes, broken: broken.size > 0 ? broken : NONE };
 }
 
 /**
