@@ -61,10 +61,10 @@ function asParties(
   language: TextLanguage,
 ): Party[] {
   const inOrder = chosen.toSorted((a, b) => a.candidate.start - b.candidate.start);
-  const termsOf = (name: Span, next: Span | undefined) => [
-    ...findTerms(text, name, next),
-    ...(language === 'en' ? [] : civilTerms(text, name, next)),
-  ];
+  const termsOf = (name: Span, next: Span | undefined) => {
+    const terms = findTerms(text, name, next);
+    return terms.length > 0 || language === 'en' ? terms : civilTerms(text, name, next);
+  };
   return inOrder.map(({ candidate, probability }, index) => ({
     name: candidate.name,
     ...trimSpan(text, candidate),

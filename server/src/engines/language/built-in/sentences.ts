@@ -84,9 +84,11 @@ function afterClosingQuotes(text: string, offset: number): number {
 }
 
 function lastBreak(text: string, start: number, end: number): number {
+  const half = start + SENTENCE_LENGTH_MAX / 2;
+  const last = text.slice(half, end + 1);
   for (const sign of [';', ',', ' ', '\n']) {
-    const at = text.lastIndexOf(sign, end);
-    if (at > start + SENTENCE_LENGTH_MAX / 2) return at + 1;
+    const at = last.lastIndexOf(sign);
+    if (at > 0) return half + at + 1;
   }
   return end;
 }

@@ -57,12 +57,14 @@ function readSentences(reading: Reading): SentencesRead {
       dates.push(reading.dates[next++]!);
     }
     const end = Math.min(sentence.end, sentence.start + SENTENCE_LENGTH_READ);
-    const text = reading.text.slice(sentence.start, end).replace(/[\n\u2029]/g, ' ');
+    const text = plain(reading.text.slice(sentence.start, end));
+    const isIndefinite = cues.INDEFINITE.test(text);
+    if (dates.length === 0 && !isIndefinite && text.search(cues.UNIT) === -1) continue;
     const lead = reading.text.slice(Math.max(0, sentence.start - 60), sentence.start);
     const weight = weigh(lead, text) - sentence.start / Math.max(reading.text.length, 20_000);
     placeDates(reading, dates, weight, read);
     read.durations.push(...findDurations(text, { sentence, weight }));
-    if (weight > 0 && cues.INDEFINITE.test(text)) read.isIndefinite = true;
+    if (weight > 0 && isIndefinite) read.isIndefinite = true;
   }
   return read;
 }

@@ -5,7 +5,7 @@ const TERM_SEARCH_LENGTH = 420;
 const LABEL_LENGTH = 40;
 
 const CALLED =
-  /(?:en adelante|en lo sucesivo|ci-après(?:\s(?:dénommée?|désignée?))?|nachfolgend|nachstehend|im folgenden|doravante|adiante|denominad[ao])[\s,:]{1,2}(?:(?:también|conjuntamente|denominad[ao]s?|designad[ao]s?|simplesmente|apenas|por|como|auch|kurz|dénommée?|désignée?)\s){0,3}"?(?:el |la |los |las |le |les |l'|der |die |das |den |o |a |os |as )?"?(\p{L}[\p{L} -]{2,38}?)"?(?=[\s,;.:)"]|$)/giu;
+  /(?:en adelante|en lo sucesivo|ci-après(?:\s(?:dénommée?|désignée?))?|nachfolgend|nachstehend|im folgenden|doravante|adiante|denominad[ao]|denominará)[\s,:]{1,2}(?:(?:también|conjuntamente|denominad[ao]s?|designad[ao]s?|simplesmente|apenas|por|como|auch|kurz|dénommée?|désignée?)\s){0,3}"?(?:el |la |los |las |le |les |l'|der |die |das |den |o |a |os |as )?"?(\p{L}[\p{L} -]{2,38}?)"?(?=[\s,;.:)"]|$)/giu;
 const LABEL = new RegExp(
   `(?:^|[\\s\\u2029])(${ROLES})\\s?:\\s?(?:\\p{L}{1,12}\\.?\\s){0,2}$`,
   'iu',

@@ -23,6 +23,7 @@ const SCORE_MIN = 2;
 /** Beside plain questions, what is much weaker is argument. */
 const BELOW_BEST_MAX = 1.6;
 const CLEAR_SCORE = 3.5;
+const CLAIM_BELOW_BEST_MAX = 0.5;
 const ISSUES_MAX = 30;
 
 /** Questions to be decided, breaches alleged, and blanks left in a draft; ranked, then in the order of the text. */
@@ -30,8 +31,9 @@ export function findIssues(reading: Reading): FieldFinding {
   const scored = scorePassages(reading);
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const min = best >= CLEAR_SCORE ? Math.max(SCORE_MIN, best - BELOW_BEST_MAX) : SCORE_MIN;
+  const claimMin = best >= CLEAR_SCORE ? best - CLAIM_BELOW_BEST_MAX : min;
   const chosen = scored
-    .filter(({ score }) => score >= min)
+    .filter(({ score, issue }) => score >= (issue.kind === 'claim' ? claimMin : min))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, ISSUES_MAX);
   const all = [...chosen.map(({ issue }) => issue), ...findBlanks(reading)];

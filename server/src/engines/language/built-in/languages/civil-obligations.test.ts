@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { evidenceOf, extractedText } from '../../conformance.ts';
+import { analyzeText } from '../analyze-text.ts';
+
+const CASES = [
+  {
+    language: 'Spanish',
+    text: 'CONTRATO\n\nEntre Molinos del Sur, S.A., con domicilio en Sevilla (en adelante, "el Cliente"), y Talleres Ríos, S.L., con domicilio en Madrid (en adelante, "el Proveedor"), se acuerda:\n\nPRIMERA. El Cliente deberá pagar 1.200 euros cada mes, dentro de los diez días siguientes.\n\nSEGUNDA. El contrato se prorrogará tácitamente por años.',
+    obligation: { party: 'Molinos del Sur, S.A.', type: 'payment', recurrence: 'cada mes' },
+    risk: 'automatic_renewal',
+  },
+  {
+    language: 'French',
+    text: "CONTRAT\n\nEntre Moulins du Nord SAS, dont le siège est à Lille (ci-après « le Client »), et Atelier Rivière SARL, dont le siège est à Douai (ci-après « le Prestataire »), il est convenu :\n\nArticle 1. Le Prestataire s'engage à livrer les pièces avant le 3 mai 2027.\n\nArticle 2. Le Prestataire paiera des pénalités de 100 € par jour de retard.",
+    obligation: { party: 'Atelier Rivière SARL', type: 'delivery', due_date: '2027-05-03' },
+    risk: 'liquidated_damages',
+  },
+  {
+    language: 'German',
+    text: 'VERTRAG\n\nzwischen der Mühlenwerk GmbH, Hamburg (nachfolgend "Auftraggeber") und der Feldmann AG, Köln (nachfolgend "Auftragnehmer").\n\n§ 1 Pflichten\n\nDer Auftragnehmer ist verpflichtet, alle Unterlagen vertraulich zu behandeln.\n\n§ 2 Strafe\n\nFür jeden Verstoß ist eine Vertragsstrafe von 5.000 € fällig.',
+    obligation: { party: 'Feldmann AG', type: 'confidentiality' },
+    risk: 'liquidated_damages',
+  },
+  {
+    language: 'Portuguese',
+    text: 'CONTRATO\n\nEntre Moinhos do Sul, S.A., com sede em Évora ("Cliente") e Oficina Rios, Lda., com sede em Braga ("Prestador"), acorda-se:\n\n1. O Cliente obriga-se a pagar 300,00 € por mês.\n\n2. O Cliente não poderá ceder a sua posição.',
+    obligation: { party: 'Moinhos do Sul, S.A.', type: 'payment', recurrence: 'por mês' },
+    risk: 'anti_assignment',
+  },
+] as const;
+
+suite('duties and risks in Spanish, French, German and Portuguese', () => {
+  for (const { language, text, obligation, risk } of CASES) {
+    test(`finds a duty with its party and a risk in ${language}`, () => {
+      const { extracted_fields, evidence } = analyze(text);
+
+      const { obligations, risks } = extracted_fields as Record<string, object[]>;
+      assert.partialDeepStrictEqual(obligations?.[0], obligation);
+      assert.ok(risks?.some((one) => 'category' in one && one.category === risk));
+      for (const { start, end, excerpt } of evidenceOf(analyze(text))) {
+        assert.equal(text.slice(start, end), excerpt);
+      }
+      assert.ok(evidence);
+    });
+  }
+});
+
+function analyze(text: string) {
+  return analyzeText(extractedText(text), {
+    analysisType: 'legal_review',
+    extractFields: ['obligations', 'risks'],
+    includeSummary: false,
+    layoutPath: null,
+  });
+}
