@@ -5,6 +5,7 @@
  *     npm run bench [-- name…]
  */
 import { benchAnalyzeDocuments } from './analyze-documents.ts';
+import { benchAsk } from './ask.ts';
 import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
@@ -22,6 +23,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   jobs: benchJobs,
   deliveries: benchDeliveries,
   analyze: benchAnalyzeDocuments,
+  ask: benchAsk,
   idle: benchIdleServer,
   upload: benchUpload,
   extract: benchExtractText,

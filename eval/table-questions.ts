@@ -17,8 +17,6 @@ type Hits = { isTune: boolean; ours: boolean[]; baseline: boolean[]; random: [nu
 export function tableQuestionTable(documents: readonly TableDocument[]): Table {
   const hits = documents.flatMap(askAll);
   const [tune, held] = [true, false].map((isTune) => hits.filter((one) => one.isTune === isTune));
-  const within = (all: readonly Hits[], by: 'ours' | 'baseline', count: number) =>
-    figure(mean(all.map((one) => Number(one[by].slice(0, count).includes(true)))));
   const row = (count: 1 | 3, prototype: string, goal: string) => ({
     name: `unit holding the answer @${count}`,
     cells: [
@@ -38,15 +36,22 @@ export function tableQuestionTable(documents: readonly TableDocument[]): Table {
   };
 }
 
+function within(all: readonly Hits[], by: 'ours' | 'baseline', count: number): string {
+  return figure(mean(all.map((one) => Number(one[by].slice(0, count).includes(true)))));
+}
+
 function askAll({ id, text, units, questions }: TableDocument): Hits[] {
   const index = documentIndexOf(text);
   const unitAt = (offset: number) =>
     units.findIndex(({ start, end }) => offset >= start && offset < end);
-  return questions.map(({ question, isAnswer }) => {
+  return questions.map((labels) => {
+    const { question } = labels;
     const rightOf = (offsets: readonly number[]) =>
-      [...new Set(offsets.map(unitAt))].map((unit) => isAnswer('', units[unit]?.start ?? -1));
+      [...new Set(offsets.map(unitAt))].map((unit) =>
+        labels.isAnswer('', units[unit]?.start ?? -1),
+      );
     const ranked = rankPassages(searchFor(index, readQuestion(question, index.language)));
-    const right = units.filter(({ start }) => isAnswer('', start)).length / units.length;
+    const right = units.filter(({ start }) => labels.isAnswer('', start)).length / units.length;
     return {
       isTune: isTuneItem(id),
       ours: rightOf(ranked.map(({ at }) => index.reading.fold.rawStart(index.passages[at]!.start))),

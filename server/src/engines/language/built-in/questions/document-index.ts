@@ -90,35 +90,32 @@ function readTerms(
 
 type Place = Omit<Passage, 'terms'>;
 
-function placePassages(text: ExtractedText, { text: folded, fold, sentences }: Reading): Place[] {
+function placePassages(text: ExtractedText, reading: Reading): Place[] {
   const places: Place[] = [];
   let inParagraph = 0;
   let heading = -1;
-  for (const [sentence, whole] of sentences.entries()) {
-    for (const span of splitRows(folded, whole)) {
+  for (const [sentence, whole] of reading.sentences.entries()) {
+    for (const span of splitRows(reading.text, whole)) {
       const before = places.at(-1);
-      const page = pageFrom(text, before?.page ?? 0, fold.rawStart(span.start));
+      const page = pageFrom(text, before?.page ?? 0, reading.fold.rawStart(span.start));
       const isNew =
         page !== before?.page ||
         inParagraph >= PARAGRAPH_PASSAGES_MAX ||
-        folded.slice(before.end, span.start).includes(PARAGRAPH_END);
+        reading.text.slice(before.end, span.start).includes(PARAGRAPH_END);
       inParagraph = isNew ? 1 : inParagraph + 1;
-      const line = folded.slice(span.start, span.end);
-      const isRow = isTableRow(line);
-      const isTitle = isHeading(line) && !isRow;
-      places.push({
-        ...span,
-        sentence,
-        page,
-        paragraph: (before?.paragraph ?? -1) + Number(isNew),
-        heading: places.length - heading <= HEADING_REACH ? heading : -1,
-        isHeading: isTitle,
-        isRow,
-      });
-      if (isTitle) heading = places.length - 1;
+      const paragraph = before ? before.paragraph + Number(isNew) : 0;
+      const above = places.length - heading <= HEADING_REACH ? heading : -1;
+      const kind = kindOf(reading.text.slice(span.start, span.end));
+      if (kind.isHeading) heading = places.length;
+      places.push({ ...span, ...kind, sentence, page, paragraph, heading: above });
     }
   }
   return places;
+}
+
+function kindOf(line: string): Pick<Passage, 'isHeading' | 'isRow'> {
+  const isRow = isTableRow(line);
+  return { isRow, isHeading: !isRow && isHeading(line) };
 }
 
 /** The page of an offset, looked for from an earlier page on. */
