@@ -9,6 +9,7 @@ import {
   eventNamesOf,
   uploadedDocument,
 } from '../testing/documents.ts';
+import { readDocumentJob } from './read.job.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /documents on ${database}`, () => {
@@ -110,6 +111,26 @@ for (const { name: database } of DATABASES) {
       const { body } = await docket.get(`/documents/${other.id}`);
       assert.equal(body.status, 'completed');
       assert.equal((await docket.get(`/documents/${other.id}/download`)).body, 'The same bytes');
+    });
+
+    test('reads the same bytes once that two jobs want at the same time', async () => {
+      const { engines, read } = countingEngines();
+      await using docket = await startDocket({ database, engines });
+      const { services } = docket;
+      const { body: me } = await docket.get('/me');
+      const { signal } = new AbortController();
+      const context = { signal, attempt: 1, stage: () => Promise.resolve() };
+      const documents = [await uploadedDocument(docket), await uploadedDocument(docket)];
+
+      await Promise.all(
+        documents.map(({ id }) =>
+          readDocumentJob.run(services, me.default_workspace_id, { document_id: id }, context),
+        ),
+      );
+
+      assert.equal(read.length, 1);
+      const { body } = await docket.get('/documents?status=completed');
+      assert.equal(body.pagination.total, 2);
     });
 
     test('a file that cannot be read ends as failed, with an event', async () => {

@@ -7,6 +7,7 @@ import type { DocumentRow } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { fetchFile } from './fetch-file.ts';
 import { readFile } from './read-file.ts';
+import { readInTurn } from './read-in-turn.ts';
 import { findDocument, lockDocument } from './store.ts';
 import { findStoredText } from './stored-text.ts';
 import { findDocumentText, findSameContent, saveDocumentText } from './text-store.ts';
@@ -33,9 +34,15 @@ export async function ensureText(
   if (document.page_basis === null) {
     const file = await fetchFile(services, document, context);
     if (!file) return undefined;
-    const isRead =
-      (await reuseText(services, { ...document, ...file })) ??
-      (await readFile(services, { ...document, ...file }, context));
+    const content = `${document.workspace_id} ${file.blob_key}`;
+    const isRead = await readInTurn(
+      services.blobs,
+      content,
+      context.signal,
+      async () =>
+        (await reuseText(services, { ...document, ...file })) ??
+        (await readFile(services, { ...document, ...file }, context)),
+    );
     if (!isRead) return undefined;
   }
   const read = await storedText(services, document);

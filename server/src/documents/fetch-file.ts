@@ -7,7 +7,7 @@ import type { DocumentRow } from '../storage/schema.ts';
 import { findBlob } from './find-blob.ts';
 import { updateProcessing } from './store.ts';
 
-export type StoredFile = Pick<DocumentRow, 'blob_key'> & { path: string };
+export type StoredFile = { blob_key: string; path: string };
 
 /**
  * The file of a document, fetched from its address unless it is stored already.

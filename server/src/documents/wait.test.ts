@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { Context } from '../http/handle.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import { analyzedDocument } from '../testing/documents.ts';
+import { waitForAnalysis } from './wait.ts';
 
 /** Runs jobs until `answer` is there: who waits for a job sends its request first. */
 async function meanwhileWorking<A>(docket: Docket, answer: Promise<A>): Promise<A> {
@@ -116,6 +118,27 @@ suite('waiting for an analysis', () => {
     await docket.delete(`/documents/${list.documents[0]!.id}`);
 
     assert.equal((await waiting).status, 202);
+  });
+
+  test('ends when the client leaves', async () => {
+    await using docket = await startDocket();
+    const { body } = await docket.post('/documents/analyze', {
+      document_url: 'https://files.example/a.txt',
+      analysis_type: 'contract_review',
+    });
+    const { body: me } = await docket.get('/me');
+    const leaving = new AbortController();
+    const context = {
+      services: docket.services,
+      workspaceId: me.default_workspace_id,
+      waitMs: 60_000,
+      signal: leaving.signal,
+    } as Context;
+
+    const waiting = waitForAnalysis(context, body.analysis_id);
+    leaving.abort();
+
+    assert.equal((await waiting)?.status, 'processing');
   });
 
   test('a repeat with the same Idempotency-Key gets the record, whoever waits', async () => {
