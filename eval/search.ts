@@ -10,12 +10,19 @@ import { indexSource } from '../server/src/search-index/index-source.ts';
 import type { Services } from '../server/src/services.ts';
 import type { Reads } from '../server/src/storage/db.ts';
 import { openReads } from '../server/src/storage/open-database.ts';
+import type { DocumentRow } from '../server/src/storage/schema.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { DATABASES, type TestDatabase } from '../server/src/testing/databases.ts';
 import { insertWorkspace } from '../server/src/workspaces/store.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { mean } from './scores.ts';
-import { type Collection, loadCollections, ndcg, SEARCH_DIR } from './search-data.ts';
+import {
+  type Collection,
+  type CollectionText,
+  loadCollections,
+  ndcg,
+  SEARCH_DIR,
+} from './search-data.ts';
 
 const RESULTS = 10;
 const INDEXED_AT_ONCE = 4;
@@ -168,6 +175,9 @@ async function indexCollection(services: Services, { name, texts }: Collection):
       updated_at: now,
     });
   });
+  await inTransaction(services, async (tx) => {
+    for (const text of texts) await insertDocument(tx, documentRow(workspaceId, text, now));
+  });
   const waiting = texts.values();
   const work = async () => {
     for (const text of waiting) await indexText(services, workspaceId, text);
@@ -175,40 +185,43 @@ async function indexCollection(services: Services, { name, texts }: Collection):
   await Promise.all(Array.from({ length: INDEXED_AT_ONCE }, work));
 }
 
+function documentRow(workspaceId: string, { id, title, text }: CollectionText, now: string) {
+  return {
+    workspace_id: workspaceId,
+    id: documentId(id),
+    title,
+    status: 'completed',
+    source_url: null,
+    filename: null,
+    tags_json: '[]',
+    metadata_json: '{}',
+    blob_key: null,
+    layout_key: null,
+    media_type: 'text/plain',
+    file_size: text.length,
+    pages: 1,
+    page_basis: 'slices',
+    ocr_pages: 0,
+    language: 'en',
+    error_json: null,
+    created_at: now,
+    updated_at: now,
+  } satisfies DocumentRow;
+}
+
 async function indexText(
   services: Services,
   workspaceId: string,
-  { id, title, text }: Collection['texts'][number],
+  { id, title, text }: CollectionText,
 ): Promise<void> {
-  const now = isoNow(services.clock);
-  const documentId = `doc_${id}`;
-  await inTransaction(services, (tx) =>
-    insertDocument(tx, {
-      workspace_id: workspaceId,
-      id: documentId,
-      title,
-      status: 'completed',
-      source_url: null,
-      filename: null,
-      tags_json: '[]',
-      metadata_json: '{}',
-      blob_key: null,
-      layout_key: null,
-      media_type: 'text/plain',
-      file_size: text.length,
-      pages: 1,
-      page_basis: 'slices',
-      ocr_pages: null,
-      language: 'en',
-      error_json: null,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
   const pages = [{ page: 1, start: 0, end: text.length }];
-  const source = { workspaceId, source: 'document', sourceId: documentId } as const;
+  const source = { workspaceId, source: 'document', sourceId: documentId(id) } as const;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await indexSource(services, { ...source, title, text, pages, language: 'en' }, signal);
+}
+
+function documentId(textId: string): string {
+  return `doc_${textId}`;
 }
 
 function workspaceOf(collection: string): string {

@@ -98,7 +98,7 @@ export const SearchResponse = ResponseObject(
     results: Type.Array(SearchResult, { description: 'Best first, each document once.' }),
     total: Type.Integer({
       description:
-        'Documents that hold something of the query; where thousands of passages do, at least so many.',
+        'Documents that hold something of the query; where a thousand passages do, at least so many.',
     }),
   },
   { $id: 'SearchResponse' },

@@ -9,7 +9,7 @@ import {
 export const FEEDBACK_PASSAGES = 20;
 const FEEDBACK_TERMS = 25;
 /** Of these, by how much the best passages have of them, the counts are looked up. */
-const COUNTED_TERMS_MAX = 400;
+const COUNTED_TERMS_MAX = 200;
 /** The share of the score that the found words have; the rest is the query's. */
 export const FEEDBACK_SHARE = 0.5;
 
@@ -21,8 +21,10 @@ export function feedbackWeights(
   const weights = new Map<number, number>();
   for (const { vector, score } of best) {
     const share = score / total / vector.length;
-    for (const [index, hash] of vector.hashes.entries()) {
-      weights.set(hash, (weights.get(hash) ?? 0) + share * vector.counts[index]!);
+    const { hashes, counts } = vector;
+    for (let index = 0; index < hashes.length; index++) {
+      const hash = hashes[index]!;
+      weights.set(hash, (weights.get(hash) ?? 0) + share * counts[index]!);
     }
   }
   const heaviest = [...weights].toSorted(([, a], [, b]) => b - a).slice(0, COUNTED_TERMS_MAX);

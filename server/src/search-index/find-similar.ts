@@ -14,7 +14,7 @@ const PASSAGES_READ = 40;
 const TERMS_MAX = 25;
 /** Of these, by count, the rarity is looked up. */
 const COUNTED_TERMS_MAX = 400;
-const POSTINGS_MAX = 150_000;
+const POSTINGS_MAX = 60_000;
 
 /**
  * The sources whose words are most like those of one, by its strongest terms (TF-IDF); never itself.

@@ -31,9 +31,9 @@ export type FindResult = {
 /** Of one query; a longer text is searched for by its rarest words. */
 const TERMS_MAX = 64;
 /** Entries of the inverted index that one query reads: those of its rarest terms, up to so many. */
-const POSTINGS_MAX = 150_000;
+const POSTINGS_MAX = 60_000;
 /** The total is counted in so many passages. */
-const COUNTED_PASSAGES_MAX = 2_000;
+const COUNTED_PASSAGES_MAX = 1_000;
 
 /** A term of the query that is in the index, or is not: then it counts for what could have been found. */
 type CountedTerm = QueryTerm & WeightedTerm & { passages: number };

@@ -47,7 +47,7 @@ async function rowCounts({ services: { db } }: Docket): Promise<Record<string, n
       .selectFrom(table)
       .select((query) => query.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    counts[table] = Number(count);
+    counts[table] = count;
   }
   return counts;
 }

@@ -54,9 +54,9 @@ export function scorePassages(
     if (title) addCounts(counts, placeOf, title, TITLE_WEIGHT);
     const damping = K1 * (1 - B + (B * vector.length) / statistics.length);
     let score = 0;
-    for (const [place, { weight }] of terms.entries()) {
+    for (let place = 0; place < terms.length; place++) {
       const count = counts[place]!;
-      score += (weight * count) / (count + damping);
+      if (count > 0) score += (terms[place]!.weight * count) / (count + damping);
     }
     return possible > 0 ? score / possible : 0;
   });
@@ -68,8 +68,8 @@ function addCounts(
   { hashes, counts: own }: TermVector,
   weight: number,
 ): void {
-  for (const [index, hash] of hashes.entries()) {
-    const place = placeOf.get(hash);
+  for (let index = 0; index < hashes.length; index++) {
+    const place = placeOf.get(hashes[index]!);
     if (place !== undefined) counts[place]! += own[index]! * weight;
   }
 }

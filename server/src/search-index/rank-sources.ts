@@ -13,7 +13,9 @@ import {
 import { unpackVector } from './term-vector.ts';
 
 /** The index's own measure is good enough to name so many; which of them are best is found out here. */
-const CANDIDATES = 200;
+const CANDIDATES_MIN = 100;
+/** For long lists, so many for each place. */
+const CANDIDATES_PER_SOURCE = 2;
 /** More are asked for while long sources fill the places with passages of their own. */
 const ROUNDS_MAX = 5;
 
@@ -40,6 +42,7 @@ export async function rankSources(
   query: Omit<CandidateQuery, 'limit' | 'exceptSources'>,
   ranking: Ranking,
 ): Promise<RankedSources> {
+  const limit = Math.max(CANDIDATES_MIN, CANDIDATES_PER_SOURCE * ranking.limit);
   const ids: number[] = [];
   const numbers = new Set<number>();
   let isComplete = false;
@@ -48,13 +51,13 @@ export async function rankSources(
     const rows = await search.findCandidates(db, {
       ...query,
       exceptSources: [...numbers],
-      limit: CANDIDATES,
+      limit,
     });
     for (const { id } of rows) {
       ids.push(id);
       numbers.add(sourceNumberOf(id));
     }
-    isComplete = rows.length < CANDIDATES;
+    isComplete = rows.length < limit;
   }
   const candidates = await loadCandidates(db, ids);
   return { passages: await rank(db, candidates, ranking), isComplete };

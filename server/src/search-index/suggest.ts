@@ -1,5 +1,5 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
-import { sourceNumberOf } from '../storage/passage-id.ts';
+import { isTitle, sourceNumberOf } from '../storage/passage-id.ts';
 import {
   listLanguages,
   listPassages,
@@ -127,7 +127,8 @@ async function findPhrases(
   const counts = new Map<string, number>();
   for (const some of wanted) {
     const ids = await somePassages(reads, place, { runs: some, onlyTitles: false, limit });
-    for (const { text } of await listPassages(reads.reads, ids)) {
+    const texts = ids.filter((id) => !isTitle(id));
+    for (const { text } of await listPassages(reads.reads, texts)) {
       for (const phrase of phrasesIn(text, typed)) {
         counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
       }

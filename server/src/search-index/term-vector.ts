@@ -30,5 +30,7 @@ export function unpackVector(packed: Uint8Array): TermVector {
   const bytes = packed.slice();
   const hashes = new Int32Array(bytes.buffer, bytes.byteOffset, size);
   const counts = bytes.subarray(size * HASH_BYTES);
-  return { hashes, counts, length: counts.reduce((sum, count) => sum + count, 0) };
+  let length = 0;
+  for (let index = 0; index < size; index++) length += counts[index]!;
+  return { hashes, counts, length };
 }

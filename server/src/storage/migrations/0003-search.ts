@@ -16,6 +16,8 @@ export const search = {
     )`,
     `create unique index search_sources_live on search_sources (workspace_id, source, source_id) where state = 'live'`,
     `create index search_sources_by_source on search_sources (workspace_id, source, source_id, number)`,
+    // Or SQLite would walk through all sources of the workspace to find a few of them by number.
+    `create unique index search_sources_by_number on search_sources (workspace_id, number)`,
     `create index search_sources_by_language on search_sources (workspace_id, language)`,
     `create table search_passages (
       id bigint not null primary key,
