@@ -1,9 +1,9 @@
 /**
- * Kills the server (SIGKILL) in each stage of the walk from a submission to the receiver, ten times on each
+ * Kills the server (SIGKILL) in each stage of the walk from a submission to the receiver, twelve times on each
  * database, and starts it again. The stage hit is read from the job rows after the death. Exit code 1 unless every
  * stage was hit on each database and after each restart: every accepted document ended, with one event each for its
  * submission and its end; every event reached the receiver, signed, twice at most and only if its attempt was under
- * way; no compute child outlived its server. Linux only; takes about three minutes.
+ * way; no compute child outlived its server. Linux only; takes about four minutes.
  *
  *     npm run crash-test [-- sqlite | postgresql]
  */
@@ -14,13 +14,13 @@ import { crashAt, type Result, type RoundDatabase } from './crash-test/round.ts'
 import { type Stage, STAGES } from './crash-test/stages.ts';
 import { readPostgres, readSqlite } from './crash-test/table-reader.ts';
 
-const ROUNDS = 10;
-const TIMEOUT_MS = 8 * 60_000;
+const ROUNDS = 12;
+const TIMEOUT_MS = 10 * 60_000;
 /** Where a crash could make something happen twice; for a round in which nothing else is wanted. */
 const SPARE_STAGE: Stage = 'written';
 
 /** At its start the one process on the file takes back every job. */
-const SQLITE_SETTLE_MS = 30_000;
+const SQLITE_SETTLE_MS = 60_000;
 /** Other processes may live: the leases of the dead one must pass first (90 s, looked after every 15 s). */
 const POSTGRES_SETTLE_MS = 150_000;
 
