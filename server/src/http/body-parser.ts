@@ -1,6 +1,9 @@
+import { isUtf8 } from 'node:buffer';
+
 import type { FastifyInstance } from 'fastify';
 
 import { ApiError } from '../kernel/errors.ts';
+import { requireModestJson } from './json-size.ts';
 import { FORM_BODY, JSON_BODY } from './media-types.ts';
 import { endpointOf } from './request-state.ts';
 import { parseTextFields } from './text-fields.ts';
@@ -13,9 +16,15 @@ export function registerBodyParser(app: FastifyInstance): void {
   // Refuses `__proto__` and `constructor.prototype` besides malformed text.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(JSON_BODY, { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null);
-    void parse(request, text, (error, body) => {
+  app.addContentTypeParser<Buffer>(JSON_BODY, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null);
+    try {
+      if (!isUtf8(bytes)) throw malformedJson(new Error('The body is not UTF-8'));
+      requireModestJson(bytes, 'body');
+    } catch (error) {
+      return done(error as ApiError);
+    }
+    void parse(request, bytes.toString(), (error, body) => {
       done(error && malformedJson(error), body);
     });
   });

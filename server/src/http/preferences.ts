@@ -20,8 +20,8 @@ export function waitMsOf(request: FastifyRequest): number {
   return Math.min(seconds, WAIT_SECONDS_MAX) * SECOND_MS;
 }
 
-/** One element of a list whose quoted texts may hold commas. */
-const ELEMENT = /(?:"(?:[^"\\]|\\.)*"|[^,"])+/g;
+/** One element of a list whose quoted texts may hold commas. An open quote reaches to the end, so that no start is tried twice. */
+const ELEMENT = /(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^,"])+/g;
 
 /**
  * The seconds of `wait` in a `Prefer` header (RFC 7240). What is malformed is ignored, and of two only the first counts.

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 
 import type { ErrorType } from '../contract/errors.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { requireModestJson } from './json-size.ts';
 
 /** Name and text of each field, in the order they came. */
 export type TextFields = readonly (readonly [string, string])[];
@@ -46,6 +47,7 @@ function parseNumber(text: string): unknown {
 }
 
 function parseJson(name: string, text: string): unknown {
+  requireModestJson(Buffer.from(text), name);
   try {
     return JSON.parse(text, refusePrototype);
   } catch (cause) {

@@ -6,7 +6,12 @@ import { ApiError } from '../kernel/errors.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
-const OPTIONS = { allErrors: false, useDefaults: true, strict: false } as const;
+const OPTIONS = {
+  allErrors: false,
+  useDefaults: true,
+  strict: false,
+  strictNumbers: true,
+} as const;
 const FORMATS = { 'web-url': isWebUrl, 'date-time': isDateTime };
 const FORMAT_NAMES: Record<string, string> = {
   'web-url': 'an http or https address',
@@ -48,6 +53,7 @@ function requireNoNul(value: unknown, path: string): void {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
+      requireNoNul(key, path);
       requireNoNul(item, path === '' ? key : `${path}.${key}`);
     }
   }
