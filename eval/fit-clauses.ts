@@ -18,6 +18,8 @@ const TERMS_PER_CATEGORY = 500;
 const WEIGHT_MIN = 0.05;
 /** Log-odds of sentences left out are taken as they are, unless the labels say clearly otherwise. */
 const SLOPE_RIDGE = 5;
+/** The few labels of a rare category cannot turn its ranking round. */
+const [SLOPE_MIN, SLOPE_MAX] = [0.5, 1.5];
 
 const contracts = loadContracts();
 if (!contracts) throw new Error('The labelled contracts are not there: set DOCKET_EVAL_DATA');
@@ -26,12 +28,12 @@ const { read, terms } = readTerms(contracts.filter(({ id }) => isTuneItem(id)));
 const categories = [...new Set(read.flatMap(({ labels }) => [...labels.keys()]))].toSorted();
 const precisions: number[] = [];
 const lines = categories.map((category) => {
-  const leftOut = scoreLeftOut(category);
+  const { leftOut, models } = fitInTurn(category);
   const labelled = read.reduce((sum, { labels }) => sum + (labels.get(category)?.length ?? 0), 0);
   const precision = precisionAtRecall(leftOut, labelled, 0.8);
   precisions.push(precision);
   console.log(`${category}: ${precision.toFixed(3)} of ${labelled}`);
-  const fitted = fitClauseModel(read, terms.length, category);
+  const fitted = average([...models, fitClauseModel(read, terms.length, category)]);
   return `  "${category}": ${JSON.stringify(shown(calibrated(fitted, leftOut)))}`;
 });
 console.log(`mean: ${mean(precisions).toFixed(3)}`);
@@ -39,16 +41,15 @@ writeFileSync(WEIGHTS_FILE, `{\n${lines.join(',\n')}\n}\n`);
 
 type Scored = { score: number; holds: string[] };
 
-/** Every sentence, scored by a model that did not see its contract. */
-function scoreLeftOut(category: string): Scored[] {
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const leftOut = read.filter((_one, index) => index % FOLDS === fold);
-    const model = fitClauseModel(
-      read.filter((one) => !leftOut.includes(one)),
-      terms.length,
-      category,
-    );
-    return leftOut.flatMap((one, index) => {
+/** Models that each leave a part of the contracts out, and every sentence as the model scores it that did not see it. */
+function fitInTurn(category: string): { models: ClauseModel[]; leftOut: Scored[] } {
+  const models: ClauseModel[] = [];
+  const leftOut = Array.from({ length: FOLDS }, (_, fold) => {
+    const part = read.filter((_one, index) => index % FOLDS === fold);
+    const rest = read.filter((one) => !part.includes(one));
+    const model = fitClauseModel(rest, terms.length, category);
+    models.push(model);
+    return part.flatMap((one, index) => {
       const clauses = one.labels.get(category) ?? [];
       return clauseLogOdds(one, model, category).map((score, sentence) => ({
         score,
@@ -57,7 +58,17 @@ function scoreLeftOut(category: string): Scored[] {
         ),
       }));
     });
-  }).flat();
+  });
+  return { models, leftOut: leftOut.flat() };
+}
+
+/** The mean of several models, which rests less on single contracts than each. */
+function average(models: readonly ClauseModel[]): ClauseModel {
+  return {
+    bias: mean(models.map(({ bias }) => bias)),
+    cue: mean(models.map(({ cue }) => cue)),
+    weights: models[0]!.weights.map((_, term) => mean(models.map(({ weights }) => weights[term]!))),
+  };
 }
 
 /** The model with its log-odds stretched and moved so that those of sentences left out are true (Platt 1999). */
@@ -71,7 +82,7 @@ function calibrated(model: ClauseModel, leftOut: readonly Scored[]): ClauseModel
     1,
     { ridge: SLOPE_RIDGE, prior: Float64Array.of(1) },
   );
-  const slope = weights[0]!;
+  const slope = Math.min(SLOPE_MAX, Math.max(SLOPE_MIN, weights[0]!));
   return {
     bias: bias + slope * model.bias,
     cue: slope * model.cue,

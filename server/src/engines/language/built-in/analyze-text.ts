@@ -39,7 +39,7 @@ export function analyzeText(
   ];
 
   return verifyEvidence(text, {
-    ...(summary && { summary: summary.map((span) => textOf(reading, span)).join(' ') }),
+    ...(summary && { summary: summary.map((span) => withStop(textOf(reading, span))).join(' ') }),
     extracted_fields: Object.fromEntries(
       findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
     ),
@@ -56,6 +56,11 @@ export function analyzeText(
     coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
     engine: ENGINE,
   });
+}
+
+/** Passages that do not end as sentences do are kept apart. */
+function withStop(passage: string): string {
+  return /[.!?]["')\]]*$/.test(passage) ? passage : `${passage}.`;
 }
 
 type KeyedFinding = FieldFinding & { key: string };

@@ -7,11 +7,12 @@ const HEADING_LENGTH_MAX = 80;
 const SECTION_SENTENCES_MAX = 25;
 const OPENING_SENTENCES = [3, 12, 40];
 const TENTHS = 10;
+const NEIGHBOUR_WORDS_MAX = 60;
 
 /**
- * The terms by which each sentence is weighed, in order, each once: its words, pairs and triples of words (numbers are
- * `#`), the words of the sentence before when that is a heading (`h:`), those of the section's heading (`s:`), and
- * where in the document it stands (`p:`).
+ * The terms by which each sentence is weighed, in order, each once: its words and pairs of words (numbers are `#`), the
+ * longer words of the sentences before (`b:`) and behind (`a:`), the words of the sentence before when that is a heading
+ * (`h:`), those of the section's heading (`s:`), and where in the document it stands (`p:`).
  *
  * @param opening the passage that names the parties, whose sentences get the term `p:opening`
  */
@@ -20,23 +21,37 @@ export function* termsBySentence(
   sentences: readonly Span[],
   opening: Span | undefined,
 ): Generator<Set<string>> {
+  const writtenAt = (index: number) =>
+    text.slice(sentences[index]?.start ?? 0, sentences[index]?.end ?? 0);
   let heading = { words: [] as string[], index: -SECTION_SENTENCES_MAX };
+  let [before, words] = [[] as string[], wordsOf(writtenAt(0))];
   for (const [index, sentence] of sentences.entries()) {
-    const written = text.slice(sentence.start, sentence.end);
-    const words = wordsOf(written);
+    const behind = wordsOf(writtenAt(index + 1));
     const terms = wordTerms(words);
-    if (index - heading.index === 1) for (const word of heading.words) terms.add(`h:${word}`);
-    if (index - heading.index <= SECTION_SENTENCES_MAX) {
-      for (const word of heading.words) terms.add(`s:${word}`);
-    }
+    for (const word of neighbouringWords(before)) terms.add(`b:${word}`);
+    for (const word of neighbouringWords(behind)) terms.add(`a:${word}`);
+    for (const term of headingTerms(heading.words, index - heading.index)) terms.add(term);
     terms.add(`p:${Math.floor((index * TENTHS) / sentences.length)}`);
     for (const first of OPENING_SENTENCES) if (index < first) terms.add(`p:first ${first}`);
     if (opening && sentence.start < opening.end && sentence.end > opening.start) {
       terms.add('p:opening');
     }
-    if (isHeading(written)) heading = { words, index };
+    if (isHeading(writtenAt(index))) heading = { words, index };
+    [before, words] = [words, behind];
     yield terms;
   }
+}
+
+/** The words of the section's heading, so many sentences behind it. */
+function headingTerms(words: readonly string[], distance: number): string[] {
+  return [
+    ...(distance === 1 ? words.map((word) => `h:${word}`) : []),
+    ...(distance <= SECTION_SENTENCES_MAX ? words.map((word) => `s:${word}`) : []),
+  ];
+}
+
+function neighbouringWords(words: readonly string[]): string[] {
+  return words.slice(0, NEIGHBOUR_WORDS_MAX).filter((word) => word.length > 3);
 }
 
 function wordTerms(words: readonly string[]): Set<string> {
@@ -44,7 +59,6 @@ function wordTerms(words: readonly string[]): Set<string> {
   for (let i = 0; i < words.length; i++) {
     terms.add(words[i]!);
     if (i > 0) terms.add(`${words[i - 1]} ${words[i]}`);
-    if (i > 1) terms.add(`${words[i - 2]} ${words[i - 1]} ${words[i]}`);
   }
   return terms;
 }

@@ -52,6 +52,13 @@ export function findClauses(reading: Reading, category: string): Clause[] {
   return scoreClauses(reading, category).filter(({ probability }) => probability >= ACCEPTED);
 }
 
+/** The likeliest clauses of a category, the likeliest first. */
+export function likelyClauses(reading: Reading, category: string, max: number): Clause[] {
+  return findClauses(reading, category)
+    .toSorted((a, b) => b.probability - a.probability)
+    .slice(0, max);
+}
+
 /** Every sentence with its probability of holding a clause of the category. */
 export function scoreClauses(reading: Reading, category: string): Clause[] {
   const weight = cueWeight(category);

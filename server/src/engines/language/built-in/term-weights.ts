@@ -7,7 +7,7 @@ type Weights = {
   bias: number;
   /** Of the log-odds that the cues give. */
   cue: number;
-  /** Of each term that the sentence has. */
+  /** Of each term that the sentence has; their sum counts divided by the root of the number of its terms. */
   terms: Readonly<Record<string, number>>;
 };
 
@@ -38,8 +38,9 @@ export function scoreTerms(
   const sums = new Float32Array(sentences.length * CATEGORIES.length);
   let row = 0;
   for (const terms of termsBySentence(text, sentences, opening)) {
+    const share = 1 / Math.sqrt(Math.max(1, terms.size));
     for (const term of terms) {
-      for (const [column, weight] of byTerm.get(term) ?? []) sums[row + column]! += weight;
+      for (const [column, weight] of byTerm.get(term) ?? []) sums[row + column]! += weight * share;
     }
     row += CATEGORIES.length;
   }
