@@ -7,8 +7,8 @@ import { type Reading, textOf } from './reading.ts';
 const SENTENCES_MAX = 6;
 const SENTENCE_WORDS_MIN = 4;
 const CENTRAL_SENTENCES = 4;
-/** Of the words of the shorter of two sentences, when they say the same. */
-const SHARED_WORDS = 0.75;
+/** Of all words of two sentences, when they say the same. */
+const SHARED_WORDS = 0.6;
 /** Sentences looked at for being central; of longer texts the first. */
 const SENTENCES_READ = 3_000;
 
@@ -57,7 +57,7 @@ function distinct(weighed: readonly Weighed[]): Span[] {
 }
 
 function saysTheSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  return a.intersection(b).size >= SHARED_WORDS * Math.min(a.size, b.size);
+  return a.intersection(b).size >= SHARED_WORDS * a.union(b).size;
 }
 
 /** Short words are mostly those that every text has. */
