@@ -4,6 +4,8 @@ import { deflateSync } from 'node:zlib';
 export type PdfPage = {
   /** One line of Helvetica per string, 14 points apart; an empty string leaves a line free. */
   lines?: readonly string[];
+  /** Further text, drawn in this order, at points from the lower left corner. */
+  placed?: readonly { x: number; y: number; text: string }[];
   /** For characters of `lines` that stand for something else: what, as hexadecimal UTF-16. */
   meanings?: Readonly<Record<string, string>>;
   image?: PdfImage;
@@ -50,13 +52,13 @@ function numberOf(index: number): number {
 
 /** The page, its content, its font, what the font's characters mean, and its image. */
 function pageObjects(page: PdfPage, number: number): string[] {
-  const { lines = [], meanings, image, entries = '' } = page;
+  const { lines = [], placed = [], meanings, image, entries = '' } = page;
   const mediaBox = entries.includes('/MediaBox') ? '' : MEDIA_BOX;
   const drawn = image ? `q ${placeOf(mediaBox + entries)} cm /Im1 Do Q\n` : '';
   return [
     `<< /Type /Page /Parent 2 0 R ${mediaBox} ${entries} /Contents ${number + 1} 0 R ` +
       `/Resources << /Font << /F1 ${number + 2} 0 R >> /XObject << /Im1 ${number + 4} 0 R >> >> >>`,
-    stream(drawn + drawLines(lines)),
+    stream(drawn + drawLines(lines) + placed.map(drawAt).join('')),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding' +
       `${meanings ? ` /ToUnicode ${number + 3} 0 R` : ''} >>`,
     meanings ? stream(toUnicode(meanings)) : 'null',
@@ -71,8 +73,16 @@ function placeOf(entries: string): string {
   return `${right - left} 0 0 ${top - bottom} ${left} ${bottom}`;
 }
 
+function drawAt({ x, y, text }: { x: number; y: number; text: string }): string {
+  return `\nBT /F1 11 Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\()]/g, '\\$&');
+}
+
 function drawLines(lines: readonly string[]): string {
-  const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`);
+  const shown = lines.map((line) => `(${escaped(line)}) Tj T*`);
   return `BT /F1 11 Tf 14 TL 72 720 Td ${shown.join('\n')} ET`;
 }
 

@@ -14,6 +14,9 @@ export type WrongSum = {
 };
 
 const ADDENDS_MIN = 2;
+/** Rows above a total that are looked at, and totals of a table that are checked. */
+const ADDENDS_MAX = 100;
+const TOTALS_MAX = 300;
 /** A sum further off than this share is more likely of other rows than wrong. */
 const NEAR = 0.1;
 /** Rounded addends may be half a unit of their last place off each. */
@@ -25,8 +28,10 @@ const ROUNDING = 0.51;
  * one does in another or nearly does here, the sum is wrong.
  */
 export function findWrongSums(table: Table): WrongSum[] {
-  return table.rows.flatMap((row, index) => {
-    if (!isTotalLabel(row.label)) return [];
+  const totals = table.rows.flatMap((row, index) =>
+    isTotalLabel(row.label) ? [{ row, index }] : [],
+  );
+  return totals.slice(0, TOTALS_MAX).flatMap(({ row, index }) => {
     const groups = addendGroups(table.rows, index);
     return table.columns.flatMap((_, column) => checkColumn(table, row, groups, column) ?? []);
   });
@@ -73,7 +78,8 @@ function addendGroups(rows: readonly Row[], index: number): Row[][] {
   const totals: Row[] = [];
   const deeper: Row[] = [];
   let [isOpen, isUnderHeading, isDeeper] = [true, true, true];
-  for (const row of rows.slice(0, index).toReversed()) {
+  const window = rows.slice(Math.max(0, index - ADDENDS_MAX), index);
+  for (const row of window.toReversed()) {
     const isHeading = row.cells.every((cell) => !cell);
     if (isTotalLabel(row.label)) {
       totals.unshift(row);
@@ -87,7 +93,7 @@ function addendGroups(rows: readonly Row[], index: number): Row[][] {
     if (isDeeper) deeper.unshift(row);
   }
   const groups = [sinceHeading, sinceTotal, deeper, totals, totals.slice(-2), totals.slice(-3)];
-  return [...groups, [...totals.slice(-1), ...sinceTotal], rows.slice(0, index)];
+  return [...groups, [...totals.slice(-1), ...sinceTotal], window];
 }
 
 function addendsIn(rows: readonly Row[], column: number): CellFigure[] {

@@ -25,6 +25,9 @@ export type Figure = Span & {
 /** Twenty digits are more than any amount has; longer runs are numbers of accounts or noise. */
 const DIGITS_MAX = 20;
 
+/** Behind the name of a currency too: `in thousands of euros 2025` is a heading. */
+const YEAR = /^(?:\p{L}+\s+)?(?:19[5-9]|20\d)\d$/u;
+
 const WEAK = 1;
 const STRONG = 5;
 
@@ -110,7 +113,7 @@ export function readFigure(
     value: isNegative && value !== 0 ? -value : value,
     isPercent,
     isDash: false,
-    isYear: isPlain && /^(?:19[5-9]|20)\d\d?$/.test(words) && words.length === 4,
+    isYear: YEAR.test(words),
     isSmallWhole: isPlain && words.length <= 2,
     factor: factorIn(words),
   };

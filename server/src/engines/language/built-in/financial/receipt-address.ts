@@ -5,6 +5,9 @@ import { ADDRESS, CONTACT, DOCUMENT_WORD, NUMBERED } from './receipt-words.ts';
 const LINES_READ = 20;
 const ADDRESS_LINES_MAX = 6;
 
+/** `NO. 12`, which elsewhere begins the number of an invoice. */
+const HOUSE_NUMBER = /^\W*no\.?\s?(?=\d)/iu;
+
 /** The first run of address lines at the head, as one string. */
 export function findAddress(
   lines: readonly Line[],
@@ -35,5 +38,6 @@ function continues(head: readonly Line[], index: number): boolean {
 }
 
 function isAddressLine(text: string): boolean {
-  return !CONTACT.test(text) && !NUMBERED.test(text) && !DOCUMENT_WORD.test(text);
+  const words = text.replace(HOUSE_NUMBER, '');
+  return !CONTACT.test(words) && !NUMBERED.test(words) && !DOCUMENT_WORD.test(words);
 }

@@ -57,9 +57,12 @@ export function labelKind(label: string): string {
   return LABEL_KINDS.find(([, pattern]) => pattern.test(label))?.[0] ?? 'none';
 }
 
+/** Receipts have fewer; of longer texts the end is read. */
+const AMOUNTS_MAX = 400;
+
 /** Every distinct amount of a receipt, with what speaks for and against its being the total. */
 export function totalCandidates(lines: readonly Line[]): TotalCandidate[] {
-  const amounts = findReceiptAmounts(lines);
+  const amounts = findReceiptAmounts(lines).slice(-AMOUNTS_MAX);
   const byValue = Map.groupBy(amounts, ({ value }) => value);
   const values = [...byValue.keys()];
   const largest = Math.max(...values);

@@ -14,7 +14,7 @@ export type FoundCurrency = {
 };
 
 const BESIDE_NUMBER = new RegExp(
-  `(?<!\\p{L})(${CURRENCY})\\s?[-(]?\\d|\\d[\\d.,'’]*\\s?(?:(?:million|billion|Mio\\.?|Mrd\\.?|millions?|millones|milhões|mil|bn|m)\\s(?:d['’]|de\\s)?|[MkKT](?=[€$£]|EUR|USD|CHF))?(${CURRENCY})(?!\\p{L})`,
+  `(?<!\\p{L})(${CURRENCY})\\s?[-(]?\\d|(?<![\\d.,'’])\\d[\\d.,'’]{0,30}\\s?(?:(?:million|billion|Mio\\.?|Mrd\\.?|millions?|millones|milhões|mil|bn|m)\\s(?:d['’]|de\\s)?|[MkKT](?=[€$£]|EUR|USD|CHF))?(${CURRENCY})(?!\\p{L})`,
   'giu',
 );
 const EVERY = new RegExp(`(?<!\\p{L})(${CURRENCY})(?!\\p{L})`, 'giu');
