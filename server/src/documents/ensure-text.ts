@@ -1,9 +1,9 @@
-import type { ExtractedText } from '../engines/text-extraction/text-extraction-engine.ts';
+import type { ExtractedText, PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { indexSource } from '../search-index/index-source.ts';
 import type { Services } from '../services.ts';
-import type { DocumentRow } from '../storage/schema.ts';
+import type { DocumentRow, DocumentTextRow } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { fetchFile } from './fetch-file.ts';
 import { readFile } from './read-file.ts';
@@ -79,7 +79,7 @@ async function reuseText(services: Services, document: DocumentRow): Promise<boo
   const { workspace_id, id } = document;
   const same = await findSameContent(services.reads, document);
   const row = same && (await findDocumentText(services.reads, workspace_id, same.id));
-  if (!row) return undefined;
+  if (!row || hasUnreadPages(row)) return undefined;
   return inTransaction(services, async (tx) => {
     // Until this commits the other one stays, and with it the layout that both then refer to.
     if (!(await lockDocument(tx, workspace_id, same.id))) return undefined;
@@ -91,4 +91,9 @@ async function reuseText(services: Services, document: DocumentRow): Promise<boo
       { ...row, document_id: id },
     );
   });
+}
+
+/** Those that could not be recognised then may be recognised now, as when it was switched off. */
+function hasUnreadPages({ pages_json }: DocumentTextRow): boolean {
+  return (JSON.parse(pages_json) as PageSpan[]).some((page) => page.unread);
 }

@@ -46,6 +46,21 @@ suite('pages that were recognised from images', () => {
   });
 });
 
+suite('pages that could not be recognised', () => {
+  test('are read again when the same bytes come again', async () => {
+    const engines = enginesThatFind([{ unread: true }]);
+    await using docket = await startDocket({ engines });
+    await uploadedDocument(docket);
+    await docket.runJobs();
+    docket.services.textExtraction = enginesThatFind([{ ocr: true }]).textExtraction;
+
+    const { id } = await uploadedDocument(docket);
+    await docket.runJobs();
+
+    assert.equal((await docket.get(`/documents/${id}`)).body.ocr_pages, 1);
+  });
+});
+
 suite('the layout of a document', () => {
   test('is kept while any document with the same bytes needs it, and goes with the last', async () => {
     await using docket = await startDocket({ engines: enginesThatFind([{}], 'boxes') });
