@@ -1,4 +1,5 @@
 import { confidenceOf, type Signals, signalsOf } from './confidence.ts';
+import { findCivilLaw } from './languages/civil-law.ts';
 import { findJurisdiction, JURISDICTIONS } from './jurisdictions.ts';
 import type { Span } from './page-furniture.ts';
 import type { Reading } from './reading.ts';
@@ -85,7 +86,7 @@ const LATE_SHARE = 0.5;
 
 export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
   const [law] = rankLaws(reading);
-  if (!law) return undefined;
+  if (!law) return reading.language === 'en' ? undefined : findCivilLaw(reading);
   const { jurisdiction, sentence, place } = law.found;
   return { jurisdiction, sentence, place, confidence: confidenceOf('governing_law', law.signals) };
 }

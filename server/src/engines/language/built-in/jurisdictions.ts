@@ -14,12 +14,15 @@ const COUNTRIES = `England and Wales|England & Wales|England|Wales|Scotland|Nort
 Hong Kong Special Administrative Region|Hong Kong SAR|Hong Kong|Macau|People's Republic of China|PRC|P.R.C.|China|Taiwan|
 Republic of China|Republic of Korea|South Korea|Korea|Japan|Singapore|Malaysia|Indonesia|Philippines|Thailand|Vietnam|India|
 Pakistan|Bangladesh|Sri Lanka|Papua New Guinea|Australia|New Zealand|Canada|Mexico|United States of America|United States|
-Brazil|Argentina|Chile|Colombia|Peru|Ecuador|Uruguay|Panama|Costa Rica|Bermuda|Cayman Islands|British Virgin Islands|Bahamas|
+Brazil|Argentina|Chile|Colombia|Peru|Ecuador|Uruguay|Paraguay|Bolivia|Venezuela|Guatemala|El Salvador|Honduras|Nicaragua|
+Dominican Republic|Cuba|Panama|Costa Rica|Bermuda|Cayman Islands|British Virgin Islands|Bahamas|
 Barbados|Jamaica|Ireland|France|Germany|Federal Republic of Germany|Switzerland|Austria|Netherlands|Belgium|Luxembourg|Italy|
 Spain|Portugal|Greece|Cyprus|Malta|Sweden|Norway|Denmark|Finland|Iceland|Estonia|Latvia|Lithuania|Poland|Czech Republic|
 Slovakia|Hungary|Romania|Bulgaria|Croatia|Slovenia|Serbia|Ukraine|Russian Federation|Russia|Turkey|Israel|Saudi Arabia|
 United Arab Emirates|Dubai|Qatar|Kuwait|Bahrain|Oman|Jordan|Lebanon|Egypt|Morocco|Tunisia|Nigeria|Ghana|Kenya|South Africa|
-Tanzania|Uganda|Mauritius|Liberia|Marshall Islands|Jersey|Guernsey|Isle of Man|Gibraltar|Liechtenstein|Monaco|
+Tanzania|Uganda|Angola|Mozambique|Cape Verde|Algeria|Senegal|Ivory Coast|Cameroon|Rwanda|Zambia|Zimbabwe|Botswana|Namibia|
+Kazakhstan|Uzbekistan|Azerbaijan|Armenia|Albania|North Macedonia|Montenegro|Moldova|Belarus|Mongolia|Nepal|Cambodia|Myanmar|
+Iraq|Fiji|Trinidad and Tobago|Seychelles|Mauritius|Liberia|Marshall Islands|Jersey|Guernsey|Isle of Man|Gibraltar|Liechtenstein|Monaco|
 Catalonia|España|México|Brasil|Deutschland|Bundesrepublik Deutschland|Österreich|Schweiz|Suisse|Belgique`;
 
 const SINGLE_WORD_LISTS = [US];

@@ -51,4 +51,48 @@ suite('sentences', () => {
     const letters = sentences.map(({ start, end }) => text.slice(start, end)).join('');
     assert.equal(letters.replaceAll(' ', ''), text.replaceAll(' ', ''));
   });
+
+  for (const [language, raw, expected] of [
+    [
+      'es',
+      'Según el art. 5 y la Avda. de Mayo, D. Juan y Dña. Ana firman con Ruiz, S.A. hoy. La renta vence el día 5. Se paga.',
+      [
+        'Según el art. 5 y la Avda. de Mayo, D. Juan y Dña. Ana firman con Ruiz, S.A. hoy.',
+        'La renta vence el día 5.',
+        'Se paga.',
+      ],
+    ],
+    [
+      'fr',
+      "M. Blanc et Mme. Noir citent l'art. 12 et l'al. 2. Le tribunal décide. Voir réf. 7.",
+      ["M. Blanc et Mme. Noir citent l'art. 12 et l'al. 2.", 'Le tribunal décide.', 'Voir réf. 7.'],
+    ],
+    [
+      'de',
+      'Nach § 5 Abs. 2 Nr. 3 gilt z. B. Satz 1 ab dem 3. März 2026 bzw. sofort. Es zahlt Hr. Sand. Die Miete steigt.',
+      [
+        'Nach § 5 Abs. 2 Nr. 3 gilt z. B. Satz 1 ab dem 3. März 2026 bzw. sofort.',
+        'Es zahlt Hr. Sand.',
+        'Die Miete steigt.',
+      ],
+    ],
+    [
+      'pt',
+      'O Sr. Dias e a Dra. Lima assinam o art. 4.º da Lei. O prazo corre. Ver fls. 12 e pág. 3.',
+      [
+        'O Sr. Dias e a Dra. Lima assinam o art. 4.º da Lei.',
+        'O prazo corre.',
+        'Ver fls. 12 e pág. 3.',
+      ],
+    ],
+  ] as const) {
+    test(`know abbreviations of ${language}`, () => {
+      const { text } = foldText(raw);
+
+      assert.deepEqual(
+        splitSentences(text, language).map(({ start, end }) => text.slice(start, end)),
+        expected,
+      );
+    });
+  }
 });

@@ -13,6 +13,8 @@ const HEAD_LENGTH = 2_500;
 const TAIL_LENGTH = 2_500;
 const SCORE_MIN = 2;
 const DURATION_SCORE_MIN = 1.5;
+/** In one sentence. */
+const DURATIONS_READ = 20;
 const BEHIND_LENGTH = 100;
 const RANGE_GAP_MAX = 40;
 
@@ -154,7 +156,7 @@ function findDurations(
   { sentence, weight }: { sentence: Span; weight: number },
 ): Duration[] {
   const durations: Duration[] = [];
-  for (const match of text.matchAll(cues.UNIT)) {
+  for (const match of [...text.matchAll(cues.UNIT)].slice(0, DURATIONS_READ)) {
     const before = text.slice(Math.max(0, match.index - BEFORE_LENGTH), match.index).trimEnd();
     const number = countBefore(before);
     if (!number) continue;

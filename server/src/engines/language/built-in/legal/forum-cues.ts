@@ -184,9 +184,7 @@ export const COUNTRY_SIGNS: readonly ForumCue[] = [
   [/\bNIT\b|cédula de ciudadanía/, 'Colombia'],
 ];
 
-/** A sentence that says whose law holds, or which courts decide. */
-export const LAW_CLAUSE =
-  /\b(?:se (?:rige|regirá|regirán|somete\w*)|sometid[oa]s?|legislación|derecho|régi[es]?|soumise?s?|droit|loi applicable|unterliegt|gilt|recht\b|anwendbar|gerichtsstand|rege-se|reg(?:e|ido|ida|er-se-á|ulad[oa])|lei|direito|foro|fuero|tribunales|juzgados|tribunaux|compétents?|tribunais|governed|construed|laws? of|law applies|jurisdiction of|submit)\b/iu;
+/** A sentence on the courts that decide. */
 export const COURTS_CLAUSE =
   /\b(?:courts?|tribunals?|venue|arbitrat\w{1,6}|tribunales|juzgados|fuero|foro|tribunaux|tribunal|tribunais|gerichtsstand|gerichte?|comarca)\b/iu;
 export const SUBMITS =

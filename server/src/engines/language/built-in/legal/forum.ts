@@ -91,25 +91,7 @@ function signsOfClauses(reading: Reading): Sign[] {
     const weight = WEIGHT.lawClause * law.confidence;
     return [...signs.slice(0, 1), { place: law.jurisdiction, weight, span: law.sentence }];
   }
-  return [...signs.slice(0, 1), ...signsOfForeignClauses(reading)];
-}
-
-const OWN_LAW =
-  /(?:se (?:rige|regir)|somet|soumis|régi|unterliegt|es gilt|gilt das|gilt \p{Ll}+ recht|findet \p{Ll}+ recht|rege|regid|regulad|aplica|applica)/iu;
-const LAW_WORD =
-  /(?:ley|leyes|legislaci[óo]n|derecho|droit|lois?|recht|lei|leis|direito|legislação)/iu;
-
-/** `se rige por la legislación española`, `Es gilt deutsches Recht`. */
-function signsOfForeignClauses(reading: Reading): Sign[] {
-  if (reading.language === 'en') return [];
-  for (const sentence of reading.sentences) {
-    if (sentence.start > TEXT_LENGTH_READ) break;
-    const text = textOf(reading, sentence).slice(0, SENTENCE_LENGTH_READ);
-    if (!OWN_LAW.test(text) || !LAW_WORD.test(text)) continue;
-    const place = placesIn(text).find(({ kind }) => kind !== 'city');
-    if (place) return [{ place: place.place, weight: WEIGHT.lawClause, span: sentence }];
-  }
-  return [];
+  return signs.slice(0, 1);
 }
 
 /** Courts by their names, and the place named in the caption above a judgment or a pleading. */

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { numberAtEnd, numberAtStart, yearAtStart } from './spelled-numbers.ts';
+
+suite('numbers in words', () => {
+  for (const [words, value] of [
+    ['twenty-three', 23],
+    ['thirty-first', 31],
+    ['treinta y uno', 31],
+    ['veintitrés', 23],
+    ['primero', 1],
+    ['vingt et un', 21],
+    ['soixante-quinze', 75],
+    ['quatre-vingt-dix-neuf', 99],
+    ['fünfzehnten', 15],
+    ['einundzwanzigster', 21],
+    ['vinte e cinco', 25],
+    ['dezesseis', 16],
+  ] as const) {
+    test(`${words} is ${value}`, () => {
+      assert.deepEqual(numberAtStart(words), { value, length: words.length });
+      assert.deepEqual(numberAtEnd(`am ${words}`), { value, length: words.length });
+    });
+  }
+
+  for (const [words, value] of [
+    ['two thousand and twenty-four', 2024],
+    ['nineteen ninety-nine', 1999],
+    ['dos mil veintitrés', 2023],
+    ['mil novecientos noventa y nueve', 1999],
+    ['deux mille vingt-trois', 2023],
+    ['zweitausendvierundzwanzig', 2024],
+    ['dois mil e vinte e três', 2023],
+  ] as const) {
+    test(`${words} is the year ${value}`, () => {
+      assert.deepEqual(yearAtStart(`${words}, en la villa`), { value, length: words.length });
+    });
+  }
+
+  test('words that are no number are none', () => {
+    assert.equal(numberAtStart('lamp twenty'), undefined);
+    assert.equal(numberAtEnd('twenty lamps'), undefined);
+    assert.equal(yearAtStart('twenty'), undefined);
+  });
+});
