@@ -5,7 +5,7 @@ import { DEFAULT_FIELDS } from '../default-fields.ts';
 import { createGrounder } from '../grounding.ts';
 import type { AnalysisRequest } from '../language-engine.ts';
 import { escapePointer, verifyEvidence } from '../verify-evidence.ts';
-import { type FieldFinding, meanOf, type Warning } from './field-finding.ts';
+import { type FieldFinding, meanOf, type Passage, type Warning } from './field-finding.ts';
 import { findField } from './fields.ts';
 import type { Span } from './page-furniture.ts';
 import { type Reading, readText, textOf } from './reading.ts';
@@ -72,7 +72,7 @@ function warningsOf({ key, value, warnings }: KeyedFinding): Warning[] {
 }
 
 /** @param isRaw whether the spans are those of the raw text, not of the folded one */
-type Ground = (spans: readonly Span[], value: unknown, isRaw?: boolean) => Evidence[];
+type Ground = (spans: readonly Passage[], value: unknown, isRaw?: boolean) => Evidence[];
 
 function groundingOf(text: ExtractedText, reading: Reading): Ground {
   const { fold } = reading;
@@ -80,9 +80,10 @@ function groundingOf(text: ExtractedText, reading: Reading): Ground {
   return (spans, value, isRaw) =>
     spans
       .map((span) => {
-        if (isRaw) return grounder.evidence(span.start, span.end, value);
-        const made = grounder.evidence(fold.rawStart(span.start), fold.rawEnd(span.end), value);
-        const date = made && dateAt(reading, span);
+        const made = isRaw
+          ? grounder.evidence(span.start, span.end, value)
+          : grounder.evidence(fold.rawStart(span.start), fold.rawEnd(span.end), value);
+        const date = isRaw ? span.date : dateAt(reading, span);
         return made && date ? { ...made, date } : made;
       })
       .filter((evidence) => evidence !== undefined);

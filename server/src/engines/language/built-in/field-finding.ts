@@ -1,14 +1,20 @@
-import type { Analysis } from '../../../contract/analysis.ts';
+import type { Analysis, Evidence } from '../../../contract/analysis.ts';
 import type { Span } from './page-furniture.ts';
 
 export type Warning = Analysis['warnings'][number];
+
+/** A stretch of text that a value was read from. */
+export type Passage = Span & {
+  /** How it is read, where it is a date and its offsets are raw. */
+  date?: NonNullable<Evidence['date']>;
+};
 
 /** What an extractor found for one requested field. Offsets are those of the folded text, unless it says otherwise. */
 export type FieldFinding = {
   /** Null when the document does not give it. Objects in an array carry their passages in `spans`. */
   value: unknown;
   /** By JSON pointer below the field: '' is the field itself, '/0' its first element, '/start' a part. */
-  passages: Readonly<Record<string, readonly Span[]>>;
+  passages: Readonly<Record<string, readonly Passage[]>>;
   /** 0 to 1; 0 for null. */
   confidence: number;
   /** Without `field`: it is filled in. */
@@ -24,7 +30,7 @@ export const NOT_FOUND: FieldFinding = { value: null, passages: {}, confidence: 
 /** One value with the passages it was read from. */
 export function foundValue(
   value: string | number,
-  spans: readonly Span[],
+  spans: readonly Passage[],
   confidence: number,
 ): FieldFinding {
   return { value, passages: { '': spans }, confidence, warnings: [] };

@@ -35,7 +35,15 @@ export function findIssueDate({ finances, language }: Reading): FieldFinding {
         },
       ]
     : [];
-  return { ...foundValue(found.iso, [found], dateConfidence(found)), warnings, isRaw: true };
+  const { start, end, iso, alternative, isAmbiguous } = found;
+  const date = {
+    raw: finances.text.slice(start, end).replace(/\s+/g, ' '),
+    iso,
+    ambiguous: isAmbiguous,
+    alternatives: alternative ? [alternative] : [],
+  };
+  const passages = [{ start, end, date }];
+  return { ...foundValue(iso, passages, dateConfidence(found)), warnings, isRaw: true };
 }
 
 /** What a receipt or an invoice asks for. */

@@ -58,8 +58,17 @@ suite('fields of a receipt', () => {
   });
 
   test('a date with two readings is told where nothing shows the country', () => {
-    const { value, warnings } = findField(readText('Acme\n03/04/2019\nTotal 5.00'), 'date');
+    const { value, passages, warnings } = findField(
+      readText('Acme\n03/04/2019\nTotal 5.00'),
+      'date',
+    );
     assert.equal(value, '2019-03-04');
     assert.equal(warnings[0]?.code, 'ambiguous_date');
+    assert.deepEqual(passages['']?.[0]?.date, {
+      raw: '03/04/2019',
+      iso: '2019-03-04',
+      ambiguous: true,
+      alternatives: ['2019-04-03'],
+    });
   });
 });
