@@ -83,7 +83,7 @@ export const Analysis = ResponseObject(
     summary: Type.Optional(Type.String()),
     extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `obligations` and `risks` are arrays of objects; every other value is a scalar or null.',
+        'The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `period` is {start, end}, `obligations`, `risks`, `totals`, `ratios`, `anomalies` and `line_items` are arrays of objects; every other value is a scalar or null.',
     }),
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
