@@ -31,10 +31,27 @@ const PARTIES_MAX = 20;
 export function findCivilParties(text: string): NamedParty[] {
   const end = headEnd(text);
   const isProse = hasWrappedLines(text.slice(0, end));
-  const likely = scanNames(text, { start: 0, end, isProse, joinsBrackets: false }).flatMap((name) =>
+  const names = scanNames(text, { start: 0, end, isProse, joinsBrackets: false });
+  const likely = withLeadingForms(text, names).flatMap((name) =>
     scoreNames(text, splitPair(text, withoutLead(text, name))),
   );
   return withoutRepeats(likely).slice(0, PARTIES_MAX);
+}
+
+const FORM_ALONE = /^(?:La\s|Le\s|L')?(?:SARL|SAS|SASU|SA|SCI|EURL|SNC|SCOP|GIE|Selarl|SELARL)$/;
+
+/** `la SARL Boulangerie Morvan`: French puts the legal form before the name as well. */
+function withLeadingForms(text: string, names: readonly NameCandidate[]): NameCandidate[] {
+  return names.flatMap((name, i) => {
+    const previous = names[i - 1];
+    const isForm = FORM_ALONE.test(name.name);
+    const follows = previous && FORM_ALONE.test(previous.name) && name.start - previous.end === 1;
+    if (follows) {
+      const article = /^L[ae]\s|^L'/.exec(previous.name)?.[0].length ?? 0;
+      return [{ ...part(text, name, previous.start + article, name.end), hasLegalForm: true }];
+    }
+    return isForm && names[i + 1]?.start === name.end + 1 ? [] : [name];
+  });
 }
 
 /** Two persons named in one breath are parties together, or neither is. */
@@ -87,7 +104,7 @@ function part(text: string, name: NameCandidate, start: number, end: number): Na
 }
 
 const LEAD =
-  /^(?:(?:Don|Doña|DON|DOÑA|D|D\.?ª|Dª|Dña|DÑA|Sr|Sra|SR|SRA|Sr\.?ª|Sres|Señor|Señora|Senhor|Senhora|Monsieur|Madame|Mademoiselle|MONSIEUR|MADAME|M|MM|Mme|Mlle|Mr|Herrn?|Frau|HERRN?|FRAU|Der|Die|Dem|Den|El|La|Los|Las|Le|Les|O|A|Os|As|Entre|ENTRE|Zwischen|ZWISCHEN|Et|ET|Und|UND|Y|E|De|DE|Firma|FIRMA|Empresa|EMPRESA|Société|SOCIÉTÉ|Sociedad|SOCIEDAD|Sociedade|SOCIEDADE|Mercantil|Eheleute|Familie|Époux|Esposos|Cónyuges)\.?\s)+(?=\p{Lu})/u;
+  /^(?:(?:\(?\d{1,2}[.)]|(?:Don|Doña|DON|DOÑA|D|D\.?ª|Dª|Dña|DÑA|Sr|Sra|SR|SRA|Sr\.?ª|Sres|Señor|Señora|Senhor|Senhora|Monsieur|Madame|Mademoiselle|MONSIEUR|MADAME|M|MM|Mme|Mlle|Mr|Herrn?|Frau|HERRN?|FRAU|Der|Die|Dem|Den|El|La|Los|Las|Le|Les|O|A|Os|As|Entre|ENTRE|Zwischen|ZWISCHEN|Et|ET|Und|UND|Y|E|De|DE|Firma|FIRMA|Empresa|EMPRESA|Société|SOCIÉTÉ|Sociedad|SOCIEDAD|Sociedade|SOCIEDADE|Mercantil|Eheleute|Familie|Époux|Esposos|Cónyuges|der|die|dem|den|el|la|los|las|le|les|sociedad|société|sociedade|firma|empresa)\.?)\s)+(?=\p{Lu})/u;
 /** Belongs to the name of a company, as in `La Banque Verte SA`, not of a person. */
 const ARTICLE_LEAD = /^(?:La|Le|Les|El|Los|Las)\s/;
 

@@ -2,7 +2,7 @@
 
 /** Before the day from which a contract holds. The nearest cue before a date decides. */
 export const BEGINS =
-  /(?:entr(?:ar[áa]n?|a|e|ada) e[mn] (?:vigor|vig[êe]ncia)|en(?:tre(?:ra)?|trée) en vigueur|surt\p{L}{1,6} (?:sus )?efectos?|produ\p{L}{1,6} (?:os )?(?:seus )?efeitos|(?:con|com) efeitos?|con efectos?|efectos? desde|a partir|à partir|à compter|a contar|a computar|desde|depuis|dès|inici\p{L}{0,6}|início|comienz\p{L}{0,3}|comenz\p{L}{1,6}|empez\p{L}{1,6}|começ\p{L}{0,5}|arranca|prend(?:ra)? (?:effet|cours|ses effets)|débute(?:ra)?|commence(?:ra)?|date d'effet|fecha de efecto|beginnt|beginn\b|\bab\b|mit wirkung|tritt|gilt|startet|\bseit\b|(?:fecha|data) de entrada)/giu;
+  /(?:entr(?:ar[áa]n?|a|e|ada) e[mn] (?:vigor|vig[êe]ncia)|en(?:tre(?:ra)?|trée) en vigueur|surt\p{L}{1,6} (?:sus )?efectos?|produ\p{L}{1,6} (?:os )?(?:seus )?efeitos|(?:con|com) efeitos?|con efectos?|efectos? desde|a partir|à partir|à compter|a contar|a computar|desde|depuis|dès|inici\p{L}{0,6}|início|comienz\p{L}{0,3}|comenz\p{L}{1,6}|empez\p{L}{1,6}|começ\p{L}{0,5}|arranca|prend(?:ra)? (?:effet|cours|ses effets)|débute(?:ra)?|débutant|commen(?:ce(?:ra)?|çant)|date d'effet|fecha de efecto|beginnt|beginn\b|\bab\b|mit wirkung|tritt|gilt|startet|\bseit\b|(?:fecha|data) de entrada)/giu;
 /** German puts the verb behind: `tritt am 1. April 2026 in Kraft`. */
 export const BEGINS_BEHIND =
   /^(?:[^.;\d]{0,25}\b(?:in kraft|wirksam|beginn(?:t|en|end)|zu laufen)|,?\s(?:date (?:à (?:laquelle|partir de laquelle)|de prise d'effet)|data a partir da qual|fecha (?:en la que|a partir de la cual)|ab diesem tag)(?![^.;]{0,40}(?:fin\b|expire|caduca|termina|vence)))/iu;

@@ -48,7 +48,7 @@ export const BEFORE: readonly PartyCue[] = [
   ],
   [
     'representative',
-    /(?<![\p{L}])(?:representad[ao]s?|l[ao] representan?|repr[ée]sent[ée]e?s?|agissant par|por intermedio de|vertreten)(?![\p{L}])(?:(?!denominar|adelante|ci-après|nachfolgend|folgenden|doravante|adiante|designad|otra parte|outro lado|outra parte|otro lado|,\s(?:y|e|et|und)\s)[^;()"\u2029]){0,130}$/iu,
+    /(?<![\p{L}])(?:representad[ao]s?|l[ao] representan?|repr[ée]sent[ée]e?s?|agissant par|por intermedio de|vertreten)(?![\p{L}])(?:(?!denominar|adelante|ci-après|nachfolgend|folgenden|doravante|adiante|designad|otra parte|outro lado|outra parte|otro lado|,\s(?:y|e|et|und)\s|\n[^\n]{0,30}:|\n\(?\d{1,2}[.)])[^;()"\u2029]){0,130}$/iu,
     -5,
   ],
   [
@@ -58,7 +58,7 @@ export const BEFORE: readonly PartyCue[] = [
   ],
   [
     'place',
-    /\b(?:en|à|in|em|aus|sis|sise|calle|c\/|rue|rua|avenida|avenue|av\.|plaza|place|praça|straße|bairro|boulevard|bd|quai|impasse|chemin|allée|travessa|largo|paseo|carrera|polígono|ciudad de|cidade d[eo]|comarca d[aeo]|municipio de|provincia de|estado d[aeo]|notari[oa](?: público)?(?: de)?|registro mercantil de|r\.?c\.?s\.?(?: de)?|amtsgericht|handelsregister(?: des)?|tribunal(?: de)?|greffe(?: du)?|conservatória(?: do)?)\s$/i,
+    /\b(?:en|à|in|em|aus|sis|sise|calle|c\/|rue|rua|avenida|avenue|avda\.|av\.|plaza|place|praça|straße|bairro|boulevard|bd|quai|impasse|chemin|allée|travessa|largo|paseo|carrera|polígono|ciudad de|cidade d[eo]|comarca d[aeo]|municipio de|provincia de|estado d[aeo]|notari[oa](?: público)?(?: de)?|registro mercantil de|r\.?c\.?s\.?(?: de)?|amtsgericht|handelsregister(?: des)?|tribunal(?: de)?|greffe(?: du)?|conservatória(?: do)?)\s$/i,
     -4,
   ],
   ['comma', /[\p{L}.)],\s$/u, -1.2],
@@ -127,12 +127,12 @@ export const IN_NAME: readonly PartyCue[] = [
   ],
   [
     'place',
-    /\b(?:calle|rue|rua|avenida|avenue|plaza|praça|boulevard|piso|planta|cedex|cep|bairro|código postal)\b|(?:stra(?:ß|ss)e|platz|weg|allee|gasse)\b|\bstr\.|^\d/iu,
+    /\b(?:calle|rue|rua|avenida|avenue|plaza|praça|boulevard|piso|planta|cedex|cep|bairro|código postal)\b|(?:stra(?:ß|ss)e|platz|weg|allee|gasse)\b|\bstr\.|^\d|\s\d{1,4}$/iu,
     -4,
   ],
   [
     'office',
-    /\b(?:geschäftsführer(?:in)?|vorstand|administrador|gérante?|directeur|director|président|presidente|diretor|sócio|apoderado|procurador)\b/iu,
+    /\b(?:geschäftsführer(?:in)?|inhaber(?:in)?|vorstand|administrador|gérante?|directeur|director|président|presidente|diretor|sócio|apoderado|procurador)\b/iu,
     -3,
   ],
 ];
