@@ -188,7 +188,7 @@ async function indexCollection(services: Services, { name, texts }: Collection):
 function documentRow(workspaceId: string, { id, title, text }: CollectionText, now: string) {
   return {
     workspace_id: workspaceId,
-    id: documentId(id),
+    id: idOf(id),
     title,
     status: 'completed',
     source_url: null,
@@ -215,12 +215,12 @@ async function indexText(
   { id, title, text }: CollectionText,
 ): Promise<void> {
   const pages = [{ page: 1, start: 0, end: text.length }];
-  const source = { workspaceId, source: 'document', sourceId: documentId(id) } as const;
+  const source = { workspaceId, source: 'document', sourceId: idOf(id) } as const;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   await indexSource(services, { ...source, title, text, pages, language: 'en' }, signal);
 }
 
-function documentId(textId: string): string {
+function idOf(textId: string): string {
   return `doc_${textId}`;
 }
 
