@@ -8,13 +8,19 @@ import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
+import { evaluateOcr } from './ocr.ts';
+import { evaluateQuestions } from './questions.ts';
 import { type Report, toMarkdown } from './report.ts';
+import { evaluateSearch } from './search.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
-  financial: evaluateFinancial,
+  questions: evaluateQuestions,
+  ocr: evaluateOcr,
+  search: evaluateSearch,
   languages: evaluateLanguages,
   legal: evaluateLegal,
+  financial: evaluateFinancial,
 };
 
 const asked = process.argv.slice(2);
