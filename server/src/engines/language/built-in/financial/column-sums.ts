@@ -17,6 +17,8 @@ const ADDENDS_MIN = 2;
 /** Rows above a total that are looked at, and totals of a table that are checked. */
 const ADDENDS_MAX = 100;
 const TOTALS_MAX = 300;
+/** A total may close the last few rows only, where nothing shows where they begin. */
+const LAST_ROWS_MAX = 8;
 /** A sum further off than this share is more likely of other rows than wrong. */
 const NEAR = 0.1;
 /** Rounded addends may be half a unit of their last place off each. */
@@ -81,7 +83,7 @@ function addendGroups(rows: readonly Row[], index: number): Row[][] {
   const window = rows.slice(Math.max(0, index - ADDENDS_MAX), index);
   for (const row of window.toReversed()) {
     const isHeading = row.cells.every((cell) => !cell);
-    if (isTotalLabel(row.label)) {
+    if (row.label === '' || isTotalLabel(row.label)) {
       totals.unshift(row);
       isOpen = false;
     }
@@ -92,8 +94,11 @@ function addendGroups(rows: readonly Row[], index: number): Row[][] {
     if (isUnderHeading) sinceHeading.unshift(row);
     if (isDeeper) deeper.unshift(row);
   }
+  const lastRows = Array.from({ length: LAST_ROWS_MAX }, (_, count) =>
+    sinceTotal.slice(-count - 2),
+  );
   const groups = [sinceHeading, sinceTotal, deeper, totals, totals.slice(-2), totals.slice(-3)];
-  return [...groups, [...totals.slice(-1), ...sinceTotal], window];
+  return [...groups, [...totals.slice(-1), ...sinceTotal], window, ...lastRows];
 }
 
 function addendsIn(rows: readonly Row[], column: number): CellFigure[] {

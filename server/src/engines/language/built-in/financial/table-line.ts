@@ -36,7 +36,7 @@ const YEAR = /(?<![\p{L}\d.,'])(?:19[5-9]|20)\d\d(?![\d.,']\d|\d)/gu;
 
 /** Tells rows of figures and lines of column headings from other text. */
 export function readTableLine(line: Line, style: NumberStyle): TableLine {
-  const text = withoutUnits(line.text);
+  const text = withoutReferences(withoutUnits(line.text));
   const figures = trailingFigures(text, findFigures(text, style));
   const [first] = figures;
   const labelEnd = first ? first.start : text.length;
@@ -53,6 +53,21 @@ export function readTableLine(line: Line, style: NumberStyle): TableLine {
     figures.length > 0 && parts.label.length <= LABEL_LENGTH_MAX && !SENTENCE.test(parts.label);
   if (!isRow) return { ...parts, kind: 'text', figures: [] };
   return { ...parts, kind: 'row', figures: figures.map((figure) => placed(line, figure)) };
+}
+
+/** `(note 23)`, `2019 (1)` and `Other items (1)   17` have numbers of notes. */
+const REFERENCES = [
+  /\((?:see )?(?:notes?|nota|notas|anhang|anm\.?)\s[\d.,\s&-]+\)/giu,
+  /(?<=(?:19|20)\d\d\s?)\([1-9a-z]\)/gu,
+  /(?<=\p{L}\s?)\([1-9]\)(?=\s{2}|\s?[|\t])/gu,
+] as const;
+
+function withoutReferences(text: string): string {
+  if (!text.includes('(')) return text;
+  return REFERENCES.reduce(
+    (rest, pattern) => rest.replace(pattern, (words) => ' '.repeat(words.length)),
+    text,
+  );
 }
 
 /** `£'000` is no figure. */

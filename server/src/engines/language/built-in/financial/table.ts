@@ -168,11 +168,20 @@ function withoutOdd(figures: readonly CellFigure[], shape: Shape): readonly Cell
   const [first] = figures;
   const isNote = isNoteNumber(first!, shape);
   const rest = isNote ? figures.slice(1) : figures;
-  if (shape.hasShares && rest.length === 2 * width) {
+  if (shape.hasShares && hasSharesBetween(rest, width)) {
     return rest.filter((_, index) => index % 2 === 0);
   }
   const amounts = rest.filter(({ isPercent }) => !isPercent);
   return amounts.length >= width ? amounts : rest;
+}
+
+const SHARE_MAX = 1_000;
+
+/** Whether every other figure is small, as a share in per cent beside an amount. */
+function hasSharesBetween(figures: readonly CellFigure[], width: number): boolean {
+  if (figures.length < 2 * width) return false;
+  const shares = figures.slice(0, 2 * width).filter((_, index) => index % 2 === 1);
+  return shares.every(({ value, isPercent }) => isPercent || Math.abs(value) < SHARE_MAX);
 }
 
 function isNoteNumber(figure: CellFigure, { hasNotes, hasChanges }: Shape): boolean {
