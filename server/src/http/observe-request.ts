@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
-import { templateOf } from '../contract/endpoint.ts';
 import { endpointOf } from './request-state.ts';
 import { pathOf } from './send-error.ts';
 
@@ -38,8 +37,14 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
   };
 }
 
-/** A path that anybody may ask for can hold a secret, as the token of a link does: it is logged by its form. */
-function loggedPath(request: FastifyRequest): string {
-  const endpoint = endpointOf(request);
-  return endpoint?.access === 'public' ? templateOf(endpoint) : pathOf(request.url);
+/**
+ * Outside the API a path can hold a secret, as that of a link does: it is logged by its form, also when it is asked for in
+ * a wrong way.
+ */
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const path = pathOf(url);
+  if (/^\/v[12]\//.test(path)) return path;
+  if (routeOptions.url !== undefined) return routeOptions.url.replaceAll(/:(\w+)/g, '{$1}');
+  const [first = ''] = /^\/[^/]*/.exec(path) ?? [];
+  return first === path ? path : `${first}/…`;
 }

@@ -30,8 +30,15 @@ function isWebUrl(text: string): boolean {
 
 /** RFC 3339 §5.6; no leap second, which dates of JavaScript do not have. */
 function isDateTime(text: string): boolean {
-  const form = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/;
-  return form.test(text) && !Number.isNaN(Date.parse(text));
+  const form = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/;
+  const day = form.exec(text)?.[1];
+  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
+}
+
+/** A day beyond the end of its month is another day to the parser. */
+function isDay(day: string): boolean {
+  const ms = Date.parse(day);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
 /** @returns a function that completes defaults in place and throws ApiError `invalid_request` naming the first wrong field */

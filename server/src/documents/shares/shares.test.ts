@@ -180,6 +180,7 @@ suite('a share', () => {
       [{ user_id: 'user_nobody', password: 'x' }, 'password'],
       [{ expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
       [{ expires_at: 'tomorrow' }, 'expires_at'],
+      [{ expires_at: '2099-02-30T00:00:00Z' }, 'expires_at'],
       [{ permission: 'edit' }, 'permission'],
       [{ password: '' }, 'password'],
     ] as const;
