@@ -17,7 +17,7 @@ const API_KEY = 'svc_live_crashCrashCrashCrashCrashCrashCrashCrash';
 const SECRET = 'whsec_crash';
 /** More than run at once, so that some wait. */
 const DOCUMENTS = 12;
-const STAGE_TIMEOUT_MS = 20_000;
+const STAGE_TIMEOUT_MS = 60_000;
 const ORPHANS_END_MS = 5_000;
 const SETTLE_POLL_MS = 100;
 /** How long files and receiver take, where it is not their stage that is wanted. */
