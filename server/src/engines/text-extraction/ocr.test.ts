@@ -148,6 +148,18 @@ suite('a page that is an image', () => {
     );
   });
 
+  test('of more pixels than there is memory for stays unread, and the document is read without it', async (t) => {
+    const side = 16_000;
+    const image: PdfImage = { width: side, height: side, pixels: Buffer.alloc(side * side) };
+    const file = buildPdf([['Text'], { image }]);
+    assert.ok(file.length < 1_000_000);
+    const limits = { timeoutMs: 120_000, memoryMaxBytes: 250_000_000 };
+    const { text, pages } = await extract(t, file, { limits });
+
+    assert.equal(text, 'Text\f');
+    assert.ok(pages[1]!.unread);
+  });
+
   test('is given up at once when the signal is aborted while it is read', async (t) => {
     const controller = new AbortController();
     const tasks: string[] = [];

@@ -80,6 +80,25 @@ suite('a hostile file ends in text or in a named failure', () => {
     assert.deepEqual(ends, ['too_large', 'text']);
   });
 
+  for (const box of ['0 0 14400 14400', '0 0 1e30 1e30', '-2147483648 0 2147483647 1', '0 0 0 0']) {
+    test(`a page of ${box} points is read without its area being held`, async (t) => {
+      const file = buildPdf([{ lines: ['text'], entries: `/MediaBox [${box}] /UserUnit 75000` }]);
+      const filePath = await temporaryFile(t, 'f', file);
+      const options = { layoutPath: `${filePath}.layout` };
+      const { text } = await makeEngine(t).extract(filePath, LIMITS, SIGNAL, options);
+
+      assert.equal(text, 'text');
+    });
+  }
+
+  test('a page tree that is deep, or a circle, ends in a named failure', async (t) => {
+    const engine = makeEngine(t);
+    for (const kid of [(node: number) => node + 1, () => 2]) {
+      const filePath = await temporaryFile(t, 'f', pageTree(20_000, kid));
+      assert.ok(['no_text', 'broken'].includes((await outcome(engine, filePath)).end));
+    }
+  });
+
   for (const [kind, whole] of [
     ['PDF', buildPdf([['One', 'two'], ['three']])],
     ['DOCX', buildDocx(paragraph('One') + paragraph('two'))],
@@ -96,6 +115,17 @@ suite('a hostile file ends in text or in a named failure', () => {
     });
   }
 });
+
+/** A tree whose nodes have one child each, and no page. */
+function pageTree(nodes: number, kid: (node: number) => number): Buffer {
+  const objects = Array.from({ length: nodes }, (_, index) => {
+    const node = index + 2;
+    return `${node} 0 obj\n<< /Type /Pages /Kids [${kid(node)} 0 R] /Count 1 >>\nendobj\n`;
+  });
+  const catalog = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n';
+  const trailer = `trailer << /Size ${nodes + 2} /Root 1 0 R >>\n%%EOF\n`;
+  return Buffer.from(['%PDF-1.4\n', catalog, ...objects, trailer].join(''));
+}
 
 /** The same damage each time: three bytes changed, and every fourth file cut short. */
 function damaged(whole: Buffer, round: number): Buffer {
@@ -124,6 +154,17 @@ suite('the evaluation files', () => {
       assert.ok(NAMED_ENDS.includes(end) && end !== 'too_large', said);
       assert.ok(isExpected(entry, end, chars), said);
     }
+  });
+
+  test('that are images of text on its side are read by OCR', { skip }, async (t) => {
+    const pool = createComputePool({ size: 1 });
+    t.after(() => pool.close());
+    const engine = createTextExtraction(pool, { ocr: { atOnce: 1, pagesMax: 1 } });
+    const filePath = path.join(FILES, 'pdf/ocr_test_rotated_90.pdf');
+    const { text, pages } = await engine.extract(filePath, LIMITS, SIGNAL);
+
+    assert.match(text, /^Docling bundles PDF document conversion/);
+    assert.ok(pages[0]?.ocr);
   });
 
   test('of which a bomb of 300 MB is too large', { skip }, async (t) => {
