@@ -126,7 +126,7 @@ function withPrevious(text: string, headings: readonly Heading[]): Heading[] {
   return [...headings, ...previous].toSorted((a, b) => a.start - b.start);
 }
 
-const KIND_RANK = { explicit: 3, named: 2, year: 1, instant: 0 } as const;
+const KIND_RANK = { explicit: 4, named: 3, year: 2, month: 1, instant: 0 } as const;
 
 /** Of mentions that overlap the plainest, as `1 January to 31 December 2025` before its days. */
 export function withoutOverlap(mentions: readonly PeriodMention[]): PeriodMention[] {

@@ -10,7 +10,7 @@ import type { FoundPeriod } from './statement-period.ts';
 
 export function periodConfidence({ kind, isAgreed }: FoundPeriod): number {
   if (kind === 'instant') return 0.4;
-  if (kind === 'year') return 0.75;
+  if (kind === 'year' || kind === 'month') return 0.75;
   return isAgreed ? 0.95 : 0.85;
 }
 

@@ -8,9 +8,9 @@ export type PeriodMention = Span & {
   period: Period;
   /**
    * How plainly: `explicit` with its last day or both, `named` as a quarter or a half, `year` as a year of business,
-   * `instant` a day without length.
+   * `month` only a month and its year, `instant` a day without length.
    */
-  kind: 'explicit' | 'named' | 'year' | 'instant';
+  kind: 'explicit' | 'named' | 'year' | 'month' | 'instant';
 };
 
 const WORDS_BEFORE = 70;

@@ -120,7 +120,7 @@ const MONTHS_OF: Readonly<Record<string, number>> = { q: 3, t: 3, h: 6, s: 6, hj
 /** Periods that go by a name. */
 export const NAMED_PERIODS: readonly {
   pattern: RegExp;
-  kind: 'explicit' | 'named' | 'year';
+  kind: 'explicit' | 'named' | 'year' | 'month';
   read: (match: RegExpExecArray) => Period | undefined;
 }[] = [
   {
@@ -218,6 +218,15 @@ export const NAMED_PERIODS: readonly {
     ),
     kind: 'explicit',
     read: ([, first, last, year]) => monthRange(first!, last!, yearOf(year!)),
+  },
+  {
+    // September 2025 at the beginning or the end of a cell, without a day
+    pattern: new RegExp(
+      `(?<=^[\\s|]*|\\s{2}|[\\t|:–-]\\s?|^[^\\n]{0,80}?[-–,:]\\s)(?<!\\d[\\s.]{1,3})(\\p{L}{3,12})\\.?\\s${FULL_YEAR}(?=\\s{2}|\\s?[\\n|\\t]|\\s*$)`,
+      'gmu',
+    ),
+    kind: 'month',
+    read: ([, month, year]) => monthPeriod(month!, yearOf(year!)),
   },
   {
     // the month of March 2025

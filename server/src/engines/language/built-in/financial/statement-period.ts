@@ -19,7 +19,9 @@ export type FoundPeriod = {
 const HEAD_LENGTH = 20_000;
 /** Characters that weigh as much as one step of plainness. */
 const STEP = 1_500;
-const PLAINNESS = { explicit: 2, named: 1.6, year: 0.8, instant: -9 } as const;
+const PLAINNESS = { explicit: 2, named: 1.6, year: 0.8, month: 0.2, instant: -9 } as const;
+/** Further down a month alone is that of something else. */
+const MONTH_START_MAX = 400;
 
 /** Picks the period from the columns of the table with the results, and from the title. */
 export function choosePeriod(text: string, tables: readonly Table[]): FoundPeriod | undefined {
@@ -52,6 +54,7 @@ function conceptsOf(table: Table): Set<string> {
 function titlePeriod(text: string): PeriodMention | undefined {
   const mentions = withoutOverlap(findPeriods(text.slice(0, HEAD_LENGTH)));
   return mentions
+    .filter(({ kind, start }) => kind !== 'month' || start < MONTH_START_MAX)
     .filter(({ kind }) => kind !== 'instant')
     .map((mention) => ({ mention, score: PLAINNESS[mention.kind] - mention.start / STEP }))
     .toSorted((a, b) => b.score - a.score)[0]?.mention;
@@ -89,7 +92,7 @@ export function currentColumn({ columns }: Table, period: Period | undefined): n
 function periodOfColumn(column: Column, title: PeriodMention | undefined): FoundPeriod | undefined {
   const { period, kind, span } = column;
   if (!period || !kind || !span) return undefined;
-  const isPlain = kind === 'explicit' || kind === 'named';
+  const isPlain = kind === 'explicit' || kind === 'named' || kind === 'month';
   if (title && isOfSamePeriod(title, { period, kind })) {
     const plainest = isPlain ? { period, kind } : { period: title.period, kind: title.kind };
     return { ...plainest, spans: [span, title], isAgreed: true };
@@ -109,6 +112,8 @@ function isOfSamePeriod(
   title: PeriodMention,
   { period, kind }: Pick<PeriodMention, 'period' | 'kind'>,
 ) {
+  // A month beside years is more likely that of publication.
+  if (title.kind === 'month') return title.period.end === period.end && kind === 'month';
   return kind === 'year'
     ? title.period.end.slice(0, 4) === period.end.slice(0, 4)
     : title.period.end === period.end;

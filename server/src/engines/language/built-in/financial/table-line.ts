@@ -31,7 +31,8 @@ const BETWEEN_FIGURES = /^(?:[\s|;"$€£¥₹()*†‡¹²³%]|R\$|US\$|EUR|CHF
 /** What parts a label from its figures: leaders, signs, a currency. */
 const LABEL_END = /(?:[\s|;".…:_$€£(]|(?<=[\s:])[A-Z]{3}(?=\s*$))+$/u;
 const SENTENCE = /\p{Ll}[.;!?]\s+\p{Lu}\p{Ll}+\s\p{Ll}/u;
-const THOUSANDS = /(?<![\d.,']\s?)(?:[€£$]|EUR|USD|GBP|CHF|RM)?\s?['’`´]?\s?000['’]?s?(?![\d.,])/g;
+const THOUSANDS =
+  /(?<![\d.,']\s?)(?:[A-Z]{0,2}[€£$₹]|[A-Z]{3}|RM)?\s?['’`´]?\s?000['’]?s?(?![\d.,])/g;
 const YEAR = /(?<![\p{L}\d.,'])(?:19[5-9]|20)\d\d(?![\d.,']\d|\d)/gu;
 
 /** Tells rows of figures and lines of column headings from other text. */

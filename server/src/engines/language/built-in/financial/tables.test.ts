@@ -153,6 +153,9 @@ suite('units', () => {
     ["£'000", 1_000, 'GBP'],
     ['₹ in lakhs', 100_000, 'INR'],
     ['¥ million', 1_000_000, 'JPY'],
+    ['EURm', 1_000_000, 'EUR'],
+    ['SEK m', 1_000_000, 'SEK'],
+    ['NZ$000', 1_000, 'NZD'],
   ] as const) {
     test(words, () => assert.partialDeepStrictEqual(findUnits(words), [{ scale, currency }]));
   }

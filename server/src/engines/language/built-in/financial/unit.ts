@@ -136,14 +136,19 @@ const FORMS: readonly Form[] = [
     read: ([, scale, currency]) => unit(scale === 'M' ? 1e6 : 1e3, currency, true),
   },
   {
-    pattern: /(?<![\p{L}\d])(€|£|US\$|\$|EUR|USD|GBP|CHF)\s?(m|bn|k)(?![\p{L}\d])/gu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(${CURRENCY}|(?:${CODES})(?=m|bn|k))\\s?(m|bn|k)(?![\\p{L}\\d])`,
+      'gu',
+    ),
     read: ([, currency, scale]) =>
       unit(scale === 'm' ? 1e6 : scale === 'k' ? 1e3 : 1e9, currency, true),
   },
   {
     // £'000 · $000 · EUR 000s · in CHF 1'000 · 000's
-    pattern:
-      /(?<![\p{L}\d.,'])(?:(?<=in\s)(CHF|EUR|USD|€)\s1[ '’.,]000|(€|£|US\$|R\$|S\$|A\$|HK\$|RM|\$|EUR|USD|GBP|CHF)\s?['’`´]?\s?000s?|['’]000s?|000['’]?s)(?![\d\p{L}.,])/gu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d.,'])(?:(?<=in\\s)(CHF|EUR|USD|€)\\s1[ '’.,]000|(${CURRENCY})\\s?['’\`´]?\\s?000s?|['’]000s?|000['’]?s)(?![\\d\\p{L}.,])`,
+      'gu',
+    ),
     read: ([, inThousands, currency]) => unit(1e3, inThousands ?? currency, true),
   },
   {
