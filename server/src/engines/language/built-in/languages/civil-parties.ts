@@ -76,7 +76,7 @@ function headEnd(text: string): number {
 const WRAPPED = { lengthMin: 60, lengthMax: 120, shareMin: 0.4 };
 
 /** Text that was wrapped at a column carries names over line ends; lines of an address block do not. */
-function hasWrappedLines(head: string): boolean {
+export function hasWrappedLines(head: string): boolean {
   const lengths = head.split(/[\n\u2029]/).map((line) => line.length);
   const wrapped = lengths.filter(
     (length) => length >= WRAPPED.lengthMin && length <= WRAPPED.lengthMax,

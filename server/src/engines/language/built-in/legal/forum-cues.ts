@@ -1,3 +1,5 @@
+import { STATE_ABBREVIATIONS } from './state-abbreviations.ts';
+
 /** Wording that tells where a text's law comes from: courts, and the titles of statutes. */
 export type ForumCue = readonly [wording: RegExp, place: string];
 
@@ -29,6 +31,19 @@ export const COURTS: readonly ForumCue[] = [
     /\b(?:tribunal judiciaire|tribunal de grande instance|tribunal de commerce|cour d'appel|cour de cassation|conseil de prud'hommes|conseil d'état|tribunal administratif|conseil constitutionnel|juge des référés)(?!\p{L})/iu,
     'France',
   ],
+  [/\[\d{4}\] IE(?:HC|CA|SC)\b|\bfour courts\b/i, 'Ireland'],
+  [/\[\d{4}\] (?:CSOH|CSIH|SC [A-Z]{3})\b/, 'Scotland'],
+  [/\[\d{4}\] NI(?:Ch|QB|KB|CA)\b/, 'Northern Ireland'],
+  [/\[\d{4}\] UK(?:SC|PC)\b/, 'United Kingdom'],
+  [/\[\d{4}\] (?:FCA|FCAFC|HCA)\b/, 'Australia'],
+  [/\[\d{4}\] (?:NSWSC|NSWCA)\b/, 'New South Wales'],
+  [/\[\d{4}\] (?:VSC|VSCA)\b/, 'Victoria'],
+  [/\[\d{4}\] NZ(?:HC|CA|SC)\b/, 'New Zealand'],
+  [/\[\d{4}\] SG(?:HC|CA)\b/, 'Singapore'],
+  [/\[\d{4}\] HK(?:CFI|CA|CFA)\b/, 'Hong Kong'],
+  [/\b\d{4} (?:ONSC|ONCA)\b/, 'Ontario'],
+  [/\b\d{4} (?:BCSC|BCCA)\b/, 'British Columbia'],
+  [/\b\d{4} QC(?:CS|CA)\b/, 'Quebec'],
   [/\b(?:tribunal de l'entreprise|cour du travail|justice de paix)\b/i, 'Belgium'],
   [/\bcour supérieure\b|\bcour du québec\b/iu, 'Quebec'],
   [
@@ -62,61 +77,9 @@ export const COURTS: readonly ForumCue[] = [
 export const COURT_WORD =
   /\b(?:court|courts|district of|tribunal|state of|commonwealth of|province of|plaintiff|county of)\b/i;
 
-const STATES: Readonly<Record<string, string>> = {
-  Alabama: 'Ala',
-  Arizona: 'Ariz|A\\.R\\.S',
-  Arkansas: 'Ark',
-  California: 'Cal(?:if)?',
-  Colorado: 'Colo|C\\.R\\.S',
-  Connecticut: 'Conn',
-  Delaware: 'Del',
-  Florida: 'Fla',
-  Georgia: 'Ga|O\\.C\\.G\\.A',
-  Hawaii: 'Haw',
-  Idaho: 'Idaho',
-  Illinois: 'Ill|ILCS',
-  Indiana: 'Ind',
-  Iowa: 'Iowa',
-  Kansas: 'Kan',
-  Kentucky: 'Ky|KRS',
-  Louisiana: 'La',
-  Maine: 'Me',
-  Maryland: 'Md',
-  Massachusetts: 'Mass|M\\.?G\\.?L|G\\.L',
-  Michigan: 'Mich|MCL',
-  Minnesota: 'Minn',
-  Mississippi: 'Miss',
-  Missouri: 'Mo',
-  Montana: 'Mont',
-  Nebraska: 'Neb',
-  Nevada: 'Nev|NRS',
-  'New Hampshire': 'N\\.H|RSA',
-  'New Jersey': 'N\\.J',
-  'New Mexico': 'N\\.M',
-  'New York': 'N\\.Y|CPLR',
-  'North Carolina': 'N\\.C',
-  'North Dakota': 'N\\.D',
-  Ohio: 'Ohio',
-  Oklahoma: 'Okla',
-  Oregon: 'Or|ORS',
-  Pennsylvania: 'Pa',
-  'Rhode Island': 'R\\.I',
-  'South Carolina': 'S\\.C',
-  'South Dakota': 'S\\.D',
-  Tennessee: 'Tenn',
-  Texas: 'Tex',
-  Utah: 'Utah',
-  Vermont: 'Vt',
-  Virginia: 'Va',
-  Washington: 'Wash|RCW',
-  'West Virginia': 'W\\. ?Va',
-  Wisconsin: 'Wis',
-  Wyoming: 'Wyo',
-};
-
 /** Whose law a cited statute is. */
 export const STATUTES: readonly ForumCue[] = [
-  ...Object.entries(STATES).map(([place, written]): ForumCue => [
+  ...Object.entries(STATE_ABBREVIATIONS).map(([place, written]): ForumCue => [
     new RegExp(`^(?:\\d{1,4} )?(?:${written})\\b`),
     place,
   ]),

@@ -44,6 +44,14 @@ export const QUESTION: readonly IssueCue[] = [
   ],
   [/\bwhether\b/i, 0.7],
   [
+    /(?<!\p{L})(?:umstritten|streitig|fraglich|offen|unklar|zweifelhaft) (?:ist|war|bleibt)\b[^.;]{0,40}?,\s(?:ob|inwieweit|wie)\b/iu,
+    4,
+  ],
+  [
+    /\b(?:doit|doivent|devra|faut)\s(?:\p{L}{2,10}\s)?(?:rechercher|déterminer|décider|trancher|apprécier|vérifier|examiner)[^.;]{0,30}?\b(?:si|s'|dans quelle mesure)/iu,
+    4,
+  ],
+  [
     /\b(?:hat|haben)\s(?:\p{L}{2,20}\s){0,4}zu (?:entscheiden|prüfen|klären|beurteilen),?\s(?:ob|inwieweit|wie)\b/iu,
     4,
   ],
@@ -118,6 +126,7 @@ export const CLAIM: readonly IssueCue[] = [
     /\b(?:infringe[sd]?|discriminate[sd]?|retaliated|defame[sd]?|misappropriated|misled|defrauded|concealed|misrepresented)\b/i,
     0.6,
   ],
+  [/\berred\b/i, 2],
   [
     /\bwithout (?:an?y? )?(?:licen[cs]e|authori\w{2,5}|consent|permission|cause|notice|justification)\b/i,
     1.2,

@@ -1,4 +1,4 @@
-import { splitPair } from '../languages/civil-parties.ts';
+import { hasWrappedLines, splitPair } from '../languages/civil-parties.ts';
 import { type NameCandidate, scanNames } from '../name-scanner.ts';
 
 const HEAD_LENGTH = 3_000;
@@ -23,7 +23,8 @@ const AND_BEFORE = /(?:\se|\sy|\set|\sund|\sand)\s$/u;
 /** Names that the caption or the first lines of a judgment or pleading set against each other; empty for other texts. */
 export function findLitigants(text: string): { candidate: NameCandidate; probability: number }[] {
   const end = Math.min(text.length, HEAD_LENGTH);
-  const names = scanNames(text, { start: 0, end, isProse: true, joinsBrackets: false })
+  const isProse = hasWrappedLines(text.slice(0, end));
+  const names = scanNames(text, { start: 0, end, isProse, joinsBrackets: false })
     .flatMap((name) => splitPair(text, name))
     .map((name) => withoutLead(text, name));
   const found = new Map<string, NameCandidate>();

@@ -1,3 +1,5 @@
+import { STATE_ABBREVIATIONS } from './state-abbreviations.ts';
+
 /**
  * How statutes are cited in the law of the United States, the Commonwealth, the European Union, Germany, France, Spain,
  * Latin America, Portugal and Brazil. Every repetition has a bound, so that the time grows with the text alone.
@@ -13,17 +15,24 @@ const AMERICAN: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `(?<![\\p{L}\\p{N}.])(?:\\d{1,3}\\s)?(?!Arts?\\.|Abs\\.|Nrn?\\.|No\\.|See\\.)[A-Z][A-Za-z]{0,4}\\.\\s?(?:[A-Z][A-Za-z]{0,8}\\.\\s?){0,4}(?:(?:&|and|of|ch\\.|c\\.|art\\.|tit\\.|[A-Z][A-Za-z]{1,14}\\.?|\\d{1,3}[A-Z]?),?\\s){0,6}§{1,2}\\s?${SECTION}`,
+    `(?<![\\p{L}\\p{N}.])(?:\\d{1,3}\\s)?(?:${Object.values(STATE_ABBREVIATIONS).join('|')})\\b\\.?,?\\s?(?:(?:&|[A-Z][A-Za-z.]{0,14}|and|of|ch\\.|c\\.|art\\.|tit\\.|\\d{1,3}[A-Z]?),?\\s){0,9}§{1,2}\\s?${SECTION}`,
     'gu',
   ),
   /\b\d{1,4}\sILCS\s\d{1,4}\/[\w.-]{1,14}/gu,
   new RegExp(
-    `\\b(?:RCW|MCL|ORS|NRS|KRS|RSA|HRS|WAC|UCC|U\\.C\\.C\\.|A\\.R\\.S\\.|C\\.R\\.S\\.|N\\.J\\.S\\.A\\.|M\\.G\\.L\\.|G\\.L\\.|CPLR|INA|ERISA|IRC)\\s(?:c(?:h)?\\.\\s?\\w{1,5},?\\s)?(?:§{1,2}\\s?|[Ss]ection\\s|[Aa]rticle\\s)?${SECTION}`,
+    `\\b(?:RCW|MCL|ORS|NRS|KRS|RSA|HRS|WAC|UCC|U\\.C\\.C\\.|A\\.R\\.S\\.|C\\.R\\.S\\.|N\\.J\\.S\\.A\\.|M\\.G\\.L\\.|R\\.C\\.|O\\.C\\.G\\.A\\.|G\\.L\\.|CPLR|INA|ERISA|IRC)\\s(?:c(?:h)?\\.\\s?\\w{1,5},?\\s)?(?:§{1,2}\\s?|[Ss]ection\\s|[Aa]rticle\\s)?${SECTION}`,
     'gu',
   ),
   /\bFed\.\s?R\.\s?(?:Civ|Crim|App|Bankr|Evid)\.(?:\s?P\.)?\s\d{1,4}(?:\.\d)?(?:\([\w]{1,4}\)){0,5}/gu,
+  /\bArticle [IVX]{1,5},? [Ss]ection \d{1,3}[a-z]? of the (?:[A-Z][a-z]{2,14}\s){1,3}Constitution\b/gu,
+  /\b[A-Z][a-z]{2,8}\.? R\.\s?(?:Civ|Crim|App|Evid)\.\s?(?:P|R)?\.?\s?\d{1,3}(?:\([\w]{1,4}\)){0,4}/gu,
   /\bU\.S\. Const\.,? (?:art|amend)\. [IVX]{1,6}(?:, § \d{1,2})?(?:, cl\. \d{1,2})?/gu,
 ];
+
+/** Only in texts that speak of a constitution: contracts have amendments too. */
+export const CONSTITUTION = /\bConstitution(?:al(?:ly)?)?\b|\bU\.S\. Const\b/;
+export const AMENDMENTS =
+  /\b(?:First|Second|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Thirteenth|Fourteenth|Fifteenth) Amendment\b/gu;
 
 /** Anchors of titles that are read backwards: `Companies Act 2006`, `Equality Act 2010 (Amendment) Order 2023`. */
 export const TITLE_END = new RegExp(
@@ -66,7 +75,11 @@ const IBERIAN_DATE = '(?:,?\\sde\\s\\d{1,2}\\sde\\s\\p{Ll}{4,10}(?:\\sde\\s\\d{4
 const IBERIAN_LAW = `(?:C[óo]digo\\s(?:civil|penal|de\\s(?:comercio|trabajo)|(?:d[aeo]s?\\s|de\\sla\\s|del\\s)?\\p{Lu}\\p{L}{2,20}${IBERIAN_TITLE}{0,3})|(?:Real\\s)?Decreto(?:-[Ll]ey?i?|\\s(?:Legislativo|Ley))?\\s(?:n\\.?[º°]?\\s?)?\\d{1,6}(?:\\.\\d{3})?[-/A-Z]{0,3}\\/?\\d{2,4}${IBERIAN_DATE}|(?:Ley|Lei)(?:\\s(?:Org[áa]nica|Complementar|General|Federal|Nacional))?\\s(?:n(?:\\.?[º°o]\\.?|[úu]m\\.)\\s?)?\\d{1,3}(?:\\.\\d{3}|\\d{0,3})(?:\\/\\d{2,4}|\\sde\\s\\d{4})?${IBERIAN_DATE}|(?:Ley|Lei)${IBERIAN_TITLE}{1,5}|Estatuto${IBERIAN_TITLE}{1,3}|Consolida[çc][ãa]o das Leis do Trabalho|Constitui[çc](?:[ãa]o|i[óo]n)(?:\\s(?:Federal|Espa[ñn]ola|da\\sRep[úu]blica(?:\\sPortuguesa)?|Nacional|Pol[íi]tica))?|LEC|LAU|LSC|TRLGDCU|LPH|LOPDGDD|LCS|ET|LGT|CE|CC|CPC|CDC|CLT|CF|CP|CT|LGPD)(?![\\p{L}])`;
 
 const ARTICLE_OF = new RegExp(
-  `(?<![\\p{L}])${ARTICLES}${PARTS}${OF}(?:${EUROPEAN}|${GERMAN_LAW}|${FRENCH_CODE}|${IBERIAN_LAW})`,
+  `(?<![\\p{L}])${ARTICLES}${PARTS}${OF}(?:${EUROPEAN}|${FRENCH_CODE}|${IBERIAN_LAW})`,
+  'gu',
+);
+const GERMAN_ARTICLE_OF = new RegExp(
+  `(?<![\\p{L}])(?:Art\\.?|Artikels?)\\s\\d{1,5}[a-z]?${PARTS}(?:\\s(?:des|der)\\s|\\s)${GERMAN_LAW}`,
   'gu',
 );
 const PARAGRAPH_OF = new RegExp(
@@ -91,6 +104,7 @@ const LAW_ALONE: readonly RegExp[] = [
 export const CITATIONS: readonly RegExp[] = [
   ...AMERICAN,
   ARTICLE_OF,
+  GERMAN_ARTICLE_OF,
   PARAGRAPH_OF,
   UNDER_CPR,
   ...LAW_ALONE,

@@ -65,6 +65,14 @@ const CASES: readonly [text: string, statutes: string[]][] = [
       'Decreto-Lei n.º 446/85, de 25 de outubro',
     ],
   ],
+  [
+    'ARTICLE 12 TERM. The First Amendment to the Lease binds the Indenture Trustee to Act. The Food, Drug, and Cosmetic Act applies to Securities, Securities Act.',
+    ['Food, Drug, and Cosmetic Act', 'Securities Act'],
+  ],
+  [
+    'The Constitution is plain: the Fourth Amendment and Article I, Section 14 of the Ohio Constitution, with R.C. 2933.23, decide.',
+    ['Fourth Amendment', 'Article I, Section 14 of the Ohio Constitution', 'R.C. 2933.23'],
+  ],
   ['The parties act under the rules of the club and the code of the house.', []],
 ];
 

@@ -6,7 +6,7 @@ import * as patterns from './statute-patterns.ts';
 const STATUTES_MAX = 100;
 const CITATIONS_READ = 5_000;
 /** A document of 2,000 pages has fewer. */
-const ANCHORS_READ = 20_000;
+const ANCHORS_READ = 10_000;
 const BEFORE_LENGTH = 130;
 const SECTIONS_LENGTH = 90;
 
@@ -31,7 +31,9 @@ export function findStatutes(reading: Reading): FieldFinding {
 /** Every citation, in order, without overlap. */
 export function findCitations(text: string): Citation[] {
   const spans: Span[] = [];
-  for (const pattern of patterns.CITATIONS) {
+  const hasConstitution = patterns.CONSTITUTION.test(text);
+  const all = hasConstitution ? [...patterns.CITATIONS, patterns.AMENDMENTS] : patterns.CITATIONS;
+  for (const pattern of all) {
     for (const match of text.matchAll(pattern)) {
       spans.push({ start: match.index, end: match.index + match[0].length });
       if (spans.length > CITATIONS_READ) break;
@@ -99,8 +101,10 @@ const OTHER_TITLE = /^.*(?:\b(?:Act|Code)\b,?|\p{L}{6}\.)\s/u;
 /** The words of a title; undefined when `Act` stands alone, as in `the Act`. */
 function titleBefore(before: string): string | undefined {
   let words = patterns.TITLE_WORDS.exec(before)?.[0].replace(OTHER_TITLE, '');
+  // `Food, Drug, and Cosmetic` is one title; what a comma parts without `and` is another thing.
+  if (words) words = words.replace(/^.*,\s(?!.*\b(?:and|&)\s)/u, '');
   while (words && LEADING_WORDS.test(words)) words = words.replace(LEADING_WORDS, '');
-  if (!words || NO_TITLE.test(words)) return undefined;
+  if (!words || NO_TITLE.test(words) || /\bto\s$/.test(words)) return undefined;
   return words;
 }
 
