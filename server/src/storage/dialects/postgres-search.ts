@@ -40,18 +40,26 @@ async function find(
   query: Omit<CandidateQuery, 'ranked'>,
   order: RawBuilder<unknown>,
 ): Promise<{ id: number }[]> {
+  const conditions = [
+    sql`p.terms @@ ${queryText(query.anyOf)}::tsquery`,
+    ...query.required.map(isSourceWith),
+    ...(query.excluded.length > 0 ? [sql`not ${isSourceWith(query.excluded)}`] : []),
+    ...(query.exceptSources.length > 0
+      ? [sql`p.source_number not in (${sql.join(query.exceptSources)})`]
+      : []),
+    ...(query.onlyTitles ? [sql`(p.id & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0`] : []),
+  ];
+  // Whether a source may be found is asked in the order of the passages, only until there are enough of them: neither
+  // `offset 0` nor `limit 1` lets the planner make one join of all, which reads every document of the workspace.
   const { rows } = await sql<{ id: number }>`
-    select p.id from search_terms_of_passages as p
-    where p.terms @@ ${queryText(query.anyOf)}::tsquery
-      ${sql.join(
-        query.required.map((runs) => sql`and ${isSourceWith(runs)}`),
-        sql` `,
-      )}
-      ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
-      ${query.exceptSources.length > 0 ? sql`and p.source_number not in (${sql.join(query.exceptSources)})` : sql``}
-      ${query.onlyTitles ? sql`and (p.id & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0` : sql``}
-      and ${query.isVisible(sql`p.source_number`)}
-    ${order} limit ${query.limit}`.execute(db);
+    select found.id from (
+      select p.id, p.source_number from search_terms_of_passages as p
+      where ${sql.join(conditions, sql` and `)} ${order} offset 0
+    ) as found
+    cross join lateral (
+      select 1 where ${query.isVisible(sql`found.source_number`)} limit 1
+    ) as visible
+    limit ${query.limit}`.execute(db);
   return rows;
 }
 

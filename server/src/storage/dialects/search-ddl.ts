@@ -17,11 +17,13 @@ export const PASSAGE_TERMS: readonly Ddl[] = [
     ) with (toast_tuple_target = 8160)`,
   },
   {
+    // Documents come one by one: fewer merges while they are written.
     sqlite: `insert into search_terms_of_passages (search_terms_of_passages, rank) values ('automerge', 8)`,
     // Compressed or out of line, each row that is ranked would cost a second read.
     postgres: `alter table search_terms_of_passages alter column terms set storage main`,
   },
   {
+    // Its pages as large as those of the file.
     sqlite: `insert into search_terms_of_passages (search_terms_of_passages, rank) values ('pgsz', 4050)`,
     // Without the list of pending entries, which every search would read from end to end.
     postgres: `create index search_passages_by_term on search_terms_of_passages using gin (terms) with (fastupdate = off)`,
