@@ -12,6 +12,7 @@ import { benchIdleServer } from './idle-server.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
+import { benchSearch } from './search.ts';
 import { benchSubmitDocuments } from './submit-documents.ts';
 import { benchUpload } from './upload.ts';
 
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   deliveries: benchDeliveries,
   analyze: benchAnalyzeDocuments,
   ask: benchAsk,
+  search: benchSearch,
   idle: benchIdleServer,
   upload: benchUpload,
   extract: benchExtractText,

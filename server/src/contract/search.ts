@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
-export type SearchSourceName = (typeof SEARCH_SOURCES)[number];
 
 const Texts = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 100 });
 
