@@ -18,7 +18,9 @@ import { sameName } from './scores.ts';
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/language/built-in/party-weights.ts', import.meta.url),
 );
-const FIT = { ridge: 1 };
+const RIDGE = 1;
+/** What the grammar says outright, and the labels have too seldom to show. */
+const PRIOR: Partial<Record<PartyFeature, number>> = { kindOfPerson: 1.5 };
 
 const contracts = loadContracts();
 if (!contracts) throw new Error('The labelled contracts are not there: set DOCKET_EVAL_DATA');
@@ -67,7 +69,10 @@ function fitPlace(place: PartyPlace): string {
     features: features.flatMap((name) => indexOf.get(name) ?? []),
     isPositive,
   }));
-  const { bias, weights } = fitRegression(examples, names.length, FIT);
+  const { bias, weights } = fitRegression(examples, names.length, {
+    ridge: RIDGE,
+    prior: Float64Array.from(names, (name) => PRIOR[name] ?? 0),
+  });
   const rows = [
     ['bias', bias] as const,
     ...names.map((name, index) => [name, weights[index]!] as const),

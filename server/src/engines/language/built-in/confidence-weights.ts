@@ -8,24 +8,24 @@ export const CONFIDENCE_WEIGHTS: Readonly<
   Record<CalibratedField, { bias: number; weights: Readonly<Record<string, number>> }>
 > = {
   parties: {
-    bias: -0.57,
+    bias: -0.75,
     weights: {
-      'all in the opening': 0.87,
-      'all have terms': 0.62,
-      'mean likelihood': 0.39,
-      'all sign': 0.28,
-      'many names': 0.18,
-      'two names': 0.07,
-      'log-odds of the least likely': 0.06,
-      'none has a term': -0.08,
-      'none signs': -0.16,
-      'all in capitals': -0.18,
-      'no opening': -0.32,
-      'one name': -0.41,
+      'all in the opening': 0.64,
+      'mean likelihood': 0.61,
+      'all have terms': 0.59,
+      'many names': 0.27,
+      'two names': 0.26,
+      'none has a term': 0.12,
+      'log-odds of the least likely': 0.09,
+      'all sign': 0.04,
+      'none signs': -0.07,
+      'all in capitals': -0.1,
+      'no opening': -0.34,
+      'one name': -0.6,
     },
   },
   agreement_date: {
-    bias: 1.3,
+    bias: 1.56,
     weights: {
       'way lead': 0.54,
       'made or entered': 0.49,
@@ -44,7 +44,7 @@ export const CONFIDENCE_WEIGHTS: Readonly<
     },
   },
   effective_date: {
-    bias: 1.19,
+    bias: 1.4,
     weights: {
       'way defined': 0.31,
       'way named': 0.3,
@@ -65,7 +65,7 @@ export const CONFIDENCE_WEIGHTS: Readonly<
     },
   },
   expiration_date: {
-    bias: -0.19,
+    bias: 0.12,
     weights: {
       'far into the text': 0.49,
       'no rival': 0.46,
@@ -84,7 +84,7 @@ export const CONFIDENCE_WEIGHTS: Readonly<
     },
   },
   governing_law: {
-    bias: -0.85,
+    bias: -0.35,
     weights: {
       'no other law': 0.81,
       'in the list': 0.61,
@@ -97,15 +97,15 @@ export const CONFIDENCE_WEIGHTS: Readonly<
     },
   },
   obligation: {
-    bias: 2.14,
+    bias: 1.62,
     weights: {
-      'log-odds of the party': 0.13,
-      negated: -0.03,
-      'no opening': -0.12,
-      'strong modal': -0.21,
-      'many parties': -0.23,
-      'one party': -0.29,
-      'has no term': -0.37,
+      'log-odds of the party': 0.32,
+      'many parties': 0.04,
+      negated: -0.02,
+      'has no term': -0.07,
+      'one party': -0.21,
+      'no opening': -0.23,
+      'strong modal': -0.3,
     },
   },
 };

@@ -72,4 +72,22 @@ suite('parties', () => {
     const names = reading.parties.map(({ start, end }) => reading.text.slice(start, end));
     assert.deepEqual(names, ['Northern Lantern\nWorks, LLC', 'Fern\nValley Foods, Inc.']);
   });
+
+  for (const [what, tail] of [
+    ['a law firm that gets a copy', 'with a copy to:\nHale, Reed & Stone LLP\n9 Court Street'],
+    ['the addressee of notices', 'Attention: Mira Castellan Holdings, Inc.'],
+    ["a register's number", 'Company Number 123'],
+    ['a role before a name', 'Distributor Acme Rails, Inc.\nBy: ______'],
+  ] as const) {
+    test(`${what} is no further party`, () => {
+      const text = `Tin Foundry Ltd. supplies Acme Rails, Inc. with rails.\n\nTIN FOUNDRY LTD.\nBy: ______\n\nACME RAILS, INC.\nBy: ______\n\n${tail}\n`;
+      const { parties } = readText(text);
+
+      const names = parties.map(({ name }) => name.toLowerCase());
+      assert.ok(
+        names.every((name) => /^(?:tin foundry|acme rails)/.test(name)),
+        names.join(),
+      );
+    });
+  }
 });

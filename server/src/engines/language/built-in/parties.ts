@@ -2,6 +2,7 @@ import { findCivilParties } from './languages/civil-parties.ts';
 import { civilTerms } from './languages/party-terms.ts';
 import { findLitigants } from './legal/litigants.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
+import { isNoParty, isSameKey, withoutRole } from './not-a-party.ts';
 import type { Span } from './page-furniture.ts';
 import {
   type PartyFeature,
@@ -119,6 +120,8 @@ export function partyCandidates(text: string, preamble: Preamble | undefined): P
   };
   return candidateWindows(text, preamble, signaturesStart).flatMap(({ place, ...window }) =>
     scanNames(text, { ...window, isProse: place === 'opening' })
+      .filter((candidate) => !isNoParty(text, candidate, place === 'opening'))
+      .map((candidate) => (place === 'opening' ? candidate : withoutRole(candidate)))
       .map((candidate) => ({ candidate, place, features: partyFeatures(text, candidate, places) }))
       .filter(({ features }) => !isDefinedTerm(features)),
   );
@@ -153,9 +156,7 @@ function mergeNames(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
   const merged: (ScoredCandidate & { key: string })[] = [];
   for (const item of scored) {
     const key = nameKey(item.candidate.name);
-    const same = merged.find(
-      (other) => key === other.key || key.startsWith(other.key) || other.key.startsWith(key),
-    );
+    const same = merged.find((other) => isSameKey(key, other.key));
     if (!same) merged.push({ ...item, key });
   }
   return merged;

@@ -53,6 +53,8 @@ const RIGHT = {
     `^,?\\s(?:\\([^)]{0,60}\\),?\\s)?(?:is\\s)?(?:an?|the|una|une|eine|uma|ein)\\s(?:[\\w.'()/-]+\\s){0,7}(?:${KIND})`,
     'i',
   ),
+  kindOfPerson:
+    /^,?\s(?:\([^)]{0,60}\),?\s)?(?:an?\s)?(?:[\w'-]+\s){0,3}(?:individual|resident|citizen|natural person)\b/i,
   organised:
     /^,?\s(?:\([^)]{0,60}\),?\s)?(?:and\s)?(?:a\s)?(?:duly|organi[sz]ed|incorporated|registered|existing|established|formed|constituted|amalgamated|chartered)/i,
   address:

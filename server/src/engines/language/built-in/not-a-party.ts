@@ -1,0 +1,42 @@
+import type { NameCandidate } from './name-scanner.ts';
+
+/** `Company Number 123`, `Regulation AB`, a name made unreadable. */
+const NO_NAME =
+  /^(?:(?:company|registration|registered|tax|file|account|invoice|contract|agreement|reference|order|serial)\s(?:no\b|number|nr\b|#|id\b)|regulation\s|holding company$|affiliates?\s|licensed\s|X{4,}$|the\s(?:offering|prospectus))/i;
+/** `Hale, Reed & Stone LLP`: partners' names joined, as law firms have it. */
+const LAW_FIRM =
+  /^(?:\p{Lu}[\p{L}'-]+,?\s(?:(?:&|and)\s)?){1,6}(?:LLP|PLLC|P\.C\.|PC|Solicitors|Attorneys)\.?$/u;
+/** What stands before somebody who gets a copy, or through whom a party is written to. */
+const ADDRESSEE =
+  /(?:\bcop(?:y|ies)\b[^.;]{0,60}\bto\b|\bc\/o\b|\bcc\b|\bcounsel\s(?:for|to)\b|\b[Aa]tt(?:n|ention)\b\.?)\s?:?\s?(?:[\p{Lu}][\p{L}.'-]*,?\s){0,4}$/u;
+const COPY_LENGTH = 120;
+const ROLE =
+  /^(?:Company|Buyer|Seller|Purchaser|Supplier|Vendor|Customer|Client|Licensor|Licensee|Distributor|Manufacturer|Contractor|Consultant|Lessor|Lessee|Landlord|Tenant|Provider|Franchisor|Franchisee|Lender|Borrower|Agent)\s(?=\p{Lu})/u;
+
+/** Whether a name is clearly none of a party: a register's number, a law firm, one who gets a copy of notices. */
+export function isNoParty(
+  text: string,
+  { name, start }: NameCandidate,
+  isOpening: boolean,
+): boolean {
+  if (NO_NAME.test(name)) return true;
+  if (ADDRESSEE.test(text.slice(Math.max(0, start - COPY_LENGTH), start))) return true;
+  return !isOpening && LAW_FIRM.test(name);
+}
+
+/** The same for names that differ in a plural, or in a role that a signature block puts before one of them. */
+export function isSameKey(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) || one.replaceAll('s', '') === other.replaceAll('s', '');
+}
+
+/** `Distributor Acme, Inc.` of two joined lines of a signature block is `Acme, Inc.`. */
+export function withoutRole(candidate: NameCandidate): NameCandidate {
+  const role = ROLE.exec(candidate.name)?.[0];
+  if (!role || !candidate.hasLegalForm || candidate.name.length < role.length + 6) return candidate;
+  return {
+    ...candidate,
+    name: candidate.name.slice(role.length),
+    start: candidate.start + role.length,
+  };
+}
