@@ -96,7 +96,7 @@ const LEADING_WORDS =
 const NO_TITLE = /^(?:Company|Agreement|Court|Section|Exchange Act|Part|Schedule|said|same)?\s?$/;
 
 /** Another title, or the end of another sentence, before the title proper. */
-const OTHER_TITLE = /^.*(?:\b(?:Act|Code)\b,?|\p{L}{6}\.)\s/u;
+const OTHER_TITLE = /^.*(?:\b(?:Act|Code)\b[,.]?|\p{L}{6}\.)\s/u;
 
 /** The words of a title; undefined when `Act` stands alone, as in `the Act`. */
 function titleBefore(before: string): string | undefined {
