@@ -96,7 +96,27 @@ suite('dates of a contract', () => {
     ]);
   });
 
-  test('a date whose day and month may be swapped is half as sure', () => {
+  test('no day from which it holds is taken from the schedules behind it', () => {
+    const body = 'The Seller shall deliver the rails in good order and in time. '.repeat(600);
+    const schedule = 'SCHEDULE 3\n\nThe Effective Date is June 1, 2019.';
+
+    const { effective } = findContractDates(
+      readText(`${OPENING.replace(' (the "Effective Date")', '')}\n\n${body}\n\n${schedule}`),
+    );
+
+    assert.notEqual(effective?.iso, '2019-06-01');
+  });
+
+  test('a date by which the contract is introduced is surer than one of its signature block', () => {
+    const signed =
+      'Acme, Inc. and Tin Ltd. agree on rails.\n\nSigned: Acme, Inc.\nDate: March 4, 2026\n\nSigned: Tin Ltd.\nDate: March 9, 2026';
+
+    const { agreement } = findContractDates(readText(signed));
+
+    assert.ok(madeOn('March 4, 2026')!.confidence > agreement!.confidence);
+  });
+
+  test('a date whose day and month may be swapped is less sure', () => {
     assert.equal(madeOn('03/04/2026')?.alternative, '2026-04-03');
     assert.ok(madeOn('03/04/2026')!.confidence < madeOn('March 4, 2026')!.confidence);
   });

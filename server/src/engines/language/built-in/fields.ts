@@ -1,4 +1,4 @@
-import { clauseCategory, findClauses } from './clauses.ts';
+import { type Clause, clauseCategory, findClauses } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type ContractDate, findContractDates } from './contract-dates.ts';
 import { findTermStatements } from './contract-term.ts';
@@ -20,6 +20,7 @@ import { findForum } from './legal/forum.ts';
 import { findIssues } from './legal/issues.ts';
 import { findStatutes } from './legal/statutes.ts';
 import { listClauses } from './legal-fields.ts';
+import { withLimit } from './liability-cap.ts';
 import { findObligations } from './obligations.ts';
 import type { Span } from './page-furniture.ts';
 import { partyListSignals } from './party-signals.ts';
@@ -56,7 +57,9 @@ export function findField(reading: Reading, key: string): FieldFinding {
   const known = Object.hasOwn(EXTRACTORS, key) ? EXTRACTORS[key] : undefined;
   if (known) return known(reading);
   const category = clauseCategory(key);
-  return category ? findClauseText(reading, category) : findByWords(reading, key);
+  if (!category) return findByWords(reading, key);
+  const clauses = findClauses(reading, category);
+  return clauseText(reading, key === 'liability_cap' ? withLimit(reading, clauses) : clauses);
 }
 
 function findPartyNames({ text, parties, preamble, language }: Reading): FieldFinding {
@@ -73,9 +76,9 @@ function findPartyNames({ text, parties, preamble, language }: Reading): FieldFi
 
 const CLAUSES_MAX = 30;
 
-/** The clauses of a category in one text, a blank line between them. */
-function findClauseText(reading: Reading, category: string): FieldFinding {
-  const found = findClauses(reading, category).map(({ start, end, probability }) => ({
+/** Clauses in one text, a blank line between them. */
+function clauseText(reading: Reading, clauses: readonly Clause[]): FieldFinding {
+  const found = clauses.map(({ start, end, probability }) => ({
     span: { start, end },
     confidence: probability,
   }));
@@ -127,7 +130,7 @@ function findTerm(reading: Reading): FieldFinding {
         [clause.sentence],
         Math.min(0.85, 0.45 + clause.score / 12),
       )
-    : findClauseText(reading, 'expiration_date');
+    : clauseText(reading, findClauses(reading, 'expiration_date'));
 }
 
 const NAME_LENGTH_MAX = 120;

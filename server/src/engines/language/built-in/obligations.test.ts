@@ -82,4 +82,27 @@ suite('obligations', () => {
     assert.equal(obligation?.due_date, null);
     assert.equal(obligation?.due_text, 'no later than 03/04/2026.');
   });
+
+  for (const [sentence, description] of [
+    ['Neither Party shall disclose the prices to others.', /^Neither Party shall disclose/],
+    ['Neither Buyer nor Seller shall disclose the prices to others.', /^Neither Buyer nor Seller/],
+  ] as const) {
+    test(`binds nobody by itself: ${sentence}`, () => {
+      const [obligation] = obligationsOf(sentence);
+
+      assert.equal(obligation?.party, null);
+      assert.match(obligation!.description, description);
+    });
+  }
+
+  test('the same duty said twice is one, and what every contract says is none', () => {
+    const obligations = obligationsOf(
+      'Buyer shall pay the fee.\n\nBuyer shall pay the fee.\n\nThe parties shall execute such further documents as may be needed.',
+    );
+
+    assert.deepEqual(
+      obligations.map(({ description }) => description),
+      ['Buyer shall pay the fee.'],
+    );
+  });
 });
