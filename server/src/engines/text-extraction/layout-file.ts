@@ -33,7 +33,7 @@ const WRITE_BYTES = 256 * 1_024;
 
 /** Far above what a page of text holds; further words of a page are left out. */
 const WORDS_PER_PAGE_MAX = 500_000;
-const RECORD_BYTES_MAX = PAGE_HEADER_BYTES + WORDS_PER_PAGE_MAX * COLUMNS * BYTES_PER_NUMBER;
+const RECORD_BYTES_MAX = recordBytes(WORDS_PER_PAGE_MAX);
 
 /** Places further out than 100 km are those of absurd pages; they are moved in to there. */
 const UNITS_MAX = 2 ** 30 - 1;
@@ -44,9 +44,13 @@ export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>)
   let [waiting, waitingBytes] = [[MAGIC], MAGIC.length];
   let end = MAGIC.length;
   const ends: number[] = [];
+  let room = Buffer.alloc(0);
   for (const page of pages) {
+    const bytes = recordBytes(page.words.length);
+    if (room.length < bytes) room = Buffer.alloc(bytes);
+    encode(page, room);
     // Small chunks: each record keeps those that it came in.
-    const record = deflateRawSync(encode(page), { level: 1, chunkSize: 4_096 });
+    const record = deflateRawSync(room.subarray(0, bytes), { level: 1, chunkSize: 4_096 });
     end += record.length;
     ends.push(end);
     waiting.push(record);
@@ -130,17 +134,19 @@ async function readExactly(file: FileHandle, position: number, length: number): 
   return buffer;
 }
 
-function encode(page: PageLayout): Buffer {
-  const { width, height } = page;
-  const words =
-    page.words.length > WORDS_PER_PAGE_MAX ? page.words.slice(0, WORDS_PER_PAGE_MAX) : page.words;
-  const record = Buffer.alloc(PAGE_HEADER_BYTES + words.length * COLUMNS * BYTES_PER_NUMBER);
+function recordBytes(words: number): number {
+  return PAGE_HEADER_BYTES + Math.min(words, WORDS_PER_PAGE_MAX) * COLUMNS * BYTES_PER_NUMBER;
+}
+
+/** @param record gets the page from its start on */
+function encode({ width, height, words }: PageLayout, record: Buffer): void {
+  const count = Math.min(words.length, WORDS_PER_PAGE_MAX);
   record.writeFloatLE(width, 0);
   record.writeFloatLE(height, 4);
   const put = (column: number, index: number, value: number) =>
-    record.writeInt32LE(value, offsetOf(words.length, column, index));
+    record.writeInt32LE(value, offsetOf(count, column, index));
   let [previousEnd, previousY] = [0, 0];
-  for (let index = 0; index < words.length; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const word = words[index]!;
     const y = toUnits(word.y);
     put(0, index, word.start - previousEnd);
@@ -152,7 +158,6 @@ function encode(page: PageLayout): Buffer {
     previousEnd = word.end;
     previousY = y;
   }
-  return record;
 }
 
 function decode(page: number, packed: Buffer): PageLayout {
