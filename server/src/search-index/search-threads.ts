@@ -43,6 +43,13 @@ export function createSearchThreads(url: string): SearchThreads {
     if (index !== -1) idle.splice(index, 1);
   }
 
+  /** One whose minute is over may be about to end. */
+  function takeIdle(): SearchThread | undefined {
+    let thread = idle.pop();
+    while (thread && !thread.isAlive()) thread = idle.pop();
+    return thread;
+  }
+
   async function run(name: keyof SearchTasks, request: unknown): Promise<unknown> {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]);
     try {
@@ -50,7 +57,7 @@ export function createSearchThreads(url: string): SearchThreads {
     } catch (cause) {
       throw tooSlow(cause);
     }
-    const thread = idle.pop() ?? start();
+    const thread = takeIdle() ?? start();
     try {
       return await thread.run(name, request, signal);
     } finally {
@@ -88,6 +95,7 @@ function startThread(data: ThreadData): SearchThread {
     worker.once('exit', () => {
       alive = false;
       clearTimeout(idleTimer);
+      settle?.({ error: new Error('The search thread ended before it answered') });
       resolve();
     });
   });
