@@ -26,6 +26,8 @@ export type Table = {
 /** This many lines of other text end a table. */
 const TEXT_LINES_MAX = 3;
 const CAPTION_LINES = 10;
+/** Of the first table: the head of the document too. */
+const HEAD_LINES = 60;
 /** Figures this far from a heading, in shares of the distance between two headings, are not under it. */
 const ROWS_MIN = 1;
 
@@ -59,7 +61,7 @@ function tableRanges(lines: readonly TableLine[]): Range[] {
 
 function captionOf(lines: readonly TableLine[], from: number, isFirst: boolean): Line[] {
   let start = from;
-  const most = isFirst ? from : CAPTION_LINES;
+  const most = isFirst ? HEAD_LINES : CAPTION_LINES;
   while (start > 0 && from - start < most && lines[start - 1]!.kind !== 'row') start--;
   return lines.slice(start, from).map(({ line }) => line);
 }
