@@ -30,7 +30,7 @@ const WEIGHTS_FILE = fileURLToPath(
     import.meta.url,
   ),
 );
-const RANKING_L2 = 1;
+const RANKING_L2 = 60;
 const ANSWERABILITY_L2 = 50;
 const FOLDS = 5;
 /** Both kinds of question must be told at least so often, with room for other documents. */

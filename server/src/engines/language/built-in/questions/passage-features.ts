@@ -1,6 +1,6 @@
 import { type DocumentIndex, paragraphOf, passageText } from './document-index.ts';
 import { type LetterRun, runShare } from './match-runs.ts';
-import { type Match, surenessIn } from './match-concepts.ts';
+import { FAMILY_WEIGHT, type Match, surenessIn } from './match-concepts.ts';
 import type { Question } from './question.ts';
 import type { UnitScores } from './score-units.ts';
 import { type Places, placesIn, sequenceFeatures } from './sequence-features.ts';
@@ -30,10 +30,14 @@ export function passageFeatures(search: Search, at: number) {
   const passage = index.passages[at]!;
   const total = matches.reduce((sum, { idf }) => sum + idf, 0) || 1;
   const places = matches.map((match) => placesIn(passage, match));
+  const text = passageText(index, at);
   const paragraph = paragraphOf(index, at);
   const window = neighbours(index.passages, at);
-  const coverage = (passages: readonly number[]) =>
-    matches.reduce((sum, match) => sum + match.idf * surenessIn(match, passages), 0) / total;
+  const coverage = (passages: readonly number[], least = 0) =>
+    matches.reduce((sum, match) => {
+      const sure = surenessIn(match, passages);
+      return sure >= least ? sum + match.idf * sure : sum;
+    }, 0) / total;
   return {
     bm25: scores.passage[at]! / total,
     bm25Window: scores.window[at]! / total,
@@ -43,7 +47,10 @@ export function passageFeatures(search: Search, at: number) {
     paragraphLead: scores.paragraph[at]! / (leads.paragraph || 1),
     pageLead: scores.page[at]! / (leads.page || 1),
     coverage: coverage([at]),
+    coverageSure: coverage([at], FAMILY_WEIGHT),
+    coverageExact: coverage([at], 1),
     coverageWindow: coverage(window),
+    coverageWindowSure: coverage(window, FAMILY_WEIGHT),
     coverageParagraph: coverage(paragraph),
     coverageBefore: coverage([at - 1]),
     coverageAfter: coverage([at + 1]),
@@ -54,7 +61,7 @@ export function passageFeatures(search: Search, at: number) {
     ...conceptFeatures(question, matches, places),
     ...sequenceFeatures(matches, places, total),
     ...typeFeatures(index, question, at, places),
-    ...wordingFeatures(passageText(index, at), question, places),
+    ...wordingFeatures(text, question, places),
     clause: (search.clauses?.[at] ?? 0) / (leads.clause || 1),
     short: Number(passage.terms.length < SHORT),
     long: Math.max(0, Math.log(passage.terms.length / LONG)),
@@ -85,6 +92,8 @@ function conceptFeatures(question: Question, matches: readonly Match[], places: 
     focus: mean(({ concept }) => concept.stem === question.focus, 0.5),
     found: mean(() => true, 0),
     unfocused: mean(({ concept }) => concept.stem !== question.focus, 0),
+    firstConcept: places[0]?.weight ?? 0,
+    lastConcept: places.at(-1)?.weight ?? 0,
     missed: places.filter(({ weight }) => weight === 0).length,
   };
 }

@@ -6,6 +6,14 @@ import type { Places } from './sequence-features.ts';
 import { findTyped } from './typed-spans.ts';
 
 const NEAR = 6;
+const NO_TYPE = {
+  named: 0,
+  unnamed: 0,
+  typed: 0,
+  untyped: 0,
+  typedNear: 0,
+  typedAround: 0,
+};
 
 /**
  * Whether a passage has something of the type that is asked for, other than the words of the question. All are 0 for
@@ -19,7 +27,7 @@ export function typeFeatures(
 ) {
   const text = passageText(index, at);
   const typed = findTyped(text, question.type);
-  if (!typed) return { typed: 0, typedNear: 0, untyped: 0, typedAround: 0 };
+  if (!typed) return NO_TYPE;
   const asked = new Set(question.concepts.map(({ stem }) => stem));
   const words = splitWords(text);
   const fresh = typed.filter(({ start, end }) =>
@@ -34,10 +42,14 @@ export function typeFeatures(
     return positions.some((position) => Math.abs(position - first) <= NEAR);
   });
   const around = [at - 1, at + 1].map((one) => passageText(index, one)).join(' ');
+  const isName = question.type === 'person' || question.type === 'place';
+  const isThere = fresh.length > 0;
   return {
-    typed: Number(fresh.length > 0),
+    named: Number(isName && isThere),
+    unnamed: Number(isName && !isThere),
+    typed: Number(!isName && isThere),
+    untyped: Number(!isName && !isThere),
     typedNear: Number(isNear),
-    untyped: Number(fresh.length === 0),
     typedAround: Number((findTyped(around, question.type) ?? []).length > 0),
   };
 }
