@@ -22,7 +22,7 @@ const WEIGHTS_FILE = fileURLToPath(
 );
 const FIT = { epochs: 400, l2: 0.002 };
 const CALIBRATION_RIDGE = 4;
-const FOLDS = 24;
+const FOLDS = 8;
 const receipts = loadReceipts()?.filter(({ id }) => isTuneItem(id));
 if (!receipts) throw new Error('The labelled receipts are not there: set DOCKET_EVAL_DATA');
 

@@ -29,11 +29,8 @@ export function itemConfidence(item: Item, own: readonly Item[], { units }: Fina
   return 0.6 + (isAlone ? 0.15 : 0) + (isStatement ? 0.1 : 0) + (hasUnit ? 0.07 : 0);
 }
 
-/** Whether a shop is called by its sign or by its owner is a matter of judgement: nobody is surer than this. */
-const COMPANY_MAX = 0.95;
-
 export function companyConfidence({ share }: FoundCompany): number {
-  return Math.min(COMPANY_MAX, calibratedConfidence(share, COMPANY_CALIBRATION));
+  return calibratedConfidence(share, COMPANY_CALIBRATION);
 }
 
 export function totalConfidence({ share }: FoundTotal): number {

@@ -101,6 +101,6 @@ export const COMPANY_WEIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** Fitted on choices made with weights of the other issuers alone. */
-export const TOTAL_CALIBRATION: Calibration = { bias: -0.58, slope: 2.03 };
+export const TOTAL_CALIBRATION: Calibration = { bias: -0.65, slope: 1.95 };
 
-export const COMPANY_CALIBRATION: Calibration = { bias: -0.1, slope: 1.06 };
+export const COMPANY_CALIBRATION: Calibration = { bias: 0.39, slope: 0.91 };
