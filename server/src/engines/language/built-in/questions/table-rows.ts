@@ -1,11 +1,13 @@
 import type { Span } from '../page-furniture.ts';
 
-const FIGURES = /[$€£(-]?\d[\d.,]*%?\)?/g;
-const ENDS_IN_FIGURE = /(?:\d[)%]?|[-–—])\s*$/;
+/** A dash stands for nought. */
+const FIGURES = /\d[\d.,]*|(?<=\s)[-–—](?=\s|$)/g;
+const ENDS_IN_FIGURE = /(?:\d\s?[)%]?|[-–—])$/;
 const WORD = /\p{L}{2,}/gu;
 const FIGURES_MIN = 2;
 const WORDS_MAX = 12;
 const ROWS_MIN = 2;
+const ROW_LENGTH_MAX = 300;
 
 /**
  * Cuts a stretch of folded text into lines where it is a table: each row then stands for itself.
@@ -29,9 +31,10 @@ export function splitRows(text: string, span: Span): Span[] {
 
 /** A label and at least two figures, the last of them at the end. */
 export function isTableRow(line: string): boolean {
+  if (line.length > ROW_LENGTH_MAX || !ENDS_IN_FIGURE.test(line.trimEnd().slice(-3))) return false;
   const figures = line.match(FIGURES)?.length ?? 0;
   const words = line.match(WORD)?.length ?? 0;
-  return figures >= FIGURES_MIN && words <= WORDS_MAX && ENDS_IN_FIGURE.test(line);
+  return figures >= FIGURES_MIN && words <= WORDS_MAX;
 }
 
 function linesOf(written: string, offset: number): Span[] {
