@@ -94,10 +94,17 @@ const VERB =
 
 function isReadable(line: string): boolean {
   if (line.length < LENGTH_MIN || line.endsWith(':') || FURNITURE.test(line)) return false;
-  if (!/^["'(¿¡$€£\d]?\p{Lu}|^["'(]?\d/u.test(line) || !VERB.test(line)) return false;
+  if (!/^["'(¿¡$€£\d]?\p{Lu}|^["'(]?\d/u.test(line) || !saysSomething(line)) return false;
   const letters = line.match(/\p{L}/gu)?.length ?? 0;
   const blanks = line.match(BLANK)?.length ?? 0;
   return letters >= line.replaceAll(' ', '').length * LETTERS_SHARE_MIN && blanks <= BLANKS_MAX;
+}
+
+const SENTENCE_WORDS_MIN = 6;
+
+/** Has a verb that is easily seen, or is closed by a stop and long enough to have another. */
+function saysSomething(line: string): boolean {
+  return VERB.test(line) || (/[.!?]$/.test(line) && line.split(' ').length >= SENTENCE_WORDS_MIN);
 }
 
 /** Whether most of its letters are capitals, which is hard to read. */

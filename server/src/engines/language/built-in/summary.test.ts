@@ -70,6 +70,17 @@ suite('summary of another text', () => {
   });
 });
 
+suite('summary of a report', () => {
+  test('takes sentences whatever their verbs', () => {
+    const summary = summaryOf(
+      'Progress report\n\nThe harbour project finished its third quarter two weeks ahead of plan. Costs of the project came to EUR 1.2 million, below the budget. We ask the board to approve the second phase by 30 November 2026.',
+    );
+
+    assert.ok(summary.some((one) => one.startsWith('Costs of the project came')));
+    assert.ok(summary.some((one) => one.startsWith('We ask the board')));
+  });
+});
+
 suite('what stands in front of a sentence', () => {
   for (const [sentence, rest] of [
     ['(iv) Buyer shall pay.', 'Buyer shall pay.'],
