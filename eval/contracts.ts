@@ -63,9 +63,12 @@ function contractCalibration(half: string, judged: readonly Judged[]): Table[] {
   for (const { judgements } of judged) {
     for (const [field, own] of Object.entries(judgements)) (fields[field] ??= []).push(...own);
   }
-  return calibrationTables({ ...fields, 'all fields': Object.values(fields).flat() }).map(
-    (table) => ({ ...table, name: `${table.name} (${half})` }),
-  );
+  const { obligations: _, ...others } = fields;
+  return calibrationTables({
+    ...fields,
+    'all but obligations': Object.values(others).flat(),
+    'all fields': Object.values(fields).flat(),
+  }).map((table) => ({ ...table, name: `${table.name} (${half})` }));
 }
 
 function pdfPath(id: string): string {
