@@ -166,6 +166,7 @@ suite('GET /documents refuses', () => {
 
     const refused = [
       await docket.get(`/documents?limit=1&cursor=${changed}`),
+      await docket.get(`/documents?limit=1&cursor=${cursor}.more`),
       await docket.get(`/documents?limit=1&sort=name&cursor=${cursor}`),
       await docket.get(`/documents?limit=1&status=processing&cursor=${cursor}`),
     ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { suite, test } from 'node:test';
 
 import { startDocket } from '../testing/docket.ts';
@@ -69,5 +70,24 @@ suite('Idempotency-Key', () => {
     await docket.post('/documents/analyze', wrong, { headers });
 
     assert.equal((await docket.post('/documents/analyze', body, { headers })).status, 202);
+  });
+
+  test('keeps neither the answer nor a password of the request readable', async () => {
+    await using docket = await startDocket();
+    const { body: document } = await docket.post('/documents', { title: 'A', content: 'Text' });
+    const path = `/documents/${document.id}/shares`;
+    const share = { password: 'correct horse' };
+
+    const first = await docket.post(path, share, { headers });
+    const again = await docket.post(path, share, { headers });
+
+    assert.equal(again.body.url, first.body.url);
+    const [row] = await docket.services.db.selectFrom('idempotency_keys').selectAll().execute();
+    assert.equal(JSON.stringify(row).includes(new URL(first.body.url).pathname.slice(3)), false);
+    const bare = hash(
+      'sha256',
+      JSON.stringify(['POST', `/v2${path}`, { ...share, permission: 'view' }]),
+    );
+    assert.notEqual(row!.fingerprint, bare);
   });
 });

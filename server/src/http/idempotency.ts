@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { UploadedFile } from '../contract/endpoint.ts';
 import { isoAfter, isoNow, MINUTE_MS } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -58,9 +56,9 @@ export async function reserveKey(
   const row: IdempotencyKeyRow = {
     credential_id: request.credentialId,
     key: request.key,
-    fingerprint: fingerprintOf(request),
+    fingerprint: fingerprintOf(services, request),
     status: null,
-    response_json: null,
+    response_sealed: null,
     lease_until: isoAfter(clock, LEASE_MS),
     created_at: isoNow(clock),
   };
@@ -70,11 +68,9 @@ export async function reserveKey(
   if (first && first.fingerprint !== row.fingerprint) {
     throw refuse(`${FIELD} was used before with another request`);
   }
-  if (first && first.status !== null && first.response_json !== null) {
-    return {
-      status: first.status,
-      ...(JSON.parse(first.response_json) as Omit<Outcome, 'status'>),
-    };
+  if (first && first.status !== null && first.response_sealed !== null) {
+    const json = services.secrets.open(first.response_sealed, sealContext(first));
+    return { status: first.status, ...(JSON.parse(json) as Omit<Outcome, 'status'>) };
   }
   if (
     first &&
@@ -86,10 +82,11 @@ export async function reserveKey(
   throw refuse(`The first request with this ${FIELD} is still running`);
 }
 
-function reservation({ db }: Services, row: IdempotencyKeyRow): Reservation {
+function reservation({ db, secrets }: Services, row: IdempotencyKeyRow): Reservation {
   return {
     async complete(tx, { status, body, headers }) {
-      await saveOutcome(tx, row, status, JSON.stringify({ body, headers }));
+      const sealed = secrets.seal(JSON.stringify({ body, headers }), sealContext(row));
+      await saveOutcome(tx, row, status, sealed);
     },
     async abandon() {
       await deleteIdempotencyKey(db, row);
@@ -97,9 +94,18 @@ function reservation({ db }: Services, row: IdempotencyKeyRow): Reservation {
   };
 }
 
-function fingerprintOf({ method, path, body, file }: IdempotentRequest): string {
+/** Under a key: from a bare hash of a body, who reads the database could guess a password in it. */
+function fingerprintOf(
+  { secrets }: Services,
+  { method, path, body, file }: IdempotentRequest,
+): string {
   const parts = [method, path, body, ...(file ? [file.sha256, file.filename] : [])];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return secrets.sign(JSON.stringify(parts), 'idempotent request');
+}
+
+/** The answer may hold what is shown only once, as the address of a shared link. */
+function sealContext({ credential_id, key }: IdempotencyKeyRow): string {
+  return JSON.stringify(['idempotent answer', credential_id, key]);
 }
 
 function refuse(message: string): ApiError {

@@ -101,7 +101,8 @@ function readCursor(
 ): { value: string; id: string } {
   const [encoded = '', signature = ''] = cursor.split('.');
   const text = Buffer.from(encoded, 'base64url').toString();
-  if (isEqual(signature, secrets.sign(text, scopeText(scope)))) {
+  const isWhole = cursor === `${Buffer.from(text).toString('base64url')}.${signature}`;
+  if (isWhole && isEqual(signature, secrets.sign(text, scopeText(scope)))) {
     const [value, id, issuedAt] = JSON.parse(text) as [string, string, number];
     if (clock.now().getTime() - issuedAt <= CURSOR_LIFE_MS) return { value, id };
   }

@@ -46,11 +46,11 @@ export async function saveOutcome(
   db: Db,
   row: IdempotencyKeyRow,
   status: number,
-  responseJson: string,
+  responseSealed: string,
 ): Promise<void> {
   const result = await db
     .updateTable('idempotency_keys')
-    .set({ status, response_json: responseJson })
+    .set({ status, response_sealed: responseSealed })
     .where('credential_id', '=', row.credential_id)
     .where('key', '=', row.key)
     .where('lease_until', '=', row.lease_until)

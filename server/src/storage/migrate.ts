@@ -6,12 +6,19 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { documents } from './migrations/0002-documents.ts';
 import { search } from './migrations/0003-search.ts';
 import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
+import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
 
 /** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [foundation, documents, search, chatsAndShares];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  documents,
+  search,
+  chatsAndShares,
+  sealedOutcomes,
+];
 
 /**
  * Brings the schema up to date; nothing happens when it is. Processes that start together wait for each other.

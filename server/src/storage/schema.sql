@@ -188,7 +188,7 @@ CREATE TABLE idempotency_keys (
   key text not null,
   fingerprint text not null,
   status integer,
-  response_json text,
+  response_sealed text,
   lease_until text not null,
   created_at text not null,
   primary key (credential_id, key)

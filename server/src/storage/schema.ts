@@ -84,11 +84,11 @@ export type ApiKeyRow = {
 export type IdempotencyKeyRow = {
   credential_id: string;
   key: string;
-  /** SHA-256 of method, path and body. */
+  /** HMAC of method, path and body, which may hold a password. */
   fingerprint: string;
   /** Null while the first request runs. */
   status: number | null;
-  response_json: string | null;
+  response_sealed: string | null;
   /** A request that has not finished by then died with its process, and another may take its place. */
   lease_until: string;
   created_at: string;
