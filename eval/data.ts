@@ -8,6 +8,7 @@ export const DATA_DIR = resolve(
 );
 
 /** The items of a file with one JSON value a line. @returns undefined when the file is not there */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the file holds
 export function readItems<T>(path: string): T[] | undefined {
   if (!existsSync(path)) return undefined;
   return readFileSync(path, 'utf8')

@@ -44,11 +44,11 @@ type Chat = {
 await using server = await startDemoServer();
 const path = process.argv[2] ?? fileURLToPath(SAMPLE_CONTRACT);
 const id = await upload(server, path);
-const { text, pages } = await server.call('GET', `/v2/documents/${id}/text`);
-console.log(`${basename(path)}: ${pages.length} pages\n`);
+const contract = await server.call('GET', `/v2/documents/${id}/text`);
+console.log(`${basename(path)}: ${contract.pages.length} pages\n`);
 for (const question of QUESTIONS) {
   const chat: Chat = await server.call('POST', `/v2/documents/${id}/chat`, { question });
-  print(chat, text);
+  print(chat, contract.text);
 }
 
 async function upload({ call }: DemoServer, file: string): Promise<string> {

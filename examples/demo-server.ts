@@ -13,7 +13,7 @@ const API_KEY = 'svc_live_demoDemoDemoDemoDemoDemoDemoDemoDemo';
 export type DemoServer = AsyncDisposable & {
   url: string;
   /** @throws Error with the answer when it is an error */
-  call(method: string, path: string, body?: object): Promise<any>;
+  call: (method: string, path: string, body?: object) => Promise<any>;
 };
 
 /** A server with an empty database on a free port, which ends with the example. */

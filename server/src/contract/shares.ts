@@ -14,7 +14,6 @@ import {
 } from './schema.ts';
 
 export const SHARE_PERMISSIONS = ['view', 'download'] as const;
-export type SharePermission = (typeof SHARE_PERMISSIONS)[number];
 
 const Permission = Type.Enum([...SHARE_PERMISSIONS], {
   description: '`view`: title, summary and text; `download`: the file as well.',

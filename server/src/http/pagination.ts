@@ -48,6 +48,11 @@ export function parsePage(services: Services, query: PageQuery, scope: CursorSco
   return { limit, start: { after: readCursor(services, query.cursor, scope) } };
 }
 
+/** Sorts a list by the time of creation. */
+export function byCreation({ created_at }: { created_at: string }): string {
+  return created_at;
+}
+
 /**
  * Cuts the page out of up to `limit + 1` rows and describes it.
  *

@@ -14,7 +14,7 @@ import { editDocument } from '../documents/edit.ts';
 import { listPage } from '../documents/list.ts';
 import { removeDocument } from '../documents/remove.ts';
 import { locateDocument } from '../documents/store.ts';
-import { findDocumentText } from '../documents/text-store.ts';
+import { findDocumentText } from '../documents/reading/store.ts';
 import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
 import { handle, reply } from '../http/handle.ts';
 import type { Db } from '../storage/db.ts';
@@ -39,17 +39,11 @@ export const v1DocumentRoutes = [
   ),
 
   handle(v1CreateDocument, (context, input) => {
-    const answer = (document: Detail, content?: string) =>
-      reply(
-        201,
-        { ...document, ...(content !== undefined && { content }) },
-        { location: `/v1/documents/${document.id}` },
-      );
-    if (input.file) {
-      return createFromUpload(context, input.file, input.body, (document) => answer(document));
-    }
-    const { body } = input;
-    return createFromContent(context, body, (document) => answer(document, body.content));
+    const { file, body } = input;
+    if (file) return createFromUpload(context, file, body, created);
+    return createFromContent(context, body, (document) =>
+      created({ ...document, content: body.content }),
+    );
   }),
 
   handle(
@@ -64,6 +58,10 @@ export const v1DocumentRoutes = [
     OF_DOCUMENT,
   ),
 ];
+
+function created(document: Detail & { content?: string }) {
+  return reply(201, document, { location: `/v1/documents/${document.id}` });
+}
 
 async function withContent(db: Db, document: Detail): Promise<Detail & { content?: string }> {
   if (document.media_type !== TXT) return document;

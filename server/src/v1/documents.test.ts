@@ -96,8 +96,8 @@ for (const { name: database } of DATABASES) {
       assert.equal(changed.body.title, 'Final');
       assert.deepEqual(deleted.body, { id, deleted: true });
       assert.equal((await docket.request('GET', `/v1/documents/${id}`)).status, 404);
-      const names = receiver.received.map((one) => one.json().event).toSorted();
-      assert.deepEqual(names, ['document.deleted', 'document.uploaded']);
+      const names = new Set(receiver.received.map((one) => one.json().event));
+      assert.deepEqual(names, new Set(['document.deleted', 'document.uploaded']));
     });
 
     test('takes the older scopes: delete:documents deletes and changes nothing else', async () => {

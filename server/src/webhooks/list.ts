@@ -2,7 +2,13 @@ import type { Static } from 'typebox';
 
 import type { Input } from '../contract/endpoint.ts';
 import type { listWebhooks, Webhook } from '../contract/webhooks.ts';
-import { type CursorScope, describePage, type Pagination, parsePage } from '../http/pagination.ts';
+import {
+  byCreation,
+  type CursorScope,
+  describePage,
+  type Pagination,
+  parsePage,
+} from '../http/pagination.ts';
 import type { Services } from '../services.ts';
 import type { WebhookRow } from '../storage/schema.ts';
 import { countWebhookRows, listWebhookRows } from './store.ts';
@@ -26,7 +32,7 @@ export async function listPage(
   ]);
   const { items, pagination } = describePage(
     services,
-    { rows, total, sortValue: createdAt },
+    { rows, total, sortValue: byCreation },
     page,
     scope,
   );
@@ -51,8 +57,4 @@ export function presentWebhook(webhook: WebhookRow): Static<typeof Webhook> {
     last_success_at: webhook.last_success_at,
     last_failure_at: webhook.last_failure_at,
   };
-}
-
-function createdAt(webhook: WebhookRow): string {
-  return webhook.created_at;
 }

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
-import { findStoredText, notReady } from '../stored-text.ts';
+import { findStoredText, notReady } from '../reading/stored-text.ts';
 import { getDocument, lockDocument } from '../store.ts';
 import { insertChat, listThread } from './store.ts';
 
@@ -50,8 +50,8 @@ export async function askDocument(
     created_at: isoNow(services.clock),
   };
   return transaction(async (tx) => {
-    if (!(await lockDocument(tx, workspaceId, document_id)))
-      throw notFound('document', document_id);
+    const isThere = await lockDocument(tx, workspaceId, document_id);
+    if (!isThere) throw notFound('document', document_id);
     await insertChat(tx, chat);
     return presentChat(chat, include_sources);
   });

@@ -6,7 +6,7 @@ import {
   listChats,
 } from '../../contract/chats.ts';
 import { type Context, handle } from '../../http/handle.ts';
-import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { byCreation, type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
 import { streamReply } from '../../http/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
@@ -48,8 +48,12 @@ export const chatRoutes = [
         listChatRows(services.reads, workspaceId, list, page),
         countChats(services.reads, workspaceId, list),
       ]);
-      const sortValue = (row: { created_at: string }) => row.created_at;
-      const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+      const { items, pagination } = describePage(
+        services,
+        { rows, total, sortValue: byCreation },
+        page,
+        scope,
+      );
       return { chats: items.map((row) => presentChat(row)), pagination };
     },
     { locate: locateDocument },

@@ -36,23 +36,22 @@ export async function listChatRows(
   list: ChatList,
   page: Page,
 ): Promise<ChatRow[]> {
-  let query = chatsOf(db, workspaceId, list)
+  const query = chatsOf(db, workspaceId, list)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1);
   const { start } = page;
-  if ('offset' in start) query = query.offset(start.offset);
-  else
-    query = query.where(sql<boolean>`(created_at, id) < (${start.after.value}, ${start.after.id})`);
-  return query.execute();
+  if ('offset' in start) return query.offset(start.offset).execute();
+  const { value, id } = start.after;
+  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
 }
 
 export async function countChats(db: Db, workspaceId: string, list: ChatList): Promise<number> {
   const { count } = await chatsOf(db, workspaceId, list)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function chatsOf(db: Db, workspaceId: string, { documentId, threadId }: ChatList) {

@@ -104,9 +104,9 @@ function textOf(shared: SharedDocument): Markup {
 }
 
 function textMissing({ status }: DocumentRow): string {
-  if (status === 'processing')
-    return 'The document is still being read. Load this page again in a moment.';
-  return 'The document has no text that could be read.';
+  return status === 'processing'
+    ? 'The document is still being read. Load this page again in a moment.'
+    : 'The document has no text that could be read.';
 }
 
 function turnForm(

@@ -14,6 +14,8 @@ const PASSWORD_TRIES_MS = 15 * MINUTE_MS;
 /** How long the page of a link may be read on without its password. */
 const PASS_MS = 30 * MINUTE_MS;
 
+export type PasswordRefusal = 'password_needed' | 'password_wrong' | 'too_many_tries';
+
 export type OpenedLink =
   | {
       outcome: 'open';
@@ -22,7 +24,7 @@ export type OpenedLink =
       pass: string | undefined;
     }
   | { outcome: 'unknown' }
-  | { outcome: 'password_needed' | 'password_wrong' | 'too_many_tries' };
+  | { outcome: PasswordRefusal };
 
 /** Finds the link and checks its password, or the pass that an earlier page was given for it. */
 export async function openLink(

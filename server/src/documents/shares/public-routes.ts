@@ -1,15 +1,16 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
 import { handle } from '../../http/handle.ts';
 import { htmlReply, type HtmlReply } from '../../http/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
-import { findNewestAnalysis } from '../analysis-store.ts';
-import { downloadFile } from '../download.ts';
+import { findNewestAnalysis } from '../analyses/store.ts';
+import { downloadFile } from '../files/download.ts';
 import { findDocument } from '../store.ts';
-import { findDocumentText } from '../text-store.ts';
+import { findDocumentText } from '../reading/store.ts';
 import { documentPage, missingPage, passwordPage } from './link-pages.ts';
-import { type OpenedLink, openLink } from './open-link.ts';
+import { type OpenedLink, openLink, type PasswordRefusal } from './open-link.ts';
 
 /** What anybody reaches who has the link. */
 export const publicShareRoutes = [
@@ -32,19 +33,23 @@ async function show(services: Services, token: string, opening: Opening): Promis
   const action = `/s/${token}`;
   const opened = await openLink(services, token, opening);
   if (opened.outcome === 'open') return showDocument(services, opened, action, opening.page ?? 1);
-  switch (opened.outcome) {
-    case 'password_needed':
-      return htmlReply(passwordPage(action));
-    case 'password_wrong':
-      return htmlReply(passwordPage(action, 'That is not the password.'), { error: 'forbidden' });
-    case 'too_many_tries':
-      return htmlReply(passwordPage(action, 'Too many tries. Wait a quarter of an hour.'), {
-        error: 'rate_limit_exceeded',
-      });
-    case 'unknown':
-      return htmlReply(missingPage(), { error: 'resource_not_found' });
-  }
+  if (opened.outcome === 'unknown') return notHere();
+  const { problem, error } = REFUSALS[opened.outcome];
+  return htmlReply(passwordPage(action, problem), error && { error });
 }
+
+function notHere(): HtmlReply {
+  return htmlReply(missingPage(), { error: 'resource_not_found' });
+}
+
+const REFUSALS: Record<PasswordRefusal, { problem?: string; error?: ErrorCode }> = {
+  password_needed: {},
+  password_wrong: { problem: 'That is not the password.', error: 'forbidden' },
+  too_many_tries: {
+    problem: 'Too many tries. Wait a quarter of an hour.',
+    error: 'rate_limit_exceeded',
+  },
+};
 
 async function showDocument(
   { reads }: Services,
@@ -54,7 +59,7 @@ async function showDocument(
 ): Promise<HtmlReply> {
   const { workspace_id, document_id } = share;
   const document = await findDocument(reads, workspace_id, document_id);
-  if (!document) return htmlReply(missingPage(), { error: 'resource_not_found' });
+  if (!document) return notHere();
   const text = await findDocumentText(reads, workspace_id, document_id);
   const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
   const analysis = newest && (JSON.parse(newest.result_json!) as Analysis);

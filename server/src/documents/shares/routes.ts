@@ -4,7 +4,7 @@ import {
   shareDocument as shareDocumentEndpoint,
 } from '../../contract/shares.ts';
 import { handle } from '../../http/handle.ts';
-import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { byCreation, type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { presentShare, shareDocument } from './share.ts';
@@ -32,8 +32,12 @@ export const shareRoutes = [
         listShareRows(services.reads, workspaceId, id, page),
         countShares(services.reads, workspaceId, id),
       ]);
-      const sortValue = (row: { created_at: string }) => row.created_at;
-      const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+      const { items, pagination } = describePage(
+        services,
+        { rows, total, sortValue: byCreation },
+        page,
+        scope,
+      );
       return { shares: items.map(presentShare), pagination };
     },
     { locate: locateDocument },

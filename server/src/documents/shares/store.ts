@@ -38,7 +38,7 @@ export async function countShares(
   const { count } = await sharesOf(db, workspaceId, documentId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function sharesOf(db: Db, workspaceId: string, documentId: string) {
