@@ -5,17 +5,8 @@ import { detectFormat, HEAD_BYTES } from './detect-format.ts';
 import { writeLayoutFile } from './layout-file.ts';
 import type { PageLayout } from './page-layout.ts';
 import { type RawLayout, settleLayout } from './raw-layout.ts';
-import type { RecognizedPages } from './recognized-page.ts';
-import type { ExtractedText, ExtractionLimits } from './text-extraction-engine.ts';
-
-export type ExtractionRequest = {
-  path: string;
-  limits: ExtractionLimits;
-  layoutPath?: string;
-  plainText?: true;
-  /** What was recognised of the pages that `extractUnlessImages` named. */
-  recognized?: RecognizedPages;
-};
+import type { ExtractionRequest } from './tasks.ts';
+import type { ExtractedText } from './text-extraction-engine.ts';
 
 /** Runs in a compute child: the readers are loaded only there, and each only when a file needs it. */
 export async function extractText(request: ExtractionRequest): Promise<ExtractedText> {

@@ -4,8 +4,8 @@ import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import type { OcrLanguage } from './ocr-languages.ts';
-import type { Recognition, RecognitionRequest } from './recognize.compute.ts';
 import type { RecognizedPage, RecognizedPages } from './recognized-page.ts';
+import type { Recognition, RecognitionRequest } from './tasks.ts';
 
 const TASK_MODULE = new URL('recognize.compute.ts', import.meta.url).href;
 

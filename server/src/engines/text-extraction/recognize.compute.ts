@@ -1,21 +1,10 @@
 import { detectLanguage } from '../language/built-in/detect-language.ts';
-import { isOcrLanguage, type OcrLanguage } from './ocr-languages.ts';
+import { isOcrLanguage } from './ocr-languages.ts';
 import { forgetPdfium, openWithPdfium } from './pdfium.ts';
 import { readImage } from './read-image.ts';
-import type { RecognizedPage } from './recognized-page.ts';
 import { type PageImage, renderPage } from './render-page.ts';
+import type { Recognition, RecognitionRequest } from './tasks.ts';
 import { recognizeWithTesseractJs } from './tesseract-js.ts';
-
-export type RecognitionRequest = {
-  path: string;
-  /** From 1. */
-  page: number;
-  /** Of the document; null when it is not known yet. */
-  language: OcrLanguage | null;
-};
-
-/** `language` is null when the page does not tell. */
-export type Recognition = { page: RecognizedPage | null; language: OcrLanguage | null };
 
 /** What tesseract was trained for. A page larger than 59 × 59 cm is drawn with fewer pixels an inch. */
 const RESOLUTION = { dpi: 300, pixelsMax: 20_000_000 };

@@ -1,7 +1,7 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
-import type { ExtractionRequest } from './extract.compute.ts';
 import { type OcrSettings, recognizePages } from './recognize-pages.ts';
+import type { ExtractionRequest } from './tasks.ts';
 import type { ExtractedText, TextExtractionEngine } from './text-extraction-engine.ts';
 
 const TASK_MODULE = new URL('extract.compute.ts', import.meta.url).href;
