@@ -1,7 +1,7 @@
-import { analyzeDocumentJob } from './documents/analyze.job.ts';
-import { deleteBlobJob } from './documents/delete-blob.job.ts';
-import { readDocumentJob } from './documents/read.job.ts';
-import { releaseBlobs } from './documents/release-blobs.ts';
+import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
+import { deleteBlobJob } from './documents/files/delete-blob.job.ts';
+import { readDocumentJob } from './documents/reading/read.job.ts';
+import { releaseBlobs } from './documents/files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';

@@ -1,8 +1,10 @@
 import { authRoutes } from './auth/routes.ts';
+import { analysisRoutes } from './documents/analyses/routes.ts';
 import { chatRoutes } from './documents/chats/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { publicShareRoutes } from './documents/shares/public-routes.ts';
 import { shareRoutes } from './documents/shares/routes.ts';
+import { workRoutes } from './documents/work/routes.ts';
 import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -14,7 +16,9 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 /** Every operation. */
 export function allRoutes(sources: OperationSources): Route[] {
   return [
+    ...analysisRoutes,
     ...documentRoutes,
+    ...workRoutes,
     ...chatRoutes,
     ...shareRoutes,
     ...publicShareRoutes,

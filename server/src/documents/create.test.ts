@@ -9,7 +9,7 @@ import {
   eventNamesOf,
   uploadedDocument,
 } from '../testing/documents.ts';
-import { readDocumentJob } from './read.job.ts';
+import { readDocumentJob } from './reading/read.job.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /documents on ${database}`, () => {

@@ -13,15 +13,15 @@ import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { DocumentRow } from '../storage/schema.ts';
-import { announceUpload } from './analyze.ts';
-import { deleteBlobReservation, insertBlobReservation } from './blob-reservation-store.ts';
+import { announceUpload } from './announce-upload.ts';
+import { deleteBlobReservation, insertBlobReservation } from './files/store.ts';
 import { presentDocument } from './detail.ts';
 import { indexLabels } from './facets.ts';
 import { type LabelColumns, labelColumns } from './labels.ts';
 import { newDocument } from './new-document.ts';
 import { insertDocument } from './store.ts';
 import { filenameFromTitle, titleFromFilename } from './title.ts';
-import { enqueueReading } from './work.ts';
+import { enqueueReading } from './work/jobs.ts';
 
 const UNTITLED = 'Untitled';
 

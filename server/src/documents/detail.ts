@@ -4,7 +4,7 @@ import type { Analysis, Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { findNewestAnalysis } from './analysis-store.ts';
+import { findNewestAnalysis } from './analyses/store.ts';
 import { findDocument, getDocument } from './store.ts';
 
 type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];

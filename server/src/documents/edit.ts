@@ -6,7 +6,7 @@ import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { renameSource } from '../search-index/rename-source.ts';
 import type { DocumentRow } from '../storage/schema.ts';
-import { findNewestAnalysis } from './analysis-store.ts';
+import { findNewestAnalysis } from './analyses/store.ts';
 import { presentDocument } from './detail.ts';
 import { indexLabels } from './facets.ts';
 import { labelColumns } from './labels.ts';

@@ -4,10 +4,10 @@ import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { removeSource } from '../search-index/remove-source.ts';
-import { listUnfinishedAnalyses } from './analysis-store.ts';
-import { deleteBlobJob } from './delete-blob.job.ts';
+import { listUnfinishedAnalyses } from './analyses/store.ts';
+import { deleteBlobJob } from './files/delete-blob.job.ts';
 import { deleteDocument } from './store.ts';
-import { stopWork } from './work.ts';
+import { stopWork } from './work/jobs.ts';
 
 /** Deletes a document with all that belongs to it, and announces it. */
 export function removeDocument(

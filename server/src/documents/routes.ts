@@ -13,24 +13,20 @@ import { getDocumentText, listDocumentPages } from '../contract/document-text.ts
 import { handle, reply, type Route } from '../http/handle.ts';
 import { createFromContent, createFromUpload } from './create.ts';
 import { findDetail } from './detail.ts';
-import { downloadFile } from './download.ts';
+import { downloadFile } from './files/download.ts';
 import { editDocument } from './edit.ts';
 import { listPage } from './list.ts';
-import { listPages } from './pages.ts';
+import { listPages } from './reading/pages.ts';
 import { removeDocument } from './remove.ts';
-import { RETRY_AFTER_SECONDS } from './request-analysis.ts';
 import { locateDownloadable, locateViewable } from './shares/locate-shared.ts';
 import { getDocument, locateDocument } from './store.ts';
-import { findStoredText, notReady } from './stored-text.ts';
-import { workRoutes } from './work-routes.ts';
+import { findStoredText, notReady, RETRY_AFTER_SECONDS } from './reading/stored-text.ts';
 
 const OF_DOCUMENT = { locate: locateDocument };
 const OF_VIEWABLE = { locate: locateDocument, locateShared: locateViewable };
 const OF_DOWNLOADABLE = { locate: locateDocument, locateShared: locateDownloadable };
 
 export const documentRoutes: Route[] = [
-  ...workRoutes,
-
   handle(createDocument, (context, input) =>
     input.file
       ? createFromUpload(context, input.file, input.body, created)

@@ -1,5 +1,5 @@
 import { listSimilarDocuments, search, suggest } from '../contract/search.ts';
-import { notReady } from '../documents/stored-text.ts';
+import { notReady } from '../documents/reading/stored-text.ts';
 import { findDocument, locateDocument } from '../documents/store.ts';
 import { handle } from '../http/handle.ts';
 import { notFound } from '../kernel/errors.ts';

@@ -1,0 +1,105 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import { publishEvent } from '../../events/publish.ts';
+import { defineJob, type JobContext } from '../../jobs/job.ts';
+import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
+import type { Services } from '../../services.ts';
+import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { findAnalysis, moveAnalysis } from './store.ts';
+import { analyzedData, notifyTarget } from './analyzed-event.ts';
+import { ensureText, type ReadDocument } from '../reading/ensure-text.ts';
+import { failAnalysis, failDocument } from '../work/fail.ts';
+import { indexAnalysis } from '../facets.ts';
+import { ANALYZE_JOB } from '../work/jobs.ts';
+import { READ_TIMEOUT_MS } from '../reading/read.job.ts';
+import { findDocument, finishDocument, lockDocument, updateDocument } from '../store.ts';
+import { enqueueWaitingAnalyses } from '../work/jobs.ts';
+
+/**
+ * Makes an analysis and announces `document.analyzed`. A document that was submitted by its address is fetched and
+ * read first, and ends with its analysis; one that is `completed` already stays so.
+ */
+export const analyzeDocumentJob = defineJob({
+  ...ANALYZE_JOB,
+  retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
+  timeoutMs: READ_TIMEOUT_MS,
+
+  async run(services, workspaceId, { document_id, analysis_id }, context) {
+    const document = await findDocument(services.reads, workspaceId, document_id);
+    const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
+    if (!document || analysis?.status !== 'processing') return;
+    const read = await ensureText(services, document, context);
+    if (!read) return;
+    await analyze(services, { document, analysis }, read, context);
+  },
+
+  async giveUp(services, workspaceId, { document_id, analysis_id }, failure) {
+    // Whoever cancelled it has said so.
+    if (failure.code === 'cancelled') return;
+    const document = await findDocument(services.reads, workspaceId, document_id);
+    const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
+    if (!document || analysis?.status !== 'processing') return;
+    await inTransaction(services, async (tx) => {
+      if (await failDocument(tx, services, document, failure)) return;
+      await failAnalysis(tx, services, document, analysis, failure);
+    });
+  },
+});
+
+async function analyze(
+  services: Services,
+  { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
+  { text, layoutPath }: ReadDocument,
+  { signal, stage }: JobContext,
+): Promise<void> {
+  await stage('analyze');
+  const { analysis: found, language } = await services.language.analyze(
+    text,
+    {
+      analysisType: analysis.analysis_type,
+      extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
+      includeSummary: analysis.include_summary === 1,
+      layoutPath,
+    },
+    signal,
+  );
+  const result = withReadingWarning(found, text.pages);
+
+  await stage('commit');
+  const { workspace_id, id } = document;
+  const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
+  await inTransaction(services, async (tx) => {
+    const result_json = JSON.stringify(result);
+    // Rows are locked in one order wherever both change: the document's first.
+    if (!(await lockDocument(tx, workspace_id, id))) return;
+    if (!(await moveAnalysis(tx, analysis, 'processing', { ...change, result_json }))) return;
+    if (await finishDocument(tx, workspace_id, id, { ...change, language })) {
+      await enqueueWaitingAnalyses(tx, services.clock, document);
+    } else {
+      await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
+    }
+    await indexAnalysis(tx, analysis, result);
+    await publishEvent(tx, services.clock, workspace_id, {
+      name: 'document.analyzed',
+      resourceId: id,
+      data: analyzedData(analysis, result),
+      notify: notifyTarget(analysis, 'completed'),
+    });
+  });
+}
+
+/** Says of an analysis whose text was not simply there how it was come by. */
+function withReadingWarning(analysis: Analysis, pages: ReadDocument['text']['pages']): Analysis {
+  const recognised = pages.filter((page) => page.ocr).length;
+  const unread = pages.filter((page) => page.unread).length;
+  if (recognised + unread === 0) return analysis;
+  const message = [
+    ...(recognised > 0 ? [`Text of ${countPages(recognised)} was recognised from images`] : []),
+    ...(unread > 0 ? [`${countPages(unread)} could not be read`] : []),
+  ].join('; ');
+  return { ...analysis, warnings: [...analysis.warnings, { code: 'ocr', message }] };
+}
+
+function countPages(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
+}

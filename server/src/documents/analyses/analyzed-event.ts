@@ -1,0 +1,50 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import type { EventData } from '../../contract/events.ts';
+import type { NewEvent } from '../../events/publish.ts';
+import type { AnalysisRow } from '../../storage/schema.ts';
+
+/** Events and the flat form call the ends of `dates` `start_date` and `end_date`; the document detail `start` and `end`. */
+const EVENT_DATE_KEYS: Record<string, string> = {
+  '/extracted_fields/dates/start': '/extracted_fields/dates/start_date',
+  '/extracted_fields/dates/end': '/extracted_fields/dates/end_date',
+};
+
+export function analyzedData(
+  { id, document_id, workspace_id }: AnalysisRow,
+  analysis: Analysis,
+): EventData<'document.analyzed'> {
+  return {
+    document_id,
+    analysis_id: id,
+    workspace_id,
+    status: 'completed',
+    analysis_type: analysis.analysis_type,
+    ...(analysis.summary !== undefined && { summary: analysis.summary }),
+    extracted_fields: withEventDates(analysis.extracted_fields),
+    confidence: analysis.confidence,
+    evidence: Object.fromEntries(
+      Object.entries(analysis.evidence).map(([pointer, evidence]) => [
+        EVENT_DATE_KEYS[pointer] ?? pointer,
+        evidence,
+      ]),
+    ),
+  };
+}
+
+/** Renames the ends of `dates`. */
+export function withEventDates(fields: Analysis['extracted_fields']): Analysis['extracted_fields'] {
+  const { dates } = fields as { dates?: { start: string | null; end: string | null } | null };
+  if (!dates) return fields;
+  return { ...fields, dates: { start_date: dates.start, end_date: dates.end } };
+}
+
+/** The `webhook_url` of the request, unless `notify_on` leaves this outcome out. */
+export function notifyTarget(
+  analysis: AnalysisRow,
+  outcome: 'completed' | 'failed',
+): NewEvent<'document.analyzed'>['notify'] {
+  const { webhook_url, webhook_secret_sealed, notify_on_json } = analysis;
+  const wanted = notify_on_json === null ? null : (JSON.parse(notify_on_json) as string[]);
+  if (webhook_url === null || (wanted && !wanted.includes(outcome))) return undefined;
+  return { url: webhook_url, secretSealed: webhook_secret_sealed };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+
+import type { Page } from '../../http/pagination.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { AnalysisRow } from '../../storage/schema.ts';
+
+export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
+  await tx.insertInto('analyses').values(analysis).execute();
+}
+
+export async function findAnalysis(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<AnalysisRow | undefined> {
+  return db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What a waiting client asks for again and again. */
+export async function findAnalysisStatus(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<AnalysisRow['status'] | undefined> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('status')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** The newest of the document's analyses, or the newest with `status`. */
+export async function findNewestAnalysis(
+  db: Db,
+  workspaceId: string,
+  documentId: string,
+  status?: AnalysisRow['status'],
+): Promise<AnalysisRow | undefined> {
+  const query = ofDocument(db, workspaceId, documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  return (status ? query.where('status', '=', status) : query).limit(1).executeTakeFirst();
+}
+
+/** The one that the document was submitted with. */
+export async function findFirstAnalysis(
+  db: Db,
+  workspaceId: string,
+  documentId: string,
+): Promise<AnalysisRow | undefined> {
+  return ofDocument(db, workspaceId, documentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** In the order in which they were asked for. */
+export async function listUnfinishedAnalyses(
+  db: Db,
+  workspaceId: string,
+  documentId: string,
+): Promise<AnalysisRow[]> {
+  return ofDocument(db, workspaceId, documentId)
+    .where('status', '=', 'processing')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Moves an analysis out of `from`. @returns false when it is gone or elsewhere by now, in which case nothing was written */
+export async function moveAnalysis(
+  tx: Tx,
+  { workspace_id, id }: Pick<AnalysisRow, 'workspace_id' | 'id'>,
+  from: AnalysisRow['status'],
+  change: Pick<AnalysisRow, 'status' | 'updated_at'> &
+    Partial<Pick<AnalysisRow, 'result_json' | 'error_json'>>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('analyses')
+    .set(change)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+const LIST_COLUMNS = [
+  'id',
+  'document_id',
+  'workspace_id',
+  'analysis_type',
+  'status',
+  'extract_fields_json',
+  'include_summary',
+  'webhook_url',
+  'error_json',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** All but the result, which may be large. */
+export type AnalysisListRow = Pick<AnalysisRow, (typeof LIST_COLUMNS)[number]>;
+
+type AnalysisFilter = { documentId: string; status: AnalysisRow['status'] | undefined };
+
+/** One row more than the page holds; the newest first. */
+export async function listAnalysisRows(
+  db: Db,
+  workspaceId: string,
+  { documentId, status }: AnalysisFilter,
+  { limit, start }: Page,
+): Promise<AnalysisListRow[]> {
+  let query = db
+    .selectFrom('analyses')
+    .select(LIST_COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (status) query = query.where('status', '=', status);
+  if ('offset' in start) return query.offset(start.offset).execute();
+  const { value, id } = start.after;
+  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+}
+
+export async function countAnalyses(
+  db: Db,
+  workspaceId: string,
+  { documentId, status }: AnalysisFilter,
+): Promise<number> {
+  const query = db
+    .selectFrom('analyses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId);
+  const { count } = await (
+    status ? query.where('status', '=', status) : query
+  ).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How long the latest finished analyses took from the request to the end, in ms, newest first. */
+export async function listRecentDurationsMs(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('analyses')
+    .select(['created_at', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
+}
+
+function ofDocument(db: Db, workspaceId: string, documentId: string) {
+  return db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId);
+}
