@@ -2,8 +2,11 @@ import { ApiError } from '../kernel/errors.ts';
 
 /** No body of ours is nested deeper than a few levels; each level costs the parser, and what walks a value, stack. */
 const DEPTH_MAX = 64;
-/** Objects, lists and what stands in them. A body of 10 MiB could hold five million, which take seconds to parse. */
-const VALUES_MAX = 100_000;
+/**
+ * Objects, lists and what stands in them: more than any request of ours has. A body of 10 MiB could hold five million,
+ * which take seconds to parse.
+ */
+const VALUES_MAX = 20_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -42,9 +45,14 @@ export function requireModestJson(json: Buffer, field: string): void {
 
 /** @returns where the closing quote stands */
 function endOfString(json: Buffer, from: number): number {
-  let at = from;
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
-  return at;
+  for (let at = from; ; at += 1) {
+    at = json.indexOf(QUOTE, at);
+    if (at === -1) return json.length;
+    let first = at;
+    while (first > from && json[first - 1] === BACKSLASH) first -= 1;
+    // A quote behind an odd number of backslashes is part of the text.
+    if ((at - first) % 2 === 0) return at;
+  }
 }
 
 function tooLarge(field: string, how: string, limit: number): ApiError {

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 
 import type { ErrorType } from '../contract/errors.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { useExactLengths } from './exact-lengths.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
@@ -21,6 +22,7 @@ const FORMAT_NAMES: Record<string, string> = {
 // Only text that arrives in a query or a path is turned into numbers and booleans.
 const strictAjv = new Ajv2020({ ...OPTIONS, formats: FORMATS });
 const coercingAjv = new Ajv2020({ ...OPTIONS, coerceTypes: true, formats: FORMATS });
+for (const ajv of [strictAjv, coercingAjv]) useExactLengths(ajv);
 
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
