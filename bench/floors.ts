@@ -17,7 +17,7 @@ type SqlRow = Record<string, string | number | null>;
 async function listServer({ path, workspaceId }: { path: string; workspaceId: string }) {
   const db = new SqliteDatabase(path, { readonly: true });
   const list = db.prepare<[string, number], SqlRow>(
-    `select "id", "workspace_id", "title", "status", "created_at", "updated_at", "pages", "file_size"
+    `select "id", "workspace_id", "title", "status", "created_at", "updated_at", "pages", "file_size", "tags_json"
      from "documents" where "workspace_id" = ? order by "created_at" desc, "id" desc limit ?`,
   );
   const count = db.prepare<[string, string], { count: number }>(
@@ -28,7 +28,11 @@ async function listServer({ path, workspaceId }: { path: string; workspaceId: st
     const rows = list.all(workspaceId, limit + 1);
     const total = count.all(workspaceId, 'document').reduce((sum, row) => sum + row.count, 0);
     const pagination = { total, limit, offset: 0, has_more: rows.length > limit };
-    const body = JSON.stringify({ documents: rows.slice(0, limit), pagination });
+    const documents = rows.slice(0, limit).map(({ tags_json, ...row }) => ({
+      ...row,
+      tags: JSON.parse(tags_json as string) as string[],
+    }));
+    const body = JSON.stringify({ documents, pagination });
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -53,7 +57,7 @@ async function serve(listener: RequestListener): Promise<{ url: string }> {
 }
 
 /** Tables that get rows with every submission, the referred before the referring. */
-const SUBMISSION_TABLES = ['documents', 'events', 'jobs'];
+const SUBMISSION_TABLES = ['documents', 'analyses', 'events', 'jobs'];
 
 /**
  * Writes what one submission writes, again and again, each in a durable commit of its own: copies of the rows of

@@ -95,8 +95,10 @@ function copyDatabase(path: string, copyPath: string): void {
 /** Marks the rows of the one submission, for the floor to copy. */
 function markTemplate(path: string): void {
   const db = new SqliteDatabase(path);
+  db.pragma('foreign_keys = off');
   const marks = [
     db.prepare(`update documents set id = 'doc_template' where status = 'processing'`).run(),
+    db.prepare(`update analyses set id = 'analysis_template', document_id = 'doc_template'`).run(),
     db.prepare(`update events set id = 'evt_' || sequence || '_template'`).run(),
     db.prepare(`update jobs set id = 'job_' || rowid || '_template'`).run(),
   ];
