@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 import type { FastifyInstance } from 'fastify';
 
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { requireModestJson } from './json-size.ts';
 import { FORM_BODY, JSON_BODY } from './media-types.ts';
@@ -10,6 +11,11 @@ import { parseTextFields } from './text-fields.ts';
 
 export const JSON_BODY_BYTES_MAX = 10 * 1024 * 1024;
 const FORM_BODY_BYTES_MAX = 64 * 1024;
+
+/** Who names no credential sends no more than a form holds. @returns bytes of a body that is no upload */
+export function bodyBytesMax({ access }: Endpoint): number {
+  return access === 'public' ? FORM_BODY_BYTES_MAX : JSON_BODY_BYTES_MAX;
+}
 
 /** JSON, and forms where an endpoint takes them. A JSON content type with an empty body counts as no body. */
 export function registerBodyParser(app: FastifyInstance): void {

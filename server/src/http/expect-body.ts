@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { ApiError } from '../kernel/errors.ts';
-import { JSON_BODY_BYTES_MAX } from './body-parser.ts';
+import { bodyBytesMax } from './body-parser.ts';
 import { bodyTypesOf, hasBody, isMultipart, mediaTypeOf } from './media-types.ts';
 import { endpointOf } from './request-state.ts';
 import { FIELDS_BYTES_MAX, fileTooLarge } from './upload-errors.ts';
@@ -25,8 +25,8 @@ export function expectBody(
   const announced = Number(raw.headers['content-length'] ?? 0);
   if (isMultipart(raw)) {
     if (announced > fileBytesMax + FIELDS_BYTES_MAX) throw fileTooLarge(fileBytesMax, announced);
-  } else if (announced > JSON_BODY_BYTES_MAX) {
-    throw bodyTooLarge();
+  } else if (announced > bodyBytesMax(endpoint)) {
+    throw bodyTooLarge(bodyBytesMax(endpoint));
   }
   if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
 }
@@ -37,8 +37,8 @@ function unsupportedType(types: readonly string[]): ApiError {
   });
 }
 
-function bodyTooLarge(): ApiError {
+function bodyTooLarge(limit: number): ApiError {
   return new ApiError('invalid_request', 'The body is larger than allowed', {
-    details: { field: 'body', type: 'too_large', limit: JSON_BODY_BYTES_MAX },
+    details: { field: 'body', type: 'too_large', limit },
   });
 }

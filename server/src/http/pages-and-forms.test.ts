@@ -108,7 +108,11 @@ suite('a form', () => {
     ['no password', 'remember=true', { field: 'password', type: 'required' }],
     ['two passwords', 'password=x&password=y', { field: 'password', type: 'invalid_value' }],
     ['__proto__', 'password=x&__proto__=y', { field: '__proto__', type: 'unknown_field' }],
-    ['too much', `password=${'x'.repeat(70_000)}`, { field: 'body', type: 'too_large' }],
+    [
+      'too much',
+      `password=${'x'.repeat(70_000)}`,
+      { field: 'body', type: 'too_large', limit: 65_536 },
+    ],
   ] as const) {
     test(`with ${what} is refused`, async () => {
       await using docket = await startDocket({ routes });
@@ -119,6 +123,17 @@ suite('a form', () => {
       assert.deepEqual(body.error.details, details);
     });
   }
+
+  test('in JSON may be no larger: who sends it is unknown', async () => {
+    await using docket = await startDocket({ routes });
+
+    const { status, body } = await docket.request('POST', '/shared', {
+      password: 'x'.repeat(70_000),
+    });
+
+    assert.equal(status, 400);
+    assert.deepEqual(body.error.details, { field: 'body', type: 'too_large', limit: 65_536 });
+  });
 
   test('is refused where none is taken', async () => {
     await using docket = await startDocket({ routes });

@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox';
 import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
+import { bodyBytesMax } from './body-parser.ts';
 import type { Route } from './handle.ts';
 import { isMultipart } from './media-types.ts';
 import { readUpload } from './read-upload.ts';
@@ -24,6 +25,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     method: endpoint.method,
     url: pathOf(endpoint),
     config: { endpoint },
+    bodyLimit: bodyBytesMax(endpoint),
     // Answers are written by their schema: what it does not name is never sent.
     ...(!endpoint.produces && { schema: { response: responseSchemas(endpoint) } }),
     preHandler: (request, _reply, done) => {
