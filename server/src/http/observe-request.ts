@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
 import { endpointOf } from './request-state.ts';
-import { pathOf } from './send-error.ts';
+import { shownPath } from './send-error.ts';
 
 /** Writes down how a request ended: one log line and one observation. */
 export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -41,10 +41,11 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
  * Outside the API a path can hold a secret, as that of a link does: it is logged by its form, also when it is asked for in
  * a wrong way.
  */
-function loggedPath({ url, routeOptions }: FastifyRequest): string {
-  const path = pathOf(url);
+function loggedPath(request: FastifyRequest): string {
+  const path = shownPath(request);
   if (/^\/v[12]\//.test(path)) return path;
-  if (routeOptions.url !== undefined) return routeOptions.url.replaceAll(/:(\w+)/g, '{$1}');
+  const { url } = request.routeOptions;
+  if (url !== undefined) return url.replaceAll(/:(\w+)/g, '{$1}');
   const [first = ''] = /^\/[^/]*/.exec(path) ?? [];
   return first === path ? path : `${first}/…`;
 }

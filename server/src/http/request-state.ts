@@ -29,6 +29,12 @@ export function endpointOf(request: FastifyRequest): Endpoint | undefined {
   return request.routeOptions.config.endpoint;
 }
 
+/** Without the query, which may hold what does not belong into messages and logs. */
+export function requestPath({ url }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
 export function isV1({ url }: FastifyRequest): boolean {
   return url.startsWith('/v1/');
 }

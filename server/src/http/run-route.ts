@@ -10,8 +10,9 @@ import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts'
 import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
 import type { Principal } from './principal.ts';
 import { FileReply, HtmlReply, StreamReply } from './replies.ts';
+import { requestPath } from './request-state.ts';
 import { sendEvents } from './send-events.ts';
-import { describeFailure, pathOf } from './send-error.ts';
+import { describeFailure } from './send-error.ts';
 import { sendFile } from './send-file.ts';
 import { sendHtml } from './send-html.ts';
 
@@ -70,7 +71,12 @@ function startRun(
     return outcome;
   };
   const abandon = async () => {
-    await reservation?.abandon();
+    try {
+      await reservation?.abandon();
+    } catch (error) {
+      // The key is free when its lease ends; what the request failed of is what its caller is to know.
+      services.log.warn({ request_id: request.id, err: error }, 'idempotency key not freed');
+    }
   };
   return {
     abandon,
@@ -137,7 +143,7 @@ async function reserve(
     key,
     credentialId: principal.credentialId,
     method: request.method,
-    path: pathOf(request.url),
+    path: requestPath(request),
     body: request.body ?? null,
     file,
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { errorBody, errorBodyOfV1, PROBLEM_JSON, problemBody, toApiError } from './error-body.ts';
-import { isV1 } from './request-state.ts';
+import { isV1, requestPath } from './request-state.ts';
 
 /** The error that a failure is to callers. Logs those that are ours, once, with their cause. */
 export function describeFailure(
@@ -38,13 +38,12 @@ export function sendError(
 }
 
 export function unknownRoute(request: FastifyRequest): ApiError {
-  return new ApiError('resource_not_found', `No route ${request.method} ${pathOf(request.url)}`);
+  return new ApiError('resource_not_found', `No route ${request.method} ${shownPath(request)}`);
 }
 
 const PATH_SHOWN_MAX = 200;
 
-/** Without the query, which may hold what does not belong into messages and logs. */
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return (end < 0 ? url : url.slice(0, end)).slice(0, PATH_SHOWN_MAX);
+/** The path as messages and logs have it. */
+export function shownPath(request: FastifyRequest): string {
+  return requestPath(request).slice(0, PATH_SHOWN_MAX);
 }

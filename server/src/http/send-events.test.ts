@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { RequestObject, ResponseObject } from '../contract/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { handle } from './handle.ts';
 import { streamReply } from './replies.ts';
@@ -22,7 +23,7 @@ const askThing = defineEndpoint({
   scopes: [],
   weight: 1,
   body: RequestObject({
-    how: Type.Enum(['well', 'refused', 'failing', 'without end', 'slowly']),
+    how: Type.Enum(['well', 'refused', 'failing', 'without keys', 'without end', 'slowly']),
   }),
   responses: { 200: Answer },
   streams: { delta: ResponseObject({ text: Type.String() }), done: Answer },
@@ -47,7 +48,8 @@ async function startBench(): Promise<Bench> {
           yield { event: 'delta', data: { text: 'Two\nyears' } };
           if (how === 'slowly') await gate.promise;
           if (how === 'refused') throw new ApiError('resource_not_found', 'No such page');
-          if (how === 'failing') throw new Error('a secret of ours');
+          if (how === 'without keys') await dropKeys(context.services);
+          if (how === 'failing' || how === 'without keys') throw new Error('a secret of ours');
           if (how === 'without end') {
             await once(signal, 'abort');
             left.resolve(String(signal.reason.message));
@@ -61,6 +63,10 @@ async function startBench(): Promise<Bench> {
     ],
   });
   return Object.assign(docket, { left: left.promise, go: () => gate.resolve() });
+}
+
+async function dropKeys({ db }: Services): Promise<void> {
+  await db.schema.dropTable('idempotency_keys').execute();
 }
 
 const accept = { accept: 'text/event-stream' };
@@ -176,6 +182,15 @@ suite('Server-Sent Events', () => {
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.deepEqual(again.body, { answer: 'Two years.', run: 1 });
     assert.equal(parse(retried.body).at(-1)!.event, 'done');
+  });
+
+  test('end with the error also when its key cannot be freed', async () => {
+    await using bench = await startBench();
+    const headers = { ...accept, 'idempotency-key': 'one' };
+
+    const { body } = await bench.post('/ask', { how: 'without keys' }, { headers });
+
+    assert.equal(parse(body).at(-1)!.data.error.code, 'internal_error');
   });
 
   test('that run when the server closes come to their end', async () => {
