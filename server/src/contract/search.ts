@@ -5,7 +5,20 @@ import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } f
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
 
-const Texts = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 100 });
+const TEXT_LENGTH_MAX = 2_000;
+const VALUES_MAX = 100;
+
+const Texts = Type.Array(Type.String({ maxLength: TEXT_LENGTH_MAX }), { maxItems: VALUES_MAX });
+
+type Scalar = string | number | boolean;
+
+/** Of a name of metadata. */
+const FilterValue = Type.Unsafe<Scalar | Scalar[]>({
+  type: ['string', 'number', 'boolean', 'array'],
+  maxLength: TEXT_LENGTH_MAX,
+  maxItems: VALUES_MAX,
+  items: { type: ['string', 'number', 'boolean'], maxLength: TEXT_LENGTH_MAX },
+});
 
 const Instant = (description: string) =>
   Type.String({
@@ -41,11 +54,11 @@ export const SearchFilters = Type.Object(
     ),
   },
   {
-    additionalProperties: true,
+    additionalProperties: FilterValue,
     maxProperties: 100,
     propertyNames: { type: 'string', maxLength: 200 },
     description:
-      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document; no match, no result.',
+      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document; no match, no result. All names of metadata have at most 1,000 values together.',
   },
 );
 export type SearchFilters = Static<typeof SearchFilters>;

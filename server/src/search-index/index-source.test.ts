@@ -5,9 +5,12 @@ import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { indexSource, type SearchSource } from './index-source.ts';
+import { RENAME_JOB } from './job-kinds.ts';
 import { removeSource } from './remove-source.ts';
+import { SEARCH_JOBS } from './search-jobs.ts';
 
 const SIGNAL = new AbortController().signal;
+const JOB_CONTEXT = { signal: SIGNAL, attempt: 1, stage: async () => {} };
 /** More pages than one transaction writes. */
 const PAGES = 60;
 
@@ -118,6 +121,23 @@ for (const { name: database } of DATABASES) {
         search_passages: 0,
         search_vocabulary: 0,
       });
+    });
+
+    test('of titles that change faster than they are indexed, the last is found', async () => {
+      await using docket = await startDocket({ database });
+      const { workspaceId, sourceId } = await completedDocument(docket);
+      const rename = SEARCH_JOBS.find(({ name }) => name === RENAME_JOB.name)!;
+      const payload = { source: 'document', source_id: sourceId };
+      const runs: Promise<void>[] = [];
+      for (const title of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'walrus']) {
+        await docket.patch(`/documents/${sourceId}`, { title });
+        runs.push(rename.run(docket.services, workspaceId, payload, JOB_CONTEXT));
+      }
+
+      await Promise.all(runs);
+
+      assert.equal(await total(docket, 'walrus'), 1);
+      assert.equal(await total(docket, 'one two three four five six seven'), 0);
     });
 
     test('a deleted document leaves no row', async () => {

@@ -12,6 +12,7 @@ import {
   deleteRun,
   findLiveRun,
   listRemovedRuns,
+  lockRun,
   replaceTitle,
   type SourceKey,
 } from './store.ts';
@@ -44,18 +45,29 @@ const clearJob = defineJob({
   },
 });
 
+/** Several may run at once, each after a change of the title: what they leave is the title of now. */
 const renameJob = defineJob({
   ...RENAME_JOB,
   retryDelaysMs: RETRY_DELAYS_MS,
 
   async run(services, workspaceId, { source, source_id }, { signal }) {
     const key: SourceKey = { workspaceId, source, sourceId: source_id };
-    const run = await findLiveRun(services.db, key);
-    const title = await findTitle(services.db, workspaceId, source_id);
-    if (!run || title === undefined) return;
-    const task = { workspaceId, text: title, pages: [], language: run.language };
-    const { passages } = await analyze(services, 'analyzeTitle', task, signal);
-    await inTransaction(services, (tx) => replaceTitle(services, tx, run, passages));
+    const live = await findLiveRun(services.db, key);
+    if (!live) return;
+    const run = { workspaceId, number: live.number };
+    let title = await findTitle(services.db, workspaceId, source_id);
+    while (title !== undefined) {
+      const task = { workspaceId, text: title, pages: [], language: live.language };
+      const { passages } = await analyze(services, 'analyzeTitle', task, signal);
+      const analyzed = title;
+      title = await inTransaction(services, async (tx) => {
+        if (!(await lockRun(tx, run))) return undefined;
+        const now = await findTitle(tx, workspaceId, source_id);
+        if (now !== analyzed) return now;
+        await replaceTitle(services, tx, run, passages);
+        return undefined;
+      });
+    }
   },
 });
 

@@ -58,7 +58,7 @@ export async function insertPassages(
   { passages, first }: { passages: readonly AnalyzedPassage[]; first: number },
 ): Promise<boolean> {
   const { workspaceId, number } = run;
-  if (!(await isUnremoved(tx, workspaceId, number))) return false;
+  if (!(await lockRun(tx, run))) return false;
   const rows = passages.map((passage, index) => ({
     id: passageId(number, first + index),
     passage,
@@ -90,15 +90,24 @@ export async function insertPassages(
   return true;
 }
 
-async function isUnremoved(tx: Tx, workspaceId: string, number: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('search_sources')
-    .select('number')
+/**
+ * Nobody else changes or removes the run until the transaction ends.
+ *
+ * @returns false when it was removed
+ */
+export async function lockRun(
+  tx: Tx,
+  { workspaceId, number }: { workspaceId: string; number: number },
+): Promise<boolean> {
+  // An update that changes nothing: SQLite has no `for update`.
+  const { numUpdatedRows } = await tx
+    .updateTable('search_sources')
+    .set((row) => ({ created_at: row.ref('created_at') }))
     .where('workspace_id', '=', workspaceId)
     .where('number', '=', number)
     .where('state', '!=', 'removed')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** @param words of each term that is added, by hash; undefined when the passages are taken away */
@@ -256,16 +265,14 @@ export async function deleteRun(tx: Tx, workspaceId: string, number: number): Pr
     .execute();
 }
 
-/** Puts a new title in the place of the indexed one, unless the run is not the live one any more. */
+/** Puts a new title in the place of the indexed one, of a run that `lockRun` holds. */
 export async function replaceTitle(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: Pick<SearchSourceRow, 'workspace_id' | 'number'>,
+  run: { workspaceId: string; number: number },
   passages: readonly AnalyzedPassage[],
 ): Promise<void> {
-  const { workspace_id: workspaceId, number } = run;
-  if (!(await isUnremoved(tx, workspaceId, number))) return;
   // The title is the first passage of its run.
-  await deletePassages(services, tx, { workspaceId, number }, 1);
-  await insertPassages(services, tx, { workspaceId, number }, { passages, first: 0 });
+  await deletePassages(services, tx, run, 1);
+  await insertPassages(services, tx, run, { passages, first: 0 });
 }

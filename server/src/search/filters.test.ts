@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { sql } from 'kysely';
+
+import { type SourceFilters, visibleIn } from '../search-index/find-store.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 
@@ -10,6 +13,13 @@ async function addDocument(docket: Docket, title: string, more: object = {}): Pr
   assert.equal(status, 201, JSON.stringify(body));
   await docket.runJobs();
   return body.id;
+}
+
+function facetsOf(metadata: Record<string, string | number>): SourceFilters['facets'] {
+  return Object.entries(metadata).map(([name, value]) => ({
+    name: `metadata.${name}`,
+    values: [value],
+  }));
 }
 
 async function found(docket: Docket, filters: object): Promise<string[]> {
@@ -46,8 +56,34 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { open: true }), ['First']);
       assert.deepEqual(await found(docket, { project: 'alpha', year: 2025 }), []);
       assert.deepEqual(await found(docket, { colour: 'red' }), []);
-      assert.deepEqual(await found(docket, { colour: { is: 'red' } }), []);
-      assert.deepEqual(await found(docket, { colour: null }), []);
+      assert.deepEqual(await found(docket, { project: [] }), []);
+    });
+
+    test('a hundred names of metadata are one condition', async () => {
+      await using docket = await startDocket({ database });
+      const metadata = Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`name${index}`, index]),
+      );
+      await addDocument(docket, 'All', { metadata });
+      await addDocument(docket, 'All but one', { metadata: { ...metadata, name49: 'other' } });
+      const others = Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`other${index}`, 'x']),
+      );
+
+      assert.deepEqual(await found(docket, metadata), ['All']);
+      assert.deepEqual(await found(docket, { ...metadata, ...others }), []);
+      const condition = visibleIn('ws_1', { facets: facetsOf({ ...metadata, ...others }) });
+      const { sql: statement } = sql`select ${condition(sql`1`)}`.compile(docket.services.db);
+      assert.equal(statement.match(/document_facets/g)?.length, 1);
+    });
+
+    test('as many values as a filter may have', async () => {
+      await using docket = await startDocket({ database });
+      await addDocument(docket, 'Last', { metadata: { a: 'x99', b: 'x99' } });
+      const values = Array.from({ length: 100 }, (_, index) => `x${index}`);
+
+      assert.deepEqual(await found(docket, { a: values, b: values }), ['Last']);
+      assert.deepEqual(await found(docket, { a: values, b: ['x1'] }), []);
     });
 
     test('created_after and created_before take dates and times', async () => {
@@ -111,6 +147,10 @@ for (const { name: database } of DATABASES) {
 
 suite('filters of another type', () => {
   const WRONG = {
+    'filters.colour': { colour: { is: 'red' } },
+    'filters.shape': { shape: null },
+    'filters.list.0': { list: [['nested']] },
+    'filters.list.1': { list: ['red', null] },
     'filters.tags': { tags: 'red' },
     'filters.document_ids.0': { document_ids: [1] },
     'filters.status': { status: ['completed'] },
@@ -129,6 +169,27 @@ suite('filters of another type', () => {
 
       assert.equal(status, 400);
       assert.equal(body.error.details.field, field);
+    });
+  }
+});
+
+suite('filters of too much', () => {
+  const values = Array.from({ length: 100 }, () => 'x');
+  const tenNames = Array.from({ length: 10 }, (_, index) => [`name${index}`, values]);
+  const LARGE = {
+    'filters.long': { long: 'x'.repeat(2_001) },
+    'filters.many': { many: [...values, 'x'] },
+    'filters.list.0': { list: ['x'.repeat(2_001)] },
+    'filters.last': { ...Object.fromEntries(tenNames), last: 'x' },
+  };
+  for (const [field, filters] of Object.entries(LARGE)) {
+    test(`${field} is refused by name`, async () => {
+      await using docket = await startDocket();
+
+      const { status, body } = await docket.post('/search', { query: 'lease', filters });
+
+      assert.equal(status, 400);
+      assert.partialDeepStrictEqual(body.error.details, { field, type: 'too_large' });
     });
   }
 });

@@ -18,9 +18,13 @@ const KNOWN = new Set([
   'party',
 ]);
 
-type Facet = SourceFilters['facets'][number];
+/** Each is compared with every document that the words of the query find. */
+const METADATA_VALUES_MAX = 1_000;
 
-/** @throws ApiError `invalid_request` for a time in another form */
+type Facet = SourceFilters['facets'][number];
+type Scalar = Facet['values'][number];
+
+/** @throws ApiError `invalid_request` for a time in another form, and for too many values */
 export async function sourceFilters(
   db: Db,
   workspaceId: string,
@@ -46,16 +50,23 @@ export async function sourceFilters(
 }
 
 function metadataFacets(filters: SearchFilters): Facet[] {
-  return Object.entries(filters as Record<string, unknown>)
+  let count = 0;
+  return Object.entries(filters)
     .filter(([name]) => !KNOWN.has(name))
-    .map(([name, value]) => ({
-      name: `metadata.${name}`,
-      values: (Array.isArray(value) ? value : [value]).filter(isScalar),
-    }));
+    .map(([name, value]) => {
+      const values = [value as Scalar | Scalar[]].flat();
+      count += values.length;
+      if (count > METADATA_VALUES_MAX) throw tooManyValues(name);
+      return { name: `metadata.${name}`, values };
+    });
 }
 
-function isScalar(value: unknown): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
+function tooManyValues(name: string): ApiError {
+  return new ApiError(
+    'invalid_request',
+    `The filters of metadata must not have more than ${METADATA_VALUES_MAX} values together; filters.${name} goes beyond that`,
+    { details: { field: `filters.${name}`, type: 'too_large' } },
+  );
 }
 
 /** The parties of the workspace's documents that differ from `party` in case, marks and legal form at most. */

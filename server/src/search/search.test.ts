@@ -93,6 +93,15 @@ for (const { name: database } of DATABASES) {
       assert.equal((await titlesFor(docket, 'notice period')).length, 2);
     });
 
+    test('a phrase of words that no text holds finds nothing', async () => {
+      await using docket = await startDocket({ database });
+      await addDocuments(docket, { Some: 'This Agreement is made with Alpha Ltd.' });
+
+      for (const query of ['"unheard words"', `"a' b"`, '"unheard words" "of these"']) {
+        assert.deepEqual(await titlesFor(docket, query), [], query);
+      }
+    });
+
     test('two phrases may stand in different pages of one document', async () => {
       await using docket = await startDocket({ database });
       const filler = 'Words that nobody looks for fill the page from top to bottom. '.repeat(100);

@@ -70,7 +70,8 @@ function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
 }
 
 function worth({ ranked }: CandidateQuery): RawBuilder<number> {
-  if (ranked.length === 0) return sql`0`;
+  // A bare 0 would be the place of a column.
+  if (ranked.length === 0) return sql`0::real`;
   return sql.join(
     ranked.map(
       ({ term, weight }) =>
