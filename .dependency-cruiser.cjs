@@ -58,7 +58,7 @@ function pathOf(name) {
   return name.endsWith('.ts') ? `${SRC}${name.replaceAll('.', String.raw`\.`)}$` : `${SRC}${name}/`;
 }
 
-/** Loaded in compute children only. */
+/** Loaded in compute children and threads only. */
 const CHILD_LIBRARIES = [
   '@embedpdf',
   'pdfjs-dist',
@@ -173,7 +173,8 @@ module.exports = {
     {
       name: 'heavy-libraries-only-in-children',
       comment:
-        'What parses files of strangers is loaded by a *.compute.ts in a child, never by the server.',
+        'What parses files of strangers is loaded by a *.compute.ts in a child, what searches by a *.worker.ts in a ' +
+        'thread; both are started by their URL, which is no import. The server itself loads neither.',
       severity: 'error',
       from: { path: pathOf('main.ts') },
       to: { path: `(^|/)node_modules/(${CHILD_LIBRARIES.join('|')})/`, reachable: true },

@@ -1,14 +1,6 @@
 import { foldWords, type FoldedWord } from './fold-words.ts';
+import type { Excerpt } from './search-tasks.ts';
 import { hashOf, termOf } from './terms.ts';
-
-/** A piece of a passage: `text.slice(start, end)` of its source, with the found words marked. */
-export type Excerpt = {
-  excerpt: string;
-  start: number;
-  end: number;
-  /** Offsets into `excerpt`, in order, not overlapping. */
-  highlights: { start: number; end: number }[];
-};
 
 const LENGTH_MAX = 320;
 /** Before the first found word. */

@@ -1,13 +1,12 @@
 import type { CandidateQuery, Reads } from '../storage/db.ts';
 import { countPassages, countTerms, listVectorsOf, listWords, visibleIn } from './find-store.ts';
-import { type FoundPassage, presentPassages } from './present-passages.ts';
+import { presentPassages } from './present-passages.ts';
 import { inverseFrequency } from './rank-passages.ts';
 import { rankSources } from './rank-sources.ts';
-import { findLiveRun, type SourceKey } from './store.ts';
+import type { FoundPassage, SimilarRequest } from './search-tasks.ts';
+import { findLiveRun } from './store.ts';
 import { unpackVector } from './term-vector.ts';
 import { hashOf, termOf, workspaceCode } from './terms.ts';
-
-export type SimilarRequest = SourceKey & { limit: number };
 
 /** A text says in its first passages what it is about. */
 const PASSAGES_READ = 40;

@@ -1,32 +1,13 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
-import {
-  countPassages,
-  countTerms,
-  listLanguages,
-  type SourceFilters,
-  visibleIn,
-} from './find-store.ts';
+import { countPassages, countTerms, listLanguages, visibleIn } from './find-store.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
-import { type FoundPassage, presentPassages } from './present-passages.ts';
+import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms } from './query-terms.ts';
 import { inverseFrequency, type PassageStatistics, type WeightedTerm } from './rank-passages.ts';
 import { rankSources } from './rank-sources.ts';
+import type { FindRequest, FindResult } from './search-tasks.ts';
 import { workspaceCode } from './terms.ts';
-
-export type FindRequest = {
-  workspaceId: string;
-  query: string;
-  /** Sources, from 1. */
-  limit: number;
-  filters: SourceFilters;
-};
-
-export type FindResult = {
-  results: FoundPassage[];
-  /** Sources that hold something of the query; where very many do, at least so many. */
-  total: number;
-};
 
 /** Of one query; a longer text is searched for by its rarest words. */
 const TERMS_MAX = 64;

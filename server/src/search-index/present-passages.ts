@@ -1,16 +1,8 @@
 import type { Db } from '../storage/db.ts';
-import { cutExcerpt, type Excerpt } from './excerpt.ts';
-import { type FoundSource, listPassages, listSources } from './find-store.ts';
+import { cutExcerpt } from './excerpt.ts';
+import { listPassages, listSources } from './find-store.ts';
 import type { RankedPassage } from './rank-passages.ts';
-
-export type FoundPassage = Excerpt &
-  Pick<FoundSource, 'source' | 'title' | 'created_at'> & {
-    id: string;
-    /** 0 to 1. */
-    relevance: number;
-    /** Null for what has no pages. */
-    page: number | null;
-  };
+import type { FoundPassage } from './search-tasks.ts';
 
 const RELEVANCE_DIGITS = 4;
 

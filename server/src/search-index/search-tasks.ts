@@ -1,15 +1,59 @@
-import type { SimilarRequest } from './find-similar.ts';
-import type { FindRequest, FindResult } from './find-sources.ts';
-import type { FoundPassage } from './present-passages.ts';
-import type { SuggestRequest, Suggestion } from './suggest.ts';
+import type { FoundSource, SourceFilters } from './find-store.ts';
+import type { SourceKey } from './store.ts';
 
-/** What a search thread can be asked. */
+/**
+ * What a search thread can be asked. The types stand here, so that the server imports nothing that only a thread may
+ * load.
+ */
 export type SearchTasks = {
   findSources(request: FindRequest): Promise<FindResult>;
   /** @returns none when the source is not indexed */
   findSimilar(request: SimilarRequest): Promise<FoundPassage[]>;
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
 };
+
+export type FindRequest = {
+  workspaceId: string;
+  query: string;
+  /** Sources, from 1. */
+  limit: number;
+  filters: SourceFilters;
+};
+
+export type FindResult = {
+  results: FoundPassage[];
+  /** Sources that hold something of the query; where very many do, at least so many. */
+  total: number;
+};
+
+export type FoundPassage = Excerpt &
+  Pick<FoundSource, 'source' | 'title' | 'created_at'> & {
+    id: string;
+    /** 0 to 1. */
+    relevance: number;
+    /** Null for what has no pages. */
+    page: number | null;
+  };
+
+/** A piece of a passage: `text.slice(start, end)` of its source, with the found words marked. */
+export type Excerpt = {
+  excerpt: string;
+  start: number;
+  end: number;
+  /** Offsets into `excerpt`, in order, not overlapping. */
+  highlights: { start: number; end: number }[];
+};
+
+export type SimilarRequest = SourceKey & { limit: number };
+
+export type SuggestRequest = {
+  workspaceId: string;
+  /** Its last word may be the beginning of one. */
+  typed: string;
+  limit: number;
+};
+
+export type Suggestion = { text: string; type: 'title' | 'phrase'; document_id?: string };
 
 export type SearchCall = { name: keyof SearchTasks; request: unknown };
 

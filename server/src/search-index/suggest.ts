@@ -8,16 +8,8 @@ import {
   visibleIn,
 } from './find-store.ts';
 import { type FoldedWord, foldWords } from './fold-words.ts';
+import type { SuggestRequest, Suggestion } from './search-tasks.ts';
 import { termOf, workspaceCode } from './terms.ts';
-
-export type SuggestRequest = {
-  workspaceId: string;
-  /** Its last word may be the beginning of one. */
-  typed: string;
-  limit: number;
-};
-
-export type Suggestion = { text: string; type: 'title' | 'phrase'; document_id?: string };
 
 /** Words that a beginning is completed to. */
 const COMPLETIONS_MAX = 20;
