@@ -1,5 +1,5 @@
-import { foldString } from '../server/src/engines/language/built-in/folded-text.ts';
-import type { Span } from '../server/src/engines/language/built-in/page-furniture.ts';
+import { foldString } from '../server/src/engines/language/built-in/text/folded-text.ts';
+import type { Span } from '../server/src/engines/language/built-in/text/page-furniture.ts';
 import type { Reading } from '../server/src/engines/language/built-in/reading.ts';
 import type { LabelledContract } from './contract-data.ts';
 

@@ -1,5 +1,5 @@
-import { cueScore } from '../server/src/engines/language/built-in/clause-cues.ts';
-import { termsBySentence } from '../server/src/engines/language/built-in/clause-terms.ts';
+import { cueScore } from '../server/src/engines/language/built-in/clauses/clause-cues.ts';
+import { termsBySentence } from '../server/src/engines/language/built-in/clauses/clause-terms.ts';
 import { readText, textOf } from '../server/src/engines/language/built-in/reading.ts';
 import { labelSentences, type LabelledClauses } from './clause-labels.ts';
 import type { LabelledContract } from './contract-data.ts';

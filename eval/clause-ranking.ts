@@ -1,4 +1,4 @@
-import { scoreClauses } from '../server/src/engines/language/built-in/clauses.ts';
+import { scoreClauses } from '../server/src/engines/language/built-in/clauses/clauses.ts';
 import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
 import { type LabelledClauses, labelSentences } from './clause-labels.ts';
 import type { LabelledContract } from './contract-data.ts';

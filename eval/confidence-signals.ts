@@ -1,11 +1,11 @@
 import type {
   CalibratedField,
   Signals,
-} from '../server/src/engines/language/built-in/confidence.ts';
-import { readEnglishDates } from '../server/src/engines/language/built-in/contract-dates.ts';
-import { rankLaws } from '../server/src/engines/language/built-in/governing-law.ts';
-import { readObligations } from '../server/src/engines/language/built-in/obligations.ts';
-import { partyListSignals } from '../server/src/engines/language/built-in/party-signals.ts';
+} from '../server/src/engines/language/built-in/contracts/confidence.ts';
+import { readEnglishDates } from '../server/src/engines/language/built-in/contracts/contract-dates.ts';
+import { rankLaws } from '../server/src/engines/language/built-in/contracts/governing-law.ts';
+import { readObligations } from '../server/src/engines/language/built-in/contracts/obligations.ts';
+import { partyListSignals } from '../server/src/engines/language/built-in/parties/party-signals.ts';
 import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
 import type { LabelledContract } from './contract-data.ts';
 import { arePartiesRight, isSameLaw, namesParty } from './judged-contract.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
 import { findReceiptAmounts } from '../server/src/engines/language/built-in/financial/receipt-amounts.ts';
 import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates.ts';
+import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
 import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
 import { DATA_DIR, isTuneItem, readItems } from './data.ts';

@@ -11,7 +11,7 @@ import { fitRegression } from './logistic-regression.ts';
 import { mean, precisionAtRecall } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/clause-weights.json', import.meta.url),
+  new URL('../server/src/engines/language/built-in/clauses/clause-weights.json', import.meta.url),
 );
 const FOLDS = 3;
 const TERMS_PER_CATEGORY = 500;

@@ -8,7 +8,7 @@ import {
   CALIBRATED_FIELDS,
   type CalibratedField,
   type Signals,
-} from '../server/src/engines/language/built-in/confidence.ts';
+} from '../server/src/engines/language/built-in/contracts/confidence.ts';
 import { contractSignals } from './confidence-signals.ts';
 import { aucOf, brierScore, expectedCalibrationError, type Judgement } from './calibration.ts';
 import { loadContracts } from './contract-data.ts';
@@ -22,7 +22,10 @@ import {
 import { mean } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/confidence-weights.ts', import.meta.url),
+  new URL(
+    '../server/src/engines/language/built-in/contracts/confidence-weights.ts',
+    import.meta.url,
+  ),
 );
 const RIDGE = 3;
 const FOLDS = 7;

@@ -4,11 +4,11 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { partyCandidates } from '../server/src/engines/language/built-in/parties.ts';
+import { partyCandidates } from '../server/src/engines/language/built-in/parties/parties.ts';
 import type {
   PartyFeature,
   PartyPlace,
-} from '../server/src/engines/language/built-in/party-features.ts';
+} from '../server/src/engines/language/built-in/parties/party-features.ts';
 import { readText } from '../server/src/engines/language/built-in/reading.ts';
 import { loadContracts } from './contract-data.ts';
 import { isTuneItem } from './data.ts';
@@ -16,7 +16,7 @@ import { fitRegression } from './logistic-regression.ts';
 import { sameName } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/party-weights.ts', import.meta.url),
+  new URL('../server/src/engines/language/built-in/parties/party-weights.ts', import.meta.url),
 );
 const RIDGE = 1;
 /** What the grammar says outright, and the labels have too seldom to show. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates.ts';
+import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
 import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
 import { isTuneItem, readItems } from './data.ts';

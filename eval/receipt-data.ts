@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { isoDate } from '../server/src/engines/language/built-in/calendar-date.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates.ts';
+import { isoDate } from '../server/src/engines/language/built-in/dates/calendar-date.ts';
+import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
 import { DATA_DIR, readItems } from './data.ts';
 
 /** A receipt of SROIE (ICDAR 2019): recognised lines with their boxes `[left, top, right, bottom]`, and four labels. */

@@ -1,6 +1,6 @@
 // What the index needs of a text: its passages, their terms and what these are counted by.
 
-import { detectLanguage } from '../engines/language/built-in/detect-language.ts';
+import { detectLanguage } from '../engines/language/built-in/text/detect-language.ts';
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { AnalyzedPassage, AnalyzedText, AnalyzeTask } from './analyzed-text.ts';
 import { cutPassages, type PassageSpan } from './cut-passages.ts';

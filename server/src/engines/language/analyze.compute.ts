@@ -1,7 +1,7 @@
 import { readPageLayouts } from '../text-extraction/layout-file.ts';
 import type { AnalyzeTask } from './built-in-engine.ts';
 import { analyzeText } from './built-in/analyze-text.ts';
-import { detectLanguage } from './built-in/detect-language.ts';
+import { detectLanguage } from './built-in/text/detect-language.ts';
 import type { LanguageAnalysis } from './language-engine.ts';
 
 /** Of longer documents the tables are read from the text's own lines: the boxes of all words would not fit. */

@@ -1,4 +1,4 @@
-import { detectLanguage } from '../language/built-in/detect-language.ts';
+import { detectLanguage } from '../language/built-in/text/detect-language.ts';
 import { isOcrLanguage } from './ocr-languages.ts';
 import { forgetPdfium, openWithPdfium } from './pdfium.ts';
 import { readImage } from './read-image.ts';

@@ -1,13 +1,13 @@
 import type { PageLayout } from '../../text-extraction/page-layout.ts';
-import { type DateMention, findDates } from './dates.ts';
+import { type DateMention, findDates } from './dates/dates.ts';
 import { type Finances, readFinances } from './financial/finances.ts';
-import { type FoldedText, foldText } from './folded-text.ts';
-import { findParties, type Party } from './parties.ts';
-import type { Span } from './page-furniture.ts';
-import { findPreamble, type Preamble } from './preamble.ts';
-import { languageOfText } from './language-of-text.ts';
-import { splitSentences } from './sentences.ts';
-import { scoreTerms, type TermScores } from './term-weights.ts';
+import { type FoldedText, foldText } from './text/folded-text.ts';
+import { findParties, type Party } from './parties/parties.ts';
+import type { Span } from './text/page-furniture.ts';
+import { findPreamble, type Preamble } from './parties/preamble.ts';
+import { languageOfText } from './text/language-of-text.ts';
+import { splitSentences } from './text/sentences.ts';
+import { scoreTerms, type TermScores } from './clauses/term-weights.ts';
 import type { TextLanguage } from './words/text-language.ts';
 
 /** A document as the extractors see it. What several of them need is worked out once, when first asked for. */

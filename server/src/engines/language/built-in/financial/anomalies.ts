@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { findWrongSums } from './column-sums.ts';
 import type { Concept } from './concepts.ts';
 import type { Finances } from './finances.ts';

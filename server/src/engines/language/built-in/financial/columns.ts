@@ -1,8 +1,8 @@
-import { addDuration } from '../calendar-date.ts';
+import { addDuration } from '../dates/calendar-date.ts';
 import { findPeriods, type PeriodMention } from './find-periods.ts';
 import type { Line } from './line.ts';
 import { type Period, yearPeriod } from './period.ts';
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { yearsOf } from './table-line.ts';
 
 /** A column of figures. */

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { CURRENCY, scaleOf, SHORT_SCALES } from './unit.ts';
 
 /** How a document writes its numbers. */

@@ -1,5 +1,5 @@
-import { type DateMention, findDates } from '../dates.ts';
-import type { Span } from '../page-furniture.ts';
+import { type DateMention, findDates } from '../dates/dates.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { daysOf, type Period, periodEnding } from './period.ts';
 import { DURATION_BEFORE, NAMED_PERIODS, RANGE_SIGN } from './period-words.ts';
 

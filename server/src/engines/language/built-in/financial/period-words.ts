@@ -1,4 +1,4 @@
-import { findDates } from '../dates.ts';
+import { findDates } from '../dates/dates.ts';
 import { partOfYear, type Period, yearPeriod } from './period.ts';
 
 const NUMBERS: Readonly<Record<string, number>> = {

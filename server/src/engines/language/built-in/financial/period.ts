@@ -1,4 +1,4 @@
-import { addDuration, isoDate } from '../calendar-date.ts';
+import { addDuration, isoDate } from '../dates/calendar-date.ts';
 
 /** First and last day, ISO. */
 export type Period = { start: string; end: string };

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type NumberStyle, readNumber } from './figure.ts';
 import { CURRENCY, currencyCode, fullUnits, SCALE, scaleOf, SHORT_SCALES } from './unit.ts';
 

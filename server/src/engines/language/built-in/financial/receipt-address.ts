@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Line } from './line.ts';
 import { ADDRESS, CONTACT, DOCUMENT_WORD, NUMBERED } from './receipt-words.ts';
 

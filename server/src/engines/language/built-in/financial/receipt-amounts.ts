@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Line } from './line.ts';
 
 /** An amount of money on a receipt: with two decimals or a currency sign. Offsets are those of the document's text. */

@@ -1,6 +1,6 @@
-import { isoDate } from '../calendar-date.ts';
-import { type DateMention, type DateOrder, findDates } from '../dates.ts';
-import type { Span } from '../page-furniture.ts';
+import { isoDate } from '../dates/calendar-date.ts';
+import { type DateMention, type DateOrder, findDates } from '../dates/dates.ts';
+import type { Span } from '../text/page-furniture.ts';
 
 export type FoundDate = Span & {
   iso: string;

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Line } from './line.ts';
 import { findReceiptAmounts, type ReceiptAmount } from './receipt-amounts.ts';
 import { chooseBest } from './receipt-choice.ts';

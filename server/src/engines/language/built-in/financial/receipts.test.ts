@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { findField } from '../fields.ts';
+import { findField } from '../fields/fields.ts';
 import { readText } from '../reading.ts';
 
 const RECEIPT = `TAX INVOICE

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Table } from './table.ts';
 import { CURRENCY, currencyCode, type UnitMention } from './unit.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldFinding } from '../field-finding.ts';
-import { foundObjects, NOT_FOUND } from '../field-finding.ts';
+import type { FieldFinding } from '../fields/field-finding.ts';
+import { foundObjects, NOT_FOUND } from '../fields/field-finding.ts';
 import type { Reading } from '../reading.ts';
 import { findAnomalies } from './anomalies.ts';
 import type { Concept } from './concepts.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Concept, conceptOf, type ConceptMatch } from './concepts.ts';
 import type { Period } from './period.ts';
 import { currentColumn } from './statement-period.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Column, withoutOverlap } from './columns.ts';
 import { conceptOf } from './concepts.ts';
 import { findPeriods, type PeriodMention } from './find-periods.ts';

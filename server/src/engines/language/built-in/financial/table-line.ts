@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Figure, findFigures, type NumberStyle } from './figure.ts';
 import { findPeriods } from './find-periods.ts';
 import type { Line } from './line.ts';

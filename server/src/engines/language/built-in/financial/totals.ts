@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Finances } from './finances.ts';
 import type { Period } from './period.ts';
 import { scaleFor } from './statement-items.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { conceptOf, type ConceptMatch } from './concepts.ts';
 import { type Figure, findFigures, type NumberStyle } from './figure.ts';
 import { findPeriods } from './find-periods.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 
 /** What the figures of a table are counted in, as `in thousands of euros` says. Offsets are those of the text searched. */
 export type UnitMention = Span & {

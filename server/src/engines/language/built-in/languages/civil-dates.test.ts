@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { findContractDates } from '../contract-dates.ts';
+import { findContractDates } from '../contracts/contract-dates.ts';
 import { readText } from '../reading.ts';
 
 type Days = [agreement: string | null, start: string | null, end: string | null];

@@ -1,9 +1,9 @@
-import { addDuration, type DurationUnit } from '../calendar-date.ts';
-import type { ContractDate, ContractDates } from '../contract-dates.ts';
-import type { DateMention } from '../dates.ts';
-import type { Span } from '../page-furniture.ts';
+import { addDuration, type DurationUnit } from '../dates/calendar-date.ts';
+import type { ContractDate, ContractDates } from '../contracts/contract-dates.ts';
+import type { DateMention } from '../dates/dates.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Reading } from '../reading.ts';
-import { numberAtEnd } from '../spelled-numbers.ts';
+import { numberAtEnd } from '../numbers/spelled-numbers.ts';
 import * as cues from './date-cues.ts';
 
 const BEFORE_LENGTH = 110;

@@ -1,4 +1,4 @@
-import type { GoverningLaw } from '../governing-law.ts';
+import type { GoverningLaw } from '../contracts/governing-law.ts';
 import { placesIn } from '../legal/place-names.ts';
 import { type Reading, textOf } from '../reading.ts';
 

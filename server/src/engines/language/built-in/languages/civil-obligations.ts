@@ -1,8 +1,8 @@
 import type { Obligation } from '../../../../contract/analysis.ts';
-import { findMoney } from '../money.ts';
-import type { FoundObligation } from '../obligations.ts';
-import type { Span } from '../page-furniture.ts';
-import type { Party } from '../parties.ts';
+import { findMoney } from '../numbers/money.ts';
+import type { FoundObligation } from '../contracts/obligations.ts';
+import type { Span } from '../text/page-furniture.ts';
+import type { Party } from '../parties/parties.ts';
 import { type Reading, textOf } from '../reading.ts';
 import * as cues from './duty-cues.ts';
 

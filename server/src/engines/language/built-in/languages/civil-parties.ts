@@ -1,4 +1,4 @@
-import { type NameCandidate, scanNames } from '../name-scanner.ts';
+import { type NameCandidate, scanNames } from '../parties/name-scanner.ts';
 import { BEFORE, BEHIND, IN_NAME, NOT_A_NAME, type PartyCue } from './party-cues.ts';
 
 /** A name in the opening of a contract with the likelihood that it is a party's. */

@@ -1,6 +1,6 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
-import { type FoundRisk, RISK_RULES } from '../risks.ts';
+import { type FoundRisk, RISK_RULES } from '../clauses/risks.ts';
 
 const CONFIDENCE = 0.65;
 const PASSAGES_MAX = 3;

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { ROLES } from './party-cues.ts';
 
 const TERM_SEARCH_LENGTH = 420;

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
 import type { FoundIssue } from './issues.ts';
 

@@ -1,6 +1,6 @@
-import { type FieldFinding, foundValue, NOT_FOUND } from '../field-finding.ts';
-import { findGoverningLaw } from '../governing-law.ts';
-import type { Span } from '../page-furniture.ts';
+import { type FieldFinding, foundValue, NOT_FOUND } from '../fields/field-finding.ts';
+import { findGoverningLaw } from '../contracts/governing-law.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
 import * as cues from './forum-cues.ts';
 import { placesIn } from './place-names.ts';

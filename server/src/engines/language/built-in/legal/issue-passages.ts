@@ -1,6 +1,6 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
-import { trimSpan } from '../sentences.ts';
+import { trimSpan } from '../text/sentences.ts';
 import { CLAIM_HEADING, ISSUES_HEADING, ISSUES_LEAD } from './issue-cues.ts';
 
 /** Under which kind of heading a passage stands. */

@@ -1,5 +1,5 @@
-import { type FieldFinding, foundObjects } from '../field-finding.ts';
-import type { Span } from '../page-furniture.ts';
+import { type FieldFinding, foundObjects } from '../fields/field-finding.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
 import { findBlanks } from './drafting-blanks.ts';
 import { CLAIM, type IssueCue, NO_ISSUE, QUESTION } from './issue-cues.ts';

@@ -1,5 +1,5 @@
 import { hasWrappedLines, splitPair } from '../languages/civil-parties.ts';
-import { type NameCandidate, scanNames } from '../name-scanner.ts';
+import { type NameCandidate, scanNames } from '../parties/name-scanner.ts';
 
 const HEAD_LENGTH = 3_000;
 const CONFIDENCE = 0.85;

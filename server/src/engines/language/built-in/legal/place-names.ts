@@ -1,6 +1,6 @@
 import { splitWords, type Word } from '../words/split-words.ts';
-import { findJurisdiction, JURISDICTIONS } from '../jurisdictions.ts';
-import type { Span } from '../page-furniture.ts';
+import { findJurisdiction, JURISDICTIONS } from '../contracts/jurisdictions.ts';
+import type { Span } from '../text/page-furniture.ts';
 
 /** A state or country that a text names, by its own name, an adjective or a city. */
 export type PlaceMention = Span & { place: string; kind: 'name' | 'adjective' | 'city' };

@@ -1,5 +1,5 @@
-import { type FieldFinding, foundStrings } from '../field-finding.ts';
-import type { Span } from '../page-furniture.ts';
+import { type FieldFinding, foundStrings } from '../fields/field-finding.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { Reading } from '../reading.ts';
 import * as patterns from './statute-patterns.ts';
 

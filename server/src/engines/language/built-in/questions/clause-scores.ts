@@ -1,4 +1,4 @@
-import { scoreClauses } from '../clauses.ts';
+import { scoreClauses } from '../clauses/clauses.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Question } from './question.ts';
 

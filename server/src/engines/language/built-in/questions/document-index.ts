@@ -1,7 +1,7 @@
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
-import { isHeading } from '../clause-terms.ts';
-import { PARAGRAPH_END } from '../folded-text.ts';
-import type { Span } from '../page-furniture.ts';
+import { isHeading } from '../clauses/clause-terms.ts';
+import { PARAGRAPH_END } from '../text/folded-text.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { type Reading, readText, textOf } from '../reading.ts';
 import { letterRuns } from '../words/letter-runs.ts';
 import { splitWords } from '../words/split-words.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { splitWords } from '../words/split-words.ts';
 import { termOf } from '../words/term.ts';
 import type { DocumentIndex } from './document-index.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 
 /** A dash stands for nought. */
 const FIGURES = /\d[\d.,]*|(?<=\s)[-–—](?=\s|$)/g;

@@ -1,6 +1,6 @@
-import { findDates } from '../dates.ts';
-import { findMoney } from '../money.ts';
-import type { Span } from '../page-furniture.ts';
+import { findDates } from '../dates/dates.ts';
+import { findMoney } from '../numbers/money.ts';
+import type { Span } from '../text/page-furniture.ts';
 import type { AnswerType } from './answer-type.ts';
 
 const MONTH_YEAR =

@@ -1,4 +1,4 @@
-import type { Span } from '../page-furniture.ts';
+import type { Span } from '../text/page-furniture.ts';
 
 /** A run of letters and digits as it stands in a text; figures keep their points and commas. */
 export type Word = Span & {

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { findByWords } from './generic-field.ts';
+import { readText } from '../reading.ts';
+
+const TEXT = `Purchase order no.: PO-4711
+Project manager - Ada Quill
+Delivery Date: 30 June 2026
+
+The "Purchase Price" means EUR 12,500 including tax. Renovation of the north wing ends in autumn. The colour of the
+front door is green. The deposit shall be $900.`;
+
+suite('a field that no reader knows', () => {
+  for (const [key, value] of [
+    ['purchase_order_number', 'PO-4711'],
+    ['purchaseOrderNo', 'PO-4711'],
+    ['delivery_date', '2026-06-30'],
+    ['purchase price', 12_500],
+    ['deposit_amount', null],
+    ['deposit', 900],
+    ['front_door', 'The colour of the front door is green.'],
+    ['serial_number', null],
+    ['door_of_the_south_wing', null],
+    ['***', null],
+    ['(', null],
+  ] as const) {
+    test(`${key} is ${value}`, () => {
+      assert.equal(findByWords(readText(TEXT), key).value, value);
+    });
+  }
+
+  test('is surer by its label than by a sentence', () => {
+    const reading = readText(TEXT);
+    const [label, sentence] = ['delivery_date', 'front_door'].map((key) =>
+      findByWords(reading, key),
+    );
+
+    assert.ok(label!.confidence > sentence!.confidence);
+    assert.ok(sentence!.confidence > 0);
+  });
+});
