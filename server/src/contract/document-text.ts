@@ -75,7 +75,7 @@ export const listDocumentPages = defineEndpoint({
     from: Type.Optional(PageNumber('First page; default 1.')),
     to: Type.Optional(
       PageNumber(
-        `Last page; at most ${PAGES_PER_CALL_MAX} pages a call, which is also the default.`,
+        `Last page; by default the twentieth from the first. At most ${PAGES_PER_CALL_MAX} pages a call, and with words or texts fewer where pages are very long.`,
       ),
     ),
     words: Type.Optional(

@@ -77,6 +77,25 @@ suite('GET /documents/{id}/pages', () => {
     assert.deepEqual(await numbers('?from=25&to=124'), [25]);
   });
 
+  test('answers long pages one by one where their words or texts are asked for', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const page = 'word '.repeat(120_000);
+    const { id } = await uploadedDocument(docket, `${page}\f${page}`);
+    await docket.runJobs();
+    const ask = (query: string) => docket.get(`/documents/${id}/pages?${query}`);
+
+    const [spans, both, second] = [
+      await ask(''),
+      await ask('include_text=true'),
+      await ask('include_text=true&from=2'),
+    ];
+
+    assert.equal(spans.body.pages.length, 2);
+    assert.equal(both.status, 400);
+    assert.partialDeepStrictEqual(both.body.error.details, { field: 'to', type: 'too_large' });
+    assert.equal(second.body.pages[0].text.trim(), page.trim());
+  });
+
   test('has no boxes for a file without a layout', async () => {
     await using docket = await startDocket({ engines: {} });
     const { id } = await uploadedDocument(docket, 'Plain text');

@@ -12,9 +12,13 @@ import type { PageLayout } from '../../engines/text-extraction/page-layout.ts';
 import type { PageSpan } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
-import type { DocumentRow } from '../../storage/schema.ts';
+import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
+import { findBlob } from '../files/find-blob.ts';
 import { notReady } from './stored-text.ts';
-import { findDocumentText } from './store.ts';
+import { findDocumentText, findPageSpans } from './store.ts';
+
+/** UTF-16 code units of the pages whose words or texts are asked for; three times what a hundred usual pages have. */
+const CHARACTERS_PER_CALL_MAX = 1_000_000;
 
 type Query = Input<typeof listDocumentPages>['query'];
 type Range = { from: number; to: number };
@@ -25,27 +29,33 @@ export async function listPages(
   document: DocumentRow,
   query: Query,
 ): Promise<ResponseBody<typeof listDocumentPages, 200>> {
-  const { workspace_id, id, status, layout_key } = document;
+  const { workspace_id, id, status } = document;
   const range = parseRange(query);
-  const row = await findDocumentText(services.reads, workspace_id, id);
+  const find = query.include_text ? findDocumentText : findPageSpans;
+  const row: Row | undefined = await find(services.reads, workspace_id, id);
   if (!row) throw notReady(status);
   const spans = JSON.parse(row.pages_json) as PageSpan[];
-  if (range.from > spans.length) {
-    throw new ApiError(
-      'offset_out_of_range',
-      `from ${range.from} exceeds the total ${spans.length}`,
-      {
-        details: { field: 'from', total: spans.length },
-      },
-    );
-  }
-  const layouts =
-    layout_key === null ? [] : await readPageLayouts(await services.blobs.path(layout_key), range);
-  const layoutOf = new Map(layouts.map((layout) => [layout.page, layout]));
-  const pages = spans
-    .slice(range.from - 1, range.to)
-    .map((span) => presentPage(span, layoutOf.get(span.page), row.text, query));
+  if (range.from > spans.length) throw outOfRange(range, spans.length);
+  const asked = spans.slice(range.from - 1, range.to);
+  if (query.words || query.include_text) requireModest(asked);
+  const layouts = await readLayouts(services, document, range, query);
+  const pages = asked.map((span) => presentPage(span, layouts.get(span.page), row.text, query));
   return { pages, total: spans.length, text_sha256: row.text_sha256 };
+}
+
+/** `text` only where it is asked for. */
+type Row = Pick<DocumentTextRow, 'pages_json' | 'text_sha256'> & { text?: string };
+
+/** @returns layouts by page; none for a file that has no layout, or is deleted meanwhile */
+async function readLayouts(
+  services: Services,
+  { layout_key }: DocumentRow,
+  range: Range,
+  { words = false }: Query,
+): Promise<Map<number, PageLayout>> {
+  const path = layout_key === null ? undefined : await findBlob(services, layout_key);
+  const layouts = path === undefined ? [] : await readPageLayouts(path, range, { words });
+  return new Map(layouts.map((layout) => [layout.page, layout]));
 }
 
 function parseRange({ from = 1, to = from + LIST_LIMIT_DEFAULT - 1 }: Query): Range {
@@ -54,6 +64,22 @@ function parseRange({ from = 1, to = from + LIST_LIMIT_DEFAULT - 1 }: Query): Ra
     throw invalidTo(`from ${from} to ${to} is more than ${PAGES_PER_CALL_MAX} pages`);
   }
   return { from, to };
+}
+
+/** A page alone is answered whatever its length. */
+function requireModest(asked: readonly PageSpan[]): void {
+  const [first, last] = [asked[0]!, asked.at(-1)!];
+  if (first === last || last.end - first.start <= CHARACTERS_PER_CALL_MAX) return;
+  const message = `Pages ${first.page} to ${last.page} have too much text for one call: ask for fewer`;
+  throw new ApiError('invalid_request', message, {
+    details: { field: 'to', type: 'too_large', limit: CHARACTERS_PER_CALL_MAX },
+  });
+}
+
+function outOfRange({ from }: Range, total: number): ApiError {
+  return new ApiError('offset_out_of_range', `from ${from} exceeds the total ${total}`, {
+    details: { field: 'from', total },
+  });
 }
 
 function invalidTo(message: string): ApiError {
@@ -65,8 +91,8 @@ function invalidTo(message: string): ApiError {
 function presentPage(
   { page, start, end, ocr }: PageSpan,
   layout: PageLayout | undefined,
-  text: string,
-  { words = false, include_text = false }: Query,
+  text: string | undefined,
+  { words = false }: Query,
 ): Static<typeof DocumentPage> {
   return {
     page,
@@ -75,7 +101,7 @@ function presentPage(
     ocr: ocr ?? false,
     width: layout?.width ?? null,
     height: layout?.height ?? null,
-    ...(include_text && { text: text.slice(start, end) }),
+    ...(text !== undefined && { text: text.slice(start, end) }),
     ...(words && { words: [...(layout?.words ?? [])] }),
   };
 }

@@ -20,6 +20,20 @@ export async function findDocumentText(
     .executeTakeFirst();
 }
 
+/** Where the pages stand in the text, without the text itself, which may be long. */
+export async function findPageSpans(
+  db: Db,
+  workspaceId: string,
+  documentId: string,
+): Promise<Pick<DocumentTextRow, 'pages_json' | 'text_sha256'> | undefined> {
+  return db
+    .selectFrom('document_texts')
+    .select(['pages_json', 'text_sha256'])
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+}
+
 /** Replaces the text of an earlier attempt. @returns false when the document was deleted or already finished, in which case nothing was written */
 export async function saveDocumentText(
   tx: Tx,

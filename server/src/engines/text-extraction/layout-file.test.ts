@@ -44,6 +44,21 @@ suite('a layout file', () => {
     assert.deepEqual(await readPageLayouts(file, { from: 5, to: 9 }), []);
   });
 
+  test('gives the sizes of pages alone', async (t) => {
+    const file = await newPath(t);
+    await writeLayoutFile(file, [page(1, 3), page(2, 0)]);
+
+    assert.deepEqual(await readPageLayouts(file, ALL, { words: false }), [page(1, 0), page(2, 0)]);
+  });
+
+  test('leaves out what no page of text holds', async (t) => {
+    const file = await newPath(t);
+    await writeLayoutFile(file, [page(1, 100_001)]);
+
+    const [{ words } = page(1, 0)] = await readPageLayouts(file, ALL);
+    assert.deepEqual(words, page(1, 100_000).words);
+  });
+
   test('takes less than ten bytes a word', async (t) => {
     const file = await newPath(t);
     await writeLayoutFile(file, [page(1, 10_000)]);

@@ -1,6 +1,7 @@
 // Where the words of a document stand, one record a page and an index behind them: any page is read without the others.
 
 import { open, type FileHandle } from 'node:fs/promises';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 import type { PageLayout, WordBox } from './page-layout.ts';
@@ -31,8 +32,8 @@ const UNITS_PER_POINT = 100;
 
 const WRITE_BYTES = 256 * 1_024;
 
-/** Far above what a page of text holds; further words of a page are left out. */
-const WORDS_PER_PAGE_MAX = 500_000;
+/** Far above what a page of text holds, and read in 50 ms; further words of a page are left out. */
+const WORDS_PER_PAGE_MAX = 100_000;
 const RECORD_BYTES_MAX = recordBytes(WORDS_PER_PAGE_MAX);
 
 /** Places further out than 100 km are those of absurd pages; they are moved in to there. */
@@ -63,12 +64,16 @@ export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>)
 }
 
 /**
+ * Reads page by page, with a turn for others between two.
+ *
  * @param range pages from 1, both included; those that the file does not have are left out
+ * @param options.words false for the sizes of the pages alone
  * @throws LayoutFileError when the file is damaged
  */
 export async function readPageLayouts(
   path: string,
   range: { from: number; to: number },
+  { words = true }: { words?: boolean } = {},
 ): Promise<PageLayout[]> {
   await using file = await open(path, 'r');
   const { indexStart, pageCount } = await readTrailer(file);
@@ -80,9 +85,13 @@ export async function readPageLayouts(
   const start = ends[0]!;
   if (start < MAGIC.length || ends.at(-1)! > indexStart) throw damaged();
   const records = await readExactly(file, start, ends.at(-1)! - start);
-  return Array.from({ length: to - from + 1 }, (_, index) =>
-    decode(from + index, records.subarray(ends[index]! - start, ends[index + 1]! - start)),
-  );
+  const pages: PageLayout[] = [];
+  for (let page = from; page <= to; page += 1) {
+    const [begin, end] = [ends[page - from]! - start, ends[page - from + 1]! - start];
+    pages.push(decode(page, records.subarray(begin, end), words));
+    await giveWay();
+  }
+  return pages;
 }
 
 function indexAndTrailer(ends: readonly number[], indexStart: number): Buffer {
@@ -160,13 +169,18 @@ function encode({ width, height, words }: PageLayout, record: Buffer): void {
   }
 }
 
-function decode(page: number, packed: Buffer): PageLayout {
+function decode(page: number, packed: Buffer, withWords: boolean): PageLayout {
   const record = inflate(packed);
   const count = (record.length - PAGE_HEADER_BYTES) / COLUMNS / BYTES_PER_NUMBER;
   if (!Number.isInteger(count) || count < 0) throw damaged();
+  const words = withWords ? decodeWords(record, count) : [];
+  return { page, width: record.readFloatLE(0), height: record.readFloatLE(4), words };
+}
+
+function decodeWords(record: Buffer, count: number): WordBox[] {
   const at = (column: number, index: number) => record.readInt32LE(offsetOf(count, column, index));
   let [end, y] = [0, 0];
-  const words = Array.from({ length: count }, (_, index): WordBox => {
+  return Array.from({ length: count }, (_, index) => {
     const start = end + at(0, index);
     end = start + at(1, index);
     y += at(3, index);
@@ -179,7 +193,6 @@ function decode(page: number, packed: Buffer): PageLayout {
       height: at(5, index) / UNITS_PER_POINT,
     };
   });
-  return { page, width: record.readFloatLE(0), height: record.readFloatLE(4), words };
 }
 
 function inflate(packed: Buffer): Buffer {
