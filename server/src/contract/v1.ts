@@ -22,7 +22,7 @@ const V1Document = ResponseObject(
   {
     ...DocumentDetail.properties,
     content: Type.Optional(
-      Type.String({ description: 'The text of a document that came as text, once it is read.' }),
+      Type.String({ description: 'The text that the document was made of, as it came.' }),
     ),
   },
   { $id: 'V1Document' },

@@ -4,8 +4,9 @@ import type { Analysis, Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { findNewestAnalysis } from './analyses/store.ts';
-import { findDocument, getDocument } from './store.ts';
+import { findNewestAnalysis, listNewestFinished } from './analyses/store.ts';
+import { listDocumentsById } from './list-store.ts';
+import { getDocument } from './store.ts';
 
 type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
 
@@ -54,14 +55,14 @@ export async function findDetails(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Static<typeof DocumentDetail>[]> {
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      const document = await findDocument(db, workspaceId, id);
-      if (!document) return [];
-      return [
-        presentDocument(document, await findNewestAnalysis(db, workspaceId, id, 'completed')),
-      ];
-    }),
-  );
-  return found.flat();
+  const [documents, analyses] = await Promise.all([
+    listDocumentsById(db, workspaceId, ids),
+    listNewestFinished(db, workspaceId, ids),
+  ]);
+  const documentOf = new Map(documents.map((document) => [document.id, document]));
+  const analysisOf = new Map(analyses.map((analysis) => [analysis.document_id, analysis]));
+  return ids.flatMap((id) => {
+    const document = documentOf.get(id);
+    return document ? [presentDocument(document, analysisOf.get(id))] : [];
+  });
 }

@@ -60,3 +60,18 @@ export function listDocumentRows(
       : [limit, 'offset' in page.start ? page.start.offset : 0]),
   ]);
 }
+
+/** Those that are there, whole; in no order. */
+export async function listDocumentsById(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -11,13 +11,11 @@ import {
 import { createFromContent, createFromUpload } from '../documents/create.ts';
 import { findDetail, findDetails } from '../documents/detail.ts';
 import { editDocument } from '../documents/edit.ts';
+import { findContent } from '../documents/files/content.ts';
 import { listPage } from '../documents/list.ts';
 import { removeDocument } from '../documents/remove.ts';
-import { locateDocument } from '../documents/store.ts';
-import { findDocumentText } from '../documents/reading/store.ts';
-import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
+import { getDocument, locateDocument } from '../documents/store.ts';
 import { handle, reply } from '../http/handle.ts';
-import type { Db } from '../storage/db.ts';
 
 type Detail = Static<typeof DocumentDetail>;
 
@@ -33,8 +31,12 @@ export const v1DocumentRoutes = [
 
   handle(
     v1GetDocument,
-    async ({ services: { reads }, workspaceId }, { params }) =>
-      withContent(reads, await findDetail(reads, workspaceId, params.document_id)),
+    async ({ services, workspaceId }, { params }) => {
+      const document = await getDocument(services.reads, workspaceId, params.document_id);
+      const content = await findContent(services, document);
+      const detail = await findDetail(services.reads, workspaceId, document.id);
+      return { ...detail, ...(content !== undefined && { content }) };
+    },
     OF_DOCUMENT,
   ),
 
@@ -61,10 +63,4 @@ export const v1DocumentRoutes = [
 
 function created(document: Detail & { content?: string }) {
   return reply(201, document, { location: `/v1/documents/${document.id}` });
-}
-
-async function withContent(db: Db, document: Detail): Promise<Detail & { content?: string }> {
-  if (document.media_type !== TXT) return document;
-  const row = await findDocumentText(db, document.workspace_id, document.id);
-  return row ? { ...document, content: row.text } : document;
 }

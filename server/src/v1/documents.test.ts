@@ -33,6 +33,17 @@ for (const { name: database } of DATABASES) {
       assert.equal(detail.body.content, 'Grüße aus Porto');
     });
 
+    test('gives a text back as it came, however it is read', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const content = `\uFEFFCafe\u0301\r\n${'A paragraph of a long text.\n\n'.repeat(300)}`;
+      const { id } = await create(docket, 'Notes', content);
+
+      const { body } = await docket.request('GET', `/v1/documents/${id}`);
+
+      assert.ok(body.pages > 1);
+      assert.equal(body.content, content);
+    });
+
     test('creates from a file', async () => {
       await using docket = await startDocket({ database });
       const form = new FormData();
@@ -65,6 +76,27 @@ for (const { name: database } of DATABASES) {
         ['Ash', 'Beech'],
       );
       assert.equal(byOffset.body.pagination.total_count, 3);
+    });
+
+    test('lists each document with its newest analysis that is finished', async () => {
+      await using docket = await startDocket({ database });
+      const [one, other] = [await create(docket, 'One'), await create(docket, 'Other')];
+      for (const analysis_type of ['contract_review', 'legal_review']) {
+        await docket.post(`/documents/${one.id}/analyses`, { analysis_type });
+        await docket.runJobs();
+        docket.advance(1_000);
+      }
+      await docket.post(`/documents/${one.id}/analyses`, { analysis_type: 'financial_analysis' });
+
+      const { body } = await docket.request('GET', '/v1/documents');
+
+      assert.deepEqual(
+        body.data.map(({ id, analysis }: any) => [id, analysis?.analysis_type]),
+        [
+          [other.id, undefined],
+          [one.id, 'legal_review'],
+        ],
+      );
     });
 
     test('answers paging errors in the short form, others in the long one', async () => {

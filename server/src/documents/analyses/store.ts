@@ -49,6 +49,35 @@ export async function findNewestAnalysis(
   return (status ? query.where('status', '=', status) : query).limit(1).executeTakeFirst();
 }
 
+/** Of each of these documents the newest analysis that is finished; in no order. */
+export async function listNewestFinished(
+  db: Db,
+  workspaceId: string,
+  documentIds: readonly string[],
+): Promise<AnalysisRow[]> {
+  if (documentIds.length === 0) return [];
+  return db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', 'in', [...documentIds])
+    .where('status', '=', 'completed')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('analyses as newer')
+            .select('newer.id')
+            .whereRef('newer.workspace_id', '=', 'analyses.workspace_id')
+            .whereRef('newer.document_id', '=', 'analyses.document_id')
+            .where('newer.status', '=', 'completed')
+            .where(sql<boolean>`(newer.created_at, newer.id) > (analyses.created_at, analyses.id)`),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** The one that the document was submitted with. */
 export async function findFirstAnalysis(
   db: Db,
