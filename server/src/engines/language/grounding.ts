@@ -34,8 +34,8 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0;
 }
 
-/** The page on which an offset lies; a form feed belongs to the page before it. */
-function pageAt(pages: readonly PageSpan[], offset: number): number | null {
+/** The number of the page on which an offset lies, null without pages; a form feed belongs to the page before it. */
+export function pageAt(pages: readonly PageSpan[], offset: number): number | null {
   let low = 0;
   let high = pages.length - 1;
   while (low < high) {

@@ -154,4 +154,31 @@ suite('evidence', () => {
 
     assert.equal(extracted_fields['governing_law'], null);
   });
+
+  test('with offsets counted from the end is none, though they would cut the same', () => {
+    const [found] = evidenceFor('Acme');
+    const { length } = TEXT.text;
+    const evidence = [{ ...found!, start: found!.start - length, end: found!.end - length }];
+    const { extracted_fields } = verifyEvidence(
+      TEXT,
+      analysis({
+        extracted_fields: { payer: 'Acme' },
+        evidence: { '/extracted_fields/payer': evidence },
+      }),
+    );
+
+    assert.deepEqual(extracted_fields, { payer: null });
+  });
+
+  test('of what is not shown is left out', () => {
+    const orphaned = analysis({
+      extracted_fields: { parties: null },
+      evidence: {
+        '/extracted_fields/parties/0': evidenceFor('Acme'),
+        '/other': evidenceFor('Tin'),
+      },
+    });
+
+    assert.deepEqual(verifyEvidence(TEXT, orphaned).evidence, {});
+  });
 });

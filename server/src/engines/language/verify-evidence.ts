@@ -1,23 +1,26 @@
 import type { Analysis, Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import { pageAt } from './grounding.ts';
 
 /** Its evidence is one passage a sentence, in the order of the sentences. */
 const SUMMARY = '/summary';
 
 /**
  * Keeps only what the text bears out: evidence that cuts exactly its excerpt out of the text, and values that have
- * some. A value whose evidence fails becomes null, an element of a list is dropped, and a warning says so. Every
- * engine's analysis goes through here before it is shown.
+ * some. A value whose evidence fails becomes null, an element of a list is dropped, and a warning says so; evidence of
+ * what is not shown goes too. Every engine's analysis goes through here before it is shown.
  */
 export function verifyEvidence(text: ExtractedText, analysis: Analysis): Analysis {
   const warnings = [...analysis.warnings];
   const evidence = trueEvidence(text, analysis.evidence);
   const extracted_fields: Record<string, unknown> = Object.create(null);
   const field_confidence = { ...analysis.field_confidence };
+  const borne: Borne[] = [];
   for (const [key, value] of Object.entries(analysis.extracted_fields)) {
     const pointer = `/extracted_fields/${escapePointer(key)}`;
     const checked = check(text, value, pointer, evidence);
     extracted_fields[key] = checked.value;
+    borne.push(...checked.borne);
     if (checked.lost === 0) continue;
     if (checked.value === null) field_confidence[key] = 0;
     warnings.push({ code: 'evidence_failed', field: key, message: lostMessage(checked.lost) });
@@ -26,13 +29,12 @@ export function verifyEvidence(text: ExtractedText, analysis: Analysis): Analysi
   const isSummaryTrue = !summary || hasSummaryEvidence(analysis, evidence);
   if (!isSummaryTrue) {
     warnings.push({ code: 'evidence_failed', field: 'summary', message: lostMessage(1) });
-    delete evidence[SUMMARY];
-  }
+  } else if (evidence[SUMMARY]) borne.push([SUMMARY, evidence[SUMMARY]]);
   return {
     ...rest,
     ...(summary !== undefined && { summary: isSummaryTrue ? summary : '' }),
     extracted_fields: { ...extracted_fields },
-    evidence,
+    evidence: Object.fromEntries(borne),
     field_confidence,
     warnings,
   };
@@ -45,9 +47,17 @@ function trueEvidence(text: ExtractedText, evidence: Analysis['evidence']): Anal
   return Object.fromEntries(kept.filter(([, items]) => items.length > 0));
 }
 
-function isTrue(text: ExtractedText, { start, end, excerpt, text_sha256 }: Evidence): boolean {
+/** `slice` would take a negative offset from the end, and cut fractions off. */
+function isTrue(text: ExtractedText, evidence: Evidence): boolean {
+  const { start, end, excerpt, page, text_sha256 } = evidence;
   return (
-    excerpt !== '' && text_sha256 === text.text_sha256 && text.text.slice(start, end) === excerpt
+    text_sha256 === text.text_sha256 &&
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    start >= 0 &&
+    start < end &&
+    text.text.slice(start, end) === excerpt &&
+    page === pageAt(text.pages, start)
   );
 }
 
@@ -57,7 +67,15 @@ function hasSummaryEvidence(analysis: Analysis, kept: Analysis['evidence']): boo
   return given > 0 && kept[SUMMARY]?.length === given;
 }
 
-type Checked = { value: unknown; lost: number };
+/** The evidence of a value that is kept, under its pointer in the result. */
+type Borne = readonly [pointer: string, evidence: Evidence[]];
+
+type Checked = {
+  value: unknown;
+  /** How many values were left out. */
+  lost: number;
+  borne: readonly Borne[];
+};
 
 function check(
   text: ExtractedText,
@@ -65,10 +83,11 @@ function check(
   pointer: string,
   evidence: Analysis['evidence'],
 ): Checked {
-  if (value === null || value === undefined) return { value: null, lost: 0 };
+  if (value === null || value === undefined) return { value: null, lost: 0, borne: [] };
   if (Array.isArray(value)) return checkList(text, value, pointer, evidence);
   if (typeof value !== 'object') {
-    return evidence[pointer] ? { value, lost: 0 } : { value: null, lost: 1 };
+    const own = evidence[pointer];
+    return own ? { value, lost: 0, borne: [[pointer, own]] } : { value: null, lost: 1, borne: [] };
   }
   const parts = Object.entries(value).map(
     ([key, part]) =>
@@ -77,6 +96,7 @@ function check(
   return {
     value: Object.fromEntries(parts.map(([key, part]) => [key, part.value])),
     lost: parts.reduce((sum, [, part]) => sum + part.lost, 0),
+    borne: parts.flatMap(([, part]) => part.borne),
   };
 }
 
@@ -88,19 +108,18 @@ function checkList(
   evidence: Analysis['evidence'],
 ): Checked {
   const kept: unknown[] = [];
-  list.forEach((item, index) => {
-    const from = `${pointer}/${index}`;
-    const own = evidence[from];
-    delete evidence[from];
+  const borne: Borne[] = [];
+  for (const [index, item] of list.entries()) {
+    const own = evidence[`${pointer}/${index}`];
     if (hasInlineEvidence(item)) {
       const inline = item.evidence.filter((one) => isTrue(text, one));
       if (inline.length > 0) kept.push({ ...item, evidence: inline });
     } else if (own) {
-      evidence[`${pointer}/${kept.length}`] = own;
+      borne.push([`${pointer}/${kept.length}`, own]);
       kept.push(item);
     }
-  });
-  return { value: kept, lost: list.length - kept.length };
+  }
+  return { value: kept, lost: list.length - kept.length, borne };
 }
 
 function hasInlineEvidence(item: unknown): item is { evidence: Evidence[] } {
