@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { DocumentStatus } from '../contract/documents.ts';
-import type { Page } from '../http/pagination.ts';
 import type { Db } from '../storage/db.ts';
+import type { Page } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
 
 import type { Delivery } from '../contract/deliveries.ts';
 import type { Db } from '../storage/db.ts';
+import { newestPage, type Page } from '../storage/page.ts';
 import type { DeliveryRow } from '../storage/schema.ts';
 
 /** Deliveries to the `webhook_url` of requests for one resource. */
@@ -12,23 +12,13 @@ type RequestDeliveries = {
   includePending: boolean;
 };
 
-type Page = { limit: number; start: { offset: number } | { after: { value: string; id: string } } };
-
-/** One row more than the page holds; the newest first. */
 export async function listRequestDeliveries(
   db: Db,
   workspaceId: string,
   filter: RequestDeliveries,
-  { limit, start }: Page,
+  page: Page,
 ): Promise<DeliveryRow[]> {
-  const query = requestDeliveries(db, workspaceId, filter)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if ('offset' in start) return query.offset(start.offset).execute();
-  const { value, id } = start.after;
-  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+  return newestPage(requestDeliveries(db, workspaceId, filter).selectAll(), page).execute();
 }
 
 export async function countRequestDeliveries(

@@ -9,13 +9,9 @@ import {
 } from '../contract/pagination.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
+import type { Page } from '../storage/page.ts';
 
 export type Pagination = Static<typeof PaginationSchema>;
-
-/** Where a page starts: after a row, or after a number of rows. The sort always ends with the id, so it is total. */
-export type PageStart = { after: { value: string; id: string } } | { offset: number };
-
-export type Page = { limit: number; start: PageStart };
 
 /** What a cursor is bound to: with another workspace, filter or sort it is refused. */
 export type CursorScope = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Page } from '../http/pagination.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { newestPage, type Page } from '../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
 import type { WebhookRow } from '../storage/schema.ts';
 
@@ -37,22 +37,13 @@ export async function locateWebhook(
   return row?.workspace_id;
 }
 
-/** The newest first. One row more than the page holds, so that the caller knows whether another page follows. */
 export async function listWebhookRows(
   db: Db,
   workspaceId: string,
-  { limit, start }: Page,
+  page: Page,
 ): Promise<WebhookRow[]> {
-  const query = db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if ('offset' in start) return query.offset(start.offset).execute();
-  const { value, id } = start.after;
-  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+  const rows = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
+  return newestPage(rows, page).execute();
 }
 
 /** From the published totals. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Page } from '../../http/pagination.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { newestPage, type Page } from '../../storage/page.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 
 export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
@@ -141,41 +141,32 @@ export type AnalysisListRow = Pick<AnalysisRow, (typeof LIST_COLUMNS)[number]>;
 
 type AnalysisFilter = { documentId: string; status: AnalysisRow['status'] | undefined };
 
-/** One row more than the page holds; the newest first. */
 export async function listAnalysisRows(
   db: Db,
   workspaceId: string,
-  { documentId, status }: AnalysisFilter,
-  { limit, start }: Page,
+  filter: AnalysisFilter,
+  page: Page,
 ): Promise<AnalysisListRow[]> {
-  let query = db
-    .selectFrom('analyses')
-    .select(LIST_COLUMNS)
-    .where('workspace_id', '=', workspaceId)
-    .where('document_id', '=', documentId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (status) query = query.where('status', '=', status);
-  if ('offset' in start) return query.offset(start.offset).execute();
-  const { value, id } = start.after;
-  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+  return newestPage(filtered(db, workspaceId, filter).select(LIST_COLUMNS), page).execute();
 }
 
 export async function countAnalyses(
   db: Db,
   workspaceId: string,
-  { documentId, status }: AnalysisFilter,
+  filter: AnalysisFilter,
 ): Promise<number> {
+  const { count } = await filtered(db, workspaceId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function filtered(db: Db, workspaceId: string, { documentId, status }: AnalysisFilter) {
   const query = db
     .selectFrom('analyses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('document_id', '=', documentId);
-  const { count } = await (
-    status ? query.where('status', '=', status) : query
-  ).executeTakeFirstOrThrow();
-  return count;
+  return status ? query.where('status', '=', status) : query;
 }
 
 /** How long the latest finished analyses took from the request to the end, in ms, newest first. */

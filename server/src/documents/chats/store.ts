@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-
-import type { Page } from '../../http/pagination.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { newestPage, type Page } from '../../storage/page.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
 
 export async function insertChat(tx: Tx, chat: ChatRow): Promise<void> {
@@ -29,22 +27,13 @@ export async function listThread(
 
 type ChatList = { documentId: string; threadId: string | undefined };
 
-/** The newest first; one row more than the page holds, so that the caller knows whether another page follows. */
 export async function listChatRows(
   db: Db,
   workspaceId: string,
   list: ChatList,
   page: Page,
 ): Promise<ChatRow[]> {
-  const query = chatsOf(db, workspaceId, list)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
-  const { start } = page;
-  if ('offset' in start) return query.offset(start.offset).execute();
-  const { value, id } = start.after;
-  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+  return newestPage(chatsOf(db, workspaceId, list).selectAll(), page).execute();
 }
 
 export async function countChats(db: Db, workspaceId: string, list: ChatList): Promise<number> {

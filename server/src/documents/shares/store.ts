@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Page } from '../../http/pagination.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { newestPage, type Page } from '../../storage/page.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 
 export async function insertShare(tx: Tx, share: ShareRow): Promise<void> {
@@ -13,21 +13,13 @@ export async function isUser(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The newest first; one row more than the page holds, so that the caller knows whether another page follows. */
 export async function listShareRows(
   db: Db,
   workspaceId: string,
   documentId: string,
-  { start, limit }: Page,
+  page: Page,
 ): Promise<ShareRow[]> {
-  const query = sharesOf(db, workspaceId, documentId)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if ('offset' in start) return query.offset(start.offset).execute();
-  const { value, id } = start.after;
-  return query.where(sql<boolean>`(created_at, id) < (${value}, ${id})`).execute();
+  return newestPage(sharesOf(db, workspaceId, documentId).selectAll(), page).execute();
 }
 
 export async function countShares(

@@ -1,0 +1,21 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+/** A page of a list. It starts after a row, or after a number of rows; the sort always ends with the id, so it is total. */
+export type Page = {
+  limit: number;
+  start: { after: { value: string; id: string } } | { offset: number };
+};
+
+/** Cuts a page out of rows with `created_at` and `id`, the newest first; one row more, which says whether another page follows. */
+export function newestPage<D, T extends keyof D, R>(
+  query: SelectQueryBuilder<D, T, R>,
+  { limit, start }: Page,
+): SelectQueryBuilder<D, T, R> {
+  const sorted = query
+    .orderBy(sql`created_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(limit + 1);
+  if ('offset' in start) return sorted.offset(start.offset);
+  const { value, id } = start.after;
+  return sorted.where(sql<boolean>`(created_at, id) < (${value}, ${id})`);
+}
