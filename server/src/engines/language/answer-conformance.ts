@@ -6,18 +6,31 @@ import type { Answer, LanguageEngine, QuestionRequest } from './language-engine.
 
 const TIMEOUT_MS = 60_000;
 
+type MakeEngine = () => Promise<LanguageEngine & AsyncDisposable>;
+
+type Ask = (asked: string | Partial<QuestionRequest>) => Promise<Answer>;
+
 /** @param text the services agreement of the conformance suite: two pages, from 1 March 2026 for two years */
-export function testAnswers(
-  text: ExtractedText,
-  makeEngine: () => Promise<LanguageEngine & AsyncDisposable>,
-): void {
-  const ask = async (asked: string | Partial<QuestionRequest>): Promise<Answer> => {
+export function testAnswers(text: ExtractedText, makeEngine: MakeEngine): void {
+  const ask: Ask = async (asked) => {
     await using engine = await makeEngine();
     const request = typeof asked === 'string' ? { question: asked } : asked;
     const whole = { question: '', contextPages: 5, history: [], ...request };
     return await engine.answer(text, whole, AbortSignal.timeout(TIMEOUT_MS));
   };
+  testSources(text, ask);
+  testRefusals(ask);
+  testRequests(ask);
 
+  test('does not answer once the signal is aborted', async () => {
+    await using engine = await makeEngine();
+    const request = { question: 'What is the fee?', contextPages: 5, history: [] };
+
+    await assert.rejects(engine.answer(text, request, AbortSignal.abort()), { name: 'AbortError' });
+  });
+}
+
+function testSources(text: ExtractedText, ask: Ask): void {
   for (const [question, words, page] of [
     ['Which law governs the agreement?', 'Delaware', 2],
     ['How long is the term of the agreement?', 'two', 2],
@@ -42,7 +55,9 @@ export function testAnswers(
       assert.ok(span && start >= span.start && start < span.end);
     }
   });
+}
 
+function testRefusals(ask: Ask): void {
   for (const question of [
     'Which kangaroos did the astronaut photograph in Reykjavik in 1987?',
     'the of and to',
@@ -59,7 +74,9 @@ export function testAnswers(
       assert.ok(confidence >= 0 && confidence < 0.5);
     });
   }
+}
 
+function testRequests(ask: Ask): void {
   test('reads a question that goes on from the one before it', async () => {
     const history = [{ question: 'What fee does the Client pay?', answer: '$4,500' }];
 
@@ -76,12 +93,5 @@ export function testAnswers(
 
   test('gives the same answer to the same question', async () => {
     assert.deepEqual(await ask('What is the fee?'), await ask('What is the fee?'));
-  });
-
-  test('does not answer once the signal is aborted', async () => {
-    await using engine = await makeEngine();
-    const request = { question: 'What is the fee?', contextPages: 5, history: [] };
-
-    await assert.rejects(engine.answer(text, request, AbortSignal.abort()), { name: 'AbortError' });
   });
 }

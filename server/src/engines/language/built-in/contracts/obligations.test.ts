@@ -91,7 +91,7 @@ suite('obligations', () => {
       const [obligation] = obligationsOf(sentence);
 
       assert.equal(obligation?.party, null);
-      assert.match(obligation!.description, description);
+      assert.match(obligation.description, description);
     });
   }
 
