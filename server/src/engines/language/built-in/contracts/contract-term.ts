@@ -1,6 +1,7 @@
 import type { DurationUnit } from '../dates/calendar-date.ts';
 import type { DateMention } from '../dates/dates.ts';
-import { NUMBER_WORD, parseNumber } from '../numbers/number-words.ts';
+import { ENGLISH_NUMBER } from '../numbers/number-words.ts';
+import { numberAtStart } from '../numbers/spelled-numbers.ts';
 import type { Span } from '../text/page-furniture.ts';
 import type { Reading } from '../reading.ts';
 
@@ -26,7 +27,7 @@ export type StatedDuration = {
 const MENTIONS_TERM =
   /\b(?:terms?|effect|effective|force|expir\w+|terminat\w+|continu\w+|period|anniversary|commenc\w+|contract (?:start|end)|duration|valid)\b/i;
 
-const NUMBER = `(${NUMBER_WORD}|\\d{1,3})`;
+const NUMBER = `(${ENGLISH_NUMBER}|\\d{1,3})`;
 const DURATION = new RegExp(
   `(?:\\b|\\()${NUMBER}\\)?\\s{0,2}(?:\\(\\s?(\\d{1,3})\\s?\\)\\s?)?-?\\s?(?:full\\s|calendar\\s|consecutive\\s|contract\\s)?(year|month|week|day)s?\\b`,
   'gi',
@@ -149,7 +150,7 @@ function findDurations(text: string, offset: number): (StatedDuration & { at: nu
   for (const match of matches) {
     const isAnniversary = /anniversary/i.test(match[0]);
     const unit = isAnniversary ? 'year' : (match[3]!.toLowerCase() as DurationUnit);
-    const count = parseNumber((isAnniversary ? undefined : match[2]) ?? match[1]!);
+    const count = countOf((isAnniversary ? undefined : match[2]) ?? match[1]!);
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 90);
     const wordsBefore = text.slice(Math.max(0, match.index - 60), match.index);
     if (count === undefined || count === 0 || isOtherPeriod(wordsBefore, after, unit)) continue;
@@ -165,6 +166,11 @@ function findDurations(text: string, offset: number): (StatedDuration & { at: nu
     });
   }
   return durations.toSorted((a, b) => a.at - b.at);
+}
+
+/** `24`, `twenty-four`, `third`. */
+function countOf(number: string): number | undefined {
+  return /^\d/.test(number) ? Number(number) : numberAtStart(number)?.value;
 }
 
 function isOtherPeriod(wordsBefore: string, after: string, unit: DurationUnit): boolean {

@@ -7,6 +7,7 @@ suite('numbers in words', () => {
   for (const [words, value] of [
     ['twenty-three', 23],
     ['thirty-first', 31],
+    ['Hundred', 100],
     ['treinta y uno', 31],
     ['veintitrés', 23],
     ['primero', 1],
