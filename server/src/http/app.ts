@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
+import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
 import { announceEnding, type V1Ending } from './announce-ending.ts';
@@ -23,6 +24,8 @@ import { sendError, unknownRoute } from './send-error.ts';
 
 const PATH_PARAMETER_LENGTH_MAX = 500;
 const IDLE_SWEEP_MS = 100;
+/** Another server, or this one again, is mostly there by then. */
+const CLOSING_RETRY_SECONDS = 5;
 
 export type AppOptions = {
   services: Services;
@@ -80,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return typeof address === 'object' && address !== null ? address.port : port;
     },
     async close() {
-      closing.abort(new Error('The server is closing'));
+      closing.abort(serverIsClosing());
       // The framework closes those that are idle now, not those that will be, after what they are still sending.
       const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
       try {
@@ -90,6 +93,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       }
     },
   };
+}
+
+/** Of requests that wait for what does not come any more. */
+function serverIsClosing(): ApiError {
+  return new ApiError('internal_error', 'The server is closing', {
+    details: { type: 'dependency_unavailable' },
+    retryAfter: CLOSING_RETRY_SECONDS,
+  });
 }
 
 async function registerRoutes(

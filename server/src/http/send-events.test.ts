@@ -23,7 +23,15 @@ const askThing = defineEndpoint({
   scopes: [],
   weight: 1,
   body: RequestObject({
-    how: Type.Enum(['well', 'refused', 'failing', 'without keys', 'without end', 'slowly']),
+    how: Type.Enum([
+      'well',
+      'refused',
+      'failing',
+      'without keys',
+      'without end',
+      'slowly',
+      'in floods',
+    ]),
   }),
   responses: { 200: Answer },
   streams: { delta: ResponseObject({ text: Type.String() }), done: Answer },
@@ -47,6 +55,13 @@ async function startBench(): Promise<Bench> {
         return streamReply(async function* (signal) {
           yield { event: 'delta', data: { text: 'Two\nyears' } };
           if (how === 'slowly') await gate.promise;
+          if (how === 'in floods') {
+            try {
+              for (;;) yield { event: 'delta', data: { text: 'word '.repeat(1_000_000) } };
+            } finally {
+              left.resolve('written to the end');
+            }
+          }
           if (how === 'refused') throw new ApiError('resource_not_found', 'No such page');
           if (how === 'without keys') await dropKeys(context.services);
           if (how === 'failing' || how === 'without keys') throw new Error('a secret of ours');
@@ -167,6 +182,20 @@ suite('Server-Sent Events', () => {
     abort.abort();
 
     assert.equal(await bench.left, 'The client closed the connection');
+  });
+
+  test('that nobody reads any more are no failure of ours', async (t) => {
+    const bench = await startBench();
+    const logged = t.mock.method(bench.services.log, 'error');
+    const abort = new AbortController();
+    const response = await open(bench, 'in floods', abort.signal);
+    await response.body!.getReader().read();
+
+    abort.abort();
+
+    assert.equal(await bench.left, 'written to the end');
+    await bench[Symbol.asyncDispose]();
+    assert.equal(logged.mock.callCount(), 0);
   });
 
   test('under an Idempotency-Key come once; a repeat gets the answer in JSON, a failure frees the key', async () => {

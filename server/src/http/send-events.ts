@@ -69,6 +69,8 @@ async function forward(
       if (!stream.write(frame(event, data))) await once(stream, 'drain', { signal });
     } catch (error) {
       await events.return(undefined);
+      // Why it was aborted, not that it was: who leaves is no failure of ours.
+      signal.throwIfAborted();
       throw error;
     }
   }
