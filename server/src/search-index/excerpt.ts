@@ -1,6 +1,6 @@
 import { foldWords, type FoldedWord } from './fold-words.ts';
 import type { Excerpt } from './search-tasks.ts';
-import { hashOf, termOf } from './terms.ts';
+import { termOf } from './terms.ts';
 
 const LENGTH_MAX = 320;
 /** Before the first found word. */
@@ -9,18 +9,16 @@ const CONTEXT = 60;
 /**
  * The piece of a passage that has most of what was asked for.
  *
- * @param weightOf what each term is worth, by hash
+ * @param weightOf what each term is worth
  */
 export function cutExcerpt(
   passage: { text: string; start_offset: number },
   language: string,
-  weightOf: ReadonlyMap<number, number>,
+  weightOf: ReadonlyMap<string, number>,
 ): Excerpt {
   const { text, start_offset: offset } = passage;
   const words = foldWords(text);
-  const found = words
-    .map((word) => ({ ...word, hash: hashOf(termOf(word.text, language)) }))
-    .filter(({ hash }) => weightOf.has(hash));
+  const found = foundWords(words, language, weightOf);
   const from = bestStart(found, weightOf);
   const [start, end] = span(text, words, from);
   const highlights = found
@@ -34,19 +32,34 @@ export function cutExcerpt(
   };
 }
 
+type FoundWord = FoldedWord & { term: string };
+
+function foundWords(
+  words: readonly FoldedWord[],
+  language: string,
+  weightOf: ReadonlyMap<string, number>,
+): FoundWord[] {
+  // A stem begins as its word does: most words need none.
+  const beginnings = new Set([...weightOf.keys()].map((term) => term.charAt(0)));
+  return words
+    .filter(({ text }) => beginnings.has(text.charAt(0)))
+    .map((word) => ({ ...word, term: termOf(word.text, language) }))
+    .filter(({ term }) => weightOf.has(term));
+}
+
 /** The found word from which an excerpt holds the greatest weight of different terms. */
 function bestStart(
-  found: readonly (FoldedWord & { hash: number })[],
-  weightOf: ReadonlyMap<number, number>,
+  found: readonly FoundWord[],
+  weightOf: ReadonlyMap<string, number>,
 ): number {
   let best = { start: found[0]?.start ?? 0, weight: 0 };
   for (const [index, first] of found.entries()) {
-    const hashes = new Set<number>();
+    const terms = new Set<string>();
     for (let next = index; next < found.length; next++) {
       if (found[next]!.end - first.start > LENGTH_MAX - CONTEXT) break;
-      hashes.add(found[next]!.hash);
+      terms.add(found[next]!.term);
     }
-    const weight = [...hashes].reduce((sum, hash) => sum + weightOf.get(hash)!, 0);
+    const weight = [...terms].reduce((sum, term) => sum + weightOf.get(term)!, 0);
     if (weight > best.weight) best = { start: first.start, weight };
   }
   return best.start;

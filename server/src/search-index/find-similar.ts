@@ -44,7 +44,7 @@ export async function findSimilar(
   const terms = strongest.map(({ hash, weight }) => ({ hashes: [hash], weight }));
   const ranking = { workspaceId, terms, statistics, hasFeedback: false, limit };
   const { passages } = await rankSources(reads, query, ranking);
-  const weights = new Map(strongest.map(({ hash, weight }) => [hash, weight]));
+  const weights = new Map(strongest.map(({ term, weight }) => [term, weight]));
   return presentPassages(db, workspaceId, passages.slice(0, limit), weights);
 }
 

@@ -1,6 +1,12 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
-import { countPassages, countTerms, listLanguages, visibleIn } from './find-store.ts';
+import {
+  countableIn,
+  countPassages,
+  countTerms,
+  listLanguages,
+  visibleIn,
+} from './find-store.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms } from './query-terms.ts';
@@ -41,10 +47,12 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
   const ranking = { workspaceId, terms, statistics, hasFeedback: true, limit };
   const { passages, isComplete } = await rankSources(reads, query, ranking);
   const weights = new Map(
-    terms.flatMap(({ hashes, weight }) => hashes.map((hash) => [hash, weight])),
+    terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
   const results = await presentPassages(db, workspaceId, passages.slice(0, limit), weights);
-  return { results, total: isComplete ? passages.length : await countSources(reads, query) };
+  if (isComplete) return { results, total: passages.length };
+  const countable = { ...query, isVisible: countableIn(workspaceId, filters) };
+  return { results, total: await countSources(reads, countable) };
 }
 
 /** Rarest first. */

@@ -9,13 +9,13 @@ const RELEVANCE_DIGITS = 4;
 /**
  * What is shown of ranked passages, in order of relevance; equal ones by the id of their source.
  *
- * @param weightOf what each term is worth, by hash
+ * @param weightOf what each term is worth
  */
 export async function presentPassages(
   db: Db,
   workspaceId: string,
   ranked: readonly RankedPassage[],
-  weightOf: ReadonlyMap<number, number>,
+  weightOf: ReadonlyMap<string, number>,
 ): Promise<FoundPassage[]> {
   const [passages, sources] = await Promise.all([
     listPassages(

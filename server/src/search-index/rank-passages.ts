@@ -1,4 +1,4 @@
-import type { TermVector } from './term-vector.ts';
+import { countOf, type TermVector } from './term-vector.ts';
 
 /** A term and what it is worth; several hashes where it has several forms. */
 export type WeightedTerm = { hashes: readonly number[]; weight: number };
@@ -42,36 +42,27 @@ export function scorePassages(
   terms: readonly WeightedTerm[],
   statistics: PassageStatistics,
 ): number[] {
-  const placeOf = new Map<number, number>();
-  for (const [place, { hashes }] of terms.entries()) {
-    for (const hash of hashes) placeOf.set(hash, place);
-  }
   const possible = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const counts = new Float64Array(terms.length);
-  return candidates.map(({ vector, title }) => {
-    counts.fill(0);
-    addCounts(counts, placeOf, vector, 1);
-    if (title) addCounts(counts, placeOf, title, TITLE_WEIGHT);
-    const damping = K1 * (1 - B + (B * vector.length) / statistics.length);
+  if (possible === 0) return candidates.map(() => 0);
+  return candidates.map((candidate) => {
+    const { length } = candidate.vector;
+    const damping = K1 * (1 - B + (B * length) / statistics.length);
     let score = 0;
-    for (let place = 0; place < terms.length; place++) {
-      const count = counts[place]!;
-      if (count > 0) score += (terms[place]!.weight * count) / (count + damping);
+    for (const { hashes, weight } of terms) {
+      const count = countIn(candidate, hashes);
+      if (count > 0) score += (weight * count) / (count + damping);
     }
-    return possible > 0 ? score / possible : 0;
+    return score / possible;
   });
 }
 
-function addCounts(
-  counts: Float64Array,
-  placeOf: ReadonlyMap<number, number>,
-  { hashes, counts: own }: TermVector,
-  weight: number,
-): void {
-  for (let index = 0; index < hashes.length; index++) {
-    const place = placeOf.get(hashes[index]!);
-    if (place !== undefined) counts[place]! += own[index]! * weight;
+function countIn({ vector, title }: CandidatePassage, hashes: readonly number[]): number {
+  let count = 0;
+  for (const hash of hashes) {
+    count += countOf(vector, hash);
+    if (title) count += TITLE_WEIGHT * countOf(title, hash);
   }
+  return count;
 }
 
 /** Best first; equal ones by id. */

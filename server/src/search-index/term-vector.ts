@@ -34,3 +34,14 @@ export function unpackVector(packed: Uint8Array): TermVector {
   for (let index = 0; index < size; index++) length += counts[index]!;
   return { hashes, counts, length };
 }
+
+/** How often a term stands in a passage. */
+export function countOf({ hashes, counts }: TermVector, hash: number): number {
+  let [low, high] = [0, hashes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (hashes[middle]! < hash) low = middle + 1;
+    else high = middle;
+  }
+  return hashes[low] === hash ? counts[low]! : 0;
+}

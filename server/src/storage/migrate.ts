@@ -7,6 +7,7 @@ import { documents } from './migrations/0002-documents.ts';
 import { search } from './migrations/0003-search.ts';
 import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
 import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
+import { liveSources } from './migrations/0006-live-sources.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   search,
   chatsAndShares,
   sealedOutcomes,
+  liveSources,
 ];
 
 /**

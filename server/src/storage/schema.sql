@@ -268,11 +268,11 @@ CREATE TABLE search_sources (
 
 CREATE INDEX search_sources_by_language on search_sources (workspace_id, language);
 
-CREATE UNIQUE INDEX search_sources_by_number on search_sources (workspace_id, number);
-
 CREATE INDEX search_sources_by_source on search_sources (workspace_id, source, source_id, number);
 
 CREATE UNIQUE INDEX search_sources_live on search_sources (workspace_id, source, source_id) where state = 'live';
+
+CREATE UNIQUE INDEX search_sources_live_by_number on search_sources (workspace_id, number, source, source_id) where state = 'live';
 
 CREATE VIRTUAL TABLE search_terms_of_passages using fts5(
   terms, content='', contentless_delete=1, tokenize='ascii'
