@@ -36,6 +36,16 @@ suite('canonical text', () => {
     assert.equal(text_sha256, createHash('sha256').update(text).digest('hex'));
   });
 
+  test('of more than 32 MiB is refused, whatever else the limits allow', () => {
+    const pages = ['ä'.repeat(8 * 1_024 * 1_024), 'ä'.repeat(8 * 1_024 * 1_024)];
+    const raw = { pages, page_basis: 'slices', media_type: TXT } as const;
+
+    assert.throws(
+      () => joinPages(raw, { pagesMax: 2, unpackedBytesMax: Infinity }),
+      namedFailure({ code: 'too_large', stage: 'extract' }),
+    );
+  });
+
   test('a document of white space has no text', () => {
     assert.throws(() => join(' \n', '\t'), namedFailure({ code: 'no_text', stage: 'extract' }));
   });

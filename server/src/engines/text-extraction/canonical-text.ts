@@ -35,7 +35,7 @@ export function joinPages(raw: RawPages, limits: ExtractionLimits): ExtractedTex
   if (!texts.some((text) => /\S/.test(text))) throw noText(raw);
 
   const text = texts.join(PAGE_SEPARATOR);
-  requireAtMost(limits.unpackedBytesMax, Buffer.byteLength(text), 'bytes');
+  requireTextFits(limits, Buffer.byteLength(text));
   return {
     text,
     text_sha256: createHash('sha256').update(text).digest('hex'),
@@ -43,6 +43,17 @@ export function joinPages(raw: RawPages, limits: ExtractionLimits): ExtractedTex
     page_basis: raw.page_basis,
     media_type: raw.media_type,
   };
+}
+
+/**
+ * Of a text in UTF-8: far above what 2,000 printed pages hold, and still handed from child to parent and answered as a
+ * whole without holding the service up for long.
+ */
+const TEXT_BYTES_MAX = 32 * 1_024 * 1_024;
+
+/** @throws WorkError `too_large` */
+export function requireTextFits({ unpackedBytesMax }: ExtractionLimits, bytes: number): void {
+  requireAtMost(Math.min(unpackedBytesMax, TEXT_BYTES_MAX), bytes, 'bytes');
 }
 
 function noText({ marks }: RawPages): Error {

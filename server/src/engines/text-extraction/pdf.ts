@@ -1,4 +1,4 @@
-import type { PageMark, RawPages } from './canonical-text.ts';
+import { type PageMark, type RawPages, requireTextFits } from './canonical-text.ts';
 import { extractionFailure, requireAtMost } from './extraction-failure.ts';
 import { countLetters, looksLikeImage } from './image-page.ts';
 import { foldLineEndHyphens } from './line-end-hyphens.ts';
@@ -116,7 +116,7 @@ function readAll(document: PdfiumDocument, limits: ExtractionLimits, withLayouts
     );
     const text = trimLines(page?.text ?? '');
     bytes += Buffer.byteLength(text);
-    requireAtMost(limits.unpackedBytesMax, bytes, 'bytes');
+    requireTextFits(limits, bytes);
     found.pages.push(text);
     if (withLayouts) found.layouts.push(page?.layout ?? NO_LAYOUT);
     if (page?.isImage) found.imagePages.push(index + 1);
