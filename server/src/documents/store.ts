@@ -76,8 +76,7 @@ export async function finishDocument(
   },
 ): Promise<boolean> {
   if (!(await updateProcessing(tx, workspaceId, id, change))) return false;
-  await countDocuments(tx, workspaceId, 'processing', -1);
-  await countDocuments(tx, workspaceId, change.status, 1);
+  await moveCount(tx, workspaceId, 'processing', change.status);
   return true;
 }
 
@@ -96,8 +95,7 @@ export async function reopenDocument(
     .where('status', '=', 'failed')
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  await countDocuments(tx, workspaceId, 'failed', -1);
-  await countDocuments(tx, workspaceId, 'processing', 1);
+  await moveCount(tx, workspaceId, 'failed', 'processing');
   return true;
 }
 
@@ -144,6 +142,18 @@ export async function deleteDocument(
     .executeTakeFirst();
   if (row) await countDocuments(tx, workspaceId, row.status, -1);
   return row;
+}
+
+/** In one order of the totals, whichever way: a document that ends and one that is opened again do not wait for each other. */
+async function moveCount(
+  tx: Tx,
+  workspaceId: string,
+  from: DocumentStatus,
+  to: DocumentStatus,
+): Promise<void> {
+  for (const status of [from, to].toSorted()) {
+    await countDocuments(tx, workspaceId, status, status === from ? -1 : 1);
+  }
 }
 
 function countDocuments(
