@@ -38,17 +38,22 @@ type Chat = {
   answer: string;
   answered: boolean;
   confidence: number;
-  sources: { page: number; start: number; end: number }[];
+  sources: Place[];
 };
+
+/** A page, or a passage of one: where it stands in the text, and the number of the page. */
+type Place = { page: number; start: number; end: number };
+
+type Contract = { text: string; pages: Place[] };
 
 await using server = await startDemoServer();
 const path = process.argv[2] ?? fileURLToPath(SAMPLE_CONTRACT);
 const id = await upload(server, path);
-const contract = await server.call('GET', `/v2/documents/${id}/text`);
+const contract: Contract = await server.call('GET', `/v2/documents/${id}/text`);
 console.log(`${basename(path)}: ${contract.pages.length} pages\n`);
 for (const question of QUESTIONS) {
   const chat: Chat = await server.call('POST', `/v2/documents/${id}/chat`, { question });
-  print(chat, contract.text);
+  print(chat, contract);
 }
 
 async function upload({ call }: DemoServer, file: string): Promise<string> {
@@ -63,14 +68,14 @@ async function upload({ call }: DemoServer, file: string): Promise<string> {
   }
 }
 
-function print(chat: Chat, text: string): void {
+function print(chat: Chat, contract: Contract): void {
   const [source] = chat.answered ? chat.sources : [];
   const left = [
     styleText('bold', chat.question.padEnd(ANSWER_WIDTH)),
     ...wrap(chat.answer, ANSWER_WIDTH).map((line) => line.padEnd(ANSWER_WIDTH)),
     `confidence ${chat.confidence.toFixed(2)}`.padEnd(ANSWER_WIDTH),
   ];
-  const right = source ? [`page ${source.page}`, ...pageLines(text, source)] : [];
+  const right = source ? [`page ${source.page}`, ...pageLines(contract, source)] : [];
   for (let line = 0; line < Math.max(left.length, right.length); line++) {
     const answer = left[line] ?? ' '.repeat(ANSWER_WIDTH);
     console.log(`${answer} │ ${right[line] ?? ''}`.trimEnd());
@@ -79,11 +84,10 @@ function print(chat: Chat, text: string): void {
 }
 
 /** The passage, marked, with the words around it. */
-function pageLines(text: string, { start, end }: { start: number; end: number }): string[] {
-  const pageStart = text.lastIndexOf('\f', start - 1) + 1;
-  const pageEnd = (text.indexOf('\f', end) + text.length + 1) % (text.length + 1) || text.length;
-  const before = text.slice(Math.max(pageStart, start - AROUND), start);
-  const after = text.slice(end, Math.min(pageEnd, end + AROUND));
+function pageLines({ text, pages }: Contract, { page, start, end }: Place): string[] {
+  const shown = pages[page - 1]!;
+  const before = text.slice(Math.max(shown.start, start - AROUND), start);
+  const after = text.slice(end, Math.min(shown.end, end + AROUND));
   const marked = text.slice(start, end).replace(/\S+/g, (word) => `${MARK}${word}`);
   return wrap(before + marked + after, PAGE_WIDTH).map(showMarks);
 }
