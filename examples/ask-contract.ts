@@ -68,14 +68,14 @@ async function upload({ call }: DemoServer, file: string): Promise<string> {
   }
 }
 
-function print(chat: Chat, contract: Contract): void {
+function print(chat: Chat, from: Contract): void {
   const [source] = chat.answered ? chat.sources : [];
   const left = [
     styleText('bold', chat.question.padEnd(ANSWER_WIDTH)),
     ...wrap(chat.answer, ANSWER_WIDTH).map((line) => line.padEnd(ANSWER_WIDTH)),
     `confidence ${chat.confidence.toFixed(2)}`.padEnd(ANSWER_WIDTH),
   ];
-  const right = source ? [`page ${source.page}`, ...pageLines(contract, source)] : [];
+  const right = source ? [`page ${source.page}`, ...pageLines(from, source)] : [];
   for (let line = 0; line < Math.max(left.length, right.length); line++) {
     const answer = left[line] ?? ' '.repeat(ANSWER_WIDTH);
     console.log(`${answer} │ ${right[line] ?? ''}`.trimEnd());
