@@ -1,50 +1,55 @@
+import { minimize, type Slope } from './minimize.ts';
+
 /** What there is to choose from, and which of it is right. */
 export type Choice = {
-  /** The indices of the features of each candidate. */
-  candidates: readonly (readonly number[])[];
-  /** Index of the right candidate. */
-  right: number;
+  /** Each option's features, in the same order. */
+  options: readonly ArrayLike<number>[];
+  isRight: readonly boolean[];
+  /** How much it counts; 1 when left out. */
+  weight?: number;
 };
 
-const STEP = 0.1;
-
 /**
- * Conditional logit (McFadden 1974) by gradient descent (Adagrad): weights under which the right candidate is the likeliest
- * of its choice. The same choices give the same weights.
+ * Conditional logit (McFadden 1974) with a ridge: weights under which one of the right options is the likeliest of its
+ * choice. Choices without a right or a wrong option say nothing. The same choices give the same weights.
  *
- * @param l2 pull towards 0, a choice
+ * @param ridge penalty on the squares of the weights, against the summed loss of the choices
  */
 export function fitChoices(
   choices: readonly Choice[],
   featureCount: number,
-  { epochs, l2 }: { epochs: number; l2: number },
+  ridge: number,
 ): Float64Array {
-  const weights = new Float64Array(featureCount);
-  const squares = new Float64Array(featureCount).fill(1e-6);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    const gradient = new Float64Array(featureCount);
-    for (const { candidates, right } of choices) {
-      const shares = sharesOf(candidates, weights);
-      candidates.forEach((features, index) => {
-        const error = shares[index]! - Number(index === right);
-        for (const feature of features) gradient[feature]! += error;
-      });
-    }
-    for (let feature = 0; feature < featureCount; feature++) {
-      const slope = gradient[feature]! / choices.length + l2 * weights[feature]!;
-      squares[feature]! += slope ** 2;
-      weights[feature]! -= (STEP * slope) / Math.sqrt(squares[feature]!);
-    }
-  }
-  return weights;
+  const telling = choices.filter(
+    ({ isRight }) => isRight.includes(true) && isRight.includes(false),
+  );
+  return minimize((at) => lossAndGradient(telling, at, ridge), new Float64Array(featureCount));
 }
 
-function sharesOf(candidates: readonly (readonly number[])[], weights: Float64Array): number[] {
-  const scores = candidates.map((features) =>
-    features.reduce((sum, feature) => sum + weights[feature]!, 0),
-  );
+function lossAndGradient(choices: readonly Choice[], weights: Float64Array, ridge: number): Slope {
+  const gradient = weights.map((weight) => ridge * weight);
+  let loss = (ridge / 2) * dot(weights, weights);
+  for (const { options, isRight, weight = 1 } of choices) {
+    const shares = softmax(options.map((option) => dot(option, weights)));
+    const right = shares.reduce((sum, share, i) => (isRight[i] ? sum + share : sum), 0);
+    loss -= weight * Math.log(right);
+    for (const [i, option] of options.entries()) {
+      const error = weight * (shares[i]! - (isRight[i] ? shares[i]! / right : 0));
+      for (let j = 0; j < option.length; j++) gradient[j]! += error * option[j]!;
+    }
+  }
+  return { loss, gradient };
+}
+
+function softmax(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - highest));
-  const sum = powers.reduce((all, power) => all + power, 0);
-  return powers.map((power) => power / sum);
+  const odds = scores.map((score) => Math.exp(score - highest));
+  const total = odds.reduce((sum, one) => sum + one, 0);
+  return odds.map((one) => one / total);
+}
+
+function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }

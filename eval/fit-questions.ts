@@ -20,7 +20,9 @@ import {
 } from '../server/src/engines/language/built-in/questions/rank-passages.ts';
 import { aucOf } from './calibration.ts';
 import { isTuneItem } from './data.ts';
-import { type Choice, dot, fitChoices, fitProbability, type Outcome } from './dense-regression.ts';
+import { fitChoices } from './choice-regression.ts';
+import { featureScales, scaledBy } from './feature-scales.ts';
+import { fitRegression, probabilityOf, type Regression } from './logistic-regression.ts';
 import { loadArticles, loadContractQuestions, type QuestionedDocument } from './question-data.ts';
 import { loadTableQuestions } from './table-question-data.ts';
 
@@ -30,8 +32,8 @@ const WEIGHTS_FILE = fileURLToPath(
     import.meta.url,
   ),
 );
-const RANKING_L2 = 60;
-const ANSWERABILITY_L2 = 50;
+const RANKING_RIDGE = 60;
+const ANSWERABILITY_RIDGE = 50;
 const FOLDS = 5;
 /** Both kinds of question must be told at least so often, with room for other documents. */
 const RATE_MIN = 0.55;
@@ -49,6 +51,8 @@ type Asked = {
   candidates: Candidate[];
   isRight: boolean[];
 };
+
+type Outcome = { features: readonly number[]; isRight: boolean; fold: number };
 
 const articles = loadArticles();
 const contracts = await loadContractQuestions();
@@ -82,13 +86,13 @@ const outcomes = judged.map(({ features, isBestRight, fold }) => ({
 }));
 const confidences = crossedConfidences(outcomes);
 report();
-const { bias, weights } = fitProbability(outcomes, ANSWERABILITY_L2);
+const surety = fitOutcomes(outcomes);
 const fitted = {
   ranking: rounded(ranking),
   answerability: {
     threshold: chooseThreshold(),
-    bias: round(bias),
-    weights: rounded(Object.fromEntries(lackNames.map((name, j) => [name, weights[j]!]))),
+    bias: round(surety.bias),
+    weights: rounded(Object.fromEntries(lackNames.map((name, j) => [name, surety.weights[j]!]))),
   },
 };
 const text = `${JSON.stringify(fitted, undefined, 2)}\n`;
@@ -128,29 +132,47 @@ function startOf({ passages, reading }: DocumentIndex, at: number): number {
 }
 
 function fitRanking(some: readonly Asked[]): number[] {
-  const choices = some.map(({ candidates, isRight, kind }): Choice => ({
-    options: candidates.map(({ features }) => Object.values(features)),
+  const telling = some.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
+  const rows = telling.map(({ candidates }) =>
+    candidates.map(({ features }) => Object.values(features)),
+  );
+  const scales = featureScales(rows.flat());
+  const choices = telling.map(({ isRight, kind }, i) => ({
+    options: rows[i]!.map((row) => scaledBy(scales, row)),
     isRight,
     weight: KIND_WEIGHTS[kind],
   }));
-  return fitChoices(choices, RANKING_L2);
+  return [...scaledBy(scales, [...fitChoices(choices, scales.length, RANKING_RIDGE)])];
+}
+
+/** Weights of the features as they are, fitted on them as multiples of their deviation. */
+function fitOutcomes(some: readonly Outcome[]): Regression {
+  const scales = featureScales(some.map(({ features }) => features));
+  const all = scales.map((_, j) => j);
+  const examples = some.map(({ features, isRight }) => ({
+    features: all,
+    values: scaledBy(scales, features),
+    isPositive: isRight,
+  }));
+  const { bias, weights } = fitRegression(examples, scales.length, { ridge: ANSWERABILITY_RIDGE });
+  return { bias, weights: scaledBy(scales, [...weights]) };
 }
 
 function weightsOf(values: readonly number[]): Record<string, number> {
   return Object.fromEntries(names.map((name, j) => [name, values[j]!]));
 }
 
-function crossedConfidences(all: readonly (Outcome & { fold: number })[]): number[] {
+/** Each by a regression fitted without its document's fold. */
+function crossedConfidences(all: readonly Outcome[]): number[] {
   const fits = Array.from({ length: FOLDS }, (_, fold) =>
-    fitProbability(
-      all.filter((one) => one.fold !== fold),
-      ANSWERABILITY_L2,
-    ),
+    fitOutcomes(all.filter((one) => one.fold !== fold)),
   );
-  return all.map(({ features, fold }) => {
-    const { bias: own, weights: by } = fits[fold]!;
-    return 1 / (1 + Math.exp(-(own + dot(features, by))));
-  });
+  return all.map(({ features, fold }) =>
+    probabilityOf(fits[fold]!, {
+      features: features.keys().toArray(),
+      values: Float64Array.from(features),
+    }),
+  );
 }
 
 /** The threshold with the best balanced accuracy on questions of the articles. */

@@ -14,13 +14,22 @@ import { totalCandidates } from '../server/src/engines/language/built-in/financi
 import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
 import { fitChoices } from './choice-regression.ts';
 import { isTuneItem } from './data.ts';
+import { featureScales, scaledBy } from './feature-scales.ts';
 import { fitRegression } from './logistic-regression.ts';
 import { isSameCompany, loadReceipts } from './receipt-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/language/built-in/financial/receipt-weights.ts', import.meta.url),
 );
-const FIT = { epochs: 400, l2: 0.002 };
+type FitOptions = {
+  /** Against the mean loss of a choice. */
+  ridge: number;
+  /** Whether features count as multiples of their deviation, which lets seldom ones weigh more. */
+  isScaled: boolean;
+};
+/** With the least loss on issuers left out, of ridges from .0003 to .1, scaled or not. */
+const TOTAL_FIT: FitOptions = { ridge: 0.03, isScaled: true };
+const COMPANY_FIT: FitOptions = { ridge: 0.001, isScaled: false };
 const CALIBRATION_RIDGE = 4;
 const FOLDS = 8;
 const receipts = loadReceipts()?.filter(({ id }) => isTuneItem(id));
@@ -51,41 +60,52 @@ writeFileSync(
  * conditional logits fitted by \`eval/fit-receipts.ts\` on the tune half of SROIE.
  */
 export const TOTAL_WEIGHTS: Readonly<Record<string, number>> = {
-${rows(fit(totals))}
+${source(fit(totals, TOTAL_FIT))}
 };
 
 export const COMPANY_WEIGHTS: Readonly<Record<string, number>> = {
-${rows(fit(companies))}
+${source(fit(companies, COMPANY_FIT))}
 };
 
 /** Fitted on choices made with weights of the other issuers alone. */
-export const TOTAL_CALIBRATION: Calibration = ${calibrate(totals)};
+export const TOTAL_CALIBRATION: Calibration = ${calibrate(totals, TOTAL_FIT)};
 
-export const COMPANY_CALIBRATION: Calibration = ${calibrate(companies)};
+export const COMPANY_CALIBRATION: Calibration = ${calibrate(companies, COMPANY_FIT)};
 `,
 );
 
 type Weights = Record<string, number>;
 
-function fit(all: readonly Named[]): Weights {
+function fit(all: readonly Named[], { ridge, isScaled }: FitOptions): Weights {
   const choices = all.filter(({ right }) => right !== -1);
   const names = [
     ...new Set(choices.flatMap(({ candidates }) => candidates.flatMap(({ features }) => features))),
   ].toSorted();
   const indexOf = new Map(names.map((name, index) => [name, index] as const));
-  const weights = fitChoices(
-    choices.map(({ candidates, right }) => ({
-      candidates: candidates.map(({ features }) => features.map((name) => indexOf.get(name)!)),
-      right,
+  const rows = choices.map(({ candidates }) =>
+    candidates.map(({ features }) => countsOf(features, indexOf)),
+  );
+  const scales = isScaled ? featureScales(rows.flat()) : names.map(() => 1);
+  const scaled = fitChoices(
+    choices.map(({ candidates, right }, choice) => ({
+      options: rows[choice]!.map((row) => scaledBy(scales, row)),
+      isRight: candidates.map((_, index) => index === right),
     })),
     names.length,
-    FIT,
+    ridge * choices.length,
   );
+  const weights = scaledBy(scales, [...scaled]);
   return Object.fromEntries(
     names
       .map((name, index) => [name, Number(weights[index]!.toFixed(2))] as const)
       .filter(([, weight]) => weight !== 0),
   );
+}
+
+function countsOf(features: readonly string[], indexOf: ReadonlyMap<string, number>): number[] {
+  const counts = Array.from({ length: indexOf.size }, () => 0);
+  for (const name of features) counts[indexOf.get(name)!]! += 1;
+  return counts;
 }
 
 /** Receipts of one issuer look alike: they are in one fold together. */
@@ -97,9 +117,12 @@ function foldOf({ group }: Named): number {
 }
 
 /** @returns source of a literal */
-function calibrate(all: readonly Named[]): string {
+function calibrate(all: readonly Named[], options: FitOptions): string {
   const examples = Array.from({ length: FOLDS }, (_, fold) => {
-    const weights = fit(all.filter((one) => foldOf(one) !== fold));
+    const weights = fit(
+      all.filter((one) => foldOf(one) !== fold),
+      options,
+    );
     return all
       .filter((one) => foldOf(one) === fold)
       .flatMap(({ candidates, right }) => {
@@ -111,12 +134,14 @@ function calibrate(all: readonly Named[]): string {
       });
   }).flat();
   // Without evidence against it a share is taken as it is.
-  const options = { ridge: CALIBRATION_RIDGE, prior: Float64Array.of(1) };
-  const { bias, weights } = fitRegression(examples, 1, options);
+  const { bias, weights } = fitRegression(examples, 1, {
+    ridge: CALIBRATION_RIDGE,
+    prior: Float64Array.of(1),
+  });
   return `{ bias: ${bias.toFixed(2)}, slope: ${weights[0]!.toFixed(2)} }`;
 }
 
-function rows(weights: Weights): string {
+function source(weights: Weights): string {
   return Object.entries(weights)
     .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${weight},`)
     .join('\n');

@@ -1,3 +1,5 @@
+import { minimize, type Slope } from './minimize.ts';
+
 export type Example = {
   /** Indices of the features it has. */
   features: readonly number[] | Uint32Array;
@@ -16,44 +18,24 @@ export type FitOptions = {
   prior?: Float64Array;
 };
 
-const ITERATIONS = 100;
-const MEMORY = 8;
-const GRADIENT_MIN = 1e-3;
-const SUFFICIENT_DECREASE = 1e-4;
-const HALVINGS_MAX = 30;
-
-/** Logistic regression with a ridge, by L-BFGS (Nocedal and Wright 2006, algorithm 7.4); the same examples give the same weights. */
+/** Logistic regression with a ridge; the same examples give the same weights. */
 export function fitRegression(
   examples: readonly Example[],
   featureCount: number,
-  { ridge, iterations = ITERATIONS, prior }: FitOptions,
+  { ridge, iterations, prior }: FitOptions,
 ): Regression {
   // The last place is the bias.
-  let point: Float64Array = new Float64Array(featureCount + 1);
-  if (prior) point.set(prior);
-  point[featureCount] = startingBias(examples);
+  const start = new Float64Array(featureCount + 1);
+  if (prior) start.set(prior);
+  start[featureCount] = startingBias(examples);
   const packed = pack(examples);
-  const slope = (at: Float64Array) => lossAndGradient(packed, at, ridge, prior);
-  let current = slope(point);
-  const history: Step[] = [];
-  for (let i = 0; i < iterations && norm(current.gradient) > GRADIENT_MIN; i++) {
-    const direction = descentDirection(current.gradient, history);
-    const next = searchLine(slope, point, current, direction);
-    if (!next) break;
-    history.push(stepBetween(point, current.gradient, next));
-    if (history.length > MEMORY) history.shift();
-    ({ point, current } = next);
-  }
+  const point = minimize((at) => lossAndGradient(packed, at, ridge, prior), start, iterations);
   return { bias: point[featureCount]!, weights: point.slice(0, featureCount) };
 }
 
 export function probabilityOf({ bias, weights }: Regression, example: Omit<Example, 'isPositive'>) {
   return 1 / (1 + Math.exp(-logOddsAt(example, weights, bias)));
 }
-
-type Slope = { loss: number; gradient: Float64Array };
-type Step = { move: Float64Array; change: Float64Array; curvature: number };
-type Next = { point: Float64Array; current: Slope };
 
 function startingBias(examples: readonly Example[]): number {
   const positives = examples.filter(({ isPositive }) => isPositive).length;
@@ -122,61 +104,4 @@ function logOddsAt(
   let sum = bias;
   for (let i = 0; i < features.length; i++) sum += weights[features[i]!]! * (values?.[i] ?? 1);
   return sum;
-}
-
-/** The two-loop recursion. */
-function descentDirection(gradient: Float64Array, history: readonly Step[]): Float64Array {
-  const direction = gradient.map((value) => -value);
-  const shares: number[] = [];
-  for (const { move, change, curvature } of history.toReversed()) {
-    const share = dot(move, direction) / curvature;
-    shares.push(share);
-    addScaled(direction, change, -share);
-  }
-  const newest = history.at(-1);
-  const scale = newest ? newest.curvature / dot(newest.change, newest.change) : 1 / norm(gradient);
-  for (let i = 0; i < direction.length; i++) direction[i]! *= scale;
-  for (const { move, change, curvature } of history) {
-    addScaled(direction, move, shares.pop()! - dot(change, direction) / curvature);
-  }
-  return direction;
-}
-
-/** Halves the step until the loss falls enough. */
-function searchLine(
-  slope: (at: Float64Array) => Slope,
-  from: Float64Array,
-  { loss, gradient }: Slope,
-  direction: Float64Array,
-): Next | undefined {
-  const descent = dot(gradient, direction);
-  for (let halvings = 0, size = 1; halvings < HALVINGS_MAX; halvings++, size /= 2) {
-    const point = from.slice();
-    addScaled(point, direction, size);
-    const current = slope(point);
-    if (current.loss <= loss + SUFFICIENT_DECREASE * size * descent) return { point, current };
-  }
-  return undefined;
-}
-
-function stepBetween(from: Float64Array, gradient: Float64Array, { point, current }: Next): Step {
-  const move = point.slice();
-  addScaled(move, from, -1);
-  const change = current.gradient.slice();
-  addScaled(change, gradient, -1);
-  return { move, change, curvature: Math.max(1e-10, dot(move, change)) };
-}
-
-function addScaled(to: Float64Array, from: Float64Array, scale: number): void {
-  for (let i = 0; i < to.length; i++) to[i]! += scale * from[i]!;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-function norm(vector: Float64Array): number {
-  return Math.sqrt(dot(vector, vector));
 }
