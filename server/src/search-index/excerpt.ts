@@ -48,10 +48,7 @@ function foundWords(
 }
 
 /** The found word from which an excerpt holds the greatest weight of different terms. */
-function bestStart(
-  found: readonly FoundWord[],
-  weightOf: ReadonlyMap<string, number>,
-): number {
+function bestStart(found: readonly FoundWord[], weightOf: ReadonlyMap<string, number>): number {
   let best = { start: found[0]?.start ?? 0, weight: 0 };
   for (const [index, first] of found.entries()) {
     const terms = new Set<string>();

@@ -1,12 +1,6 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
-import {
-  countableIn,
-  countPassages,
-  countTerms,
-  listLanguages,
-  visibleIn,
-} from './find-store.ts';
+import { countableIn, countPassages, countTerms, listLanguages, visibleIn } from './find-store.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms } from './query-terms.ts';

@@ -16,7 +16,7 @@ export type SourceKey = {
 };
 
 /** Values of one statement are at most 65,535 in PostgreSQL and 32,766 in SQLite. */
-const VOCABULARY_ROWS_MAX = 1_000;
+const HASHES_MAX = 10_000;
 
 /** Begins a run of indexing. @returns its number */
 export async function insertRun(
@@ -82,6 +82,7 @@ export async function insertPassages(
   );
   const words = new Map(passages.flatMap((passage) => passage.words));
   await changeCounts(
+    services,
     tx,
     workspaceId,
     rows.map(({ id, passage }) => ({ id, vector: passage.vector })),
@@ -112,6 +113,7 @@ export async function lockRun(
 
 /** @param words of each term that is added, by hash; undefined when the passages are taken away */
 async function changeCounts(
+  services: Pick<Services, 'dialect'>,
   tx: Tx,
   workspaceId: string,
   passages: readonly Pick<SearchPassageRow, 'id' | 'vector'>[],
@@ -129,47 +131,30 @@ async function changeCounts(
     counts.words += sign * length;
   }
   // In one order, so that two transactions on PostgreSQL do not wait for each other.
-  const rows = [...passagesOf]
+  const terms = [...passagesOf]
     .toSorted(([a], [b]) => a - b)
-    .map(([hash, change]) => ({
-      workspace_id: workspaceId,
-      hash,
-      word: words?.get(hash) ?? '',
-      passages: change,
-    }));
-  for (let start = 0; start < rows.length; start += VOCABULARY_ROWS_MAX) {
-    await changeVocabulary(tx, workspaceId, rows.slice(start, start + VOCABULARY_ROWS_MAX));
+    .map(([hash, change]) => ({ hash, word: words?.get(hash) ?? '', passages: change }));
+  await services.dialect.addToVocabulary(tx, workspaceId, terms);
+  if (!words) {
+    const hashes = terms.map(({ hash }) => hash);
+    for (let start = 0; start < hashes.length; start += HASHES_MAX) {
+      await deleteUnusedTerms(tx, workspaceId, hashes.slice(start, start + HASHES_MAX));
+    }
   }
   const counted = { workspace_id: workspaceId, status: 'indexed' };
   await changeRowCount(tx, { ...counted, kind: 'search_passage', count: counts.passages });
   await changeRowCount(tx, { ...counted, kind: 'search_word', count: counts.words });
 }
 
-type VocabularyChange = { workspace_id: string; hash: number; word: string; passages: number };
-
-async function changeVocabulary(
+async function deleteUnusedTerms(
   tx: Tx,
   workspaceId: string,
-  rows: readonly VocabularyChange[],
+  hashes: readonly number[],
 ): Promise<void> {
-  await tx
-    .insertInto('search_vocabulary')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'hash'])
-        .doUpdateSet({ passages: sql<number>`search_vocabulary.passages + excluded.passages` }),
-    )
-    .execute();
-  if (rows.every(({ passages }) => passages > 0)) return;
   await tx
     .deleteFrom('search_vocabulary')
     .where('workspace_id', '=', workspaceId)
-    .where(
-      'hash',
-      'in',
-      rows.map(({ hash }) => hash),
-    )
+    .where('hash', 'in', [...hashes])
     .where('passages', '<=', 0)
     .execute();
 }
@@ -252,7 +237,7 @@ export async function deletePassages(
     .where('id', '>=', range.from)
     .where('id', '<', range.to)
     .execute();
-  await changeCounts(tx, run.workspaceId, rows, undefined);
+  await changeCounts(services, tx, run.workspaceId, rows, undefined);
   return rows.length;
 }
 

@@ -71,6 +71,8 @@ export type Ddl = string | Readonly<Record<'sqlite' | 'postgres', string>>;
 export type SearchStatements = {
   /** Adds passages to the index. */
   insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void>;
+  /** Adds to the number of passages that hold each term; one that is new begins at that number. */
+  addToVocabulary(tx: Tx, workspaceId: string, terms: readonly VocabularyChange[]): Promise<void>;
   /** Takes those passages out of the index whose ids are in `from ≤ id < to`. */
   deletePassageTerms(tx: Tx, range: { from: number; to: number }): Promise<void>;
   /** The passages that fit best by a quick measure, best first. */
@@ -85,6 +87,9 @@ export type PassageTerms = {
   /** In the order of the text. */
   terms: readonly string[];
 };
+
+/** `word` is how a term that is new was first written; `passages` may be below 0. */
+export type VocabularyChange = { hash: number; word: string; passages: number };
 
 /** A passage holds one of the runs: terms that follow each other. */
 export type TermRuns = readonly (readonly string[])[];

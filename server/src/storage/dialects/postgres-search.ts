@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
+import type {
+  CandidateQuery,
+  Db,
+  PassageTerms,
+  SearchStatements,
+  TermRuns,
+  Tx,
+  VocabularyChange,
+} from '../db.ts';
 import { PASSAGES_OF_SOURCE } from '../passage-id.ts';
 
 /** `ts_rank` of one term grows with its count, up to 1; the flag divides by 1 + log of the length. */
@@ -9,6 +17,7 @@ const BY_LENGTH = sql.lit(1);
 /** GIN finds; the order is the sum of what each term's count is worth, times the term's weight. */
 export const postgresSearch: SearchStatements = {
   insertPassageTerms,
+  addToVocabulary,
   deletePassageTerms,
   findCandidates: (db, query) => find(db, query, sql`order by ${worth(query)} desc, p.id`),
   findSomePassages: (db, query) => find(db, query, sql``),
@@ -24,6 +33,20 @@ async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Pr
     insert into search_terms_of_passages (id, source_number, terms)
     select id, source_number, terms::tsvector
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (id bigint, source_number bigint, terms text)`.execute(
+    tx,
+  );
+}
+
+async function addToVocabulary(
+  tx: Tx,
+  workspaceId: string,
+  terms: readonly VocabularyChange[],
+): Promise<void> {
+  await sql`
+    insert into search_vocabulary (workspace_id, hash, word, passages)
+    select ${workspaceId}, hash, word, passages
+    from json_to_recordset(${JSON.stringify(terms)}::json) as term (hash integer, word text, passages integer)
+    on conflict (workspace_id, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
     tx,
   );
 }

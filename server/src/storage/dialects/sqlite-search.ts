@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { CandidateQuery, Db, PassageTerms, SearchStatements, TermRuns, Tx } from '../db.ts';
+import type {
+  CandidateQuery,
+  Db,
+  PassageTerms,
+  SearchStatements,
+  TermRuns,
+  Tx,
+  VocabularyChange,
+} from '../db.ts';
 import { PASSAGES_OF_SOURCE, PASSAGES_OF_SOURCE_BITS } from '../passage-id.ts';
 
 const SOURCE_NUMBER = sql<number>`(search_terms_of_passages.rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
@@ -10,6 +18,7 @@ const IS_TITLE = sql<boolean>`(search_terms_of_passages.rowid & ${sql.lit(PASSAG
 /** FTS5 finds and ranks. Ids of passages are its rowids. */
 export const sqliteSearch: SearchStatements = {
   insertPassageTerms,
+  addToVocabulary,
   deletePassageTerms,
   findCandidates: (db, query) => find(db, query, sql`order by rank`),
   findSomePassages: (db, query) => find(db, query, sql``),
@@ -21,6 +30,21 @@ async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Pr
       tx,
     );
   }
+}
+
+async function addToVocabulary(
+  tx: Tx,
+  workspaceId: string,
+  terms: readonly VocabularyChange[],
+): Promise<void> {
+  // One value, so that the statement is prepared once; `where true` tells the conflict clause from a join.
+  await sql`
+    insert into search_vocabulary (workspace_id, hash, word, passages)
+    select ${workspaceId}, value ->> 'hash', value ->> 'word', value ->> 'passages'
+    from json_each(${JSON.stringify(terms)}) where true
+    on conflict (workspace_id, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
+    tx,
+  );
 }
 
 async function deletePassageTerms(
