@@ -117,15 +117,30 @@ export async function updateDocument(
     .executeTakeFirst();
 }
 
-/** Keeps the document from being deleted until `tx` ends. @returns false when it is gone */
-export async function lockDocument(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const result = await tx
+/** Keeps the document as it is until `tx` ends. @returns undefined when it is gone */
+export async function lockDocument(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  return tx
     .updateTable('documents')
     .set({ title: sql<string>`title` })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+}
+
+/** As `lockDocument`. @throws ApiError `resource_not_found` */
+export async function getLockedDocument(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<DocumentRow> {
+  const document = await lockDocument(tx, workspaceId, id);
+  if (!document) throw notFound('document', id);
+  return document;
 }
 
 /** Takes text, facets and analyses with it. @returns the deleted row; undefined when there was none */

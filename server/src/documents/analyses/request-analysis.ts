@@ -7,7 +7,6 @@ import type {
   ProcessingRecord,
 } from '../../contract/analyses.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
-import { notFound } from '../../kernel/errors.ts';
 import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
@@ -17,7 +16,7 @@ import { estimateCompletion } from './estimate.ts';
 import { newAnalysis } from './new-analysis.ts';
 import { newDocument } from '../new-document.ts';
 import { presentEnd, presentFlat, presentRecord } from './records.ts';
-import { getDocument, insertDocument, lockDocument } from '../store.ts';
+import { getLockedDocument, insertDocument } from '../store.ts';
 import { notReady, RETRY_AFTER_SECONDS } from '../reading/stored-text.ts';
 import { titleFromUrl } from '../title.ts';
 import { waitForAnalysis } from './wait.ts';
@@ -65,8 +64,7 @@ export async function analyzeStored(
   const id = asked === 'document' ? documentId : analysis.id;
   return accept(context, { id, place: `/analyses/${analysis.id}` }, analysis, async (tx) => {
     // Until this commits the document's own work does not end: then it sees what waits for it.
-    if (!(await lockDocument(tx, workspaceId, documentId))) throw notFound('document', documentId);
-    const document = await getDocument(tx, workspaceId, documentId);
+    const document = await getLockedDocument(tx, workspaceId, documentId);
     if (document.status === 'failed') throw notReady('failed');
     await insertAnalysis(tx, analysis);
     if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);

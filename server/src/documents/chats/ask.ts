@@ -2,12 +2,12 @@ import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contra
 import type { Answer } from '../../engines/language/language-engine.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError, notFound } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
 import { findStoredText, notReady } from '../reading/stored-text.ts';
-import { getDocument, lockDocument } from '../store.ts';
+import { getDocument, getLockedDocument } from '../store.ts';
 import { insertChat, listThread } from './store.ts';
 
 /** A follow-up rarely refers further back. */
@@ -50,8 +50,7 @@ export async function askDocument(
     created_at: isoNow(services.clock),
   };
   return transaction(async (tx) => {
-    const isThere = await lockDocument(tx, workspaceId, document_id);
-    if (!isThere) throw notFound('document', document_id);
+    await getLockedDocument(tx, workspaceId, document_id);
     await insertChat(tx, chat);
     return presentChat(chat, include_sources);
   });

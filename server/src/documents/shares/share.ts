@@ -6,12 +6,12 @@ import type { NewShare, Share, ShareRequest } from '../../contract/shares.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError, notFound } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { Services } from '../../services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
-import { lockDocument } from '../store.ts';
+import { getLockedDocument } from '../store.ts';
 import { insertShare, isUser } from './store.ts';
 
 const TOKEN_BYTES = 32;
@@ -42,7 +42,7 @@ export async function shareDocument(
   };
   const shown = presentShare(share);
   return transaction(async (tx) => {
-    if (!(await lockDocument(tx, workspaceId, documentId))) throw notFound('document', documentId);
+    await getLockedDocument(tx, workspaceId, documentId);
     await insertShare(tx, share);
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'document.shared',

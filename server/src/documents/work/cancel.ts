@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 
 import type { DocumentDetail } from '../../contract/documents.ts';
 import type { Context } from '../../http/handle.ts';
-import { ApiError, type Failure, notFound } from '../../kernel/errors.ts';
+import { ApiError, type Failure } from '../../kernel/errors.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { listUnfinishedAnalyses } from '../analyses/store.ts';
 import { findDetail } from '../detail.ts';
 import { failAnalysis, failDocument } from './fail.ts';
-import { getDocument, lockDocument } from '../store.ts';
+import { getLockedDocument } from '../store.ts';
 import { stopWork } from './jobs.ts';
 
 /**
@@ -21,8 +21,7 @@ export function cancelWork(
   id: string,
 ): Promise<Static<typeof DocumentDetail>> {
   return transaction(async (tx) => {
-    if (!(await lockDocument(tx, workspaceId, id))) throw notFound('document', id);
-    const document = await getDocument(tx, workspaceId, id);
+    const document = await getLockedDocument(tx, workspaceId, id);
     const unfinished = await listUnfinishedAnalyses(tx, workspaceId, id);
     if (document.status !== 'processing' && unfinished.length === 0) throw nothingRuns(document);
     await stopWork(tx, document, unfinished);

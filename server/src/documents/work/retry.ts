@@ -1,7 +1,7 @@
 import type { ProcessingRecord } from '../../contract/analyses.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError, notFound } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
@@ -9,7 +9,7 @@ import { findFirstAnalysis, findNewestAnalysis, moveAnalysis } from '../analyses
 import { estimateCompletion } from '../analyses/estimate.ts';
 import { presentRecord } from '../analyses/records.ts';
 import { RETRY_AFTER_SECONDS } from '../reading/stored-text.ts';
-import { getDocument, lockDocument, reopenDocument } from '../store.ts';
+import { getLockedDocument, reopenDocument } from '../store.ts';
 import { enqueueAnalysis, enqueueReading } from './jobs.ts';
 
 /**
@@ -25,8 +25,7 @@ export async function retryWork(
   const estimate = await estimateCompletion(services, workspaceId);
   return transaction(async (tx) => {
     // Of two that come at the same time, the second one finds nothing failed.
-    if (!(await lockDocument(tx, workspaceId, id))) throw notFound('document', id);
-    const document = await getDocument(tx, workspaceId, id);
+    const document = await getLockedDocument(tx, workspaceId, id);
     const isFailed = document.status === 'failed';
     const analysis = isFailed
       ? await reopenFailed(tx, services, document)
