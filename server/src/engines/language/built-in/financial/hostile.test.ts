@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'signs without end': `Revenue ${'1.'.repeat(20_000)} ${'1,'.repeat(20_000)}`,
   'what is no number': 'Revenue NaN\nNet income Infinity\nTotal 1e999\nCash -1E400',
   'brackets that never close': `Revenue ${'('.repeat(20_000)}1`,
+  'blanks without end': ' '.repeat(300_000),
+  'tabs without end': '\t'.repeat(300_000),
   'right to left': 'הכנסות 12,345 11,200\nالإيرادات ١٢٣٤٥\nRevenue \u202e12,345\u202c 2025',
   'days that are none': 'Year ended 31 February 2025\nDate: 99/99/2025\nRevenue 100,000',
   'absurd years': 'Year ended 31 December 9999\nFY 0000\nRevenue 100,000',

@@ -222,7 +222,7 @@ export const NAMED_PERIODS: readonly {
   {
     // September 2025 at the beginning or the end of a cell, without a day
     pattern: new RegExp(
-      `(?<=^[\\s|]*|\\s{2}|[\\t|:–-]\\s?|^[^\\n]{0,80}?[-–,:]\\s)(?<!\\d[\\s.]{1,3})(\\p{L}{3,12})\\.?\\s${FULL_YEAR}(?=\\s{2}|\\s?[\\n|\\t]|\\s*$)`,
+      `(?<=^[\\s|]{0,60}|\\s{2}|[\\t|:–-]\\s?|^[^\\n]{0,80}?[-–,:]\\s)(?<!\\d[\\s.]{1,3})(\\p{L}{3,12})\\.?\\s${FULL_YEAR}(?=\\s{2}|\\s?[\\n|\\t]|\\s*$)`,
       'gmu',
     ),
     kind: 'month',

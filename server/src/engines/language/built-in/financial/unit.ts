@@ -169,7 +169,7 @@ const FORMS: readonly Form[] = [
   {
     // (EUR) · [USD] alone in brackets, or alone in a cell
     pattern: new RegExp(
-      `(?<=[(\\[]|(?:^|\\s{2,}|\\t|\\|\\s?))(${CURRENCY})(?=[)\\]]|\\s{2,}|\\t|\\s?\\||$)`,
+      `(?<=[(\\[]|(?:^|\\s{2}|\\t|\\|\\s?))(${CURRENCY})(?=[)\\]]|\\s{2}|\\t|\\s?\\||$)`,
       'gmu',
     ),
     read: ([, currency]) => unit(undefined, currency, false),
