@@ -9,6 +9,8 @@ type Bin = { confidence: number; accuracy: number; n: number };
 const BINS_MAX = 10;
 /** A bin with fewer says nothing. */
 const BIN_SIZE_MIN = 20;
+/** Of each field. */
+const GOALS = { error: 0.08, auc: 0.65, brierShare: 0.9, bins: 4 } as const;
 
 /** The figures of calibration, one row a field; below each the reliability table, bin by bin. */
 export function calibrationTables(
@@ -17,8 +19,8 @@ export function calibrationTables(
   const fields = Object.entries(judgements).filter(([, all]) => all.length > 0);
   return [
     {
-      name: 'Calibration of confidence',
-      columns: ['ECE', 'AUC', 'Brier', 'Brier of a constant', 'bins of 20 or more', 'n'],
+      name: `Calibration of confidence (goals: ECE ≤ ${figure(GOALS.error)}, AUC ≥ ${figure(GOALS.auc)}, Brier ≤ ${figure(GOALS.brierShare)} of a constant's, ${GOALS.bins} bins)`,
+      columns: ['ECE', 'AUC', 'Brier', 'Brier of a constant', 'bins of 20 or more', 'missed', 'n'],
       rows: fields.map(([name, all]) => ({ name, cells: calibrationCells(all) })),
     },
     {
@@ -31,12 +33,21 @@ export function calibrationTables(
 
 function calibrationCells(all: readonly Judgement[]): string[] {
   const accuracy = mean(all.map(({ isRight }) => Number(isRight)));
+  const error = expectedCalibrationError(all);
+  const auc = aucOf(all);
+  const brier = brierScore(all);
+  const ofConstant = accuracy * (1 - accuracy);
+  const bins = binsOf(all).filter(({ n }) => n >= BIN_SIZE_MIN).length;
+  const missed = Object.entries({
+    ECE: error > GOALS.error,
+    AUC: auc !== undefined && auc < GOALS.auc,
+    Brier: brier > GOALS.brierShare * ofConstant,
+    bins: bins < GOALS.bins,
+  }).flatMap(([name, isMissed]) => (isMissed ? [name] : []));
   return [
-    figure(expectedCalibrationError(all)),
-    figure(aucOf(all)),
-    figure(brierScore(all)),
-    figure(accuracy * (1 - accuracy)),
-    String(binsOf(all).filter(({ n }) => n >= BIN_SIZE_MIN).length),
+    ...[error, auc, brier, ofConstant].map(figure),
+    String(bins),
+    missed.join(', ') || 'none',
     String(all.length),
   ];
 }

@@ -7,6 +7,8 @@ import { figure, type Row } from './report.ts';
 import { mean, precisionAtRecall } from './scores.ts';
 
 const RECALL = 0.8;
+/** What DeBERTa-xlarge reaches (Hendrycks et al. 2021). */
+const GOAL = '≥ .44';
 
 type Read = { id: string; reading: Reading; labels: LabelledClauses };
 
@@ -28,17 +30,24 @@ export function clauseRows(contracts: readonly LabelledContract[]): Row[] {
   }));
   return [
     row(
-      'mean (goal: ≥ .44 on unseen data)',
+      'mean of the categories',
       meanOfPresent(scored.map((one) => one.tune)),
       meanOfPresent(scored.map((one) => one.held)),
       scored.length,
+      GOAL,
     ),
     ...scored.map((one) => row(one.category, one.tune, one.held, one.labelled)),
   ];
 }
 
-function row(name: string, tune: number | undefined, held: number | undefined, n: number): Row {
-  return { name, cells: [figure(tune), figure(held), String(n)] };
+function row(
+  name: string,
+  tune: number | undefined,
+  held: number | undefined,
+  n: number,
+  goal = 'report',
+): Row {
+  return { name, cells: [figure(tune), figure(held), goal, String(n)] };
 }
 
 function meanOfPresent(values: readonly (number | undefined)[]): number {

@@ -43,12 +43,12 @@ export async function evaluateContracts(): Promise<Report> {
       },
       {
         name: 'The same contracts as PDF',
-        columns: ['labelled text', 'PDF text', 'n'],
+        columns: ['labelled text', 'PDF text', 'goal', 'n'],
         rows: pdfRows(fromText, fromPdf),
       },
       {
         name: 'Clauses: precision at recall .8',
-        columns: ['tune', 'held', 'n held'],
+        columns: ['tune', 'held', 'goal', 'n held'],
         rows: clauseRows(contracts),
       },
       ...contractCalibration('held', halves[1]),
@@ -104,14 +104,14 @@ function fieldRows(tune: readonly Judged[], held: readonly Judged[]): Row[] {
     row('risks, precision by category', '–', '–', riskPrecision),
     row('obligations whose named party is labelled', '–', '–', obligationShare),
     row('dates and law with confidence ≥ .8 that are right', '–', '≥ .80', confidentShare),
-    row('evidence that cuts exactly', '–', '1', evidenceShare),
+    row('evidence that cuts exactly', '–', '≥ 1', evidenceShare),
   ];
 }
 
 function pdfRows(fromText: readonly Judged[], fromPdf: readonly Judged[]): Row[] {
-  const row = (name: string, score: (all: readonly Judged[]) => string): Row => ({
+  const row = (name: string, score: (all: readonly Judged[]) => string, goal = 'report'): Row => ({
     name,
-    cells: [score(fromText), score(fromPdf), String(fromPdf.length)],
+    cells: [score(fromText), score(fromPdf), goal, String(fromPdf.length)],
   });
   return [
     row('parties, F1 over all names', partiesF1),
@@ -119,7 +119,7 @@ function pdfRows(fromText: readonly Judged[], fromPdf: readonly Judged[]): Row[]
     row('effective date, F1', dateF1('effective_date')),
     row('expiration date, F1', dateF1('expiration_date')),
     row('governing law, accuracy', lawAccuracy),
-    row('evidence that cuts exactly', evidenceShare),
+    row('evidence that cuts exactly', evidenceShare, '≥ 1'),
   ];
 }
 

@@ -9,6 +9,7 @@ import { evaluateFinancial } from './financial.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateOcr } from './ocr.ts';
+import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
 import { type Report, toMarkdown } from './report.ts';
 import { evaluateSearch } from './search.ts';
@@ -34,9 +35,12 @@ if (unknown.length > 0) {
 
 const reports: Report[] = [];
 for (const [name, evaluate] of Object.entries(EVALUATIONS)) {
-  if (asked.length === 0 || asked.includes(name)) reports.push(await evaluate());
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
+  reports.push(await evaluate());
+  console.error(`${name}: ${((performance.now() - started) / 1_000).toFixed(0)} s`);
 }
-const markdown = reports.map(toMarkdown).join('\n');
+const markdown = [goalsOf(reports), ...reports].map(toMarkdown).join('\n');
 console.log(markdown);
 
 const isComplete = asked.length === 0 && reports.every(({ skipped }) => !skipped);
