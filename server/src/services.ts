@@ -121,7 +121,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
 
 function ocrOf(config: Config, log: Logger): TextExtractionSettings {
   if (config.DOCKET_OCR === 'off') return {};
-  const atOnce = config.DOCKET_COMPUTE_PROCESSES;
+  // One child stays free for what somebody waits for: a text, an analysis, an answer.
+  const atOnce = Math.max(1, config.DOCKET_COMPUTE_PROCESSES - 1);
   return { ocr: { atOnce, pagesMax: config.DOCKET_OCR_PAGES_MAX, log } };
 }
 

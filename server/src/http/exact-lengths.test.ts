@@ -22,8 +22,8 @@ function refusal(name: string): string | undefined {
   }
 }
 
-const TOO_SHORT = 'name must NOT have fewer than 2 characters';
-const TOO_LONG = 'name must NOT have more than 4 characters';
+const TOO_SHORT = 'name must have at least 2 characters';
+const TOO_LONG = 'name must have at most 4 characters';
 
 suite('the length of a text of 2 to 4 characters', () => {
   for (const name of ['ab', 'abcd', '😀😀', 'abc😀', '😀😀😀😀']) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, invalidField } from '../kernel/errors.ts';
 import { bodyBytesMax } from './body-parser.ts';
 import { bodyTypesOf, hasBody, isMultipart, mediaTypeOf } from './media-types.ts';
 import { endpointOf } from './request-state.ts';
@@ -32,9 +32,11 @@ export function expectBody(
 }
 
 function unsupportedType(types: readonly string[]): ApiError {
-  return new ApiError('invalid_request', `The body must be ${types.join(' or ')}`, {
-    details: { field: 'Content-Type', type: 'unsupported_format' },
-  });
+  return invalidField(
+    'Content-Type',
+    'unsupported_format',
+    `The body must be ${types.join(' or ')}`,
+  );
 }
 
 function bodyTooLarge(limit: number): ApiError {

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../contract/endpoint.ts';
 import { isoAfter, isoNow, MINUTE_MS } from '../kernel/clock.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import type { IdempotencyKeyRow } from '../storage/schema.ts';
@@ -48,9 +48,11 @@ export async function reserveKey(
   request: IdempotentRequest,
 ): Promise<Reservation | Outcome> {
   if (request.key.length === 0 || request.key.length > KEY_LENGTH_MAX) {
-    throw new ApiError('invalid_request', `${FIELD} must have 1 to ${KEY_LENGTH_MAX} characters`, {
-      details: { field: FIELD, type: 'invalid_value' },
-    });
+    throw invalidField(
+      FIELD,
+      'invalid_value',
+      `${FIELD} must have 1 to ${KEY_LENGTH_MAX} characters`,
+    );
   }
   const { clock, db } = services;
   const row: IdempotencyKeyRow = {

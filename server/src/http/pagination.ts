@@ -7,7 +7,7 @@ import {
   LIST_LIMIT_DEFAULT,
   type Pagination as PaginationSchema,
 } from '../contract/pagination.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Page } from '../storage/page.ts';
 
@@ -37,9 +37,7 @@ export function parsePage(services: Services, query: PageQuery, scope: CursorSco
   const limit = query.limit ?? LIST_LIMIT_DEFAULT;
   if (query.cursor === undefined) return { limit, start: { offset: query.offset ?? 0 } };
   if (query.offset !== undefined) {
-    throw new ApiError('invalid_request', 'offset and cursor cannot be used together', {
-      details: { field: 'offset', type: 'invalid_value' },
-    });
+    throw invalidField('offset', 'invalid_value', 'offset and cursor cannot be used together');
   }
   return { limit, start: { after: readCursor(services, query.cursor, scope) } };
 }

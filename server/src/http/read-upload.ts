@@ -5,8 +5,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
 import type { UploadedFile } from '../contract/endpoint.ts';
-import type { ErrorType } from '../contract/errors.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { TextFields } from './text-fields.ts';
 import {
@@ -56,7 +55,7 @@ export async function readUpload(
         fields.push([part.fieldname, text]);
       }
     }
-    if (!file) throw refuse(FILE, 'required', `${FILE} is required`);
+    if (!file) throw invalidField(FILE, 'required', `${FILE} is required`);
     return { fields, file };
   } catch (error) {
     if (file) await rm(file.path, { force: true });
@@ -67,8 +66,10 @@ export async function readUpload(
 }
 
 function requireFileOnce(name: string | undefined, before: UploadedFile | undefined): void {
-  if (name !== FILE) throw refuse(name ?? 'body', 'unknown_field', `${name} is not a known file`);
-  if (before) throw refuse(FILE, 'invalid_value', `${FILE} was sent twice`);
+  if (name !== FILE) {
+    throw invalidField(name ?? 'body', 'unknown_field', `${name} is not a known file`);
+  }
+  if (before) throw invalidField(FILE, 'invalid_value', `${FILE} was sent twice`);
 }
 
 async function saveFile(
@@ -96,18 +97,18 @@ async function saveFile(
 
 function fieldText({ fieldname, value, valueTruncated }: MultipartValue): string {
   if (fieldname === undefined) {
-    throw refuse('body', 'invalid_value', 'A part of the body has no name');
+    throw invalidField('body', 'invalid_value', 'A part of the body has no name');
   }
   if (fieldname === FILE) {
-    throw refuse(FILE, 'invalid_type', `${FILE} must be a file: its part needs a filename`);
+    throw invalidField(FILE, 'invalid_type', `${FILE} must be a file: its part needs a filename`);
   }
   if (valueTruncated) {
-    throw refuse(fieldname, 'too_large', `${fieldname} must be at most ${FIELD_BYTES_MAX} bytes`);
+    throw invalidField(
+      fieldname,
+      'too_large',
+      `${fieldname} must be at most ${FIELD_BYTES_MAX} bytes`,
+    );
   }
   // A part that says it is JSON comes parsed.
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function refuse(field: string, type: ErrorType, message: string): ApiError {
-  return new ApiError('invalid_request', message, { details: { field, type } });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { UploadedFile } from '../contract/endpoint.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { chooseWorkspace } from './choose-workspace.ts';
 import { createContext } from './create-context.ts';
@@ -135,9 +135,7 @@ async function reserve(
   const key = request.headers['idempotency-key'];
   if (key === undefined || !['POST', 'PATCH'].includes(request.method)) return undefined;
   if (Array.isArray(key)) {
-    throw new ApiError('invalid_request', 'Idempotency-Key was sent twice', {
-      details: { field: 'Idempotency-Key', type: 'invalid_value' },
-    });
+    throw invalidField('Idempotency-Key', 'invalid_value', 'Idempotency-Key was sent twice');
   }
   return reserveKey(services, {
     key,

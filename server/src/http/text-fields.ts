@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 
-import type { ErrorType } from '../contract/errors.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, invalidField } from '../kernel/errors.ts';
 import { requireModestJson } from './json-size.ts';
 
 /** Name and text of each field, in the order they came. */
@@ -31,7 +30,7 @@ function parseField(name: string, type: string | string[] | undefined, texts: st
   if (isType(type, 'array')) {
     return texts.length === 1 && text.trimStart().startsWith('[') ? parseJson(name, text) : texts;
   }
-  if (texts.length > 1) throw refuse(name, 'invalid_value', `${name} was sent twice`);
+  if (texts.length > 1) throw invalidField(name, 'invalid_value', `${name} was sent twice`);
   if (isType(type, 'object')) return parseJson(name, text);
   if (isType(type, 'boolean')) return { true: true, false: false }[text] ?? text;
   if (isType(type, 'integer') || isType(type, 'number')) return parseNumber(text);
@@ -62,8 +61,4 @@ function parseJson(name: string, text: string): unknown {
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('The key __proto__ is forbidden');
   return value;
-}
-
-function refuse(field: string, type: ErrorType, message: string): ApiError {
-  return new ApiError('invalid_request', message, { details: { field, type } });
 }

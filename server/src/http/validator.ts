@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox';
 
 import type { ErrorType } from '../contract/errors.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { type ApiError, invalidField } from '../kernel/errors.ts';
 import { useExactLengths } from './exact-lengths.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
@@ -58,7 +58,7 @@ export function createValidator(schema: TSchema, part: RequestPart): (data: unkn
 function requireNoNul(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) {
-      throw refuse(path, 'invalid_value', `${path} contains the character U+0000`);
+      throw invalidField(path, 'invalid_value', `${path} contains the character U+0000`);
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {
@@ -106,15 +106,21 @@ function invalidRequest(error: ErrorObject, part: RequestPart): ApiError {
   const params = error.params as ErrorParams;
   const child = params.missingProperty ?? params.additionalProperty;
   const field = (child === undefined ? parents : [...parents, child]).join('.') || part;
-  return refuse(field, TYPES[error.keyword] ?? 'invalid_value', describe(error, field, params));
+  return invalidField(
+    field,
+    TYPES[error.keyword] ?? 'invalid_value',
+    describe(error, field, params),
+  );
 }
 
-/** Of the keywords `required`, `additionalProperties`, `enum` and `format`. */
+/** Of those keywords that are told in words of our own. */
 type ErrorParams = {
   missingProperty?: string;
   additionalProperty?: string;
   allowedValues?: string[];
   format?: string;
+  type?: string | string[];
+  limit?: number;
 };
 
 function describe(error: ErrorObject, field: string, params: ErrorParams): string {
@@ -127,15 +133,36 @@ function describe(error: ErrorObject, field: string, params: ErrorParams): strin
       return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
       return `${field} must be ${FORMAT_NAMES[params.format ?? ''] ?? 'in another form'}`;
-    default:
-      return `${field} ${error.message ?? 'is invalid'}`;
+    case 'type':
+      return `${field} must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+    default: {
+      const bound = boundOf(error.keyword, params.limit);
+      return `${field} ${bound ? `must have ${bound}` : (error.message ?? 'is invalid')}`;
+    }
   }
+}
+
+/** As `an array`, `null`. */
+function withArticle(type = 'something else'): string {
+  if (type === 'null') return type;
+  return `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+const BOUNDS: Record<string, readonly [comparison: string, what: string]> = {
+  minLength: ['at least', 'character'],
+  maxLength: ['at most', 'character'],
+  minItems: ['at least', 'item'],
+  maxItems: ['at most', 'item'],
+  minProperties: ['at least', 'field'],
+  maxProperties: ['at most', 'field'],
+};
+
+/** As `at least 1 character`. */
+function boundOf(keyword: string, limit = 0): string | undefined {
+  const bound = BOUNDS[keyword];
+  return bound && `${bound[0]} ${limit} ${bound[1]}${limit === 1 ? '' : 's'}`;
 }
 
 function unescapePointer(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function refuse(field: string, type: ErrorType, message: string): ApiError {
-  return new ApiError('invalid_request', message, { details: { field, type } });
 }
