@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Input } from '../contract/endpoint.ts';
 import type { DocumentListItem, listDocuments } from '../contract/documents.ts';
 import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
 import { type DocumentListRow, type DocumentSort, listDocumentRows } from './list-store.ts';
@@ -40,9 +40,7 @@ function parseSort({ sort, sort_dir }: Query): DocumentSort {
   if (sort === undefined) return { column: 'created_at', direction: sort_dir ?? 'desc' };
   const descending = sort.startsWith('-');
   if (descending && sort_dir !== undefined) {
-    throw new ApiError('invalid_request', 'sort_dir cannot be used with a minus in sort', {
-      details: { field: 'sort_dir', type: 'invalid_value' },
-    });
+    throw invalidField('sort_dir', 'invalid_value', 'sort_dir cannot be used with a minus in sort');
   }
   const name = (descending ? sort.slice(1) : sort) as keyof typeof COLUMNS;
   return { column: COLUMNS[name], direction: descending ? 'desc' : (sort_dir ?? 'asc') };

@@ -1,4 +1,9 @@
-import { ERROR_STATUS, type ErrorCode, type ErrorDetails } from '../contract/errors.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorDetails,
+  type ErrorType,
+} from '../contract/errors.ts';
 
 /**
  * A failure the caller is told about. `message` is public; put private detail in `cause`.
@@ -25,6 +30,15 @@ export class ApiError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+}
+
+/**
+ * A field of a request that is refused.
+ *
+ * @param field its name, or that of the header or of the `body`
+ */
+export function invalidField(field: string, type: ErrorType, message: string): ApiError {
+  return new ApiError('invalid_request', message, { details: { field, type } });
 }
 
 export function notFound(kind: string, id: string): ApiError {

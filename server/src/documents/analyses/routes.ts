@@ -5,7 +5,7 @@ import {
   listAnalyses,
 } from '../../contract/analyses.ts';
 import { handle } from '../../http/handle.ts';
-import { ApiError, notFound } from '../../kernel/errors.ts';
+import { invalidField, notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { listAnalysesPage } from './list.ts';
 import { presentAnalysisDetail } from './records.ts';
@@ -20,15 +20,15 @@ export const analysisRoutes = [
     (context, { body }) => {
       const { document_url, document_id } = body;
       if (document_url !== undefined && document_id !== undefined) {
-        throw new ApiError('invalid_request', 'document_url and document_id exclude each other', {
-          details: { field: 'document_id', type: 'invalid_value' },
-        });
+        throw invalidField(
+          'document_id',
+          'invalid_value',
+          'document_url and document_id exclude each other',
+        );
       }
       if (document_url !== undefined) return analyzeAddress(context, document_url, body);
       if (document_id !== undefined) return analyzeStored(context, document_id, body, 'document');
-      throw new ApiError('invalid_request', 'document_url or document_id is required', {
-        details: { field: 'document_url', type: 'required' },
-      });
+      throw invalidField('document_url', 'required', 'document_url or document_id is required');
     },
     { locate: locateDocument, locateBy: 'document_id' },
   ),

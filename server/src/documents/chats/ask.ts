@@ -2,7 +2,7 @@ import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contra
 import type { Answer } from '../../engines/language/language-engine.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
@@ -65,9 +65,11 @@ async function historyOf(
   const thread = { documentId: document_id, threadId: thread_id, limit: HISTORY_MAX };
   const rows = await listThread(reads, workspaceId, thread);
   if (rows.length === 0) {
-    throw new ApiError('invalid_request', `No conversation ${thread_id} about this document`, {
-      details: { field: 'thread_id', type: 'invalid_value' },
-    });
+    throw invalidField(
+      'thread_id',
+      'invalid_value',
+      `No conversation ${thread_id} about this document`,
+    );
   }
   return rows.map(({ question, answer_json }) => ({
     question,

@@ -8,7 +8,7 @@ import {
 import { type Context, handle } from '../../http/handle.ts';
 import { byCreation, type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
 import { streamReply } from '../../http/replies.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { askDocument, presentChat } from './ask.ts';
 import { countChats, listChatRows } from './store.ts';
@@ -18,9 +18,11 @@ export const chatRoutes = [
     askDocumentEndpoint,
     (context, { params: { document_id }, body }) => {
       if (body.document_id !== undefined && body.document_id !== document_id) {
-        throw new ApiError('invalid_request', 'document_id is another than that of the path', {
-          details: { field: 'document_id', type: 'invalid_value' },
-        });
+        throw invalidField(
+          'document_id',
+          'invalid_value',
+          'document_id is another than that of the path',
+        );
       }
       return answer(context, { ...body, document_id });
     },

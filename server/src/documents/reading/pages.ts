@@ -10,7 +10,7 @@ import { LIST_LIMIT_DEFAULT } from '../../contract/pagination.ts';
 import { readPageLayouts } from '../../engines/text-extraction/layout-file.ts';
 import type { PageLayout } from '../../engines/text-extraction/page-layout.ts';
 import type { PageSpan } from '../../engines/text-extraction/text-extraction-engine.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
 import { findBlob } from '../files/find-blob.ts';
@@ -59,9 +59,13 @@ async function readLayouts(
 }
 
 function parseRange({ from = 1, to = from + LIST_LIMIT_DEFAULT - 1 }: Query): Range {
-  if (to < from) throw invalidTo(`to ${to} is before from ${from}`);
+  if (to < from) throw invalidField('to', 'invalid_value', `to ${to} is before from ${from}`);
   if (to - from >= PAGES_PER_CALL_MAX) {
-    throw invalidTo(`from ${from} to ${to} is more than ${PAGES_PER_CALL_MAX} pages`);
+    throw invalidField(
+      'to',
+      'invalid_value',
+      `from ${from} to ${to} is more than ${PAGES_PER_CALL_MAX} pages`,
+    );
   }
   return { from, to };
 }
@@ -79,12 +83,6 @@ function requireModest(asked: readonly PageSpan[]): void {
 function outOfRange({ from }: Range, total: number): ApiError {
   return new ApiError('offset_out_of_range', `from ${from} exceeds the total ${total}`, {
     details: { field: 'from', total },
-  });
-}
-
-function invalidTo(message: string): ApiError {
-  return new ApiError('invalid_request', message, {
-    details: { field: 'to', type: 'invalid_value' },
   });
 }
 

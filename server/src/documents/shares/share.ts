@@ -6,7 +6,7 @@ import type { NewShare, Share, ShareRequest } from '../../contract/shares.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { Services } from '../../services.ts';
@@ -65,18 +65,14 @@ async function requirePossible(
   { user_id, password, expires_at }: ShareRequest,
 ): Promise<void> {
   if (user_id !== undefined && password !== undefined) {
-    throw refuse('password', 'Only a link has a password');
+    throw invalidField('password', 'invalid_value', 'Only a link has a password');
   }
   if (expires_at !== undefined && !(Date.parse(expires_at) > clock.now().getTime())) {
-    throw refuse('expires_at', 'expires_at must be a time in the future');
+    throw invalidField('expires_at', 'invalid_value', 'expires_at must be a time in the future');
   }
   if (user_id !== undefined && !(await isUser(reads, user_id))) {
-    throw refuse('user_id', `No user with id ${user_id}`);
+    throw invalidField('user_id', 'invalid_value', `No user with id ${user_id}`);
   }
-}
-
-function refuse(field: string, message: string): ApiError {
-  return new ApiError('invalid_request', message, { details: { field, type: 'invalid_value' } });
 }
 
 export function hashToken(token: string): string {
