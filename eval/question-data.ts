@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { extractedText } from '../server/src/engines/language/conformance.ts';
@@ -25,6 +26,7 @@ export type QuestionedDocument = {
 
 const QUESTIONS_FILE = join(DATA_DIR, 'documents/qa/squad2_docs.jsonl');
 const CONTRACT_QUESTIONS_FILE = join(CONTRACTS_DIR, 'cuad_pdf_qa.jsonl');
+const PARAPHRASES_FILE = join(import.meta.dirname, 'own/cuad-paraphrases.json');
 const LIMITS = { pagesMax: 2_000, unpackedBytesMax: 1e8 };
 /** A shorter piece of a clause may be a heading or a number. */
 const CLAUSE_PIECE_MIN = 20;
@@ -58,6 +60,11 @@ type ContractQuestion = {
   question: string;
   evidence: { text: string; page_start: number; page_end: number }[];
 };
+
+/** Other wordings of the questions on contracts, by category. */
+export function loadParaphrases(): Readonly<Record<string, readonly string[]>> {
+  return JSON.parse(readFileSync(PARAPHRASES_FILE, 'utf8')) as Record<string, string[]>;
+}
 
 /**
  * Contracts of CUAD as PDF: the labelled questions, and of the same questions those whose category has no clause in

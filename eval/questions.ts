@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { answerQuestion } from '../server/src/engines/language/built-in/questions/answer-question.ts';
 import type { Answer } from '../server/src/engines/language/language-engine.ts';
 import { aucOf, calibrationTables, type Judgement } from './calibration.ts';
@@ -10,6 +7,7 @@ import {
   type LabelledQuestion,
   loadArticles,
   loadContractQuestions,
+  loadParaphrases,
   type QuestionedDocument,
 } from './question-data.ts';
 import { figure, type Report, type Row, type Table } from './report.ts';
@@ -17,7 +15,6 @@ import { mean } from './scores.ts';
 import { loadTableQuestions } from './table-question-data.ts';
 import { tableQuestionTable } from './table-questions.ts';
 
-const PARAPHRASES_FILE = join(import.meta.dirname, 'own/cuad-paraphrases.json');
 const CONTEXT_PAGES = 5;
 
 /** Questions on articles (SQuAD 2.0), contracts (CUAD) and tables (TAT-QA), as the engine answers them. */
@@ -190,10 +187,7 @@ function abstentionTable(
 }
 
 function wordingTable(contracts: readonly QuestionedDocument[], plain: readonly Asked[]): Table {
-  const paraphrases = JSON.parse(readFileSync(PARAPHRASES_FILE, 'utf8')) as Record<
-    string,
-    string[]
-  >;
+  const paraphrases = loadParaphrases();
   const reworded = (index: number) =>
     contracts.flatMap((document) => {
       const questions = document.questions.flatMap((labels) => {

@@ -3,15 +3,21 @@ import type { Answer, AnswerSource, QuestionRequest } from '../../language-engin
 import { answerConfidence, isSureEnough } from './answerability.ts';
 import { documentIndexOf } from './document-cache.ts';
 import type { DocumentIndex } from './document-index.ts';
+import { answerFromFacts, missesOtherThing } from './facts/answer-from-facts.ts';
 import { inConversation } from './follow-up.ts';
 import { readQuestion } from './question.ts';
-import { type RankedPassage, rankPassages, searchFor } from './rank-passages.ts';
+import { rankPassages, searchFor } from './rank-passages.ts';
 import { shortAnswer } from './short-answer.ts';
 import { WORDING } from './wording.ts';
 
 const SOURCES_MAX = 3;
+/** What a contract says of itself hardly ever answers for another thing. */
+const OTHER_THING_MAX = 0.15;
 
-/** Finds the passages that answer a question, and says what the first of them says, or that none does. */
+/**
+ * Answers from what is known of a contract as a whole, where the question asks for that; else finds the passages that
+ * answer it, and says what the first of them says, or that none does.
+ */
 export function answerQuestion(text: ExtractedText, request: QuestionRequest): Answer {
   const index = documentIndexOf(text);
   const question = inConversation(
@@ -19,33 +25,55 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
     request.history.map((turn) => readQuestion(turn.question, index.language)),
   );
   const search = searchFor(index, question);
-  const passages = onBestPages(index, rankPassages(search), request.contextPages);
+  const ranked = rankPassages(search);
+  const { contextPages } = request;
+  const fact = answerFromFacts(index, request, question.language);
+  if (fact) {
+    const { passages: own, ...said } = fact;
+    const places = new Set([...own, ...ranked.map(({ at }) => at)]);
+    const read = onBestPages(
+      index,
+      [...places].map((at) => ({ at })),
+      contextPages,
+    );
+    return { ...said, answered: true, sources: sourcesOf(text, index, read) };
+  }
+
+  const passages = onBestPages(index, ranked, contextPages);
   const [best] = passages;
   const { noAnswer } = WORDING[question.language];
   if (!best) return { answer: noAnswer, answered: false, sources: [], confidence: 0 };
-
-  const confidence = answerConfidence(search, passages);
-  const sources = passages.slice(0, SOURCES_MAX).map(({ at }) => sourceOf(text, index, at));
+  const likely = answerConfidence(search, passages);
+  const isOther = missesOtherThing(search, request.question, best.at);
+  const confidence = isOther ? Math.min(likely, OTHER_THING_MAX) : likely;
   const answered = isSureEnough(confidence);
   return {
     answer: answered ? shortAnswer(index, question, best.at) : noAnswer,
     answered,
-    sources,
+    sources: sourcesOf(text, index, passages),
     confidence,
   };
 }
 
 /** The passages of the pages whose best passage ranks highest. */
-function onBestPages(
+function onBestPages<T extends { at: number }>(
   index: DocumentIndex,
-  passages: readonly RankedPassage[],
+  passages: readonly T[],
   pagesMax: number,
-): RankedPassage[] {
+): T[] {
   const pages = new Set<number>();
   for (const { at } of passages) {
     if (pages.size < pagesMax) pages.add(index.passages[at]!.page);
   }
   return passages.filter(({ at }) => pages.has(index.passages[at]!.page));
+}
+
+function sourcesOf(
+  text: ExtractedText,
+  index: DocumentIndex,
+  passages: readonly { at: number }[],
+): AnswerSource[] {
+  return passages.slice(0, SOURCES_MAX).map(({ at }) => sourceOf(text, index, at));
 }
 
 function sourceOf(text: ExtractedText, index: DocumentIndex, at: number): AnswerSource {

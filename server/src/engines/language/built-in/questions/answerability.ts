@@ -1,3 +1,4 @@
+import { areFitted, clauseConfidence } from './clause-confidence.ts';
 import { paragraphOf, passageText } from './document-index.ts';
 import { FAMILY_WEIGHT, type Match, surenessIn } from './match-concepts.ts';
 import { oppositesOf } from './opposites.ts';
@@ -16,9 +17,16 @@ const WEIGHTS = Object.entries(weights);
  * @param passages the best first; at least one
  */
 export function answerConfidence(search: Search, passages: readonly RankedPassage[]): number {
+  const wording = wordingConfidence(search, passages);
+  const isTold = search.clauses && areFitted(search.question.topics);
+  return isTold ? clauseConfidence(wording, search.leads.clause) : wording;
+}
+
+/** The same, as far as the words of question and document tell. */
+export function wordingConfidence(search: Search, passages: readonly RankedPassage[]): number {
   const features = answerabilityFeatures(search, passages);
-  const logOdds = WEIGHTS.reduce((sum, [name, weight]) => sum + weight * features[name]!, bias);
-  return 1 / (1 + Math.exp(-logOdds));
+  const sum = WEIGHTS.reduce((total, [name, weight]) => total + weight * features[name]!, bias);
+  return 1 / (1 + Math.exp(-sum));
 }
 
 export function isSureEnough(confidence: number): boolean {

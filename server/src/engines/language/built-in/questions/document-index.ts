@@ -8,6 +8,7 @@ import { splitWords } from '../words/split-words.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/term.ts';
 import type { TextLanguage } from '../words/text-language.ts';
+import { type ContractFacts, contractFacts } from './facts/contract-facts.ts';
 import { isTableRow, splitRows } from './table-rows.ts';
 import { unitSizes } from './unit-sizes.ts';
 
@@ -40,6 +41,7 @@ export type DocumentIndex = {
   /** For each run of letters the numbers of the terms that have it; made on first use. */
   runs(): ReadonlyMap<string, readonly number[]>;
   sizes: ReturnType<typeof unitSizes>;
+  facts: ContractFacts;
 };
 
 const PARAGRAPH_PASSAGES_MAX = 15;
@@ -75,6 +77,7 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
     postings,
     runs: () => (runs ??= groupRuns(vocabulary)),
     sizes: unitSizes(passages, text.pages.length),
+    facts: contractFacts(reading),
   };
 }
 

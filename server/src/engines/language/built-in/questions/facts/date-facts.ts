@@ -1,0 +1,122 @@
+import { scoreClauses } from '../../clauses/clauses.ts';
+import { type ContractDate, findContractDates } from '../../contracts/contract-dates.ts';
+import { findTermStatements } from '../../contracts/contract-term.ts';
+import { INDEFINITE, OF_CONTRACT } from '../../languages/date-cues.ts';
+import type { Span } from '../../text/page-furniture.ts';
+import { type Reading, textOf } from '../../reading.ts';
+import type { TextLanguage } from '../../words/text-language.ts';
+import { findTyped } from '../typed-spans.ts';
+import { type ContractFact, sentenceAt, shown } from './contract-fact.ts';
+import { dateInWords, FACT_PHRASES } from './fact-phrases.ts';
+
+/** A contract that is only dated takes effect on that day more often than not. */
+const DATED_ONLY = 0.75;
+const INDEFINITE_CONFIDENCE = 0.8;
+const TERM_MIN = 0.3;
+
+export function effectiveDateFact(reading: Reading): ContractFact | undefined {
+  const { effective, agreement } = findContractDates(reading);
+  if (effective) return dateFact(reading, effective, 'takesEffect');
+  const dated = agreement && dateFact(reading, agreement, 'isDated');
+  return dated && { ...dated, confidence: dated.confidence * DATED_ONLY };
+}
+
+export function agreementDateFact(reading: Reading): ContractFact | undefined {
+  const { agreement } = findContractDates(reading);
+  return agreement && dateFact(reading, agreement, 'isDated');
+}
+
+function dateFact(
+  reading: Reading,
+  date: ContractDate,
+  phrase: 'takesEffect' | 'isDated',
+): ContractFact {
+  return {
+    spans: date.spans,
+    confidence: date.confidence,
+    say: (language) => FACT_PHRASES[language][phrase](written(reading, date, language)),
+  };
+}
+
+/** A date whose order of day and month is not certain is said as it stands. */
+function written(reading: Reading, date: ContractDate, language: TextLanguage): string {
+  return date.alternative && date.spans[0]
+    ? textOf(reading, date.spans[0])
+    : dateInWords(date.iso, language);
+}
+
+/** The last day, or where none can be told, how long it lasts. */
+export function expirationFact(reading: Reading): ContractFact | undefined {
+  const { expiration } = findContractDates(reading);
+  if (!expiration) return termFact(reading);
+  const { spans, confidence } = expiration;
+  const isComputed = spans.length > 1;
+  return {
+    spans,
+    confidence,
+    say: (language) => {
+      const said = FACT_PHRASES[language].endsOn(written(reading, expiration, language));
+      return isComputed ? `${said}: ${shown(reading, spans[0]!)}` : `${said}.`;
+    },
+  };
+}
+
+/** How long the contract lasts: the duration that is stated with its sentence, else the sentence alone. */
+export function termFact(reading: Reading): ContractFact | undefined {
+  return reading.language === 'en' ? englishTerm(reading) : civilTerm(reading);
+}
+
+function englishTerm(reading: Reading): ContractFact | undefined {
+  const clauses = scoreClauses(reading, 'expiration_date');
+  const sureness = (sentence: Span) =>
+    clauses.find(({ start }) => start === sentence.start)?.probability ?? 0;
+  const statements = findTermStatements(reading).filter(({ end }) => end);
+  const [first] = statements;
+  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), {
+    start: 0,
+    end: 0,
+    probability: 0,
+  });
+  const sentence = first && sureness(first.sentence) >= TERM_MIN ? first.sentence : best;
+  const confidence = sureness(sentence);
+  if (confidence < TERM_MIN) return undefined;
+  const own = statements.filter((one) => one.sentence.start === sentence.start);
+  const lasting = own.find(({ end }) => end?.kind === 'duration')?.end;
+  const duration = lasting?.kind === 'duration' ? textOf(reading, lasting.phrase) : undefined;
+  return lastingFact(reading, sentence, { duration, confidence });
+}
+
+function civilTerm(reading: Reading): ContractFact | undefined {
+  const { expiration } = findContractDates(reading);
+  const endless = reading.sentences.find((sentence) => {
+    const text = textOf(reading, sentence);
+    return INDEFINITE.test(text) && OF_CONTRACT.test(text);
+  });
+  if (!expiration) {
+    const confidence = INDEFINITE_CONFIDENCE;
+    return endless && lastingFact(reading, endless, { duration: undefined, confidence });
+  }
+  const { confidence } = expiration;
+  const sentence = sentenceAt(reading, expiration.spans[0]!);
+  const text = textOf(reading, sentence);
+  const [span] = findTyped(text, 'duration') ?? [];
+  const duration = expiration.spans.length > 1 && span && text.slice(span.start, span.end);
+  return lastingFact(reading, sentence, { duration: duration || undefined, confidence });
+}
+
+function lastingFact(
+  reading: Reading,
+  sentence: Span,
+  { duration, confidence }: { duration: string | undefined; confidence: number },
+): ContractFact {
+  return {
+    spans: [sentence],
+    confidence,
+    say: (language) => {
+      const whole = shown(reading, sentence);
+      return duration && language === reading.language
+        ? `${FACT_PHRASES[language].lasts(duration)}: ${whole}`
+        : whole;
+    },
+  };
+}
