@@ -9,6 +9,7 @@ import { benchAsk } from './ask.ts';
 import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
+import { benchIndexDocument } from './index-document.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   analyze: benchAnalyzeDocuments,
   ask: benchAsk,
   search: benchSearch,
+  index: benchIndexDocument,
   idle: benchIdleServer,
   upload: benchUpload,
   extract: benchExtractText,

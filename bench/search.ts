@@ -29,6 +29,8 @@ import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 
 const DOCUMENTS = 100_000;
 const QUERIES = 40;
+const MEDIAN_MS_MAX = 20;
+const P99_MS_MAX = 100;
 const RESULTS = 10;
 const BEAT_SECONDS = 4;
 const SEARCHES_AT_ONCE = 4;
@@ -140,8 +142,7 @@ function processorMs(): number {
   return (user + system) / 1_000;
 }
 
-function sqliteRows(kind: Kind, { ours, bare }: Times): Row[] {
-  const goal = kind === 'mixed' || kind === 'unselective';
+function sqliteRows(kind: Kind, { ours, bare, waited }: Times): Row[] {
   const what = `search of 100,000, ${kind}`;
   return [
     {
@@ -149,14 +150,21 @@ function sqliteRows(kind: Kind, { ours, bare }: Times): Row[] {
       figure: quantile(ours, 0.5),
       floor: quantile(bare, 0.5),
       unit: 'ms',
-      ...(goal && { goal: { atMost: 1.3 } }),
-      note: 'floor: bare FTS5 query over the same entries; aim 20 ms',
+      goal: { atMost: 1.3 },
+      note: 'floor: bare FTS5 query over the same entries, which only names ten rows',
+    },
+    {
+      what: `${what}: time, median`,
+      figure: quantile(waited, 0.5),
+      unit: 'ms',
+      goal: { atMost: MEDIAN_MS_MAX },
+      note: 'as waited for on this machine, busy or not',
     },
     {
       what: `${what}: processor time, p99`,
       figure: quantile(ours, 0.99),
       unit: 'ms',
-      goal: { atMost: 100 },
+      goal: { atMost: P99_MS_MAX },
     },
   ];
 }

@@ -1,5 +1,3 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
@@ -10,6 +8,7 @@ import { analyze } from './analyze.ts';
 import type { AnalyzedPassage, AnalyzedText } from './analyzed-text.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
+import { leaveATurn } from './leave-a-turn.ts';
 import { insertPassages, insertRun, publishRun, type SourceKey } from './store.ts';
 
 export type SearchSource = SourceKey & {
@@ -24,7 +23,7 @@ export type SearchSource = SourceKey & {
 /** So much text goes to a child at once: what it answers is a few times as long, and is read in one turn. */
 const CHARACTERS_PER_TASK = 60_000;
 /** Few enough that a transaction does not hold up the event loop. */
-const PASSAGES_PER_TRANSACTION = 16;
+const PASSAGES_PER_TRANSACTION = 10;
 
 /**
  * Makes a text findable. Call it outside of transactions. The terms are made in a compute child and written in short
@@ -41,9 +40,8 @@ export async function indexSource(
   for await (const batch of batches(services, source, signal)) {
     signal.throwIfAborted();
     run = await inTransaction(services, (tx) => writeBatch(services, tx, { source, run, batch }));
-    if (!run) return;
-    // On SQLite one transaction after the other would leave nobody else a turn.
-    await nextTick();
+    if (!run || batch.isLast) return;
+    await leaveATurn();
   }
 }
 

@@ -1,5 +1,3 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-
 import { defineJob, type Job } from '../jobs/job.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -7,6 +5,7 @@ import { analyze } from './analyze.ts';
 import { backfillJob } from './backfill.job.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
+import { leaveATurn } from './leave-a-turn.ts';
 import {
   deletePassages,
   deleteRun,
@@ -38,8 +37,7 @@ const clearJob = defineJob({
           await deleteRun(tx, workspaceId, number);
           return true;
         });
-        // On SQLite one transaction after the other would leave nobody else a turn.
-        await nextTick();
+        if (!isEmpty) await leaveATurn();
       }
     }
   },
