@@ -27,6 +27,38 @@ suite('conspicuous figures', () => {
     });
   });
 
+  test('a total of costs under one income, in a column alone', () => {
+    const text = `Harbour Café, April 2025 (EUR)
+Sales            90,000
+Rent             12,000
+Staff            40,000
+Beans and milk   21,000
+Total expenses   79,000`;
+    const [anomaly] = findAnomalies(readFinances(text, []));
+    assert.partialDeepStrictEqual(anomaly, {
+      type: 'sum_mismatch',
+      severity: 'medium',
+      expected: 73_000,
+      actual: 79_000,
+    });
+    assert.deepEqual(typesOf(text.replace('79,000', '73,000')), []);
+  });
+
+  for (const [what, items] of [
+    [
+      'prices for one among the words',
+      'Pears 1.4 kg @ 2.50      3.50\nJuice 3 x 1.25           3.75\nBread                    2.20',
+    ],
+    [
+      'columns of quantities and prices',
+      'Pears    1.4   2.50      3.50\nJuice    3     1.25      3.75\nBread    1     2.20      2.20',
+    ],
+  ]) {
+    test(`a receipt that adds up is not, with ${what}`, () => {
+      assert.deepEqual(typesOf(`CORNER SHOP\n${items}\nSubtotal                 9.45`), []);
+    });
+  }
+
   test('totals of subtotals, rounding and subtracted costs are not', () => {
     const text = `             2025
 Sales        1,000.4

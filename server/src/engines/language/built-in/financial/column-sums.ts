@@ -1,3 +1,4 @@
+import { type Concept, conceptOf } from './concepts.ts';
 import type { CellFigure } from './table-line.ts';
 import type { Row, Table } from './table.ts';
 import { isTotalLabel } from './totals.ts';
@@ -26,7 +27,7 @@ const ROUNDING = 0.51;
 
 /**
  * Totals that do not add up, column by column. Which rows a total closes is not written: it is tried with the rows
- * behind the last total or heading, and with all rows and totals so far. Only where none of these fits in a column, but
+ * behind the last total, heading or income, and with all rows and totals so far. Only where none of these fits in a column, but
  * one does in another or nearly does here, the sum is wrong.
  */
 export function findWrongSums(table: Table): WrongSum[] {
@@ -50,13 +51,22 @@ function checkColumn(
   const tries = groups
     .map((rows) => addendsIn(rows, column))
     .filter(({ length }) => length >= ADDENDS_MIN);
-  if (tries.length === 0 || tries.some((addends) => addsUp(addends, figure))) return undefined;
+  const isRight = [...tries, ...lastAmounts(row, groups)].some((one) => addsUp(one, figure));
+  if (tries.length === 0 || isRight) return undefined;
   const elsewhere = groups.find((rows) => addsUpElsewhere(table, row, rows, column));
   const addends = elsewhere ? addendsIn(elsewhere, column) : tries[0]!;
   const expected = sumOf(addends);
   const isNear = Math.abs(expected - figure.value) <= NEAR * Math.abs(figure.value);
   if (!isNear && !elsewhere) return undefined;
   return { row, figure, expected, addends, isProvenElsewhere: elsewhere !== undefined };
+}
+
+/** Items with quantities and prices for one have more figures than their total, which is of the last of them. */
+function lastAmounts(total: Row, groups: readonly (readonly Row[])[]): CellFigure[][] {
+  if (total.cells.filter((cell) => cell).length > 1) return [];
+  return groups
+    .map((rows) => rows.flatMap(({ cells }) => cells.findLast((cell) => isAmount(cell)) ?? []))
+    .filter(({ length }) => length >= ADDENDS_MIN);
 }
 
 function addsUpElsewhere(table: Table, row: Row, rows: readonly Row[], column: number): boolean {
@@ -98,7 +108,22 @@ function addendGroups(rows: readonly Row[], index: number): Row[][] {
     sinceTotal.slice(-count - 2),
   );
   const groups = [sinceHeading, sinceTotal, deeper, totals, totals.slice(-2), totals.slice(-3)];
-  return [...groups, [...totals.slice(-1), ...sinceTotal], window, ...lastRows];
+  return [
+    ...sinceIncome(rows[index]!, sinceTotal),
+    ...groups,
+    [...totals.slice(-1), ...sinceTotal],
+    window,
+    ...lastRows,
+  ];
+}
+
+const INCOME: ReadonlySet<Concept | undefined> = new Set(['revenue', 'gross_profit']);
+
+/** A total of costs closes the rows behind the income, which stands above them. */
+function sinceIncome(total: Row, rows: readonly Row[]): Row[][] {
+  if (conceptOf(total.label)?.concept !== 'expenses') return [];
+  const income = rows.findLastIndex(({ label }) => INCOME.has(conceptOf(label)?.concept));
+  return income === -1 ? [] : [rows.slice(income + 1)];
 }
 
 function addendsIn(rows: readonly Row[], column: number): CellFigure[] {

@@ -144,7 +144,14 @@ function unitsOf(lines: readonly Line[]): UnitMention[] {
 }
 
 function toRow({ label, labelSpan, indent, figures }: TableLine, shape: Shape): Row {
-  return { label, labelSpan, indent, cells: cellsUnder(shape, figures) };
+  return { label, labelSpan, indent, cells: cellsUnder(shape, withoutUnitPrice(label, figures)) };
+}
+
+/** `2.1 lb @`, `3 x`: what stands next is the price of one. */
+const TIMES = /(?:@|(?<=\d\s?(?:\p{L}{1,4}\.?\s)?)[x×*à])\s?(?:\p{Sc}|[A-Z]{3})?$/iu;
+
+function withoutUnitPrice(label: string, figures: readonly CellFigure[]): readonly CellFigure[] {
+  return figures.length > 1 && TIMES.test(label.trim()) ? figures.slice(1) : figures;
 }
 
 /** As many figures as columns stand under them in order; fewer go by place; of more the odd ones go first. */
