@@ -57,9 +57,15 @@ function soundSpans(
   const written = ({ start, end }: Span) => sentence.slice(start, end);
   if (type === 'date') return typed.filter((span) => /\d|^\p{Lu}/u.test(written(span)));
   if ((type !== 'person' && type !== 'place') || !facts.isContract()) return typed;
-  const { parties } = facts.names();
-  const isParty = (span: Span) => splitWords(written(span)).every(({ text }) => parties.has(text));
-  if (type === 'place') return typed.filter((span) => !isParty(span));
+  const { parties, title } = facts.names();
+  const isOnly = (span: Span, isOne: (word: string) => boolean) =>
+    splitWords(written(span)).every(({ text }) => isOne(text));
+  if (type === 'place') {
+    return typed.filter(
+      (span) => !isOnly(span, (word) => parties.has(word) || title.includes(word)),
+    );
+  }
+  const isParty = (span: Span) => isOnly(span, (word) => parties.has(word));
   const own = typed.filter(isParty);
   return new Set(own.map(written)).size === 1 ? own : [];
 }

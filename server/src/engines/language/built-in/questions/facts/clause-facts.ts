@@ -6,7 +6,8 @@ import { type ContractFact, shown } from './contract-fact.ts';
 const CANDIDATES = 8;
 const NOTICE = /\bnotice\b/i;
 const RENEWS = /\b(?:renew|exten[ds]|successive|evergreen|roll)/i;
-const COURTS = /\b(?:exclusive|submits?|consents?|venue|courts? (?:of|in|for|located|sitting))\b/i;
+const COURTS =
+  /\b(?:exclusive|submits?|consents?|venue|courts? (?:of(?! (?:competent|law|any))|in|for|located|sitting))\b/i;
 /** The cues of some categories are no fitted probability; so sure they are at most. */
 export const CUES_CONFIDENCE_MAX = 0.8;
 const DURATION = /\b(?:days?|weeks?|months?|years?)\b/i;

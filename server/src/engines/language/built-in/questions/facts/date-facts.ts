@@ -13,6 +13,7 @@ import { dateInWords, FACT_PHRASES } from './fact-phrases.ts';
 const DATED_ONLY = 0.75;
 const INDEFINITE_CONFIDENCE = 0.8;
 const TERM_MIN = 0.3;
+const NO_CLAUSE = { start: 0, end: 0, probability: 0 };
 
 export function effectiveDateFact(reading: Reading): ContractFact | undefined {
   const { effective, agreement } = findContractDates(reading);
@@ -67,23 +68,30 @@ export function termFact(reading: Reading): ContractFact | undefined {
 }
 
 function englishTerm(reading: Reading): ContractFact | undefined {
-  const clauses = scoreClauses(reading, 'expiration_date');
-  const sureness = (sentence: Span) =>
-    clauses.find(({ start }) => start === sentence.start)?.probability ?? 0;
   const statements = findTermStatements(reading).filter(({ end }) => end);
-  const [first] = statements;
-  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), {
-    start: 0,
-    end: 0,
-    probability: 0,
-  });
-  const sentence = first && sureness(first.sentence) >= TERM_MIN ? first.sentence : best;
-  const confidence = sureness(sentence);
+  const { sentence, probability: confidence } = likeliestTerm(reading, statements[0]?.sentence);
   if (confidence < TERM_MIN) return undefined;
   const own = statements.filter((one) => one.sentence.start === sentence.start);
   const lasting = own.find(({ end }) => end?.kind === 'duration')?.end;
   const duration = lasting?.kind === 'duration' ? textOf(reading, lasting.phrase) : undefined;
   return lastingFact(reading, sentence, { duration, confidence });
+}
+
+/** The sentence that speaks most clearly of the term, unless neither clauses nor dates bear it out. */
+function likeliestTerm(reading: Reading, clearest: Span | undefined) {
+  const clauses = scoreClauses(reading, 'expiration_date');
+  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), NO_CLAUSE);
+  const { expiration } = findContractDates(reading);
+  const isOfDate = clearest && expiration && covers(clearest, expiration.spans[0]);
+  const own = clauses.find(({ start }) => start === clearest?.start)?.probability ?? 0;
+  const probability = Math.max(own, isOfDate ? expiration.confidence : 0);
+  return clearest && probability >= TERM_MIN
+    ? { sentence: clearest, probability }
+    : { sentence: best, probability: best.probability };
+}
+
+function covers(sentence: Span, place: Span | undefined): boolean {
+  return !!place && place.start >= sentence.start && place.end <= sentence.end;
 }
 
 function civilTerm(reading: Reading): ContractFact | undefined {
@@ -114,9 +122,8 @@ function lastingFact(
     confidence,
     say: (language) => {
       const whole = shown(reading, sentence);
-      return duration && language === reading.language
-        ? `${FACT_PHRASES[language].lasts(duration)}: ${whole}`
-        : whole;
+      const said = duration && FACT_PHRASES[language].lasts?.(duration);
+      return said && language === reading.language ? `${said}: ${whole}` : whole;
     },
   };
 }

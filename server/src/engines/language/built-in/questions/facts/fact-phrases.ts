@@ -8,7 +8,8 @@ type FactPhrases = {
   takesEffect(date: string): string;
   isDated(date: string): string;
   endsOn(date: string): string;
-  lasts(duration: string): string;
+  /** Left out where the words of a duration change with the sentence that they stand in. */
+  lasts?(duration: string): string;
   governedBy(place: string): string;
   isCalled(title: string): string;
 };
@@ -54,7 +55,6 @@ export const FACT_PHRASES: Readonly<Record<TextLanguage, FactPhrases>> = {
     takesEffect: (date) => `Der Vertrag beginnt am ${date}.`,
     isDated: (date) => `Der Vertrag ist auf den ${date} datiert.`,
     endsOn: (date) => `Der Vertrag endet am ${date}`,
-    lasts: (duration) => `Laufzeit: ${duration}`,
     governedBy: (place) => `Anwendbares Recht: ${place}`,
     isCalled: (title) => `Der Titel lautet „${title}“.`,
   },
