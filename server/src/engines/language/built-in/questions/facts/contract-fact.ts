@@ -1,5 +1,5 @@
 import type { Span } from '../../text/page-furniture.ts';
-import { readableSentence } from '../../summary/readable-sentence.ts';
+import { lengthInFront, readableSentence } from '../../summary/readable-sentence.ts';
 import { type Reading, textOf } from '../../reading.ts';
 import type { TextLanguage } from '../../words/text-language.ts';
 
@@ -15,7 +15,10 @@ export type ContractFact = {
 
 /** A passage as it is shown: on one line, without the numbers and headings in front of it. */
 export function shown(reading: Reading, sentence: Span): string {
-  return textOf(reading, readableSentence(reading, sentence) ?? sentence).trim();
+  const readable = readableSentence(reading, sentence);
+  if (readable) return textOf(reading, readable);
+  const whole = textOf(reading, sentence);
+  return whole.slice(lengthInFront(whole)).trim();
 }
 
 /** The sentence that a place stands in; the place itself when it stands in none. */

@@ -160,6 +160,21 @@ suite('what is known of a contract as a whole', () => {
     assert.equal(sources[0]!.page, 2);
   });
 
+  test('says a name that breaks at the end of a line on one line', () => {
+    const broken = extractedText(CONTRACT.text.replace('("Supplier")', '("Orrin\nNorth")'));
+
+    assert.match(ask('Who are the parties?', broken).answer, /Inc\. \(Orrin North\) and/);
+    assert.match(ask('Who is Orrin North?', broken).answer, /^Orrin North is Orrin Timber Works/);
+  });
+
+  test('takes no anniversary for a length of time', () => {
+    const term =
+      'This Agreement commences on the Effective Date and continues until the third anniversary of the Effective Date.';
+    const other = extractedText(CONTRACT.text.replace(/This Agreement commences[^.]*\./, term));
+
+    assert.match(ask('How long does it last?', other).answer, /^This Agreement commences/);
+  });
+
   test('answers two questions in one', () => {
     const { answer } = ask('When does it start and when does it end?');
 

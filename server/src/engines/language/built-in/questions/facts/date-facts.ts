@@ -72,8 +72,10 @@ function englishTerm(reading: Reading): ContractFact | undefined {
   const { sentence, probability: confidence } = likeliestTerm(reading, statements[0]?.sentence);
   if (confidence < TERM_MIN) return undefined;
   const own = statements.filter((one) => one.sentence.start === sentence.start);
-  const lasting = own.find(({ end }) => end?.kind === 'duration')?.end;
-  const duration = lasting?.kind === 'duration' ? textOf(reading, lasting.phrase) : undefined;
+  const phrases = own.flatMap(({ end }) => (end?.kind === 'duration' ? [end.phrase] : []));
+  const durations = phrases.map((phrase) => textOf(reading, phrase));
+  // "The third anniversary" is no length of time.
+  const duration = durations.find((phrase) => !/anniversary/i.test(phrase));
   return lastingFact(reading, sentence, { duration, confidence });
 }
 

@@ -17,19 +17,29 @@ export function partiesFact(reading: Reading): ContractFact | undefined {
 }
 
 function nameAndTerm({ name, terms: [term] }: Party): string {
-  return term && term !== name ? `${name} (${term})` : name;
+  const whole = term && term !== name ? `${name} (${term})` : name;
+  return oneLine(whole);
 }
 
 /** The party that the contract calls so; undefined when it calls none so, or several. */
 export function roleFact({ parties }: Reading, called: string): ContractFact | undefined {
-  const wanted = called.toLowerCase();
-  const own = parties.filter(({ terms }) => terms.some((term) => term.toLowerCase() === wanted));
+  const wanted = plain(called);
+  const own = parties.filter(({ terms }) => terms.some((term) => plain(term) === wanted));
   const [party] = own;
-  const term = party?.terms.find((one) => one.toLowerCase() === wanted);
+  const term = party?.terms.find((one) => plain(one) === wanted);
   if (!party || !term || own.length > 1) return undefined;
   return {
     spans: [party],
     confidence: party.confidence,
-    say: (language) => FACT_PHRASES[language].isParty(term, party.name),
+    say: (language) => FACT_PHRASES[language].isParty(oneLine(term), oneLine(party.name)),
   };
+}
+
+function plain(term: string): string {
+  return oneLine(term).toLowerCase();
+}
+
+/** Names break at the end of a line. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ');
 }

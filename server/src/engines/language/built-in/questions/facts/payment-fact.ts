@@ -1,6 +1,7 @@
 import { type Clause, findClauses } from '../../clauses/clauses.ts';
 import { findMoney } from '../../numbers/money.ts';
 import { type Reading, textOf } from '../../reading.ts';
+import { readableSentence } from '../../summary/readable-sentence.ts';
 import { CUES_CONFIDENCE_MAX, sayAll } from './clause-facts.ts';
 import type { ContractFact } from './contract-fact.ts';
 
@@ -14,11 +15,13 @@ const SUBJECT: readonly (readonly [wording: RegExp, weight: number])[] = [
   ],
   [/\bas (?:full |the )?(?:consideration|compensation)\b|\bin consideration (?:of|for)\b/i, 0.7],
   [
-    /\b(?:late|overdue|past due|unpaid|not paid|interest|penalt\w+|default|refund\w*|withhold\w*|disput\w+|tax(?:es)?|expenses?|reimburs\w+|credit\w*|indemnif\w*|damages|liab\w+|insurance|increase[ds]?|adjust\w*|terminat\w+|audit\w*|deficien\w+)\b/i,
+    /\b(?:late|overdue|past due|unpaid|not paid|excess|interest|penalt\w+|default|refund\w*|withhold\w*|disput\w+|tax(?:es)?|expenses?|reimburs\w+|credit\w*|indemnif\w*|damages|liab\w+|insurance|increase[ds]?|adjust\w*|terminat\w+|audit\w*|deficien\w+)\b/i,
     -2,
   ],
 ];
 const HAS_MONEY = 1.5;
+/** What a page or a list cuts in two says little by itself. */
+const FRAGMENT = -1;
 const DUE =
   /\b(?:due|payable|invoices?)\b|\bwithin\b[^.;]{0,30}\bdays\b|\b(?:on or before|in advance|on the (?:first|last|\w+th) day)\b/i;
 const SUBJECT_MIN = 2;
@@ -31,7 +34,8 @@ const NEAR = 400;
 export function paymentFact(reading: Reading): ContractFact | undefined {
   const clauses = findClauses(reading, 'payment').map((clause) => {
     const text = textOf(reading, clause);
-    return { clause, text, weight: weightOf(text) + clause.probability };
+    const fragment = readableSentence(reading, clause) ? 0 : FRAGMENT;
+    return { clause, text, weight: weightOf(text) + clause.probability + fragment };
   });
   const ranked = clauses
     .filter(({ weight }) => weight >= SUBJECT_MIN)
