@@ -54,6 +54,43 @@ suite('sentences', () => {
 
   for (const [language, raw, expected] of [
     [
+      'de',
+      '§ 7 Preis und Zahlung\n(1) Der Kunde zahlt 90 EUR.',
+      ['§ 7 Preis und Zahlung', '(1) Der Kunde zahlt 90 EUR.'],
+    ],
+    [
+      'fr',
+      'Article 2 – Durée du bail\nLe bail dure deux ans.',
+      ['Article 2 - Durée du bail', 'Le bail dure deux ans.'],
+    ],
+    [
+      'pt',
+      'Cláusula 3.ª (Renda)\nA renda é de 700 €.',
+      ['Cláusula 3.ª (Renda)', 'A renda é de 700 €.'],
+    ],
+    [
+      'en',
+      'IV. THE CLAIM\nThe claim fails under Cal. Civ. Code § 12 at 4 Mill Hwy. Reno.',
+      ['IV. THE CLAIM', 'The claim fails under Cal. Civ. Code § 12 at 4 Mill Hwy. Reno.'],
+    ],
+    [
+      'de',
+      'Nach § 7 zahlt der Kunde den\nPreis sofort.',
+      ['Nach § 7 zahlt der Kunde den\nPreis sofort.'],
+    ],
+  ] as const) {
+    test(`begin behind a numbered heading: ${expected[0]}`, () => {
+      const { text } = foldText(raw);
+
+      assert.deepEqual(
+        splitSentences(text, language).map(({ start, end }) => text.slice(start, end)),
+        expected,
+      );
+    });
+  }
+
+  for (const [language, raw, expected] of [
+    [
       'es',
       'Según el art. 5 y la Avda. de Mayo, D. Juan y Dña. Ana firman con Ruiz, S.A. hoy. La renta vence el día 5. Se paga.',
       [

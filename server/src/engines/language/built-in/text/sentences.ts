@@ -6,7 +6,7 @@ import type { TextLanguage } from '../words/text-language.ts';
 const SENTENCE_LENGTH_MAX = 1_500;
 
 const ABBREVIATION =
-  /(?:^|[\s(["'])(?:[A-Z]|[a-z]\.[a-z]|(?:[A-Z]\.){1,4}[A-Z]|Mr|Mrs|Ms|Dr|Prof|Jr|Sr|St|Ste|Inc|Ltd|Corp|Co|Cos|Bros|LLC|LP|No|Nos|Sec|Secs|Art|Sect|Ex|Exh|Sch|vs|v|cf|al|etc|approx|Fig|Ave|Blvd|Rd|Tel|Attn|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Abs|Nr|bzw|Sra?|Cía|art|núm|n[ºo°]|p|pp|ca)$/;
+  /(?:^|[\s(["'])(?:[A-Z]|[a-z]\.[a-z]|(?:[A-Z]\.){1,4}[A-Z]|Mr|Mrs|Ms|Dr|Prof|Jr|Sr|St|Ste|Inc|Ltd|Corp|Co|Cos|Bros|LLC|LP|No|Nos|Sec|Secs|Art|Sect|Ex|Exh|Sch|vs|v|cf|al|etc|approx|Fig|Ave|Blvd|Rd|Hwy|Pkwy|Bldg|Dept|Hon|Fed|Civ|Crim|Proc|Cir|Dist|Supp|Cal|Tex|Fla|Ill|Mass|Mich|Minn|Conn|Colo|Ariz|Ala|Tenn|Okla|Neb|Nev|Pa|Va|Md|Tel|Attn|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Abs|Nr|bzw|Sra?|Cía|art|núm|n[ºo°]|p|pp|ca)$/;
 /** Abbreviations that would be words in English. */
 const OWN_ABBREVIATION: Readonly<Partial<Record<TextLanguage, RegExp>>> = {
   es: /(?<!\p{L})(?:[Aa]rts?|[Dd]ña|D|D\.?ª|Sres|Excmo|Ilmo|págs?|[Nn]úms?|[Tt]els?|Avda?|[Cc]ap|[Aa]pdo|[Ii]nc|[Pp]árr|Ud|Uds|[Rr]ef|EE|UU|aprox|etc|ej|[Ff]do|[Cc]ta|S\.[ALC]|[SR]\.L)$/u,
@@ -30,6 +30,7 @@ export function splitSentences(text: string, language: TextLanguage = 'en'): Spa
   for (let i = 0; i < text.length; i++) {
     const sign = text[i]!;
     if (sign === PARAGRAPH_END && !isNumbering(text, start, i)) close(i + 1);
+    else if (sign === '\n' && isHeading(text, start, i)) close(i + 1);
     else if (
       (sign === '.' || sign === '?' || sign === '!') &&
       endsSentence(text, start, i, language)
@@ -39,6 +40,17 @@ export function splitSentences(text: string, language: TextLanguage = 'en'): Spa
   }
   close(text.length);
   return sentences;
+}
+
+const HEADING_LENGTH_MAX = 70;
+/** `§ 3 Vergütung`, `Article 4 - Obligations`, `Cláusula 2.ª (Vigência)`, `II. DISCUSSION`. */
+const HEADING =
+  /^\s*(?:(?:§\s?\d{1,3}[a-z]?|(?:Art(?:icle|ikel|ículo|igo)|ART(?:ICLE|IKEL|ÍCULO|IGO)|Cláusula|CLÁUSULA|Clause)\s(?:\d{1,3}|[IVXL]{1,6})(?:\.?[ªº°])?)\s?[.:-]?\s\(?\p{Lu}[\p{L}\s'&/-]{2,60}\)?|[IVX]{1,5}\.\s\p{Lu}[\p{Lu}\s'&,-]{3,60})$/u;
+
+/** A line of its own that numbers and names what follows on the next one. */
+function isHeading(text: string, start: number, end: number): boolean {
+  if (end - start > HEADING_LENGTH_MAX || !OPENS_SENTENCE.test(text[end + 1] ?? '')) return false;
+  return HEADING.test(text.slice(start, end));
 }
 
 export function trimSpan(text: string, { start, end }: Span): Span {
