@@ -45,7 +45,7 @@ export async function findSimilar(
   const ranking = { workspaceId, terms, statistics, hasFeedback: false, limit };
   const { passages } = await rankSources(reads, query, ranking);
   const weights = new Map(strongest.map(({ term, weight }) => [term, weight]));
-  return presentPassages(db, workspaceId, passages.slice(0, limit), weights);
+  return presentPassages(db, workspaceId, { ranked: passages, limit }, weights);
 }
 
 type StrongTerm = { hash: number; term: string; weight: number };

@@ -2,6 +2,7 @@ import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
 import { countableIn, countPassages, countTerms, listLanguages, visibleIn } from './find-store.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
+import { withPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms } from './query-terms.ts';
 import { inverseFrequency, type PassageStatistics, type WeightedTerm } from './rank-passages.ts';
@@ -21,8 +22,9 @@ type CountedTerm = QueryTerm & WeightedTerm & { passages: number };
 
 /** The sources of a workspace that fit a query best, each with its best passage. */
 export async function findSources(reads: Reads, request: FindRequest): Promise<FindResult> {
-  const { workspaceId, filters, limit } = request;
+  const { workspaceId, limit } = request;
   const db = reads.reads;
+  const filters = await withPartyNames(db, workspaceId, request.filters);
   const [languages, statistics] = await Promise.all([
     listLanguages(db, workspaceId),
     countPassages(db, workspaceId),
@@ -43,7 +45,7 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
   const weights = new Map(
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
-  const results = await presentPassages(db, workspaceId, passages.slice(0, limit), weights);
+  const results = await presentPassages(db, workspaceId, { ranked: passages, limit }, weights);
   if (isComplete) return { results, total: passages.length };
   const countable = { ...query, isVisible: countableIn(workspaceId, filters) };
   return { results, total: await countSources(reads, countable) };

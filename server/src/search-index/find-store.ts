@@ -76,6 +76,18 @@ function isIn(column: RawBuilder<unknown>, values: readonly string[]): RawBuilde
   return sql`${column} in (${sql.join(values)})`;
 }
 
+/** Different ones, as the filter compares them. */
+export async function listParties(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_facets')
+    .select('value')
+    .distinct()
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', 'party')
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
 /** The languages that the workspace's texts are stemmed in. */
 export async function listLanguages(db: Db, workspaceId: string): Promise<string[]> {
   // One step of the index for each language, however many sources there are.

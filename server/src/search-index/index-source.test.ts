@@ -123,6 +123,21 @@ for (const { name: database } of DATABASES) {
       });
     });
 
+    test('of equal documents the one with the lower id is shown, whichever was indexed first', async () => {
+      await using docket = await startDocket({ database });
+      const sources = [await completedDocument(docket), await completedDocument(docket)];
+      const [low, high] = sources.toSorted((a, b) => (a.sourceId < b.sourceId ? -1 : 1));
+      await indexSource(docket.services, high!, SIGNAL);
+      await indexSource(docket.services, low!, SIGNAL);
+
+      const { body } = await docket.post('/search', { query: 'first', limit: 1 });
+
+      assert.deepEqual(
+        body.results.map(({ id }: { id: string }) => id),
+        [low!.sourceId],
+      );
+    });
+
     test('of titles that change faster than they are indexed, the last is found', async () => {
       await using docket = await startDocket({ database });
       const { workspaceId, sourceId } = await completedDocument(docket);

@@ -1,6 +1,6 @@
 import type { Db } from '../storage/db.ts';
 import { cutExcerpt } from './excerpt.ts';
-import { listPassages, listSources } from './find-store.ts';
+import { type FoundSource, listPassages, listSources } from './find-store.ts';
 import type { RankedPassage } from './rank-passages.ts';
 import type { FoundPassage } from './search-tasks.ts';
 
@@ -9,45 +9,60 @@ const RELEVANCE_DIGITS = 4;
 /**
  * What is shown of ranked passages, in order of relevance; equal ones by the id of their source.
  *
+ * @param ranked best first
  * @param weightOf what each term is worth
  */
 export async function presentPassages(
   db: Db,
   workspaceId: string,
-  ranked: readonly RankedPassage[],
+  { ranked, limit }: { ranked: readonly RankedPassage[]; limit: number },
   weightOf: ReadonlyMap<string, number>,
 ): Promise<FoundPassage[]> {
-  const [passages, sources] = await Promise.all([
-    listPassages(
-      db,
-      ranked.map(({ id }) => id),
-    ),
-    listSources(
-      db,
-      workspaceId,
-      ranked.map(({ sourceNumber }) => sourceNumber),
-    ),
-  ]);
+  const shown = await bestSources(db, workspaceId, { ranked, limit });
+  const passages = await listPassages(
+    db,
+    shown.map(({ id }) => id),
+  );
   const passageOf = new Map(passages.map((passage) => [passage.id, passage]));
+  return shown.flatMap(({ id, relevance, found }) => {
+    const passage = passageOf.get(id);
+    // Removed since it was ranked.
+    if (!passage) return [];
+    const { source, source_id, title, created_at, language } = found;
+    return {
+      id: source_id,
+      source,
+      title,
+      created_at,
+      relevance,
+      page: passage.page,
+      ...cutExcerpt(passage, language, weightOf),
+    };
+  });
+}
+
+type RankedSource = { id: number; relevance: number; found: FoundSource };
+
+/** Those that are as good as the last to be shown are read too: which of them is shown, their ids decide. */
+async function bestSources(
+  db: Db,
+  workspaceId: string,
+  { ranked, limit }: { ranked: readonly RankedPassage[]; limit: number },
+): Promise<RankedSource[]> {
+  const least = relevanceOf(ranked.at(limit - 1)?.score ?? 0);
+  const contenders = ranked.filter(({ score }) => relevanceOf(score) >= least);
+  const numbers = contenders.map(({ sourceNumber }) => sourceNumber);
+  const sources = await listSources(db, workspaceId, numbers);
   const sourceOf = new Map(sources.map((source) => [source.number, source]));
-  return ranked
+  return contenders
     .flatMap(({ id, sourceNumber, score }) => {
-      const passage = passageOf.get(id);
-      const source = sourceOf.get(sourceNumber);
-      // Removed since it was ranked.
-      if (!passage || !source) return [];
-      const { source: kind, source_id, title, created_at, language } = source;
-      return {
-        id: source_id,
-        source: kind,
-        title,
-        created_at,
-        relevance: relevanceOf(score),
-        page: passage.page,
-        ...cutExcerpt(passage, language, weightOf),
-      };
+      const found = sourceOf.get(sourceNumber);
+      return found ? [{ id, relevance: relevanceOf(score), found }] : [];
     })
-    .toSorted((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1));
+    .toSorted(
+      (a, b) => b.relevance - a.relevance || (a.found.source_id < b.found.source_id ? -1 : 1),
+    )
+    .slice(0, limit);
 }
 
 /**

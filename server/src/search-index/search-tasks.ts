@@ -17,7 +17,8 @@ export type FindRequest = {
   query: string;
   /** Sources, from 1. */
   limit: number;
-  filters: SourceFilters;
+  /** `party` is one of the documents' parties, whatever its case and legal form. */
+  filters: SourceFilters & { party?: string | undefined };
 };
 
 export type FindResult = {

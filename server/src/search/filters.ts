@@ -1,9 +1,6 @@
 import type { SearchFilters } from '../contract/search.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { SourceFilters } from '../search-index/find-store.ts';
-import type { Db } from '../storage/db.ts';
-import { bareName } from './legal-form.ts';
-import { listParties } from './store.ts';
+import type { FindRequest } from '../search-index/search-tasks.ts';
 
 /** Names of `SearchFilters`; every other one is of metadata. */
 const KNOWN = new Set([
@@ -21,23 +18,16 @@ const KNOWN = new Set([
 /** Each is compared with every document that the words of the query find. */
 const METADATA_VALUES_MAX = 1_000;
 
-type Facet = SourceFilters['facets'][number];
+type Facet = FindRequest['filters']['facets'][number];
 type Scalar = Facet['values'][number];
 
 /** @throws ApiError `invalid_request` for a time in another form, and for too many values */
-export async function sourceFilters(
-  db: Db,
-  workspaceId: string,
-  filters: SearchFilters,
-): Promise<SourceFilters> {
+export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
   const { status, tags, document_ids, created_after, created_before } = filters;
   const facets: Facet[] = [];
   if (tags) facets.push({ name: 'tag', values: tags });
   if (filters.analysis_type !== undefined) {
     facets.push({ name: 'analysis_type', values: [filters.analysis_type] });
-  }
-  if (filters.party !== undefined) {
-    facets.push({ name: 'party', values: await namesOf(db, workspaceId, filters.party) });
   }
   facets.push(...metadataFacets(filters));
   return {
@@ -45,6 +35,7 @@ export async function sourceFilters(
     documentIds: document_ids,
     createdAfter: instant('created_after', created_after),
     createdBefore: instant('created_before', created_before),
+    party: filters.party,
     facets,
   };
 }
@@ -67,13 +58,6 @@ function tooManyValues(name: string): ApiError {
     `The filters of metadata must not have more than ${METADATA_VALUES_MAX} values together; filters.${name} goes beyond that`,
     { details: { field: `filters.${name}`, type: 'too_large' } },
   );
-}
-
-/** The parties of the workspace's documents that differ from `party` in case, marks and legal form at most. */
-async function namesOf(db: Db, workspaceId: string, party: string): Promise<string[]> {
-  const wanted = bareName(party);
-  const names = await listParties(db, workspaceId);
-  return names.filter((name) => bareName(name) === wanted);
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;

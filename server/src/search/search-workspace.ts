@@ -15,7 +15,7 @@ export async function searchWorkspace(
   { query, limit = LIMIT, filters = {} }: SearchRequest,
 ): Promise<SearchResponse> {
   const { type = DEFAULT_TYPES, meeting_ids } = filters;
-  const sources = await sourceFilters(services.reads, workspaceId, filters);
+  const sources = sourceFilters(filters);
   // A document is of no meeting.
   if (!type.includes('document') || meeting_ids) return { results: [], total: 0 };
   return services.search.findSources({ workspaceId, query, limit, filters: sources });

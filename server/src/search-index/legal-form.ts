@@ -1,4 +1,4 @@
-import { foldWords } from '../search-index/fold-words.ts';
+import { foldWords } from './fold-words.ts';
 
 /** As `foldWords` gives them: `S.à r.l.` is `s a r l`. */
 const LEGAL_FORMS = new Set(
