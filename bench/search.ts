@@ -28,7 +28,7 @@ import {
 import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 
 const DOCUMENTS = 100_000;
-const QUERIES = 40;
+const QUERIES = 25;
 const MEDIAN_MS_MAX = 20;
 const P99_MS_MAX = 100;
 const RESULTS = 10;
