@@ -14,6 +14,7 @@ import {
 import { FINANCIAL_EXTRACTORS } from '../financial/financial-fields.ts';
 import { findByWords } from './generic-field.ts';
 import { findGoverningLaw } from '../contracts/governing-law.ts';
+import { findCivilClauses, isCivilTopic } from '../languages/civil-clauses.ts';
 import { findCivilObligations } from '../languages/civil-obligations.ts';
 import { findCivilRisks } from '../languages/civil-risks.ts';
 import { findForum } from '../legal/forum.ts';
@@ -58,6 +59,9 @@ export function findField(reading: Reading, key: string): FieldFinding {
   if (known) return known(reading);
   const category = clauseCategory(key);
   if (!category) return findByWords(reading, key);
+  if (reading.language !== 'en' && isCivilTopic(category)) {
+    return clauseText(reading, findCivilClauses(reading, category));
+  }
   const clauses = findClauses(reading, category);
   return clauseText(reading, key === 'liability_cap' ? withLimit(reading, clauses) : clauses);
 }
@@ -122,6 +126,7 @@ function ambiguityOf(date: ContractDate | undefined): FieldFinding['warnings'] {
 }
 
 function findTerm(reading: Reading): FieldFinding {
+  if (reading.language !== 'en') return clauseText(reading, findCivilClauses(reading, 'term'));
   const statement = findTermStatements(reading).find(({ end }) => end);
   const clause = statement ?? undefined;
   return clause

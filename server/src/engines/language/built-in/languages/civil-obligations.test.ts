@@ -47,6 +47,50 @@ suite('duties and risks in Spanish, French, German and Portuguese', () => {
   }
 });
 
+suite('duties in plain wordings', () => {
+  const { extracted_fields } = analyze(
+    'VERTRAG\n\nzwischen der Mühlenwerk GmbH, Hamburg (nachfolgend "Auftraggeber") und der Feldmann AG, Köln (nachfolgend "Auftragnehmer").\n\n§ 1 Strafe\nVersäumt der Auftragnehmer die Frist, hat er 700 EUR zu zahlen.\n\n§ 2 Rechnung\nRechnungen sind binnen 14 Tagen zu bezahlen. Der Vertrag verlängert sich um ein Jahr, wenn er nicht gekündigt wird. Bei Verzug fallen Zinsen an. Ausschließlicher und exklusiver Gerichtsstand ist Köln.',
+  );
+  const { obligations, risks } = extracted_fields as Record<string, Record<string, unknown>[]>;
+
+  test('begin behind the heading, for the party named before the verb', () => {
+    assert.partialDeepStrictEqual(obligations?.[0], {
+      party: 'Feldmann AG',
+      description: 'Versäumt der Auftragnehmer die Frist, hat er 700 EUR zu zahlen.',
+      type: 'payment',
+      amount: { value: 700, currency: 'EUR' },
+    });
+  });
+
+  test('may be of nobody named, where something is to be paid', () => {
+    assert.partialDeepStrictEqual(obligations?.[1], {
+      party: null,
+      description: 'Rechnungen sind binnen 14 Tagen zu bezahlen.',
+      type: 'payment',
+    });
+  });
+
+  test('leave renewal and interest as risks, and a court that alone may judge as none', () => {
+    assert.deepEqual(
+      risks?.map(({ category }) => category),
+      ['automatic_renewal', 'late_payment_interest'],
+    );
+  });
+
+  for (const [text, type] of [
+    ['Le Client doit assurer un accès libre aux locaux du Prestataire.', 'other'],
+    ["Le Client doit souscrire une assurance contre l'incendie.", 'insurance'],
+  ] as const) {
+    test(`${type}: ${text}`, () => {
+      const found = analyze(
+        `CONTRAT\n\nEntre Moulins du Nord SAS, dont le siège est à Lille (ci-après « le Client »), et Atelier Rivière SARL, dont le siège est à Douai (ci-après « le Prestataire »), il est convenu :\n\nArticle 1. ${text}`,
+      ).extracted_fields as Record<string, { type: string }[]>;
+
+      assert.equal(found.obligations?.[0]?.type, type);
+    });
+  }
+});
+
 function analyze(text: string) {
   return analyzeText(extractedText(text), {
     analysisType: 'legal_review',

@@ -32,13 +32,14 @@ function readDuty(
     end: Math.min(sentence.end, sentence.start + PASSAGE_LENGTH_MAX),
   };
   const words = textOf(reading, passage);
-  const verb = modal.exec(words);
-  if (!verb || cues.NO_DUTY.test(verb[0])) return undefined;
+  const passive = cues.PAYABLE.exec(words);
+  const verb = modal.exec(words) ?? passive;
+  if (!verb || (cues.NO_DUTY.test(verb[0]) && !passive)) return undefined;
   const subject = words.slice(Math.max(0, verb.index - SUBJECT_LENGTH_MAX), verb.index);
   const party = partyIn(subject, terms);
   const all = cues.ALL_PARTIES.exec(subject)?.[0];
   // German puts the verb before the party: `Zahlt der Mieter nicht …`.
-  if (!party && !all) return undefined;
+  if (!party && !all && !passive) return undefined;
   return {
     party: party?.name ?? all ?? null,
     description: words,

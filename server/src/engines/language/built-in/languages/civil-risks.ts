@@ -18,19 +18,19 @@ const WORDINGS: Readonly<Record<string, RegExp>> = {
   personal_guarantee:
     /(?:aval(?:ista)?(?!\p{L})|fiador[ae]?|fianza personal|solidariamente|caution(?:nement)? solidaire|se porte caution|solidairement|(?<!\p{L})bürg(?:en?|in|schaft\p{L}{0,6})(?!\p{L})|selbstschuldnerisch|gesamtschuldner|principal pagador)/iu,
   exclusivity:
-    /(?:exclusiv[aeio]|exclusividad|exclusivité|exklusiv|ausschließlich(?:es|e)? recht|exclusividade)/iu,
+    /^(?!.*(?:tribuna|gericht|juzgado|jurisdic|juridiction|compétence|competência|competencia|foro(?!\p{L}))).*(?:exclusiv[aeio]|exclusividad|exclusivité|exklusiv|ausschließlich(?:es|e)? recht|exclusividade)/iu,
   minimum_commitment:
     /(?:compra m[íi]nima|m[íi]nimo garantizado|al menos[^.;]{0,30}(?:por|al|cada) año|minimum (?:d'achat|garanti)|au moins[^.;]{0,40}par an|mindestabnahme|mindestens[^.;]{0,40}(?:pro|im) jahr|quantidade m[íi]nima|pelo menos[^.;]{0,40}por ano)/iu,
   automatic_renewal:
-    /^(?!.*(?:no habrá|sin pr[óo]rroga|não se renova|não haverá|ne sera pas|nicht|keine)).*(?:pr[óo]rroga (?:t[áa]cita|automática)|prorrogará (?:tácita|automática)|se renovará|tacite reconduction|renouvel[ée]e? (?:tacitement|par tacite)|verlängert sich|stillschweigend[^.;]{0,20}verlänger|renova(?:-se|rá)?[^.;]{0,30}automatic|renovação automática)/iu,
+    /^(?!.*(?:no habrá|sin pr[óo]rroga|não se renova|não haverá|ne (?:sera|se)|verlängert sich (?:\p{L}+ )?nicht|keine (?:stillschweigende )?verlängerung)).*(?:pr[óo]rroga (?:t[áa]cita|automática)|prorrogará (?:tácita|automática)|se renovará|tacite reconduction|renouvel[ée]e? (?:tacitement|par tacite)|verlängert sich|stillschweigend[^.;]{0,20}verlänger|renova(?:-se|rá)?[^.;]{0,30}automatic|renovação automática)/iu,
   termination_for_convenience:
     /(?:desistir[^.;]{0,40}(?:en cualquier momento|sin (?:alegar )?causa)|resolver[^.;]{0,40}(?:en cualquier momento|sin (?:alegar )?causa)|résili[^.;]{0,40}(?:à tout moment|sans motif)|(?:jederzeit|ohne angabe von gründen)[^.;]{0,30}kündig|kündig[^.;]{0,30}(?:jederzeit|ohne angabe)|(?:denunciar|rescindir|resolver)[^.;]{0,40}(?:a qualquer (?:momento|tempo)|sem (?:justa )?causa))/iu,
   limited_remedy:
-    /(?:responsabilidad[^.;]{0,60}(?:limita|máxim|no excederá)|lucro cesante|responsabilité[^.;]{0,60}(?:limitée|plafonn|ne (?:peut|pourra) excéder)|haftung[^.;]{0,60}(?:beschränkt|begrenzt|ausgeschlossen)|responsabilidade[^.;]{0,60}(?:limitad|não ultrapassa|máxim)|lucros cessantes)/iu,
+    /(?:responsabilidad(?:[^.;]|\.(?=\d)){0,90}(?:limita|máxim|no excederá)|lucro cesante|responsabilité(?:[^.;]|\.(?=\d)){0,90}(?:limitée|plafonn|ne (?:peut|pourra) excéder)|haftung(?:[^.;]|\.(?=\d)){0,90}(?:beschränkt|begrenzt|ausgeschlossen)|responsabilidade(?:[^.;]|\.(?=\d)){0,90}(?:limitad|não ultrapassa|máxim)|lucros cessantes)/iu,
   anti_assignment:
     /(?:(?:no (?:podrá|se podrá)|prohibid[oa]|queda prohibido)[^.;]{0,50}(?:ceder|cesión|subarrendar)|ne (?:peut|pourra)[^.;]{0,40}céder|cession[^.;]{0,40}(?:interdite|consentement|accord)|abtret[^.;]{0,50}(?:ausgeschlossen|zustimmung|nicht)|(?:não (?:poderá|pode)|só pode ser)[^.;]{0,50}ced)/iu,
   late_payment_interest:
-    /(?:intereses? (?:de demora|moratorio)|intérêts? (?:de retard|moratoires)|verzugszinsen|juros de mora|em caso de mora)/iu,
+    /(?:intereses? (?:de demora|moratorio)|intérêts? (?:de retard|moratoires)|verzugszinsen|verzug[^.;]{0,40}zinsen|zinsen[^.;]{0,40}verzug|juros de mora|em caso de mora)/iu,
 };
 
 /** Risks that stand in the text, in the order of the English rules; a first, basic level. */

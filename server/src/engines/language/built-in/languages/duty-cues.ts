@@ -7,13 +7,17 @@ import type { TextLanguage } from '../words/text-language.ts';
 export const MODAL: Readonly<Partial<Record<TextLanguage, RegExp>>> = {
   es: /(?<!\p{L})(?:deber[áa]n?|deben?|(?:se )?obligan?(?:do)? a|queda(?:n|rá|rán)? obligad[oa]s? a|se comprometen? a|tendr[áa]n? (?:la obligación de|que)|podr[áa]n? en ningún caso|no podr[áa]n?|\p{L}{3,14}(?:[aei]r[áa]|[aei]rán))(?!\p{L})/u,
   fr: /(?<!\p{L})(?:doi(?:ven)?t|devra|devront|s'engage(?:nt)? à|s'oblige(?:nt)? à|s'interdi(?:t|sent) de|(?:est|sont) tenue?s? (?:de|à|au)|ne peu(?:ven)?t|ne pourra|vers(?:e|era|ent)|pai(?:e|era|ent)|règle(?:ra)?|remet(?:tra)?|livre(?:ra)?|fourni(?:t|ra)|garanti(?:t|ra)|assure(?:ra)?)(?!\p{L})/u,
-  de: /(?<!\p{L})(?:muss|müssen|(?:ist|sind) verpflichtet|verpflichte(?:t|n) sich|hat (?=[^.;]{3,120}\szu\s)|haben (?=[^.;]{3,120}\szu\s)|dar(?:f|fen) (?:\p{L}+\s){0,4}nicht|schulde(?:t|n)|zahl(?:t|en)|liefer(?:t|n)|übergib?t|übernimmt|gewährleistet|erbringt|wird (?=[^.;]{3,80}(?:zahlen|liefern|übergeben|mitteilen|vorlegen)))(?!\p{L})/u,
+  de: /(?<!\p{L})(?:muss|müssen|(?:ist|sind) verpflichtet|verpflichte(?:t|n) sich|(?:hat|haben)(?=\s(?:[^.;]|\.(?=\d)){3,120}\szu\s)|dar(?:f|fen) (?:\p{L}+\s){0,4}nicht|schulde(?:t|n)|zahl(?:t|en)|liefer(?:t|n)|übergib?t|übernimmt|gewährleistet|erbringt|wird(?=\s[^.;]{3,80}(?:zahlen|liefern|übergeben|mitteilen|vorlegen)))(?!\p{L})/u,
   pt: /(?<!\p{L})(?:dever[áa](?:ão)?|dever[ãa]o|deve[m]?|obriga(?:m)?-se a|fica(?:m|rá|rão)? obrigad[oa]s? a|compromete(?:m)?-se a|não poder[áa]|não pode[m]?|\p{L}{3,14}(?:[aei]rá|[aei]rão))(?!\p{L})/u,
 };
 
 /** Future tenses that lay down no duty. */
 export const NO_DUTY =
   /^(?:ser[áa]n?|serão|estar[áa]n?|tendr[áa]n?$|terá|terão|podr[áa]n?|poderá|poderão|comenzar[áa]|entrar[áa]|finalizar[áa]|terminar[áa]|vigorará|iniciará|concluir[áa]|surtirá|regir[áa]|aplicar[áa]|considerar[áa]n?|entender[áa]|habrá|haverá|bastará|corresponder[áa]|quedar[áa]|ficará)$/u;
+
+/** What is to be paid, whoever is to pay it. */
+export const PAYABLE =
+  /(?<!\p{L})(?:(?:ist|sind)\s(?=(?:[^.;]|\.(?=\d)){3,100}\szu\s(?:be)?zahlen)|zahlbar (?=innerhalb|binnen|bis)|(?:est|sont) payables?|se (?:abonar|pagar)án?|ser(?:á|án) (?:pagad|abonad|satisfech)\p{L}+|ser(?:á|ão) pag[oa]s?(?!\p{L}))/iu;
 
 /** Speaks of both sides. */
 export const ALL_PARTIES =
@@ -23,7 +27,10 @@ type DutyType = readonly [type: Obligation['type'], wording: RegExp];
 
 export const TYPES: readonly DutyType[] = [
   ['indemnity', /indemni|schadlos|freistell|freizustellen|responderá de los daños/iu],
-  ['insurance', /(?:seguro(?:s)?(?!\p{L})|segurar|asegurar el|assurance|assurer|versicher)/iu],
+  [
+    'insurance',
+    /(?<!\p{L})seguros?(?!\p{L})|(?<!as?s)segurar|asegurar (?:el|la|los|las) (?:local|inmueble|vivienda|bien|mercanc|veh[íi]culo)|assurance|s'assurer|assurer (?:contre|les (?:lieux|biens|locaux))|versicher(?:n|ung|t)/iu,
+  ],
   ['confidentiality', /(?:confidenci|confidentialit|geheim|vertraulich|sigilo|secret)/iu],
   [
     'notice',
@@ -35,7 +42,7 @@ export const TYPES: readonly DutyType[] = [
   ],
   [
     'payment',
-    /(?:pag(?:ar|o|u|am)|abon(?:ar|o)|retribuci|renta(?!\p{L})|precio|pai(?:e|er|ement)|vers(?:e|er|ement)|loyer|règle|zahl|vergüt|entrichten|miete(?!\p{L})|mensalidade|preço|remunera)/iu,
+    /(?:pag(?:ar|o|u|am)|abon(?:ar|o)|retribuci|renta(?!\p{L})|precio|fianza|cauci[óo]n|caução|garantía de|pai(?:e|er|ement)|vers(?:e|er|ement)|loyer|règle|zahl|vergüt|entrichten|miete(?!\p{L})|mensalidade|preço|remunera)/iu,
   ],
   [
     'delivery',
