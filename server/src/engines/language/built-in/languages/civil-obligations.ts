@@ -32,14 +32,13 @@ function readDuty(
     end: Math.min(sentence.end, sentence.start + PASSAGE_LENGTH_MAX),
   };
   const words = textOf(reading, passage);
-  const passive = cues.PAYABLE.exec(words);
-  const verb = modal.exec(words) ?? passive;
-  if (!verb || (cues.NO_DUTY.test(verb[0]) && !passive)) return undefined;
+  const verb = verbOf(words, modal);
+  if (!verb) return undefined;
   const subject = words.slice(Math.max(0, verb.index - SUBJECT_LENGTH_MAX), verb.index);
   const party = partyIn(subject, terms);
   const all = cues.ALL_PARTIES.exec(subject)?.[0];
   // German puts the verb before the party: `Zahlt der Mieter nicht …`.
-  if (!party && !all && !passive) return undefined;
+  if (!party && !all && !verb.isPassive) return undefined;
   return {
     party: party?.name ?? all ?? null,
     description: words,
@@ -48,6 +47,16 @@ function readDuty(
     confidence: party ? CONFIDENCE.named : CONFIDENCE.unnamed,
     spans: [passage],
   };
+}
+
+type Verb = { index: number; isPassive: boolean };
+
+/** What is said to be payable is a duty, whoever is to pay; a future tense may be none. */
+function verbOf(words: string, modal: RegExp): Verb | undefined {
+  const isPassive = cues.PAYABLE.test(words);
+  const verb = modal.exec(words) ?? cues.PAYABLE.exec(words);
+  if (!verb || (cues.NO_DUTY.test(verb[0]) && !isPassive)) return undefined;
+  return { index: verb.index, isPassive };
 }
 
 /** The party named last before the verb. */
