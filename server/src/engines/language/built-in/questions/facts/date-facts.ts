@@ -13,6 +13,8 @@ import { dateInWords, FACT_PHRASES } from './fact-phrases.ts';
 const DATED_ONLY = 0.75;
 const INDEFINITE_CONFIDENCE = 0.8;
 const TERM_MIN = 0.3;
+/** So sure a clause needs no date to bear it out. */
+const TERM_SURE = 0.8;
 const NO_CLAUSE = { start: 0, end: 0, probability: 0 };
 
 export function effectiveDateFact(reading: Reading): ContractFact | undefined {
@@ -82,14 +84,19 @@ function englishTerm(reading: Reading): ContractFact | undefined {
 /** The sentence that speaks most clearly of the term, unless neither clauses nor dates bear it out. */
 function likeliestTerm(reading: Reading, clearest: Span | undefined) {
   const clauses = scoreClauses(reading, 'expiration_date');
-  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), NO_CLAUSE);
-  const { expiration } = findContractDates(reading);
-  const isOfDate = clearest && expiration && covers(clearest, expiration.spans[0]);
   const own = clauses.find(({ start }) => start === clearest?.start)?.probability ?? 0;
-  const probability = Math.max(own, isOfDate ? expiration.confidence : 0);
-  return clearest && probability >= TERM_MIN
-    ? { sentence: clearest, probability }
-    : { sentence: best, probability: best.probability };
+  const probability = own < TERM_SURE ? Math.max(own, sureAsDate(reading, clearest)) : own;
+  if (clearest && probability >= TERM_MIN) return { sentence: clearest, probability };
+  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), NO_CLAUSE);
+  return { sentence: best, probability: best.probability };
+}
+
+/** How sure the last day is that was read from a sentence; 0 when none was. */
+function sureAsDate(reading: Reading, sentence: Span | undefined): number {
+  const { expiration } = findContractDates(reading);
+  return sentence && expiration && covers(sentence, expiration.spans[0])
+    ? expiration.confidence
+    : 0;
 }
 
 function covers(sentence: Span, place: Span | undefined): boolean {
