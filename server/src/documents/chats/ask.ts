@@ -87,7 +87,7 @@ export function presentChat(row: ChatRow, includeSources = true): Chat {
     answer,
     answered,
     ...(includeSources && { sources: [...sources] }),
-    confidence,
+    confidence: Math.round(confidence * 1_000) / 1_000,
     created_at: row.created_at,
   };
 }
