@@ -90,7 +90,8 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
 
 /**
  * A date or law is right when it is the labelled one; a list of parties by `arePartiesRight`; a clause when the surest
- * passage shown holds a labelled clause of its category; an obligation when the party that it names is a labelled one.
+ * passage shown holds a labelled clause of its category; an obligation when the party that it names is a labelled one,
+ * or the labelled word for one.
  */
 function judgeConfidences(
   { extracted_fields: fields, field_confidence: confidences, evidence }: Analysis,
@@ -172,7 +173,9 @@ export function namesParty(
   { parties }: LabelledContract,
 ): boolean | undefined {
   if (!party || /part(?:y|ies)$/i.test(party)) return undefined;
-  return parties.some(({ name }) => sameName(party, name));
+  return parties.some(({ name, aliases }) =>
+    [name, ...aliases].some((labelled) => sameName(party, labelled)),
+  );
 }
 
 /** Risks whose category CUAD labels: right when the contract has a clause of it. */

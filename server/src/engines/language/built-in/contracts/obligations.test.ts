@@ -80,7 +80,7 @@ suite('obligations', () => {
     const [obligation] = obligationsOf('Seller shall deliver the Rails no later than 03/04/2026.');
 
     assert.equal(obligation?.due_date, null);
-    assert.equal(obligation?.due_text, 'no later than 03/04/2026.');
+    assert.equal(obligation?.due_text, 'no later than 03/04/2026');
   });
 
   for (const [sentence, description] of [

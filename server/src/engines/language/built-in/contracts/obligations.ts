@@ -1,9 +1,9 @@
 import type { Obligation } from '../../../../contract/analysis.ts';
 import { confidenceOf, logOdds, type Signals, signalsOf } from './confidence.ts';
-import { findMoney } from '../numbers/money.ts';
 import { isBoilerplate, startOfNeither, withoutRepeats } from './obligation-sense.ts';
+import { type BoundParties, boundParties, type BoundParty } from './bound-parties.ts';
+import { dueOf } from './obligation-due.ts';
 import type { Span } from '../text/page-furniture.ts';
-import type { Party } from '../parties/parties.ts';
 import { type Reading, textOf } from '../reading.ts';
 
 /** Something a party must do, with the passage that says so. Offsets are those of the folded text. */
@@ -14,18 +14,18 @@ const PASSAGE_LENGTH_MAX = 600;
 const MODAL =
   '(?:shall|must|will|agrees?(?:\\salso)?\\sto|undertakes?\\sto|covenants?\\sto|(?:is|are)\\s(?:required|obligated|obliged|responsible)\\sto|(?:is|are)\\sresponsible\\sfor)';
 const ADVERB =
-  '(?:(?:also|then|hereby|promptly|immediately|at\\sits\\s(?:own|sole)\\s(?:cost|expense)|in\\saddition|use|at\\sall\\stimes|diligently|only|further),?\\s){0,2}';
+  '(?:(?:also|then|hereby|promptly|immediately|at\\sits\\s(?:own|sole)\\s(?:cost|expense)|in\\saddition|use|at\\sall\\stimes|diligently|only|further|(?!apply\\b|supply\\b|comply\\b|rely\\b|reply\\b|multiply\\b)[a-z]{2,16}ly),?\\s){0,2}';
 const SUBJECT =
-  "(?:[Tt]he\\s|[Ee]ach\\s(?:of\\sthe\\s)?|[Ee]ither\\s|[Bb]oth\\s|[Nn]either\\s|[Nn]o\\s)?(?:[Pp]art(?:y|ies)|[A-Z][\\w'&.-]*(?:\\s(?:and\\s|of\\s|&\\s)?[A-Z][\\w'&.-]*){0,5})";
+  "(?:[Tt]he\\s|[Ee]ach\\s(?:of\\sthe\\s)?|[Ee]ither\\s|[Bb]oth\\s|[Nn]either\\s|[Nn]o\\s)?(?:[Pp]art(?:y|ies)|[Yy]ou|[a-z][\\w-]{1,20}\\.(?:com|net|org)|[a-z]{0,3}[A-Z][\\w'&.-]*(?:\\s(?:and\\s|of\\s|&\\s)?[A-Z][\\w'&.-]*){0,5})";
 
 const DUTY = new RegExp(
-  `(?:^|[\\s(])(${SUBJECT})(?:\\s(?:and\\sits\\s\\w+|\\([^)]{0,60}\\)))?,?\\s(?:[^,;.()]{0,40},\\s)?(${MODAL})\\s(not\\s)?(?:be\\s(?:responsible|required|obligated)\\s(?:for|to)\\s)?${ADVERB}([a-z]+)`,
+  `(?:^|[\\s(])(${SUBJECT})(?:\\s(?:and\\sits\\s\\w+|\\([^)]{0,60}\\)))?,?\\s(?:[^,;.()]{0,40},\\s)?(${MODAL})(?:,\\s[^,;.()]{1,80},)?\\s(not\\s)?(be\\s(?:responsible|required|obligated|obliged)\\s(?:for|to)\\s)?${ADVERB}([a-z]+)\\b(?!\\s(?:effect|place|precedence)\\b)`,
   'g',
 );
 
 /** What follows `shall` when the sentence lays down a fact or a rule rather than a duty. */
 const NO_DUTY = new Set(
-  'be have mean constitute survive apply include remain continue commence bind inure become govern terminate expire prevail control begin end cease result affect act accrue extend take not in on at entitle permit allow limit renew automatically mutually equal supersede own retain'.split(
+  'be have mean constitute survive apply include remain continue commence bind inure become govern terminate expire prevail control begin end cease result affect act accrue extend not in on at entitle permit allow limit renew automatically mutually equal supersede own retain receive reach exceed agree earn lose like'.split(
     ' ',
   ),
 );
@@ -67,11 +67,6 @@ const TYPES: readonly (readonly [type: ObligationType, verb: RegExp, passage: Re
   ],
 ];
 
-const DUE =
-  /\b(?:(?:with)?in\s(?:[\w-]+\s){0,3}\(?\d{0,3}\)?\s?(?:business\s|calendar\s|working\s)?(?:days?|weeks?|months?|years?|hours?)(?:\s(?:of|after|following|from|prior to|before)\s[^,;.]{3,80})?|(?:(?:no|not)\slater\sthan|on\sor\s(?:before|prior\sto))\s[^,;]{3,80}(?:,\s(?:19|20)\d\d)?|(?:at\sleast|not\sless\sthan)\s(?:[\w-]+\s){0,2}\(?\d{0,3}\)?\s?(?:business\s|calendar\s)?(?:days?|weeks?|months?)[^,;.]{0,60}\b(?:prior\sto|before|in advance)\b[^,;.]{0,60}|by\s(?=the\s\w+\sday|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s)[^,;]{3,60}(?:,\s(?:19|20)\d\d)?|(?:immediately|promptly)\s(?:upon|after|following)\s[^,;.]{3,80}|upon\s(?:receipt|request|expiration|termination|execution|completion|written)[^,;.]{0,60})/i;
-const RECURRENCE =
-  /\b(?:daily|weekly|bi-?weekly|monthly|quarterly|semi-?annual(?:ly)?|annual(?:ly)?|yearly|(?:each|every|per)\s(?:\w+\s)?(?:day|week|month|quarter|year)|every\s\w+\s(?:days|weeks|months|years))\b/i;
-
 export function findObligations(reading: Reading): FoundObligation[] {
   const found = readObligations(reading).map(({ found: one, signals }) => ({
     ...one,
@@ -84,69 +79,68 @@ type ReadObligation = { found: Omit<FoundObligation, 'confidence'>; signals: Sig
 
 /** The duties of an English contract with what speaks for and against each. */
 export function readObligations(reading: Reading): ReadObligation[] {
-  const speakers = partyTerms(reading.parties);
-  return reading.sentences.flatMap((sentence) => readDuty(reading, sentence, speakers) ?? []);
-}
-
-/** Party names by the words that stand for them, in lower case. */
-function partyTerms(parties: readonly Party[]): Map<string, Party> {
-  const terms = new Map<string, Party>();
-  for (const party of parties) {
-    for (const term of [party.name, ...party.terms]) terms.set(plainTerm(term), party);
-  }
-  return terms;
-}
-
-function plainTerm(term: string): string {
-  return term
-    .toLowerCase()
-    .replace(/^the\s/, '')
-    .replace(/\s+/g, ' ');
+  const bound = boundParties(reading);
+  return reading.sentences.flatMap((sentence) => readDuty(reading, sentence, bound) ?? []);
 }
 
 function readDuty(
   reading: Reading,
   sentence: Span,
-  speakers: ReadonlyMap<string, Party>,
+  bound: BoundParties,
 ): ReadObligation | undefined {
   const text = textOf(reading, sentence);
   for (const match of text.matchAll(DUTY)) {
-    const [whole, subject, modal, negation, verb] = match as unknown as string[];
-    const party = speakers.get(plainTerm(subject!));
-    if (NO_DUTY.has(verb!) || !(party ?? mayBeBound(subject!, speakers))) continue;
-    const at = match.index + whole!.indexOf(subject!);
-    const neither = startOfNeither(text, at, subject!);
+    const [whole, written, modal, negation, liable, verb] = match as unknown as string[];
+    const { subject, who } = subjectOf(written!, bound);
+    const isReleased = negation !== undefined && liable !== undefined;
+    if (isReleased || NO_DUTY.has(verb!) || !(who ?? ANY_PARTY.test(subject))) continue;
+    const at = match.index + whole!.indexOf(written!) + written!.length - subject.length;
+    const neither = startOfNeither(text, at, subject);
     const start = sentence.start + (neither ?? at);
     const passage = { start, end: passageEnd(reading, start, sentence.end) };
-    const description = textOf(reading, passage);
-    if (!party && isBoilerplate(description)) continue;
-    return {
-      found: {
-        party: neither === undefined ? nameOf(party, subject!) : null,
-        description,
-        type: typeOf(verb!, description),
-        ...dueOf(reading, passage, description),
-        spans: [passage],
-      },
-      signals: dutySignals(reading, party, modal!, negation !== undefined),
-    };
+    const name = neither === undefined ? (who?.name ?? subject) : null;
+    const found = dutyOf(reading, passage, { name, verb: verb! });
+    if (isIdle(found.description, who)) continue;
+    return { found, signals: dutySignals(reading, who, modal!, negation !== undefined) };
   }
   return undefined;
 }
 
+function dutyOf(
+  reading: Reading,
+  passage: Span,
+  { name, verb }: { name: string | null; verb: string },
+): ReadObligation['found'] {
+  const description = textOf(reading, passage);
+  return {
+    party: name,
+    description,
+    type: typeOf(verb, description),
+    ...dueOf(reading, passage, description),
+    spans: [passage],
+  };
+}
+
+/** A heading or the end of another sentence may stand before the subject: `Section 4. Distributor shall …`. */
+function subjectOf(
+  written: string,
+  bound: BoundParties,
+): { subject: string; who: BoundParty | undefined } {
+  const who = bound(written);
+  const last = written.replace(/^.*[.:]\s/, '');
+  if (who || last === written) return { subject: written, who };
+  return { subject: last, who: bound(last) };
+}
+
 const ANY_PARTY = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?:y|ies)$/i;
 
-function nameOf(party: Party | undefined, subject: string): string | null {
-  return party?.name ?? (ANY_PARTY.test(subject) ? subject : null);
-}
+const DESCRIPTION_WORDS_MIN = 4;
 
-/** Whether words that are no party's name or term stand for one: `each Party`, or a role where few terms are known. */
-function mayBeBound(subject: string, speakers: ReadonlyMap<string, Party>): boolean {
-  return ANY_PARTY.test(subject) || (speakers.size <= 2 && ROLE.test(subject));
+/** Words too few to say anything, or what every contract says and nobody watches. */
+function isIdle(description: string, who: BoundParty | undefined): boolean {
+  const words = description.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return words < DESCRIPTION_WORDS_MIN || (who?.way !== 'own' && isBoilerplate(description));
 }
-
-const ROLE =
-  /^(?:the )?(?:company|buyer|seller|purchaser|supplier|vendor|customer|client|licens(?:or|ee)|distributor|manufacturer|contractor|consultant|employee|employer|owner|operator|agent|sponsor|franchis(?:or|ee)|lender|borrower|lessor|lessee|landlord|tenant|provider|recipient|party [ab])$/i;
 
 /** A long sentence ends its passage at a semicolon or proviso. */
 function passageEnd(reading: Reading, start: number, sentenceEnd: number): number {
@@ -166,37 +160,20 @@ function typeOf(verb: string, words: string): ObligationType {
   return byWords?.[0] ?? byVerb?.[0] ?? 'other';
 }
 
-function dueOf(
-  reading: Reading,
-  passage: Span,
-  words: string,
-): Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'> {
-  const due = DUE.exec(words);
-  const dueSpan = due && {
-    start: passage.start + due.index,
-    end: passage.start + due.index + due[0].length,
-  };
-  const date =
-    dueSpan && reading.dates.find((one) => one.start >= dueSpan.start && one.start < dueSpan.end);
-  const [money] = findMoney(words);
-  return {
-    due_date: date && !date.isAmbiguous ? date.iso : null,
-    due_text: due?.[0] ?? null,
-    recurrence: RECURRENCE.exec(words)?.[0].toLowerCase() ?? null,
-    amount: money ? { value: money.value, currency: money.currency } : null,
-  };
-}
-
 function dutySignals(
   { parties, preamble }: Reading,
-  party: Party | undefined,
+  who: BoundParty | undefined,
   modal: string,
   isNegated: boolean,
 ): Signals {
+  const party = who?.party;
   return {
     ...signalsOf({
       'strong modal': /^(?:shall|must|is|are|agree|undertake|covenant)/.test(modal),
-      'no named party': party === undefined,
+      'no named party': who === undefined,
+      'name cut short': who?.way === 'short',
+      'role of nobody found': who?.way === 'role',
+      'term of nobody found': who?.way === 'term',
       negated: isNegated,
       'has no term': party !== undefined && party.terms.length === 0,
       'many parties': parties.length > 3,

@@ -11,7 +11,7 @@ export type NameCandidate = Span & {
 
 // The longest first: `S.A.U.` begins with `S.A.`.
 const LEGAL_FORM =
-  'GmbH & Co\\.? (?:KGaA|KG|OHG)|GmbH i\\. ?G|UG \\(haftungsbeschränkt\\)|UG|OHG|KGaA|e\\. ?V|e\\. ?K|eG|GbR|PartG mbB|S\\.? ?[AL]\\.? ?U|S\\.? ?A\\.?,? de C\\. ?V|S\\. ?de R\\. ?L\\.(?: de C\\. ?V)?|S\\. ?Coop|S\\. ?à\\.? ?r\\. ?l|C\\. ?R\\. ?L|SASU|EURL|SNC|SELARL|SCOP|GIE|Unipessoal,? L(?:da|DA|imitada)|S/A|EIRELI|SGPS|Limitada|Inc(?:orporated)?|INC(?:ORPORATED)?|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
+  'GmbH & Co\\.? (?:KGaA|KG|OHG)|GmbH i\\. ?G|UG \\(haftungsbeschränkt\\)|UG|OHG|KGaA|e\\. ?V|e\\. ?K|eG|GbR|PartG mbB|S\\.? ?[AL]\\.? ?U|S\\.? ?A\\.?,? de C\\. ?V|S\\. ?de R\\. ?L\\.(?: de C\\. ?V)?|S\\. ?Coop|S\\. ?à\\.? ?r\\. ?l|C\\. ?R\\. ?L|SASU|EURL|SNC|SELARL|SCOP|GIE|Unipessoal,? L(?:da|DA|imitada)|S/A|EIRELI|SGPS|Limitada|Inc(?:orporated)?|INC(?:ORPORATED)?|inc(?=\\.)|L\\.? ?L\\.? ?C|L\\.? ?L\\.? ?P|L\\.? ?P|P\\.? ?C|Ltd|LTD|Ltda|LTDA|Limited|LIMITED|Corp(?:oration)?|CORP(?:ORATION)?|Co|CO|GmbH|GMBH|mbH|AG|KG|SE|Aktiengesellschaft|AKTIENGESELLSCHAFT|S\\.? ?A\\.? ?R\\.? ?L|S\\.? ?A\\.? ?S|S\\.? ?[Aa]|S\\.? ?L|S\\.? ?p\\.? ?A|S\\.? ?r\\.? ?l|N\\.? ?V|B\\.? ?V|P\\.? ?L\\.? ?C|[Pp]lc|N\\.? ?A|F\\.? ?S\\.? ?B|Pty|PTY|Pte|PTE|A/S|ApS|AB|Oy|K\\.? ?K|Sdn\\.? Bhd|Bhd|Lda|LDA|Ltée|[Cc]h(?:tr?d)';
 const LEGAL_FORM_AT = new RegExp(`(?:${LEGAL_FORM})(?![\\p{L}\\p{N}'-])\\.?`, 'uy');
 const ORGANISATION_WORD =
   /\b(?:Company|Bank|Trust|Partnership|Partners|Holdings?|Foundation|University|College|Funds?|Association|Authority|Government|Ministry|County|City|Town|Institute|Group|Society|Hospital|Center|Centre|Council|Department|Agency|Commission|Technologies|Systems|Industries|Enterprises|Services|Solutions|International|Insurance|Pharmaceuticals|Capital|Management|Productions|Communications|Associates|Network|Airlines|Railway|Club|League|Church|Board|Union|Laborator(?:y|ies))\b/i;
@@ -101,7 +101,8 @@ type NamePart = { word: string; isLegalForm: boolean };
 
 function partAt(text: string, at: number, words: number): NamePart | undefined {
   const form = words > 0 ? matchAt(LEGAL_FORM_AT, text, at) : undefined;
-  const word = form ?? matchAt(WORD, text, at) ?? matchAt(BRACKETED_PART, text, at);
+  const word =
+    form ?? matchAt(WORD, text, at) ?? (words > 0 ? matchAt(BRACKETED_PART, text, at) : undefined);
   if (!word || word.length > WORD_LENGTH_MAX || !belongsToName(word, words)) return undefined;
   return { word, isLegalForm: form !== undefined };
 }

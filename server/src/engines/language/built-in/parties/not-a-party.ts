@@ -1,8 +1,17 @@
 import type { NameCandidate } from './name-scanner.ts';
 
-/** `Company Number 123`, `Regulation AB`, a name made unreadable. */
+/** `Company Number 123`, `Regulation AB`, an article alone, a name made unreadable. */
 const NO_NAME =
-  /^(?:(?:company|registration|registered|tax|file|account|invoice|contract|agreement|reference|order|serial)\s(?:no\b|number|nr\b|#|id\b)|regulation\s|holding company$|affiliates?\s|licensed\s|X{4,}$|the\s(?:offering|prospectus))/i;
+  /^(?:(?:company|registration|registered|tax|file|account|invoice|contract|agreement|reference|order|serial)\s(?:no\b|number|nr\b|#|id\b)|regulation\s|holding company$|affiliates?\s|licensed\s|X{4,}$|the\s(?:offering|prospectus)|(?:the|counterparty)$)/i;
+/** `Opening Deadline`: what a contract is about, not who makes it. */
+const MATTER =
+  /\s(?:deadline|compensation|period|conditions?|provisions?|obligations?|requirements?|fees?|terms?|area|payments?|rights)$/i;
+/** `New Jersey 07047` ends an address. */
+const POSTAL_CODE_END = /\s\d{5}(?:-\d{4})?$/;
+/** Authorities that recitals name because they watch or insure a party. */
+const REGULATOR =
+  /^(?:the\s)?(?:(?:u\.?s\.?|united states)\s)?(?:federal (?:deposit insurance corporation|reserve|trade commission|communications commission|energy regulatory commission|aviation administration)|securities and exchange commission|food and drug administration|internal revenue service|office of (?:thrift supervision|the comptroller)|environmental protection agency|(?:financial conduct|european medicines) (?:authority|agency)|national association of securities dealers|financial industry regulatory authority|european commission|patent and trademark office)/i;
+const AS_RECEIVER = /^,?\s(?:as|in its capacity)\s/;
 /** `Hale, Reed & Stone LLP`: partners' names joined, as law firms have it. */
 const LAW_FIRM =
   /^(?:\p{Lu}[\p{L}'-]+,?\s(?:(?:&|and)\s)?){1,6}(?:LLP|PLLC|P\.C\.|PC|Solicitors|Attorneys)\.?$/u;
@@ -16,10 +25,12 @@ const ROLE =
 /** Whether a name is clearly none of a party: a register's number, a law firm, one who gets a copy of notices. */
 export function isNoParty(
   text: string,
-  { name, start }: NameCandidate,
+  { name, start, end, hasLegalForm }: NameCandidate,
   isOpening: boolean,
 ): boolean {
   if (NO_NAME.test(name)) return true;
+  if (!hasLegalForm && (POSTAL_CODE_END.test(name) || MATTER.test(name))) return true;
+  if (REGULATOR.test(name) && !AS_RECEIVER.test(text.slice(end, end + 30))) return true;
   if (ADDRESSEE.test(text.slice(Math.max(0, start - COPY_LENGTH), start))) return true;
   return !isOpening && LAW_FIRM.test(name);
 }

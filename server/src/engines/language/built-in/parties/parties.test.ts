@@ -44,6 +44,26 @@ const CASES: readonly { what: string; text: string; parties: string[] }[] = [
     text: 'VERTRAG\n\nzwischen der Mühlenwerk GmbH, Hamburg (nachfolgend "Auftraggeber") und der Feldmann AG, Köln (nachfolgend "Auftragnehmer").',
     parties: ['Mühlenwerk GmbH', 'Feldmann AG'],
   },
+  {
+    what: 'names of two signature blocks side by side',
+    text: 'AGENCY AGREEMENT\n\nThe agent sells feed for Osier Biologics Corporation in its territory.\n\nIN WITNESS WHEREOF, the parties have signed.\n\nTHE MILLER COMPANY OSIER BIOLOGICS CORPORATION\n\nBy: ______ By: ______',
+    parties: ['THE MILLER COMPANY', 'OSIER BIOLOGICS CORPORATION'],
+  },
+  {
+    what: 'a name in lower case, and no state with its postal code',
+    text: 'SPONSORSHIP AGREEMENT between Quill Vitamins Industries, Inc. ("Quill"), 4 Mill Road, North Bergen, New Jersey 07047 and seedmail.com, inc. ("seedmail.com"). WHEREAS they agree.',
+    parties: ['Quill Vitamins Industries, Inc.', 'seedmail.com, inc.'],
+  },
+  {
+    what: 'no role in brackets below a signature',
+    text: 'This Agency Agreement is made between El Faro Financial Corporation ("El Faro") and the sales agent named below. RECITALS\n\nSigned\n\n(SALES AGENT)\nBy: ____',
+    parties: ['El Faro Financial Corporation'],
+  },
+  {
+    what: 'no authority that watches a party',
+    text: 'This Agreement is made as of May 2, 2026 by and between Alder Savings Bank, an Ohio bank whose deposits are insured by the Federal Deposit Insurance Corporation ("FDIC"), and Birch Advisers, Inc., an Iowa corporation ("Adviser"). RECITALS',
+    parties: ['Alder Savings Bank', 'Birch Advisers, Inc.'],
+  },
   { what: 'nobody in a text without parties', text: 'the weather was fine all day.', parties: [] },
 ];
 

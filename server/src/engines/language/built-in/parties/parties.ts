@@ -2,6 +2,7 @@ import { findCivilParties } from '../languages/civil-parties.ts';
 import { civilTerms } from '../languages/party-terms.ts';
 import { findLitigants } from '../legal/litigants.ts';
 import { type NameCandidate, scanNames } from './name-scanner.ts';
+import { splitGlued } from './glued-names.ts';
 import { isNoParty, isSameKey, withoutRole } from './not-a-party.ts';
 import type { Span } from '../text/page-furniture.ts';
 import {
@@ -118,10 +119,13 @@ export function partyCandidates(text: string, preamble: Preamble | undefined): P
     signatures: plainText(text.slice(signaturesStart)),
     title: plainText(text.slice(0, TITLE_LENGTH)),
   };
+  const head = text.slice(0, preamble?.end ?? HEAD_LENGTH_WITHOUT_PREAMBLE);
   return candidateWindows(text, preamble, signaturesStart).flatMap(({ place, ...window }) =>
     scanNames(text, { ...window, isProse: place === 'opening' })
       .filter((candidate) => !isNoParty(text, candidate, place === 'opening'))
-      .map((candidate) => (place === 'opening' ? candidate : withoutRole(candidate)))
+      .flatMap((candidate) =>
+        place === 'opening' ? [candidate] : splitGlued(head, withoutRole(candidate)),
+      )
       .map((candidate) => ({ candidate, place, features: partyFeatures(text, candidate, places) }))
       .filter(({ features }) => !isDefinedTerm(features)),
   );
@@ -147,8 +151,18 @@ function candidateWindows(
       ? [{ place: 'opening' as const, start: preamble.partiesStart, end: preamble.end }]
       : []),
     { place: 'elsewhere', start: 0, end: Math.min(titleEnd, text.length) },
-    { place: 'elsewhere', start: Math.max(signaturesStart, titleEnd), end: text.length },
+    {
+      place: 'elsewhere',
+      start: behindWord(text, Math.max(signaturesStart, titleEnd)),
+      end: text.length,
+    },
   ];
+}
+
+/** The opening may end within the word that ends it. */
+function behindWord(text: string, offset: number): number {
+  if (!/\p{L}/u.test(text[offset - 1] ?? ' ')) return offset;
+  return offset + /^\p{L}*/u.exec(text.slice(offset, offset + 40))![0].length;
 }
 
 /** One entry per name, the likeliest first; `Acme` is the same as `Acme, Inc.`. */
@@ -165,7 +179,7 @@ function mergeNames(scored: readonly ScoredCandidate[]): ScoredCandidate[] {
 function nameKey(name: string): string {
   return name
     .toLowerCase()
-    .replace(/^the\s/, '')
+    .replace(/\b(?:the|of|and)\s/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
@@ -178,15 +192,35 @@ const COLLECTIVE = /collectively|each,? (?:individually )?a|together|respectivel
 /** Defined terms between this name and the next party's. */
 function findTerms(text: string, candidate: Span, next: Span | undefined): string[] {
   const end = Math.min(next?.start ?? text.length, candidate.end + TERM_SEARCH_LENGTH);
-  const passage = text.slice(candidate.end, end);
+  const passage = ownDescription(text.slice(candidate.end, end));
   const terms: string[] = [];
   for (const pattern of [TERM_IN_BRACKETS, TERM_BEHIND]) {
     for (const match of passage.matchAll(pattern)) {
       if (COLLECTIVE.test(match[0])) continue;
       for (const term of match.slice(1)) {
-        if (term && !/agreement|date|part(?:y|ies)$/i.test(term)) terms.push(term.trim());
+        if (term && !NO_TERM.test(term)) terms.push(term.trim());
       }
     }
   }
   return [...new Set(terms)];
+}
+
+const NO_TERM = /agreement|date|part(?:y|ies)$|^(?:initial )?term$/i;
+/** The bracket with a term ends the description of a party where the next one is joined to it. */
+const OWN_TERM_END = /"[^()"]{0,120}\)[,;]?\s(?:and|or|by and between|between|with|y|et|und|e)\s/;
+/** Another name, joined to this one before any term: `Acme, Inc. and Bolt Company, a Texas corporation (the "Agent")`. */
+const JOINED_NAME =
+  /^[^("]{0,200}?,?\s(?:and|AND)\s(?=(?:[Tt]he\s)?(?:\p{Lu}[\p{L}\p{N}&.'-]*\s){1,5}(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|Corp|CORP|Corporation|Company|COMPANY|L\.P|GmbH|Bank)\b)/u;
+const SENTENCE_END = /(?<=\p{Ll}{5}|[)"])\.\s(?=\p{Lu}\p{L}+\s)/u;
+
+/** What is said of a name before another's turn comes. */
+function ownDescription(passage: string): string {
+  const joined = JOINED_NAME.exec(passage);
+  const ownTerm = OWN_TERM_END.exec(passage);
+  const ends = [
+    joined ? joined[0].length : Infinity,
+    ownTerm ? ownTerm.index + ownTerm[0].length : Infinity,
+    SENTENCE_END.exec(passage)?.index ?? Infinity,
+  ];
+  return passage.slice(0, Math.min(...ends));
 }
