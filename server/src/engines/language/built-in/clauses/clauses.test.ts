@@ -100,5 +100,36 @@ suite('risks', () => {
     });
   }
 
+  for (const sentence of [
+    'Supplier will give as much notice of upgrades as is feasible.',
+    'Customer will provide such data as is reasonably necessary for the services.',
+    'The goods are marked as is dictated by the regulations.',
+    'Sponsor may change its policies and operating procedures from time to time.',
+    'Supplier may set its own prices and discounts for other customers at any time.',
+    'In no event shall either party be liable for lost profits or indirect, incidental or consequential damages.',
+  ]) {
+    test(`none: ${sentence}`, () => {
+      const found = findRisks(readText(sentence)).map(({ category }) => category);
+      assert.deepEqual(
+        found.filter((category) => category !== 'limited_remedy'),
+        [],
+      );
+    });
+  }
+
+  for (const [sentence, category] of [
+    ['The machine is sold as is, with all faults.', 'warranty_disclaimer'],
+    ['THE SOFTWARE IS PROVIDED ON AN AS-IS BASIS.', 'warranty_disclaimer'],
+    ['The data come without warranty of any kind.', 'warranty_disclaimer'],
+    [
+      'Provider may increase the prices of the services at any time by notice to Customer.',
+      'unilateral_change',
+    ],
+  ] as const) {
+    test(`${category}: ${sentence}`, () => {
+      assert.ok(findRisks(readText(sentence)).some((risk) => risk.category === category));
+    });
+  }
+
   test('are none in a harmless text', () => assert.deepEqual(findRisks(readText(REST)), []));
 });

@@ -14,8 +14,14 @@ suite('liability_cap', () => {
     assert.equal(findField(readText(`${EXCLUSION}\n\n${CAP}`), 'liability_cap').value, CAP);
   });
 
-  test('is the exclusion where no limit is given', () => {
-    assert.equal(findField(readText(EXCLUSION), 'liability_cap').value, EXCLUSION);
+  test('is not what "including but not limited to" precedes', () => {
+    const sentence =
+      'Neither party is liable for damages, including but not limited to lost profits and lost data.';
+    assert.equal(findField(readText(sentence), 'liability_cap').value, null);
+  });
+
+  test('is null where damages are only excluded', () => {
+    assert.equal(findField(readText(EXCLUSION), 'liability_cap').value, null);
   });
 });
 

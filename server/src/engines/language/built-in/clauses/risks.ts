@@ -12,7 +12,13 @@ type RiskRule = {
   title: string;
   description: string;
   recommendation: string;
+  /** A sentence so worded is no such clause. */
+  unless?: RegExp;
 } & ({ clause: string; wording?: RegExp } | { wording: RegExp });
+
+/** Excludes damages or sets them a limit, and takes nothing out of that. */
+const LIMITS_ALL =
+  /^(?!.*\b(?:except|exceptions?|excepting|other than|excluding|save (?:for|as)|unless|not (?:apply|limit|be limited|be subject)|nothing|unlimited|without limit\w*|regardless|notwithstanding|provided|however|gross(?:ly)? negligen\w+|wil+ful\w*|fraud\w*|personal injury)\b).*(?:\b(?:in no event|not be (?:liable|responsible)|neither party|no liability|not exceed|(?<!not )limited to|disclaims?)\b)/i;
 
 const PASSAGES_MAX = 3;
 const WORDING_CONFIDENCE = 0.75;
@@ -21,6 +27,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     category: 'uncapped_liability',
     clause: 'uncapped_liability',
+    unless: LIMITS_ALL,
     severity: 'high',
     title: 'Liability without a cap',
     description: 'Some liability is taken out of the limits of the contract.',
@@ -53,7 +60,8 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     category: 'unilateral_change',
     wording:
-      /\b(?:may|reserves the right to|right to|entitled to)\b[^.;]{0,50}\b(?:amend|change|modify|revise|update|alter)\b[^.;]{0,100}\b(?:at any time|from time to time|without (?:prior |further )?notice|(?:sole|absolute) discretion)/i,
+      /\b(?:may|reserves the right to|right to|entitled to)\b[^.;]{0,50}\b(?:amend|change|modify|revise|update|alter|adjust|increase)\b(?=[^.;]{0,60}\b(?:(?:th(?:is|ese|e)|such)\s(?:\w+\s){0,2}(?:terms|agreement|conditions|contract)\b|(?:prices?|pricing|fees?|rates?|charges|royalt(?:y|ies)|commissions?|compensation|(?:payment|credit) terms)\b))[^.;]{0,140}\b(?:at any time|from time to time|without (?:prior |further )?notice|(?:sole|absolute) discretion)/i,
+    unless: /\b(?:mutual|written consent|agreed? (?:by|between|in writing)|both parties)\b/i,
     severity: 'high',
     title: 'One-sided right to change terms',
     description: 'One side may change terms or prices by itself.',
@@ -112,6 +120,8 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     category: 'most_favored_nation',
     clause: 'most_favored_nation',
+    wording:
+      /\bmost[- ]favou?red|\bMFN\b|\bhighest\b|\bnot exceed\b[^.;]{0,120}\bother\b|\b(?:no|not|nor) (?:\w+ )?(?:less|more) favou?rable|\b(?:lowest|best) (?:\w+ ){0,2}(?:prices?|pricing|rates?|terms|fees?|discounts?)|\b(?:as|at least as|equally) (?:favou?rabl[ey]|low|good)|\b(?:lower|better|less|more favou?rable|greater|higher|larger)\b[^.;]{0,200}\b(?:than|any other|another|others|third part)|\bequal(?:ly)? to or (?:better|lower|less)|\bsame\b[^.;]{0,60}\b(?:terms|prices?|rates?|discounts?)\b[^.;]{0,80}\bother/i,
     severity: 'medium',
     title: 'Most favoured terms',
     description: 'Better terms given to others must be given here too.',
@@ -144,7 +154,7 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     category: 'warranty_disclaimer',
     wording:
-      /\bas[- ]is\b(?! (?:the|a|set|provided in))|\bdisclaims? (?:all|any) (?:other )?(?:express |implied )?warrant/i,
+      /["']\s?as[- ]is\b|\bas[- ]is,?["']|\bas[- ]is,? (?:basis|condition|where[- ]is|with all faults|without)\b|\bas[- ]is\b(?! (?:\w+ly|feasible|necessary|possible|practica\w+|required|dictated|appropriate|customary|available|permitted|provided|set|the|a|not|due|then|being)\b)(?=[^.;]{0,80}\b(?:faults?|warrant(?:y|ies))\b)|\bdisclaims? (?:all|any) (?:other )?(?:express |implied )?warrant|\bwithout (?:any )?warrant(?:y|ies) of any kind\b/i,
     severity: 'medium',
     title: 'Warranties excluded',
     description: 'Goods or services come without warranties.',
@@ -209,12 +219,14 @@ export function findRisks(reading: Reading): FoundRisk[] {
 }
 
 function findPassages(reading: Reading, rule: RiskRule): (Span & { probability: number })[] {
-  const { wording } = rule;
-  if ('clause' in rule) {
-    const clauses = findClauses(reading, rule.clause);
-    return wording ? clauses.filter((clause) => wording.test(textOf(reading, clause))) : clauses;
-  }
-  return reading.sentences
-    .filter((sentence) => rule.wording.test(textOf(reading, sentence)))
-    .map((sentence) => ({ ...sentence, probability: WORDING_CONFIDENCE }));
+  const { wording, unless } = rule;
+  const candidates =
+    'clause' in rule
+      ? findClauses(reading, rule.clause)
+      : reading.sentences.map((sentence) => ({ ...sentence, probability: WORDING_CONFIDENCE }));
+  if (!wording && !unless) return candidates;
+  return candidates.filter((candidate) => {
+    const words = textOf(reading, candidate);
+    return (wording?.test(words) ?? true) && !unless?.test(words);
+  });
 }
