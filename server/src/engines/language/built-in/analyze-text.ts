@@ -29,7 +29,7 @@ export function analyzeText(
   const ground = groundingOf(text, reading);
   const keys = [...new Set(request.extractFields ?? DEFAULT_FIELDS[request.analysisType])];
   const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
-  const summary = request.includeSummary ? summarize(reading) : undefined;
+  const summary = request.includeSummary ? summarize(reading, request.analysisType) : undefined;
   const confidences = findings.map(({ key, confidence }) => [key, rounded(confidence)] as const);
   const evidence = [
     ...findings.flatMap((finding) => passagesOf(finding, ground)),

@@ -4,7 +4,7 @@ import { findGoverningLaw } from '../contracts/governing-law.ts';
 import { findMoney } from '../numbers/money.ts';
 import type { Span } from '../text/page-furniture.ts';
 import type { Preamble } from '../parties/preamble.ts';
-import { isShouted, readableSentence } from './readable-sentence.ts';
+import { firstReadable, isFurniture, readableSentence } from './readable-sentence.ts';
 import { type Reading, textOf } from '../reading.ts';
 import { trimSpan } from '../text/sentences.ts';
 
@@ -46,13 +46,32 @@ function openingOf(reading: Reading, { start, partiesStart, end }: Preamble): Sp
   const lasts = [named.at(-1), named[1], named[0]].flatMap(
     (party) => sentences.find((one) => party && one.end >= party.end) ?? [],
   );
-  const from = /^this\b/i.test(text.slice(start, start + 5)) ? start : first.start;
+  const from = openingStart(text, { start, partiesStart }, first);
   const spans = [...lasts, first].map((last) =>
     trimSpan(text, { start: from, end: Math.max(first.end, last.end) }),
   );
   return (
     spans.find((span) => span.end - span.start <= OPENING_LENGTH_MAX) ?? openingCut(text, from)
   );
+}
+
+const THIS = /\bthis\s(?!document|exhibit|page|day|date|\d)/gi;
+
+/** Behind titles and notes to the filing that run into the sentence. */
+function openingStart(
+  text: string,
+  { start, partiesStart }: Pick<Preamble, 'start' | 'partiesStart'>,
+  first: Span,
+): number {
+  if (
+    /^this\b/i.test(text.slice(start, partiesStart)) &&
+    !isFurniture(text.slice(start, partiesStart))
+  ) {
+    return start;
+  }
+  if (!isFurniture(text.slice(first.start, partiesStart))) return first.start;
+  const lead = [...text.slice(first.start, partiesStart).matchAll(THIS)].at(-1);
+  return lead ? first.start + lead.index : partiesStart;
 }
 
 /** An opening of great length ends behind the last name that it calls by a term. */
@@ -67,12 +86,4 @@ function byMoney(reading: Reading, clauses: readonly Clause[]): Clause[] {
   const rank = (clause: Clause) =>
     clause.probability + (findMoney(textOf(reading, clause)).length > 0 ? MONEY_BONUS : 0);
   return clauses.toSorted((a, b) => rank(b) - rank(a));
-}
-
-/** The first that can be read by itself, one in capitals only when there is no other. */
-function firstReadable(reading: Reading, sentences: readonly Span[]): Span | undefined {
-  const readable = sentences
-    .slice(0, CANDIDATES)
-    .flatMap((sentence) => readableSentence(reading, sentence) ?? []);
-  return readable.find((span) => !isShouted(textOf(reading, span))) ?? readable[0];
 }

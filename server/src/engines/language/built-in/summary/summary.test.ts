@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { AnalysisType } from '../../../../contract/analysis.ts';
 import { lengthInFront } from './readable-sentence.ts';
 import { readText, textOf } from '../reading.ts';
 import { summarize } from './summary.ts';
@@ -8,9 +9,9 @@ import { summarize } from './summary.ts';
 const OPENING =
   'This Supply Agreement is made as of March 1, 2026 by and between Acme Rails, Inc., a Nevada corporation with offices at 12 Long Harbour Street, Reno, Nevada ("Buyer"), and Tin Foundry Ltd., a Delaware corporation with offices at 9 Mill Lane, Dover, Delaware ("Seller").';
 
-function summaryOf(text: string): string[] {
+function summaryOf(text: string, analysisType: AnalysisType = 'contract_review'): string[] {
   const reading = readText(text);
-  return summarize(reading).map((span) => textOf(reading, span));
+  return summarize(reading, analysisType).map((span) => textOf(reading, span));
 }
 
 suite('summary of a contract', () => {
@@ -56,6 +57,57 @@ suite('summary of a contract', () => {
   });
 });
 
+suite('summary of a contract that was filed', () => {
+  test('begins behind the notes to the filing', () => {
+    const [first] = summaryOf(
+      `Exhibit 10.4 INFORMATION HAS BEEN OMITTED FROM THIS DOCUMENT AND FILED SEPARATELY WITH THE COMMISSION SUPPLY AGREEMENT ${OPENING}\n\nWHEREAS, Buyer desires to purchase rails from Seller; and\n\nThis Agreement shall be governed by the laws of the State of Nevada.`,
+    );
+
+    assert.equal(first, OPENING);
+  });
+});
+
+suite('summary of a contract in German', () => {
+  const summary = summaryOf(
+    'WARTUNGSVERTRAG\n\nzwischen\n\nKai & Söhne GmbH, Hafenweg 3, 20457 Hamburg,\n– nachfolgend "Auftraggeberin" –\n\nund\n\nBrandt Technik AG, Ring 9, 50667 Köln,\n– nachfolgend "Auftragnehmerin" –\n\n§ 1 Vertragsgegenstand\nDie Auftragnehmerin wartet die Kräne der Auftraggeberin im Hafen.\n\n§ 2 Laufzeit\n(1) Der Vertrag beginnt am 01.02.2025 und endet am 31.01.2028.\n\n§ 3 Vergütung\nDie Auftraggeberin zahlt monatlich 1.900,00 EUR.\n\n§ 4 Haftung\nDie Haftung ist auf 90.000 EUR begrenzt.',
+  );
+
+  test('gives both parties, what for, how long and for how much, without headings', () => {
+    assert.match(summary[0]!, /^Kai & Söhne GmbH, .* Brandt Technik AG, .*"Auftragnehmerin"$/);
+    assert.deepEqual(summary.slice(1), [
+      'Die Auftragnehmerin wartet die Kräne der Auftraggeberin im Hafen.',
+      'Der Vertrag beginnt am 01.02.2025 und endet am 31.01.2028.',
+      'Die Auftraggeberin zahlt monatlich 1.900,00 EUR.',
+    ]);
+  });
+});
+
+suite('summary of figures', () => {
+  for (const [what, text, expected] of [
+    [
+      'a statement: its period, unit, revenue and result',
+      'Lakeside Tools Ltd\nIncome statement for the year ended 31 March 2025\n(in thousands of pounds)\n\n                2025     2024\nRevenue        8,410    7,990\nCosts         (7,300)  (7,120)\nNet income     1,110      870',
+      [
+        'Income statement for the year ended 31 March 2025',
+        '(in thousands of pounds)',
+        'Revenue 8,410 7,990',
+        'Net income 1,110 870',
+      ],
+    ],
+    [
+      'a receipt: whose it is and what it comes to',
+      'MILL STREET BAKERY\n12 Mill Street, Reno\n\nRolls        3.20\nCoffee       2.80\n\nTOTAL        6.00\nCASH        10.00\nCHANGE       4.00',
+      ['MILL STREET BAKERY', 'TOTAL 6.00'],
+    ],
+    ['anything else: its first words', 'Items 4 5 6', ['Items 4 5 6']],
+    ['nothing', '', []],
+  ] as const) {
+    test(`of ${what}`, () => {
+      assert.deepEqual(summaryOf(text, 'financial_analysis'), expected);
+    });
+  }
+});
+
 suite('summary of another text', () => {
   test('is its lead and what it speaks of most, without greetings and notes to everybody', () => {
     const summary = summaryOf(
@@ -89,6 +141,9 @@ suite('what stands in front of a sentence', () => {
     ['Section 8.3 This Agreement ends.', 'This Agreement ends.'],
     ['GOVERNING LAW This Agreement is governed.', 'This Agreement is governed.'],
     ['Governing Law: This Agreement is governed.', 'This Agreement is governed.'],
+    ['BACKGROUND\nPlaintiff alleges a theft.', 'Plaintiff alleges a theft.'],
+    ['Gegenstand des Vertrags\nDie Firma liefert.', 'Die Firma liefert.'],
+    ['Exhibit 10.8 Acme shall pay.', 'Acme shall pay.'],
     ['THIS AGREEMENT is made today.', 'THIS AGREEMENT is made today.'],
     ['Acme Rails, Inc. shall pay.', 'Acme Rails, Inc. shall pay.'],
     ['J. Walter Thompson shall pay.', 'J. Walter Thompson shall pay.'],

@@ -1,5 +1,10 @@
 import { wordsOf } from '../clauses/clause-terms.ts';
+import type { AnalysisType } from '../../../../contract/analysis.ts';
+import { trimSpan } from '../text/sentences.ts';
+import { findLitigants } from '../legal/litigants.ts';
+import { civilPoints } from './civil-points.ts';
 import { contractPoints } from './contract-points.ts';
+import { financialPoints } from './financial-points.ts';
 import type { Span } from '../text/page-furniture.ts';
 import { isShouted, readableSentence } from './readable-sentence.ts';
 import { type Reading, textOf } from '../reading.ts';
@@ -12,11 +17,30 @@ const SHARED_WORDS = 0.6;
 /** Sentences looked at for being central; of longer texts the first. */
 const SENTENCES_READ = 3_000;
 
-/** The passages that sum the document up, in its own words and order. Offsets are those of the folded text. */
-export function summarize(reading: Reading): Span[] {
-  const chosen = reading.preamble && reading.parties.length > 1 ? contractPoints(reading) : [];
-  const spans = chosen.length > 1 ? chosen : centralSentences(reading);
-  return withoutOverlap(spans).slice(0, SENTENCES_MAX);
+/**
+ * The passages that sum the document up, in its own words and order; none only where there is no text. Offsets are
+ * those of the folded text.
+ */
+export function summarize(reading: Reading, analysisType: AnalysisType): Span[] {
+  const points = pointsOf(reading, analysisType);
+  const spans = points.length > 0 ? points : centralSentences(reading);
+  return withoutOverlap(spans.length > 0 ? spans : firstWords(reading)).slice(0, SENTENCES_MAX);
+}
+
+function pointsOf(reading: Reading, analysisType: AnalysisType): Span[] {
+  if (analysisType === 'financial_analysis') return financialPoints(reading);
+  if (reading.parties.length < 2 || findLitigants(reading.text).length > 0) return [];
+  const points = reading.language === 'en' ? contractPoints(reading) : civilPoints(reading);
+  return points.length > 1 ? points : [];
+}
+
+const FIRST_WORDS_LENGTH = 200;
+
+function firstWords({ text, sentences }: Reading): Span[] {
+  const [first] = sentences;
+  if (!first) return [];
+  const end = Math.min(first.end, first.start + FIRST_WORDS_LENGTH);
+  return [trimSpan(text, { start: first.start, end })];
 }
 
 /** What a text says to everybody: greetings, notes on confidentiality and copyright, where to write to. */
