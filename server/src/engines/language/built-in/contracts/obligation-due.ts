@@ -1,10 +1,10 @@
 import type { Obligation } from '../../../../contract/analysis.ts';
 import { addDuration, type DurationUnit } from '../dates/calendar-date.ts';
-import { findMoney } from '../numbers/money.ts';
 import { numberAtStart } from '../numbers/spelled-numbers.ts';
 import type { Reading } from '../reading.ts';
 import type { Span } from '../text/page-furniture.ts';
 import { findContractDates } from './contract-dates.ts';
+import { sumToPay } from './sum-to-pay.ts';
 
 /** When a duty falls due, how often, and what is to be paid. */
 export type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
@@ -61,7 +61,7 @@ export function dueOf(reading: Reading, passage: Span, words: string): Due {
     due_date: due && text ? dueDate(reading, { passage, due, text }) : null,
     due_text: text,
     recurrence: recurrenceOf(words),
-    amount: amountOf(words),
+    amount: sumToPay(words),
   };
 }
 
@@ -115,19 +115,4 @@ function recurrenceOf(words: string): string | null {
     }
   }
   return first?.word ?? null;
-}
-
-/** Sums by the piece, thresholds and shares are not the sum to pay. */
-const BY_THE_PIECE =
-  /^\)?,?\s(?:per|for\s(?:each|every)|an?|multiplied|times|each)\s(?!(?:calendar\s|contract\s)?(?:month|year|quarter|week|annum)\b)/i;
-const THRESHOLD =
-  /(?:\bexceed\w*|\bin\sexcess\sof|\bmore\sthan|\bgreater\sthan|(?<!not\s)\bless\sthan|\bup\sto|\bbelow|\babove|\bover)\s[^\d]{0,40}$/i;
-
-function amountOf(words: string): Obligation['amount'] {
-  const money = findMoney(words).find(
-    ({ start, end }) =>
-      !BY_THE_PIECE.test(words.slice(end, end + 40)) &&
-      !THRESHOLD.test(words.slice(Math.max(0, start - 60), start)),
-  );
-  return money ? { value: money.value, currency: money.currency } : null;
 }

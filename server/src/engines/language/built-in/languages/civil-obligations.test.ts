@@ -8,7 +8,7 @@ const CASES = [
   {
     language: 'Spanish',
     text: 'CONTRATO\n\nEntre Molinos del Sur, S.A., con domicilio en Sevilla (en adelante, "el Cliente"), y Talleres Ríos, S.L., con domicilio en Madrid (en adelante, "el Proveedor"), se acuerda:\n\nPRIMERA. El Cliente deberá pagar 1.200 euros cada mes, dentro de los diez días siguientes.\n\nSEGUNDA. El contrato se prorrogará tácitamente por años.',
-    obligation: { party: 'Molinos del Sur, S.A.', type: 'payment', recurrence: 'cada mes' },
+    obligation: { party: 'Molinos del Sur, S.A.', type: 'payment', recurrence: 'monthly' },
     risk: 'automatic_renewal',
   },
   {
@@ -26,7 +26,7 @@ const CASES = [
   {
     language: 'Portuguese',
     text: 'CONTRATO\n\nEntre Moinhos do Sul, S.A., com sede em Évora ("Cliente") e Oficina Rios, Lda., com sede em Braga ("Prestador"), acorda-se:\n\n1. O Cliente obriga-se a pagar 300,00 € por mês.\n\n2. O Cliente não poderá ceder a sua posição.',
-    obligation: { party: 'Moinhos do Sul, S.A.', type: 'payment', recurrence: 'por mês' },
+    obligation: { party: 'Moinhos do Sul, S.A.', type: 'payment', recurrence: 'monthly' },
     risk: 'anti_assignment',
   },
 ] as const;
@@ -90,6 +90,52 @@ suite('duties in plain wordings', () => {
     });
   }
 });
+
+suite('what a duty in four languages says of sum, time and certainty', () => {
+  const SPANISH =
+    'CONTRATO\n\nEntre Molinos del Sur, S.A., con domicilio en Sevilla (en adelante, "el Cliente"), y Talleres Ríos, S.L., con domicilio en Madrid (en adelante, "el Proveedor"), se acuerda:\n\n';
+  const GERMAN =
+    'VERTRAG\n\nzwischen der Mühlenwerk GmbH, Hamburg (nachfolgend "Auftraggeber") und der Feldmann AG, Köln (nachfolgend "Auftragnehmer").\n\n';
+
+  for (const [opening, sentence, expected] of [
+    [
+      SPANISH,
+      'El Cliente deberá pagar 1.200 euros al mes por los servicios.',
+      { recurrence: 'monthly', amount: { value: 1_200, currency: 'EUR' } },
+    ],
+    [
+      SPANISH,
+      'El Cliente deberá pagar 30 euros por cada pieza.',
+      { recurrence: null, amount: null },
+    ],
+    [
+      GERMAN,
+      'Der Auftraggeber ist verpflichtet, vierteljährlich 900 EUR zu zahlen.',
+      { recurrence: 'quarterly', amount: { value: 900, currency: 'EUR' } },
+    ],
+    [
+      GERMAN,
+      'Der Auftraggeber ist verpflichtet, die Rechnung innerhalb von 30 Tagen nach Zugang zu zahlen.',
+      { due_text: 'innerhalb von 30 Tagen nach Zugang' },
+    ],
+  ] as const) {
+    test(sentence, () => {
+      assert.partialDeepStrictEqual(obligationsOf(opening + sentence)[0], expected);
+    });
+  }
+
+  test('a verb of duty behind its party is surer than a future tense far from it', () => {
+    const text = `${SPANISH}El Cliente deberá conservar los planos.\n\nEl Proveedor, con todos los medios que el taller tiene a su alcance, conservará los planos.`;
+
+    const [sure, unsure] = obligationsOf(text);
+
+    assert.ok(sure!.confidence > unsure!.confidence);
+  });
+});
+
+function obligationsOf(text: string) {
+  return analyze(text).extracted_fields['obligations'] as { confidence: number }[];
+}
 
 function analyze(text: string) {
   return analyzeText(extractedText(text), {

@@ -2,7 +2,8 @@ import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
 import { type FoundRisk, RISK_RULES } from '../clauses/risks.ts';
 
-const CONFIDENCE = 0.65;
+/** By the number of passages that say so: one may be a mention in passing. */
+const CONFIDENCES = [0.6, 0.7, 0.75] as const;
 const PASSAGES_MAX = 3;
 
 /** Wording of the commonest risks in Spanish, French, German and Portuguese, by the category of the English rules. */
@@ -38,10 +39,9 @@ export function findCivilRisks(reading: Reading): FoundRisk[] {
   return RISK_RULES.flatMap(({ category, severity, title, description, recommendation }) => {
     const wording = WORDINGS[category];
     const spans = wording ? passagesWith(reading, wording) : [];
-    if (spans.length === 0) return [];
-    return [
-      { category, severity, title, description, recommendation, confidence: CONFIDENCE, spans },
-    ];
+    const confidence = CONFIDENCES[spans.length - 1];
+    if (!confidence) return [];
+    return [{ category, severity, title, description, recommendation, confidence, spans }];
   });
 }
 

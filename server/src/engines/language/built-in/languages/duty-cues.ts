@@ -57,5 +57,40 @@ export const TYPES: readonly DutyType[] = [
 export const DUE =
   /(?:(?:en (?:el|un) plazo de|dentro de|a los|antes del?|en los|como máximo|a más tardar|dans (?:un délai de|les)|sous|avant le|au plus tard|à|binnen|innerhalb(?: von)?|spätestens|bis zum|vor dem|no prazo de|dentro de|em|até|antes de|o mais tardar)\s)[^,;.]{0,25}?(?:\d{1,3}|\p{L}{2,15})\s(?:\([^()]{1,20}\)\s)?(?:\p{L}{3,12}\s){0,2}(?:d[ií]as?|jours?|tagen?|werktagen?|semanas?|semaines?|wochen?|mes(?:es)?|mois|monaten?|\p{L}{3,10}\s(?:de|d')?\s?\d{4})[^,;.]{0,50}/iu;
 
-export const RECURS =
-  /(?<!\p{L})(?:diari[oa]s?|diariamente|semanal(?:es|mente)?|mensual(?:es|mente)?|trimestral(?:es|mente)?|anual(?:es|mente)?|cada (?:día|semana|mes|trimestre|año|ano)|quotidien\p{L}{0,6}|hebdomadaire\p{L}{0,4}|mensuel\p{L}{0,6}|trimestriel\p{L}{0,6}|annuel\p{L}{0,6}|chaque (?:jour|semaine|mois|trimestre|année)|par (?:mois|an)|täglich\p{L}{0,2}|wöchentlich\p{L}{0,2}|monatlich\p{L}{0,2}|vierteljährlich\p{L}{0,2}|jährlich\p{L}{0,2}|jede[ns]? (?:tag|woche|monat|quartal|jahr)|al mes|por mês|mensais|mensal|anuais|semanais)(?!\p{L})/iu;
+/** Where a phrase of when is over. */
+export const NEXT_PART =
+  /\s(?:(?:y|o|et|ou|und|oder|sowie|e|que|qui|salvo|sauf|außer)\s|zu \p{L}+en(?!\p{L})).*$/iu;
+export const LOOSE_END =
+  /(?:\s(?:de|del|la|el|los|las|du|des|le|les|der|die|das|den|dem|nach|a|o|do|da|dos|das|à|au|por|par|en|em|con|avec|com|mit|von|vom|zu|zum))+$/iu;
+
+/** How often, in the words of the answer. */
+export const RECURRENCES: readonly (readonly [word: string, wording: RegExp])[] = [
+  [
+    'daily',
+    /(?<!\p{L})(?:diari[oa]s?|diariamente|cada día|quotidien\p{L}{0,6}|chaque jour|täglich\p{L}{0,2}|jeden tag)(?!\p{L})/iu,
+  ],
+  [
+    'weekly',
+    /(?<!\p{L})(?:semanal(?:es|mente)?|semanais|cada semana|hebdomadaire\p{L}{0,4}|chaque semaine|wöchentlich\p{L}{0,2}|jede woche)(?!\p{L})/iu,
+  ],
+  [
+    'monthly',
+    /(?<!\p{L})(?:mensual(?:es|mente)?|mensal(?:mente)?|mensais|cada m[eê]s|al mes|por m[eê]s|mensuel\p{L}{0,6}|chaque mois|par mois|monatlich\p{L}{0,2}|jede[ns]? monats?|pro monat)(?!\p{L})/iu,
+  ],
+  [
+    'quarterly',
+    /(?<!\p{L})(?:trimestral(?:es|mente)?|trimestrais|cada trimestre|trimestriel\p{L}{0,6}|chaque trimestre|vierteljährlich\p{L}{0,2}|quartalsweise|jedes quartal|pro quartal)(?!\p{L})/iu,
+  ],
+  [
+    'semi-annually',
+    /(?<!\p{L})(?:semestral(?:es|mente)?|semestrais|cada semestre|semestriel\p{L}{0,6}|chaque semestre|halbjährlich\p{L}{0,2})(?!\p{L})/iu,
+  ],
+  [
+    'annually',
+    /(?<!\p{L})(?:anual(?:es|mente)?|anuais|cada (?:año|ano)|por (?:año|ano)|annuel\p{L}{0,6}|chaque année|par an|(?<!viertel|halb)jährlich\p{L}{0,2}|jedes jahr|pro jahr)(?!\p{L})/iu,
+  ],
+];
+
+/** A verb that names a duty; the future and present tenses only imply one. */
+export const STRONG_VERB =
+  /^(?:deb|(?:se )?obliga|queda|se compromet|tendr|no pod|doi|devr|s'engage|s'oblige|s'interdi|est |sont |ne peu|ne pou|muss|müssen|ist |sind |verpflicht|hat|haben|darf|dürfen|schuld|dev|fica|compromete|não pod)/iu;
