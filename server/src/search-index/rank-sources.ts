@@ -16,8 +16,6 @@ import { unpackVector } from './term-vector.ts';
 const CANDIDATES_MIN = 100;
 /** For long lists, so many for each place. */
 const CANDIDATES_PER_SOURCE = 2;
-/** More are asked for while long sources fill the places with passages of their own. */
-const ROUNDS_MAX = 5;
 
 export type Ranking = {
   workspaceId: string;
@@ -43,21 +41,16 @@ export async function rankSources(
   ranking: Ranking,
 ): Promise<RankedSources> {
   const limit = Math.max(CANDIDATES_MIN, CANDIDATES_PER_SOURCE * ranking.limit);
-  const ids: number[] = [];
-  const numbers = new Set<number>();
-  let isComplete = false;
-  for (let round = 0; round < ROUNDS_MAX && !isComplete; round++) {
-    if (round > 0 && numbers.size >= ranking.limit) break;
-    const rows = await search.findCandidates(db, {
-      ...query,
-      exceptSources: [...numbers],
-      limit,
-    });
-    for (const { id } of rows) {
-      ids.push(id);
-      numbers.add(sourceNumberOf(id));
-    }
-    isComplete = rows.length < limit;
+  const found = await search.findCandidates(db, { ...query, exceptSources: [], limit });
+  const ids = found.map(({ id }) => id);
+  let isComplete = ids.length < limit;
+  const numbers = new Set(ids.map(sourceNumberOf));
+  if (!isComplete && numbers.size < ranking.limit) {
+    // Long sources fill the places with passages of their own: the others are asked for one passage each.
+    const others = { ...query, exceptSources: [...numbers], limit };
+    const best = await search.findBestOfSources(db, others);
+    ids.push(...best.map(({ id }) => id));
+    isComplete = best.length < limit;
   }
   const candidates = await loadCandidates(db, ids);
   return { passages: await rank(db, candidates, ranking), isComplete };

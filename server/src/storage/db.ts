@@ -77,6 +77,8 @@ export type SearchStatements = {
   deletePassageTerms(tx: Tx, range: { from: number; to: number }): Promise<void>;
   /** The passages that fit best by a quick measure, best first. */
   findCandidates(db: Db, query: CandidateQuery): Promise<{ id: number }[]>;
+  /** As `findCandidates`, but of each source only its best passage. */
+  findBestOfSources(db: Db, query: CandidateQuery): Promise<{ id: number }[]>;
   /** Of any order, so that a common term costs no more than a rare one. */
   findSomePassages(db: Db, query: Omit<CandidateQuery, 'ranked'>): Promise<{ id: number }[]>;
 };

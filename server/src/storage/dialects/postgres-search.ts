@@ -19,8 +19,10 @@ export const postgresSearch: SearchStatements = {
   insertPassageTerms,
   addToVocabulary,
   deletePassageTerms,
-  findCandidates: (db, query) => find(db, query, sql`order by ${worth(query)} desc, p.id`),
-  findSomePassages: (db, query) => find(db, query, sql``),
+  findCandidates: (db, query) =>
+    findVisible(db, query, sql`${matching(query)} order by ${worth(query)} desc, p.id`),
+  findBestOfSources: (db, query) => findVisible(db, query, bestOfSources(query)),
+  findSomePassages: (db, query) => findVisible(db, query, matching(query)),
 };
 
 async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void> {
@@ -58,11 +60,39 @@ async function deletePassageTerms(
   await sql`delete from search_terms_of_passages where id >= ${from} and id < ${to}`.execute(tx);
 }
 
-async function find(
+/** @param passages ids and source numbers, best first */
+async function findVisible(
   db: Db,
-  query: Omit<CandidateQuery, 'ranked'>,
-  order: RawBuilder<unknown>,
+  query: Pick<CandidateQuery, 'isVisible' | 'limit'>,
+  passages: RawBuilder<unknown>,
 ): Promise<{ id: number }[]> {
+  // Whether a source may be found is asked in the order of the passages, only until there are enough of them: neither
+  // `offset 0` nor `limit 1` lets the planner make one join of all, which reads every document of the workspace.
+  const { rows } = await sql<{ id: number }>`
+    select found.id from (${passages} offset 0) as found
+    cross join lateral (
+      select 1 where ${query.isVisible(sql`found.source_number`)} limit 1
+    ) as visible
+    limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+function bestOfSources(query: CandidateQuery): RawBuilder<unknown> {
+  return sql`
+    select best.id, best.source_number from (
+      select distinct on (ranked.source_number) ranked.* from (
+        ${matching(query, sql`, ${worth(query)} as worth`)}
+      ) as ranked
+      order by ranked.source_number, ranked.worth desc, ranked.id
+    ) as best
+    order by best.worth desc, best.id`;
+}
+
+/** All that is asked but whether the source may be found. */
+function matching(
+  query: Omit<CandidateQuery, 'ranked' | 'limit'>,
+  columns: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const conditions = [
     sql`p.terms @@ ${queryText(query.anyOf)}::tsquery`,
     ...query.required.map(isSourceWith),
@@ -72,18 +102,9 @@ async function find(
       : []),
     ...(query.onlyTitles ? [sql`(p.id & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0`] : []),
   ];
-  // Whether a source may be found is asked in the order of the passages, only until there are enough of them: neither
-  // `offset 0` nor `limit 1` lets the planner make one join of all, which reads every document of the workspace.
-  const { rows } = await sql<{ id: number }>`
-    select found.id from (
-      select p.id, p.source_number from search_terms_of_passages as p
-      where ${sql.join(conditions, sql` and `)} ${order} offset 0
-    ) as found
-    cross join lateral (
-      select 1 where ${query.isVisible(sql`found.source_number`)} limit 1
-    ) as visible
-    limit ${query.limit}`.execute(db);
-  return rows;
+  return sql`
+    select p.id, p.source_number ${columns} from search_terms_of_passages as p
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 function isSourceWith(runs: TermRuns): RawBuilder<boolean> {

@@ -21,6 +21,7 @@ export const sqliteSearch: SearchStatements = {
   addToVocabulary,
   deletePassageTerms,
   findCandidates: (db, query) => find(db, query, sql`order by rank`),
+  findBestOfSources,
   findSomePassages: (db, query) => find(db, query, sql``),
 };
 
@@ -63,14 +64,30 @@ async function find(
 ): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select rowid as id from search_terms_of_passages
-    where search_terms_of_passages match ${matchOf(query.anyOf)}
-      ${sql.join(query.required.map(holds), sql` `)}
-      ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
-      ${query.onlyTitles ? sql`and ${IS_TITLE}` : sql``}
-      ${isNoneOf(query.exceptSources)}
-      and ${query.isVisible(SOURCE_NUMBER)}
+    where ${isFound(query)} and ${query.isVisible(SOURCE_NUMBER)}
     ${order} limit ${query.limit}`.execute(db);
   return rows;
+}
+
+async function findBestOfSources(db: Db, query: CandidateQuery): Promise<{ id: number }[]> {
+  // Beside `min`, SQLite gives the other columns of the row that has it.
+  const { rows } = await sql<{ id: number }>`
+    select best.id from (
+      select rowid as id, ${SOURCE_NUMBER} as number, min(rank) as worth from search_terms_of_passages
+      where ${isFound(query)} group by ${SOURCE_NUMBER}
+    ) as best
+    where ${query.isVisible(sql`best.number`)}
+    order by best.worth, best.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+/** All but whether the source may be found. */
+function isFound(query: Omit<CandidateQuery, 'ranked' | 'limit'>): RawBuilder<unknown> {
+  return sql`search_terms_of_passages match ${matchOf(query.anyOf)}
+    ${sql.join(query.required.map(holds), sql` `)}
+    ${query.excluded.length > 0 ? sql`and not ${isSourceWith(query.excluded)}` : sql``}
+    ${query.onlyTitles ? sql`and ${IS_TITLE}` : sql``}
+    ${isNoneOf(query.exceptSources)}`;
 }
 
 function isNoneOf(numbers: readonly number[]): RawBuilder<unknown> {
