@@ -17,6 +17,8 @@ import { findGoverningLaw } from '../contracts/governing-law.ts';
 import { findCivilClauses, isCivilTopic } from '../languages/civil-clauses.ts';
 import { findCivilObligations } from '../languages/civil-obligations.ts';
 import { findCivilRisks } from '../languages/civil-risks.ts';
+import { findCourtOrders } from '../legal/court-orders.ts';
+import { findDecisionDate, isCourtText } from '../legal/court-text.ts';
 import { findForum } from '../legal/forum.ts';
 import { findIssues } from '../legal/issues.ts';
 import { findStatutes } from '../legal/statutes.ts';
@@ -37,7 +39,9 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   expiration_date: (reading) => fromDate(findContractDates(reading).expiration),
   obligations: (reading) =>
     foundObjects(
-      reading.language === 'en' ? findObligations(reading) : findCivilObligations(reading),
+      reading.language === 'en'
+        ? [...findCourtOrders(reading), ...findObligations(reading)]
+        : findCivilObligations(reading),
     ),
   risks: (reading) =>
     foundObjects(reading.language === 'en' ? findRisks(reading) : findCivilRisks(reading)),
@@ -95,7 +99,10 @@ function clauseText(reading: Reading, clauses: readonly Clause[]): FieldFinding 
 }
 
 function findStartAndEnd(reading: Reading): FieldFinding {
-  const { agreement, effective, expiration } = findContractDates(reading);
+  const isOfCourt = isCourtText(reading);
+  const { agreement, effective, expiration } = isOfCourt
+    ? { agreement: findDecisionDate(reading), effective: undefined, expiration: undefined }
+    : findContractDates(reading);
   const start = effective ?? agreement;
   const parts = { start, end: expiration };
   const passages: Record<string, readonly Span[]> = {};

@@ -24,6 +24,7 @@ const AMERICAN: readonly RegExp[] = [
     'gu',
   ),
   /\bFed\.\s?R\.\s?(?:Civ|Crim|App|Bankr|Evid)\.(?:\s?P\.)?\s\d{1,4}(?:\.\d)?(?:\([\w]{1,4}\)){0,5}/gu,
+  /\bFederal Rules? of (?:(?:Civil|Criminal|Appellate|Bankruptcy) Procedure|Evidence) \d{1,4}(?:\.\d)?(?:\([\w]{1,4}\)){0,5}/gu,
   /\bArticle [IVX]{1,5},? [Ss]ection \d{1,3}[a-z]? of the (?:[A-Z][a-z]{2,14}\s){1,3}Constitution\b/gu,
   /\b[A-Z][a-z]{2,8}\.? R\.\s?(?:Civ|Crim|App|Evid)\.\s?(?:P|R)?\.?\s?\d{1,3}(?:\([\w]{1,4}\)){0,4}/gu,
   /\bU\.S\. Const\.,? (?:art|amend)\. [IVX]{1,6}(?:, § \d{1,2})?(?:, cl\. \d{1,2})?/gu,
