@@ -1,9 +1,11 @@
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
 import type { Answer, AnswerSource, QuestionRequest } from '../../language-engine.ts';
+import type { Span } from '../text/page-furniture.ts';
 import { answerConfidence, isSureEnough } from './answerability.ts';
 import { documentIndexOf } from './document-cache.ts';
 import type { DocumentIndex } from './document-index.ts';
 import { answerFromFacts, missesOtherThing } from './facts/answer-from-facts.ts';
+import { answerFromFigures } from './figures/answer-from-figures.ts';
 import { inConversation } from './follow-up.ts';
 import { readQuestion } from './question.ts';
 import { rankPassages, searchFor } from './rank-passages.ts';
@@ -37,6 +39,16 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
       contextPages,
     );
     return { ...said, answered: true, sources: sourcesOf(text, index, read) };
+  }
+  const figure = answerFromFigures(index, request.question, question);
+  if (figure) {
+    const { span, ...said } = figure;
+    const row = sourceOfRow(text, span);
+    const others = onBestPages(index, ranked, contextPages).map(({ at }) =>
+      sourceOf(text, index, at),
+    );
+    const apart = others.filter(({ start, end }) => start >= row.end || end <= row.start);
+    return { ...said, answered: true, sources: [row, ...apart].slice(0, SOURCES_MAX) };
   }
 
   const passages = onBestPages(index, ranked, contextPages);
@@ -74,6 +86,12 @@ function sourcesOf(
   passages: readonly { at: number }[],
 ): AnswerSource[] {
   return passages.slice(0, SOURCES_MAX).map(({ at }) => sourceOf(text, index, at));
+}
+
+/** A row of a table, in offsets of the raw text. */
+function sourceOfRow({ text, pages }: ExtractedText, { start, end }: Span): AnswerSource {
+  const { page } = pages.findLast((one) => one.start <= start) ?? pages[0]!;
+  return { page, start, end, excerpt: text.slice(start, end) };
 }
 
 function sourceOf(text: ExtractedText, index: DocumentIndex, at: number): AnswerSource {
