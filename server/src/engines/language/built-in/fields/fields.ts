@@ -25,6 +25,7 @@ import { findStatutes } from '../legal/statutes.ts';
 import { listClauses } from '../clauses/list-clauses.ts';
 import { withLimit } from '../clauses/liability-cap.ts';
 import { findObligations } from '../contracts/obligations.ts';
+import { findPartyInRole } from './party-role.ts';
 import type { Span } from '../text/page-furniture.ts';
 import { partyListSignals } from '../parties/party-signals.ts';
 import { type Reading, textOf } from '../reading.ts';
@@ -62,7 +63,7 @@ export function findField(reading: Reading, key: string): FieldFinding {
   const known = Object.hasOwn(EXTRACTORS, key) ? EXTRACTORS[key] : undefined;
   if (known) return known(reading);
   const category = clauseCategory(key);
-  if (!category) return findByWords(reading, key);
+  if (!category) return findPartyInRole(reading, key) ?? findByWords(reading, key);
   if (reading.language !== 'en' && isCivilTopic(category)) {
     return clauseText(reading, findCivilClauses(reading, category));
   }

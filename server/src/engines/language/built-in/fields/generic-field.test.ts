@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { findField } from './fields.ts';
 import { findByWords } from './generic-field.ts';
 import { readText } from '../reading.ts';
 
@@ -17,7 +18,8 @@ suite('a field that no reader knows', () => {
     ['purchaseOrderNo', 'PO-4711'],
     ['delivery_date', '2026-06-30'],
     ['purchase price', 12_500],
-    ['deposit_amount', null],
+    ['deposit_amount', 900],
+    ['garage_amount', null],
     ['deposit', 900],
     ['front_door', 'The colour of the front door is green.'],
     ['serial_number', null],
@@ -39,4 +41,20 @@ suite('a field that no reader knows', () => {
     assert.ok(label!.confidence > sentence!.confidence);
     assert.ok(sentence!.confidence > 0);
   });
+});
+
+suite('a field named for a role', () => {
+  const reading = readText(
+    'This Lease is made as of May 1, 2025 by and between Mill Estates, Inc., a Nevada corporation ("Landlord"), and Reed Looms Ltd., a Delaware corporation (the "Tenant"). Tenant shall pay rent.',
+  );
+
+  for (const [key, value] of [
+    ['landlord', 'Mill Estates, Inc.'],
+    ['tenant_name', 'Reed Looms Ltd.'],
+    ['guarantor', null],
+  ] as const) {
+    test(`${key} is ${value}`, () => {
+      assert.equal(findField(reading, key).value, value);
+    });
+  }
 });

@@ -33,6 +33,7 @@ export function findByWords(reading: Reading, key: string): FieldFinding {
     const near = kind === 'text' ? undefined : readNear(reading, place, kind);
     if (near) return near;
   }
+  if (kind === 'money') return readAmount(reading, words) ?? NOT_FOUND;
   return kind === 'text' ? readSentence(reading, words, places) : NOT_FOUND;
 }
 
@@ -150,6 +151,31 @@ function typedValue(
   );
 }
 
+/** What only says that money is asked for. */
+const WORD_FOR_SUM = /^(?:amount|total|value|price|sum|cost)$/;
+
+/** For `deposit_amount`: the sum of the first sentence that speaks of the deposit and has one behind it. */
+function readAmount(reading: Reading, words: readonly string[]): FieldFinding | undefined {
+  const things = words.filter((word) => !WORD_FOR_SUM.test(word));
+  if (things.length === 0) return undefined;
+  const patterns = things.map(wholeWord);
+  for (const sentence of reading.sentences) {
+    const text = reading.text.slice(sentence.start, sentence.end);
+    if (text.length > PASSAGE_LENGTH_MAX || !patterns.every((one) => one.test(text))) continue;
+    const from = sentence.start + patterns[0]!.exec(text)!.index;
+    const behind = { start: from, end: sentence.end };
+    const found =
+      typedValue(reading, behind, 'money', CONFIDENCE.sentence) ??
+      typedValue(reading, sentence, 'money', CONFIDENCE.sentence / 2);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function wholeWord(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${wordPattern(word)}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
 /** The first sentence that has the words together, else all of them. A key of one short word needs a label. */
 function readSentence(
   reading: Reading,
@@ -163,9 +189,7 @@ function readSentence(
     reading.sentences.find(
       (sentence) => sentence.start <= place.start && sentence.end >= place.end,
     );
-  const patterns = words.map(
-    (word) => new RegExp(`(?<![\\p{L}\\p{N}])${wordPattern(word)}(?![\\p{L}\\p{N}])`, 'iu'),
-  );
+  const patterns = words.map(wholeWord);
   const sentence =
     together ??
     (words.length < 2
