@@ -34,6 +34,13 @@ suite('whom an obligation binds', () => {
     assert.ok(!partiesOf(text).includes('Heron Seeds Corporation'));
   });
 
+  test('a term that a letter defines for its reader is not that of its writer', () => {
+    const text =
+      'Ladies and Gentlemen:\n\nHeron Seeds Corporation, an Ohio corporation (the "Company"), confirms its agreement with the person named below ("Agent") for the sale of seeds (the "Seeds").\n\nThe Agent shall send the money to the bank each week.';
+
+    assert.deepEqual(partiesOf(text), ['Agent']);
+  });
+
   test('a word defined behind the end of the description is no term of the party', () => {
     const text = `${BOTH.replace('a Delaware corporation.', 'a Delaware corporation ("Seller"). Seller makes rails (the "Goods").')}The Goods will comply with the drawings of Schedule A.`;
 

@@ -14,13 +14,14 @@ export type BoundParty = {
 export type BoundParties = (subject: string) => BoundParty | undefined;
 
 const ROLE =
-  /^(?:(?:sales|escrow|selling|exclusive|service|sub)[ -]?)?(?:company|corporation|buyer|seller|purchaser|supplier|vendor|customer|client|licens(?:or|ee)|(?:re)?distributor|reseller|dealer|manufacturer|(?:sub)?contractor|consultant|employee|employer|executive|owner|operator|agent|manager|sponsor|franchis(?:or|ee)|lender|borrower|lessor|lessee|landlord|tenant|provider|recipient|affiliate|merchant|publisher|author|artist|advisor|adviser|guarantor|developer|carrier|shipper|host|servicer|trustee|custodian|administrator|promoter|processor|controller|party [ab])s?$/i;
+  /^(?:(?:sales|escrow|selling|exclusive|service|sub)[ -]?)?(?:company|corporation|buyer|seller|purchaser|supplier|vendor|customer|client|licens(?:or|ee)|(?:re)?distributor|reseller|dealer|manufacturer|(?:sub)?contractor|consultant|employee|employer|executive|owner|operator|agent|manager|sponsor|franchis(?:or|ee)|lender|borrower|lessor|lessee|landlord|tenant|provider|recipient|affiliate|merchant|publisher|author|artist|advisor|adviser|guarantor|developer|carrier|shipper|host|servicer|trustee|custodian|administrator|promoter|processor|controller|party [ab])$/i;
 /** Has a seat at the table only by what it does: such words are often defined, but nobody's name. */
 const NOBODY =
   /\b(?:agreement|contract|term|section|article|schedule|exhibit|appendix|date|period|products?|services?|program|software|site|website|licen[sc]e|order|notice|law|information|property|board|committee|court|plan|report|statement|percent|invoice|confirmation|team|council|fees?|price|shares?|offering|transaction|closing|party|parties|mark|unit|study)s?$/i;
 const PRONOUN = /^(?:you|we)$/i;
 const NAME_LENGTH_MIN = 3;
 const DUTIES_MIN = 3;
+const ROLE_DUTIES_MIN = 2;
 const LEGAL_FORM_TAIL =
   /[,\s]+(?:inc|incorporated|l\.?l\.?c|l\.?l\.?p|l\.?p|ltd|limited|corp|corporation|co|company|gmbh|ag|plc|s\.?a|n\.?v|b\.?v|n\.?a|pty)\.?$/i;
 
@@ -43,13 +44,16 @@ export function boundParties({ text, parties }: Pick<Reading, 'text' | 'parties'
   for (const [term, party] of shortNames(parties)) {
     bind(term, { name: party.name, party, way: 'short' });
   }
-  for (const term of frequentTerms(text)) bind(term, { name: term, party: undefined, way: 'term' });
-  return (subject) => known.get(plainTerm(subject)) ?? byRole(subject);
-}
-
-function byRole(subject: string): BoundParty | undefined {
-  const name = subject.replace(/^the\s/i, '');
-  return ROLE.test(name) ? { name, party: undefined, way: 'role' } : undefined;
+  const { frequent, roles } = otherTerms(text);
+  for (const term of frequent) bind(term, { name: term, party: undefined, way: 'term' });
+  const isEveryPartyCalled = parties.length > 1 && parties.every(({ terms }) => terms.length > 0);
+  return (subject) => {
+    const name = subject.replace(/^the\s/i, '');
+    const bound = known.get(plainTerm(name));
+    if (bound || !ROLE.test(name)) return bound;
+    const isPassing = isEveryPartyCalled && !roles.has(plainTerm(name));
+    return isPassing ? undefined : { name, party: undefined, way: 'role' };
+  };
 }
 
 export function plainTerm(term: string): string {
@@ -89,16 +93,23 @@ function isDistinct(word: string): boolean {
   );
 }
 
-/** Defined words, and `you` and `we`, that the contract lays several duties on. */
-function frequentTerms(text: string): string[] {
+/**
+ * Words for somebody other than a party found: defined words, `you` and `we` that the contract lays several duties on, and
+ * roles that it lays more than one on; a role named once may be anybody's.
+ */
+function otherTerms(text: string): { frequent: string[]; roles: ReadonlySet<string> } {
   const defined = new Set([...text.matchAll(DEFINED)].map(([, term]) => plainTerm(term!)));
   const counts = new Map<string, number>();
   for (const [, subject] of text.matchAll(SPOKEN_DUTY)) {
     const term = subject!.replace(/\s+/g, ' ').replace(/^You$|^We$/, (word) => word.toLowerCase());
     counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  return [...counts].flatMap(([term, count]) => {
+  const frequent = [...counts].flatMap(([term, count]) => {
     const isSomebody = PRONOUN.test(term) || (defined.has(plainTerm(term)) && !NOBODY.test(term));
     return count >= DUTIES_MIN && isSomebody ? [term] : [];
   });
+  const roles = [...counts].flatMap(([term, count]) =>
+    count >= ROLE_DUTIES_MIN ? [plainTerm(term)] : [],
+  );
+  return { frequent, roles: new Set(roles) };
 }

@@ -206,8 +206,9 @@ function findTerms(text: string, candidate: Span, next: Span | undefined): strin
 }
 
 const NO_TERM = /agreement|date|part(?:y|ies)$|^(?:initial )?term$/i;
-/** The bracket with a term ends the description of a party where the next one is joined to it. */
-const OWN_TERM_END = /"[^()"]{0,120}\)[,;]?\s(?:and|or|by and between|between|with|y|et|und|e)\s/;
+/** A bracket with a term ends the description of a party, but for further names of its own right behind. */
+const OWN_TERM_END =
+  /"[^()"]{0,120}\)(?=[^("]{0,400}[("])(?!,?\s?(?:(?:and|or|also|hereinafter|herein|sometimes)\s){0,2}\(|,?\s(?:and\s)?as\s[^("]{1,60}\()/;
 /** Another name, joined to this one before any term: `Acme, Inc. and Bolt Company, a Texas corporation (the "Agent")`. */
 const JOINED_NAME =
   /^[^("]{0,200}?,?\s(?:and|AND)\s(?=(?:[Tt]he\s)?(?:\p{Lu}[\p{L}\p{N}&.'-]*\s){1,5}(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|Limited|Corp|CORP|Corporation|Company|COMPANY|L\.P|GmbH|Bank)\b)/u;
