@@ -34,14 +34,35 @@ function variantsOf(word: string, languages: readonly string[]): string[] {
   return [...new Set(languages.map((language) => termOf(word, language)))];
 }
 
-/** Each phrase as it is indexed in each of the languages. */
+/** A word of very many places costs its entries for each time that a phrase has it. */
+const REPEATS_MAX = 3;
+
+/**
+ * Each phrase as it is indexed in each of the languages, up to where it has a word for the fourth time; those that are
+ * the same then, once.
+ */
 export function phraseRuns(
   phrases: readonly (readonly string[])[],
   languages: readonly string[],
   code: string,
 ): TermRuns[] {
-  return phrases.map((phrase) => {
-    const runs = languages.map((language) => phrase.map((word) => code + termOf(word, language)));
-    return [...new Map(runs.map((run) => [run.join(' '), run])).values()];
+  const byTerms = new Map<string, TermRuns>();
+  for (const phrase of phrases) {
+    const runs = languages.map((language) =>
+      untilRepeated(phrase.map((word) => code + termOf(word, language))),
+    );
+    const different = [...new Map(runs.map((run) => [run.join(' '), run])).values()];
+    byTerms.set(different.map((run) => run.join(' ')).join('|'), different);
+  }
+  return [...byTerms.values()];
+}
+
+function untilRepeated(terms: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  const end = terms.findIndex((term) => {
+    const count = (counts.get(term) ?? 0) + 1;
+    counts.set(term, count);
+    return count > REPEATS_MAX;
   });
+  return end === -1 ? terms : terms.slice(0, end);
 }

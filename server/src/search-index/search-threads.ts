@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { createSlots } from '../compute/slots.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { SearchAnswer, SearchTasks, ThreadData } from './search-tasks.ts';
+import { createWorkspaceSlots } from './workspace-slots.ts';
 
 /** Searches beside the event loop: each thread has connections of its own and does one thing at a time. */
 export type SearchThreads = SearchTasks & { close(): Promise<void> };
@@ -14,8 +14,11 @@ const WORKER_FILE = new URL('search.worker.ts', import.meta.url);
 const TIMEOUT_MS = 10 * SECOND_MS;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = MINUTE_MS;
-/** The rest of the machine is for the event loop and the compute children. */
-const THREADS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
+/**
+ * The rest of the machine is for the event loop and the compute children; two even on a small one, so that a slow search
+ * of one workspace leaves the others a thread.
+ */
+const THREADS_MAX = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
  * Threads start when somebody searches and end when nobody has for a minute.
@@ -24,7 +27,7 @@ const THREADS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
  * @throws ApiError `internal_error` with `retry_after`, from each task, when a search takes too long
  */
 export function createSearchThreads(url: string): SearchThreads {
-  const slots = createSlots(THREADS_MAX);
+  const slots = createWorkspaceSlots(THREADS_MAX);
   const closing = new AbortController();
   const idle: SearchThread[] = [];
   const all = new Set<SearchThread>();
@@ -50,10 +53,17 @@ export function createSearchThreads(url: string): SearchThreads {
     return thread;
   }
 
-  async function run(name: keyof SearchTasks, request: unknown): Promise<unknown> {
+  /** A thread that was given up keeps its place until it has ended: till then it works on. */
+  async function giveBack(thread: SearchThread, workspaceId: string): Promise<void> {
+    if (thread.isAlive()) idle.push(thread);
+    else await thread.ended;
+    slots.release(workspaceId);
+  }
+
+  async function run(name: keyof SearchTasks, request: { workspaceId: string }): Promise<unknown> {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]);
     try {
-      await slots.take(signal);
+      await slots.take(request.workspaceId, signal);
     } catch (cause) {
       throw tooSlow(cause);
     }
@@ -61,8 +71,7 @@ export function createSearchThreads(url: string): SearchThreads {
     try {
       return await thread.run(name, request, signal);
     } finally {
-      if (thread.isAlive()) idle.push(thread);
-      slots.release();
+      void giveBack(thread, request.workspaceId);
     }
   }
 
