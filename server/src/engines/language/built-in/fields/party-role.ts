@@ -15,7 +15,8 @@ function plain(words: string): string {
   return words
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
+    .replace(/[\s_*-]+/g, ' ')
+    .trim()
     .replace(ARTICLE, '')
     .trim();
 }
