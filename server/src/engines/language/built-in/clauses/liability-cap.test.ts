@@ -33,11 +33,14 @@ suite('hostile text', () => {
     ['names without end', 'with a copy to: Hale, Reed & '.repeat(8_000)],
     ['neither without nor', 'Neither Buyer shall pay '.repeat(8_000)],
     ['liable without end', 'liable damages '.repeat(15_000)],
+    ['you without end', 'you shall pay '.repeat(15_000)],
+    ['within without end', 'Buyer shall pay within ten days of '.repeat(6_000)],
+    ['as is without end', 'as is warrant '.repeat(15_000)],
     ['this agreement without a date', 'this Agreement shall be effective on '.repeat(6_000)],
   ] as const) {
     test(`${what} is read like any other`, () => {
       const reading = readText(text);
-      for (const key of ['parties', 'dates', 'obligations', 'liability_cap']) {
+      for (const key of ['parties', 'dates', 'obligations', 'risks', 'liability_cap']) {
         assert.ok(findField(reading, key).confidence <= 1);
       }
     });
