@@ -8,20 +8,20 @@ export const CONFIDENCE_WEIGHTS: Readonly<
   Record<CalibratedField, { bias: number; weights: Readonly<Record<string, number>> }>
 > = {
   parties: {
-    bias: -0.25,
+    bias: -0.75,
     weights: {
-      'all in the opening': 0.68,
-      'all have terms': 0.43,
-      'mean likelihood': 0.42,
-      'many names': 0.39,
-      'two names': 0.34,
-      'none has a term': 0.07,
-      'all sign': 0.03,
-      'all in capitals': -0.07,
-      'log-odds of the least likely': -0.07,
-      'no opening': -0.3,
-      'none signs': -0.33,
-      'one name': -0.7,
+      'all in the opening': 0.64,
+      'mean likelihood': 0.61,
+      'all have terms': 0.59,
+      'many names': 0.27,
+      'two names': 0.26,
+      'none has a term': 0.12,
+      'log-odds of the least likely': 0.09,
+      'all sign': 0.04,
+      'none signs': -0.07,
+      'all in capitals': -0.1,
+      'no opening': -0.34,
+      'one name': -0.6,
     },
   },
   agreement_date: {
