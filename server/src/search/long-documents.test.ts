@@ -4,17 +4,18 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
-const LONG = 6;
-const SHORT = 20;
+const LONG = 12;
+const SHORT = 16;
 
-/** Six documents of very many passages that hold the word, and twenty short ones that hold it once. */
+/** Twelve documents of very many passages that hold the word, and sixteen short ones that hold it once. */
 async function addDocuments(docket: Docket): Promise<void> {
-  const paragraph = `A quixotic paragraph, ${'which is long enough to be a part of a page. '.repeat(6)}`;
-  const contents = [
-    ...Array.from({ length: LONG }, () => `${paragraph}\n\n`.repeat(700)),
-    ...Array.from({ length: SHORT }, () => `Gardens, and what is quixotic. ${paragraph.slice(22)}`),
-  ];
-  for (const [index, content] of contents.entries()) {
+  const filler = 'which is said at some length, as it happens. '.repeat(20);
+  // Each fits better than the next from its first passage to its last.
+  const long = Array.from({ length: LONG }, (_, index) =>
+    `${'A quixotic idea, '.repeat(40 - 3 * index)}${filler.slice(51 * index)}\n\n`.repeat(400),
+  );
+  const short = Array.from({ length: SHORT }, () => `Gardens, and what is quixotic, ${filler}`);
+  for (const [index, content] of [...long, ...short].entries()) {
     const { status } = await docket.post('/documents', { title: `Text ${index}`, content });
     assert.equal(status, 201);
   }
@@ -28,7 +29,7 @@ for (const { name: database } of DATABASES) {
       await addDocuments(docket);
 
       for (const query of ['quixotic', '"quixotic"', 'quixotic gardens', '"quixotic" -zebra']) {
-        const { body } = await docket.post('/search', { query, limit: 100 });
+        const { body } = await docket.post('/search', { query, limit: 30 });
         const ids = new Set(body.results.map(({ id }: { id: string }) => id));
         assert.deepEqual(
           { results: ids.size, total: body.total },
