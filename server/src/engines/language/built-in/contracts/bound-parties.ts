@@ -56,7 +56,7 @@ export function boundParties({ text, parties }: Pick<Reading, 'text' | 'parties'
   };
 }
 
-export function plainTerm(term: string): string {
+function plainTerm(term: string): string {
   return term
     .toLowerCase()
     .replace(/^the\s/, '')

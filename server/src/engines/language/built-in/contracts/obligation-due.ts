@@ -7,7 +7,7 @@ import { findContractDates } from './contract-dates.ts';
 import { sumToPay } from './sum-to-pay.ts';
 
 /** When a duty falls due, how often, and what is to be paid. */
-export type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
+type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
 
 const UNIT =
   '(?:business\\s|calendar\\s|working\\s)?(?:days?|weeks?|months?|years?|hours?)(?:\\speriod)?';
@@ -33,7 +33,7 @@ const LOOSE_END =
   /(?:[\s,]+(?:the|a|an|its|their|such|any|each|this|of|to|from|by|in|for|with|after|before|on|under|at|upon|following))+$/i;
 
 /** A phrase of when: whole words, to the end of its part of the sentence. @returns undefined when there is none */
-export function duePhrase(words: string): Span | undefined {
+function duePhrase(words: string): Span | undefined {
   const head = DUE.exec(words);
   if (!head) return undefined;
   const from = head.index + head[0].length;
