@@ -3,7 +3,8 @@ import type { Answer, AnswerSource, QuestionRequest } from '../../language-engin
 import type { Span } from '../text/page-furniture.ts';
 import { answerConfidence, isSureEnough } from './answerability.ts';
 import { documentIndexOf } from './document-cache.ts';
-import type { DocumentIndex } from './document-index.ts';
+import { isBareHeading } from './bare-heading.ts';
+import { type DocumentIndex, passageText } from './document-index.ts';
 import { answerFromFacts, missesOtherThing } from './facts/answer-from-facts.ts';
 import { answerFromFigures } from './figures/answer-from-figures.ts';
 import { inConversation } from './follow-up.ts';
@@ -27,7 +28,7 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
     request.history.map((turn) => readQuestion(turn.question, index.language)),
   );
   const search = searchFor(index, question);
-  const ranked = rankPassages(search);
+  const ranked = rankPassages(search).filter(({ at }) => !isBareHeading(passageText(index, at)));
   const { contextPages } = request;
   const fact = answerFromFacts(index, request, question.language);
   if (fact) {
@@ -60,7 +61,9 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
   const confidence = isOther ? Math.min(likely, OTHER_THING_MAX) : likely;
   const answered = isSureEnough(confidence);
   return {
-    answer: answered ? shortAnswer(index, question, best.at) : noAnswer,
+    answer: answered
+      ? shortAnswer(index, question, { at: best.at, asked: request.question })
+      : noAnswer,
     answered,
     sources: sourcesOf(text, index, passages),
     confidence,

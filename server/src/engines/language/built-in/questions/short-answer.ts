@@ -2,9 +2,9 @@ import type { Span } from '../text/page-furniture.ts';
 import { lengthInFront } from '../summary/readable-sentence.ts';
 import { splitWords } from '../words/split-words.ts';
 import { termOf } from '../words/term.ts';
-import type { AnswerType } from './answer-type.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Question } from './question.ts';
+import { soundSpans } from './sound-spans.ts';
 import { findTyped } from './typed-spans.ts';
 import { WORDING } from './wording.ts';
 
@@ -15,24 +15,32 @@ const NEGATED =
  * The sentence that answers; before it what was asked for, where the question asks for a date, an amount, a name or
  * the like and exactly that stands in the sentence.
  *
- * @param at number of the passage
+ * @param said number of the passage, and the question as it was put
  */
-export function shortAnswer(index: DocumentIndex, question: Question, at: number): string {
+export function shortAnswer(
+  index: DocumentIndex,
+  question: Question,
+  { at, asked }: { at: number; asked: string },
+): string {
   const passage = index.passages[at]!;
   const written = index.reading.text.slice(passage.start, passage.end).replace(/\s+/g, ' ');
   const sentence = index.facts.isContract() ? written.slice(lengthInFront(written)) : written;
   if (question.type === 'existence') {
     return NEGATED.test(sentence) ? sentence : `${WORDING[question.language].yes}: ${sentence}`;
   }
-  const span = nearestSpan(index, question, sentence);
+  const span = nearestSpan(index, question, { sentence, asked });
   return span ? `${sentence.slice(span.start, span.end)}: ${sentence}` : sentence;
 }
 
 /** Of the places of the type, the one nearest to the words of the question that are rarest. */
-function nearestSpan(index: DocumentIndex, question: Question, sentence: string): Span | undefined {
+function nearestSpan(
+  index: DocumentIndex,
+  question: Question,
+  { sentence, asked: put }: { sentence: string; asked: string },
+): Span | undefined {
   const typed = findTyped(sentence, question.type);
   if (!typed || question.type === 'reason') return undefined;
-  const spans = soundSpans(index, question.type, { sentence, typed });
+  const spans = soundSpans(index, question.type, { sentence, typed, asked: put });
   const asked = new Set(question.concepts.map(({ stem }) => stem));
   const words = splitWords(sentence).map((word) => ({
     ...word,
@@ -43,31 +51,6 @@ function nearestSpan(index: DocumentIndex, question: Question, sentence: string)
   const distance = (span: Span) =>
     hits.reduce((sum, hit) => sum + Math.abs((hit.start + hit.end - span.start - span.end) / 2), 0);
   return fresh.toSorted((a, b) => distance(a) - distance(b) || a.start - b.start)[0];
-}
-
-/**
- * Leaves out what only looks like an answer: a month without a day or a capital ("may"), and in a contract the terms
- * that it defines. There only a party answers a question for somebody, and only when the sentence names no other.
- */
-function soundSpans(
-  { facts }: DocumentIndex,
-  type: AnswerType,
-  { sentence, typed }: { sentence: string; typed: readonly Span[] },
-): readonly Span[] {
-  const written = ({ start, end }: Span) => sentence.slice(start, end);
-  if (type === 'date') return typed.filter((span) => /\d|^\p{Lu}/u.test(written(span)));
-  if ((type !== 'person' && type !== 'place') || !facts.isContract()) return typed;
-  const { parties, title } = facts.names();
-  const isOnly = (span: Span, isOne: (word: string) => boolean) =>
-    splitWords(written(span)).every(({ text }) => isOne(text));
-  if (type === 'place') {
-    return typed.filter(
-      (span) => !isOnly(span, (word) => parties.has(word) || title.includes(word)),
-    );
-  }
-  const isParty = (span: Span) => isOnly(span, (word) => parties.has(word));
-  const own = typed.filter(isParty);
-  return new Set(own.map(written)).size === 1 ? own : [];
 }
 
 function isInside(inner: Span, outer: Span): boolean {

@@ -28,6 +28,14 @@ export const CIVIL_WORDINGS: Readonly<Record<Exclude<TextLanguage, 'en'>, FactWo
       asks: /\b(?:ley|leyes|derecho|legislación)\b/,
       own: /^(?:ley|leyes|derecho|legislación|aplicables?|aplica|rige|regula|sometido|aplican|rigen)$/,
     },
+    courts: {
+      asks: /\btribunal(?:es)?\b|\bjuzgados?\b|\bfuero\b/,
+      own: /^(?:tribunal(?:es)?|juzgados?|fuero|competentes?|competencia|tiene|decide\p{L}*|resuelve\p{L}*|disputas?|litigios?|controversias?|someten?)$/u,
+    },
+    payment: {
+      asks: /\bcuánto\b.*\b(?:pag\p{L}*|renta|precio|salario|alquiler|honorarios|cuesta)|\b(?:cuál|qué)\b.*\b(?:renta|precio|salario|alquiler|honorarios|remuneración)/u,
+      own: /^(?:cuánto|pag\p{L}*|renta|precio|salario|alquiler|honorarios|remuneración|cuesta|debe|mensual|mes|anual)$/u,
+    },
     document_name: {
       asks: /título\b|\bcómo se (?:llama|titula)\b|\bqué (?:tipo|clase) de\b/,
       own: /^(?:título|llama|titula|tipo|clase|nombre)$/,
@@ -57,6 +65,14 @@ export const CIVIL_WORDINGS: Readonly<Record<Exclude<TextLanguage, 'en'>, FactWo
     governing_law: {
       asks: /\b(?:droit|loi|lois|législation)\b/,
       own: /^(?:droit|lois?|législation|applicables?|applique|régit|régi|régie|soumis|soumise|gouverne)$/,
+    },
+    courts: {
+      asks: /\btribuna(?:l|ux)\b|\bjuridiction/,
+      own: /^(?:tribuna(?:l|ux)|juridictions?|compétente?s?|compétence|litiges?|tranche|saisi)$/,
+    },
+    payment: {
+      asks: /\b(?:combien|quel(?:le)?)\b.*\b(?:pay\p{L}*|prix|loyer|salaire|rémunération|honoraires|coûte)/u,
+      own: /^(?:combien|pay\p{L}*|prix|loyer|salaire|rémunération|honoraires|coûte|montant|mensuel|mois|annuel)$/u,
     },
     document_name: {
       asks: /\btitre\b|\bcomment s['’]appelle\b|\bquel (?:type|genre) de\b/,
@@ -88,6 +104,14 @@ export const CIVIL_WORDINGS: Readonly<Record<Exclude<TextLanguage, 'en'>, FactWo
       asks: /\b(?:recht|rechts|gesetz|rechtswahl|rechtsordnung)\b/,
       own: /^(?:rechts?|gesetze?|gilt|anwendbar\p{L}*|anzuwenden\p{L}*|anwendung|findet|unterliegt|maßgeblich\p{L}*|rechtswahl|rechtsordnung|landes)$/u,
     },
+    courts: {
+      asks: /\bgericht(?:e|sstand)?\b/,
+      own: /^(?:gericht(?:e|sstand)?|zuständig\p{L}*|entscheide\p{L}*|streit\p{L}*|ort|vereinbart)$/u,
+    },
+    payment: {
+      asks: /\b(?:wie ?viel|wie hoch|was|welche\p{L}?)\b.*(?:vergütung|preis|miete|mietzins|entgelt|honorar|gehalt|gezahlt|bezahlt|kostet)/u,
+      own: /^(?:viel|hoch|vergütung|preis|miete|mietzins|entgelt|honorar|gehalt|gezahlt|bezahlt|kostet|beträgt|monatlich\p{L}*|monat|vereinbart\p{L}*)$/u,
+    },
     document_name: {
       asks: /\btitel\b|\bwie heißt\b|\bwas für ein\b|\bwelche art\b/,
       own: /^(?:titel|heißt|art|name|handelt)$/,
@@ -117,6 +141,14 @@ export const CIVIL_WORDINGS: Readonly<Record<Exclude<TextLanguage, 'en'>, FactWo
     governing_law: {
       asks: /\b(?:lei|leis|direito|legislação)\b/,
       own: /^(?:leis?|direito|legislação|aplicável|aplica|rege|regido|regida|regula|aplicáveis)$/,
+    },
+    courts: {
+      asks: /\btribuna(?:l|is)\b|\bforo\b|\bcomarca\b/,
+      own: /^(?:tribuna(?:l|is)|foro|comarca|competentes?|competência|eleito|litígios?|disputas?|decide)$/,
+    },
+    payment: {
+      asks: /\b(?:quanto|qual)\b.*(?:pag\p{L}*|preço|renda|salário|aluguel|honorários|remuneração|custa)/u,
+      own: /^(?:quanto|pag\p{L}*|preço|renda|salário|aluguel|honorários|remuneração|custa|valor|mensal|mês|anual)$/u,
     },
     document_name: {
       asks: /título\b|\bcomo se chama\b|\bque tipo de\b/,

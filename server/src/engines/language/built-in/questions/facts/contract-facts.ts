@@ -3,6 +3,7 @@ import { findGoverningLaw } from '../../contracts/governing-law.ts';
 import { type Reading, textOf } from '../../reading.ts';
 import { splitWords } from '../../words/split-words.ts';
 import type { DocumentNames } from './asked-facts.ts';
+import { civilCourtsFact, civilPaymentFact } from './civil-facts.ts';
 import {
   courtsFact,
   liabilityCapFact,
@@ -41,8 +42,8 @@ const FINDERS: Readonly<Record<FactKind, Finder>> = {
   renewal: inEnglish(renewalFact),
   renewal_notice: inEnglish(renewalNoticeFact),
   notice: inEnglish(noticeFact),
-  courts: inEnglish(courtsFact),
-  payment: inEnglish(paymentFact),
+  courts: byLanguage(courtsFact, civilCourtsFact),
+  payment: byLanguage(paymentFact, civilPaymentFact),
   termination: inEnglish(terminationFact),
   liability_cap: inEnglish(liabilityCapFact),
 };
@@ -86,6 +87,10 @@ function namesOf(reading: Reading): DocumentNames {
 /** Clauses are told by weights that were fitted on English contracts. */
 function inEnglish(find: Finder): Finder {
   return (reading) => (reading.language === 'en' ? find(reading) : undefined);
+}
+
+function byLanguage(english: Finder, civil: Finder): Finder {
+  return (reading) => (reading.language === 'en' ? english : civil)(reading);
 }
 
 function lawFact(reading: Reading): ContractFact | undefined {

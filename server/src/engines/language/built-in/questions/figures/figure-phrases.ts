@@ -2,11 +2,11 @@ import type { TextLanguage } from '../../words/text-language.ts';
 
 /** The words around a figure; the figure and its label are always the document's. */
 type FigurePhrases = {
-  is(label: string, when: string, figure: string): string;
+  is: (label: string, when: string, figure: string) => string;
   /** Of a year. */
-  inYear(year: string): string;
-  isDated(date: string): string;
-  issuedBy(name: string): string;
+  inYear: (year: string) => string;
+  isDated: (date: string) => string;
+  issuedBy: (name: string) => string;
   scale: Readonly<Record<number, string>>;
 };
 

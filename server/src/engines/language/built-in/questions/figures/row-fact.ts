@@ -73,17 +73,22 @@ const NO_UNIT = { unit: '', confidence: 1 };
 /** `thousand GBP`, without what the figure itself has. */
 function unitOf(
   finances: Finances,
-  { table, row, figure, column }: FoundRow,
+  found: FoundRow,
   scales: Readonly<Record<number, string>>,
-) {
+): { unit: string; confidence: number } {
+  const { row, figure } = found;
   const isMoney = conceptOf(row.label) !== undefined || !COUNTED.test(row.label);
   if (figure.isPercent || !isMoney) return NO_UNIT;
-  const own = figure.factor ?? findUnits(row.label)[0]?.scale ?? table.columnScales[column];
-  const factor = own ?? scaleFor(table, finances.units);
-  const scale = PER_PIECE.test(row.label) || figure.factor ? '' : (scales[factor] ?? '');
+  const isWhole = PER_PIECE.test(row.label) || figure.factor !== undefined;
+  const scale = isWhole ? '' : (scales[scaleOfCell(finances, found)] ?? '');
   const currency = /[$€£¥]|[A-Z]{3}/.test(figure.words) ? undefined : finances.currency;
   return {
     unit: [scale, currency?.currency ?? ''].filter((part) => part !== '').join(' '),
     confidence: currency ? currencyConfidence(currency) : 1,
   };
+}
+
+function scaleOfCell(finances: Finances, { table, row, column }: FoundRow): number {
+  const own = findUnits(row.label)[0]?.scale ?? table.columnScales[column];
+  return own ?? scaleFor(table, finances.units);
 }
