@@ -20,7 +20,7 @@ const START =
   /(?<!\p{L})(?:beg[aiu]n\p{L}*|start\p{L}*|commenc\p{L}*|from|effective|comenz\p{L}*|comien\p{L}*|inici\p{L}*|início|empie\p{L}*|empez\p{L}*|desde|effet|début\p{L}*|beginn\p{L}*|começ\p{L}*)(?!\p{L})/giu;
 
 /** A sentence, its places of the type asked for, and the question as it was put. */
-export type TypedSentence = { sentence: string; typed: readonly Span[]; asked: string };
+type TypedSentence = { sentence: string; typed: readonly Span[]; asked: string };
 
 /**
  * Leaves out what only looks like an answer: bare numbers where an amount is asked for, a month without a day or a
