@@ -4,7 +4,7 @@ import { countableIn, countPassages, countTerms, listLanguages, visibleIn } from
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { withPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
-import { phraseRuns, type QueryTerm, queryTerms } from './query-terms.ts';
+import { phraseRuns, type QueryTerm, queryTerms, REPEATS_MAX } from './query-terms.ts';
 import { inverseFrequency, type PassageStatistics, type WeightedTerm } from './rank-passages.ts';
 import { rankSources } from './rank-sources.ts';
 import type { FindRequest, FindResult } from './search-tasks.ts';
@@ -83,7 +83,7 @@ function candidateQuery(
   { languages, workspaceId, visible }: Place,
 ): Omit<CandidateQuery, 'limit' | 'exceptSources'> {
   const code = workspaceCode(workspaceId);
-  const required = phraseRuns(phrases, languages, code);
+  const required = phraseRuns(phrases, languages, code, REPEATS_MAX);
   const read = rarest(terms.filter(({ passages }) => passages > 0));
   return {
     anyOf: required.length > 0 ? required.flat() : runsOf(read, code),
@@ -92,6 +92,7 @@ function candidateQuery(
     ),
     // One phrase is already what every candidate holds.
     required: required.length > 1 ? required : [],
+    // Whole: a part of a phrase would leave out more than was asked.
     excluded: phraseRuns(excluded, languages, code).flat(),
     isVisible: visible,
     onlyTitles: false,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { phraseRuns } from './query-terms.ts';
+import { phraseRuns, REPEATS_MAX } from './query-terms.ts';
 
 function runsOf(...phrases: string[]): string[][] {
   const runs = phraseRuns(
     phrases.map((phrase) => phrase.split(' ')),
     ['en'],
     '',
+    REPEATS_MAX,
   );
   return runs.map((run) => run.map((terms) => terms.join(' ')));
 }

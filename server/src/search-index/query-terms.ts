@@ -34,22 +34,27 @@ function variantsOf(word: string, languages: readonly string[]): string[] {
   return [...new Set(languages.map((language) => termOf(word, language)))];
 }
 
-/** A word of very many places costs its entries for each time that a phrase has it. */
-const REPEATS_MAX = 3;
+/** Of a phrase that must be held: a word of very many places costs its entries for each time that a phrase has it. */
+export const REPEATS_MAX = 3;
 
 /**
- * Each phrase as it is indexed in each of the languages, up to where it has a word for the fourth time; those that are
- * the same then, once.
+ * Each phrase as it is indexed in each of the languages; those that are the same then, once.
+ *
+ * @param repeatsMax a phrase ends where it has a word more often than this, so that more texts hold it
  */
 export function phraseRuns(
   phrases: readonly (readonly string[])[],
   languages: readonly string[],
   code: string,
+  repeatsMax = Infinity,
 ): TermRuns[] {
   const byTerms = new Map<string, TermRuns>();
   for (const phrase of phrases) {
     const runs = languages.map((language) =>
-      untilRepeated(phrase.map((word) => code + termOf(word, language))),
+      untilRepeated(
+        phrase.map((word) => code + termOf(word, language)),
+        repeatsMax,
+      ),
     );
     const different = [...new Map(runs.map((run) => [run.join(' '), run])).values()];
     byTerms.set(different.map((run) => run.join(' ')).join('|'), different);
@@ -57,12 +62,12 @@ export function phraseRuns(
   return [...byTerms.values()];
 }
 
-function untilRepeated(terms: readonly string[]): readonly string[] {
+function untilRepeated(terms: readonly string[], repeatsMax: number): readonly string[] {
   const counts = new Map<string, number>();
   const end = terms.findIndex((term) => {
     const count = (counts.get(term) ?? 0) + 1;
     counts.set(term, count);
-    return count > REPEATS_MAX;
+    return count > repeatsMax;
   });
   return end === -1 ? terms : terms.slice(0, end);
 }

@@ -117,7 +117,7 @@ for (const { name: database } of DATABASES) {
       await using docket = await startDocket({ database });
       const filler = 'Words that nobody looks for fill the page from top to bottom. '.repeat(100);
       await addDocuments(docket, {
-        Plain: 'A lease of a house by the sea.',
+        Plain: 'A lease of a house by the sea: a, a, a.',
         Garage: `A lease of a flat.\n\n${filler}\n\nThe garage is included.`,
         Pets: 'A lease of a cabin. No pets allowed here.',
       });
@@ -127,6 +127,7 @@ for (const { name: database } of DATABASES) {
         'Garage',
         'Plain',
       ]);
+      assert.equal((await titlesFor(docket, 'lease -"a a a a lease"')).length, 3);
       assert.deepEqual(await titlesFor(docket, '-lease'), []);
       assert.deepEqual((await titlesFor(docket, 'sea-side lease')).length, 3);
     });
