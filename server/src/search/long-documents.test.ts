@@ -4,15 +4,15 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
-const LONG = 12;
-const SHORT = 16;
+const LONG = 6;
+const SHORT = 20;
 
-/** Twelve documents of very many passages that hold the word, and sixteen short ones that hold it once. */
+/** Six documents of very many passages that hold the word, and twenty short ones that hold it once. */
 async function addDocuments(docket: Docket): Promise<void> {
-  const filler = 'which is said at some length, as it happens. '.repeat(20);
-  // Each fits better than the next from its first passage to its last.
+  const filler = 'which is said at some length, as it happens. '.repeat(70);
+  // Each fits better than the next with every one of its passages.
   const long = Array.from({ length: LONG }, (_, index) =>
-    `${'A quixotic idea, '.repeat(40 - 3 * index)}${filler.slice(51 * index)}\n\n`.repeat(400),
+    `${'A quixotic idea, '.repeat(2 * (LONG - index))}${filler}\n\n`.repeat(130),
   );
   const short = Array.from({ length: SHORT }, () => `Gardens, and what is quixotic, ${filler}`);
   for (const [index, content] of [...long, ...short].entries()) {
