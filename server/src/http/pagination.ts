@@ -42,8 +42,24 @@ export function parsePage(services: Services, query: PageQuery, scope: CursorSco
   return { limit, start: { after: readCursor(services, query.cursor, scope) } };
 }
 
-/** Sorts a list by the time of creation. */
-export function byCreation({ created_at }: { created_at: string }): string {
+/**
+ * One page of a list whose newest row comes first.
+ *
+ * @throws as `parsePage` and `describePage`
+ */
+export async function newestPage<R extends Row & { created_at: string }>(
+  services: Services,
+  query: PageQuery,
+  list: Omit<CursorScope, 'sort'>,
+  read: { rows: (page: Page) => Promise<R[]>; total: () => Promise<number> },
+): Promise<{ items: R[]; pagination: Pagination }> {
+  const scope: CursorScope = { ...list, sort: 'created_at desc' };
+  const page = parsePage(services, query, scope);
+  const [rows, total] = await Promise.all([read.rows(page), read.total()]);
+  return describePage(services, { rows, total, sortValue: byCreation }, page, scope);
+}
+
+function byCreation({ created_at }: { created_at: string }): string {
   return created_at;
 }
 

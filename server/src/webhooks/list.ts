@@ -2,13 +2,7 @@ import type { Static } from 'typebox';
 
 import type { Input } from '../contract/endpoint.ts';
 import type { listWebhooks, Webhook } from '../contract/webhooks.ts';
-import {
-  byCreation,
-  type CursorScope,
-  describePage,
-  type Pagination,
-  parsePage,
-} from '../http/pagination.ts';
+import { newestPage, type Pagination } from '../http/pagination.ts';
 import type { Services } from '../services.ts';
 import type { WebhookRow } from '../storage/schema.ts';
 import { countWebhookRows, listWebhookRows } from './store.ts';
@@ -19,23 +13,11 @@ export async function listPage(
   workspaceId: string,
   query: Input<typeof listWebhooks>['query'],
 ): Promise<{ webhooks: Static<typeof Webhook>[]; pagination: Pagination }> {
-  const scope: CursorScope = {
-    list: 'webhooks',
-    workspaceId,
-    filters: [],
-    sort: 'created_at desc',
-  };
-  const page = parsePage(services, query, scope);
-  const [rows, total] = await Promise.all([
-    listWebhookRows(services.reads, workspaceId, page),
-    countWebhookRows(services.reads, workspaceId),
-  ]);
-  const { items, pagination } = describePage(
-    services,
-    { rows, total, sortValue: byCreation },
-    page,
-    scope,
-  );
+  const scope = { list: 'webhooks', workspaceId, filters: [] };
+  const { items, pagination } = await newestPage(services, query, scope, {
+    rows: (page) => listWebhookRows(services.reads, workspaceId, page),
+    total: () => countWebhookRows(services.reads, workspaceId),
+  });
   return { webhooks: items.map(presentWebhook), pagination };
 }
 

@@ -6,7 +6,7 @@ import {
   listChats,
 } from '../../contract/chats.ts';
 import { type Context, handle } from '../../http/handle.ts';
-import { byCreation, type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { newestPage } from '../../http/pagination.ts';
 import { streamReply } from '../../http/replies.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
@@ -39,23 +39,11 @@ export const chatRoutes = [
     async ({ services, workspaceId }, { params, query }) => {
       const { id: documentId } = await getDocument(services.reads, workspaceId, params.document_id);
       const list = { documentId, threadId: query.thread_id };
-      const scope: CursorScope = {
-        list: 'chats',
-        workspaceId,
-        filters: [documentId, query.thread_id],
-        sort: 'created_at desc',
-      };
-      const page = parsePage(services, query, scope);
-      const [rows, total] = await Promise.all([
-        listChatRows(services.reads, workspaceId, list, page),
-        countChats(services.reads, workspaceId, list),
-      ]);
-      const { items, pagination } = describePage(
-        services,
-        { rows, total, sortValue: byCreation },
-        page,
-        scope,
-      );
+      const scope = { list: 'chats', workspaceId, filters: [documentId, query.thread_id] };
+      const { items, pagination } = await newestPage(services, query, scope, {
+        rows: (page) => listChatRows(services.reads, workspaceId, list, page),
+        total: () => countChats(services.reads, workspaceId, list),
+      });
       return { chats: items.map((row) => presentChat(row)), pagination };
     },
     { locate: locateDocument },

@@ -4,7 +4,7 @@ import {
   shareDocument as shareDocumentEndpoint,
 } from '../../contract/shares.ts';
 import { handle } from '../../http/handle.ts';
-import { byCreation, type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { newestPage } from '../../http/pagination.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { presentShare, shareDocument } from './share.ts';
@@ -21,23 +21,11 @@ export const shareRoutes = [
     listShares,
     async ({ services, workspaceId }, { params, query }) => {
       const { id } = await getDocument(services.reads, workspaceId, params.document_id);
-      const scope: CursorScope = {
-        list: 'shares',
-        workspaceId,
-        filters: [id],
-        sort: 'created_at desc',
-      };
-      const page = parsePage(services, query, scope);
-      const [rows, total] = await Promise.all([
-        listShareRows(services.reads, workspaceId, id, page),
-        countShares(services.reads, workspaceId, id),
-      ]);
-      const { items, pagination } = describePage(
-        services,
-        { rows, total, sortValue: byCreation },
-        page,
-        scope,
-      );
+      const scope = { list: 'shares', workspaceId, filters: [id] };
+      const { items, pagination } = await newestPage(services, query, scope, {
+        rows: (page) => listShareRows(services.reads, workspaceId, id, page),
+        total: () => countShares(services.reads, workspaceId, id),
+      });
       return { shares: items.map(presentShare), pagination };
     },
     { locate: locateDocument },

@@ -8,9 +8,8 @@ import {
   listRequestDeliveries,
   presentDelivery,
 } from '../../events/request-deliveries.ts';
-import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { newestPage } from '../../http/pagination.ts';
 import type { Services } from '../../services.ts';
-import type { DeliveryRow } from '../../storage/schema.ts';
 
 /** One page of what was sent to the `webhook_url` of requests for a document, the newest first. */
 export async function listDeliveriesPage(
@@ -19,19 +18,12 @@ export async function listDeliveriesPage(
   documentId: string,
   query: Input<typeof listDocumentDeliveries>['query'],
 ): Promise<Static<typeof DeliveryList>> {
-  const scope: CursorScope = {
-    list: 'document_deliveries',
-    workspaceId,
-    filters: [documentId, query.include],
-    sort: 'created_at desc',
-  };
-  const page = parsePage(services, query, scope);
+  const filters = [documentId, query.include];
+  const scope = { list: 'document_deliveries', workspaceId, filters };
   const filter = { resourceId: documentId, includePending: query.include === 'pending' };
-  const [rows, total] = await Promise.all([
-    listRequestDeliveries(services.reads, workspaceId, filter, page),
-    countRequestDeliveries(services.reads, workspaceId, filter),
-  ]);
-  const found = { rows, total, sortValue: (row: DeliveryRow) => row.created_at };
-  const { items, pagination } = describePage(services, found, page, scope);
+  const { items, pagination } = await newestPage(services, query, scope, {
+    rows: (page) => listRequestDeliveries(services.reads, workspaceId, filter, page),
+    total: () => countRequestDeliveries(services.reads, workspaceId, filter),
+  });
   return { deliveries: items.map(presentDelivery), pagination };
 }

@@ -90,20 +90,26 @@ function readDuty(
 ): ReadObligation | undefined {
   const text = textOf(reading, sentence);
   for (const match of text.matchAll(DUTY)) {
-    const [whole, written, modal, negation, liable, verb] = match as unknown as string[];
-    const { subject, who } = subjectOf(written!, bound);
-    const isReleased = negation !== undefined && liable !== undefined;
-    if (isReleased || NO_DUTY.has(verb!) || !(who ?? ANY_PARTY.test(subject))) continue;
-    const at = match.index + whole!.indexOf(written!) + written!.length - subject.length;
+    const { whole, written, modal, verb, isNegated, isReleased } = wordsOfDuty(match);
+    const { subject, who } = subjectOf(written, bound);
+    if (isReleased || NO_DUTY.has(verb) || !(who ?? ANY_PARTY.test(subject))) continue;
+    const at = match.index + whole.indexOf(written) + written.length - subject.length;
     const neither = startOfNeither(text, at, subject);
     const start = sentence.start + (neither ?? at);
     const passage = { start, end: passageEnd(reading, start, sentence.end) };
     const name = neither === undefined ? (who?.name ?? subject) : null;
-    const found = dutyOf(reading, passage, { name, verb: verb! });
+    const found = dutyOf(reading, passage, { name, verb });
     if (isIdle(found.description, who)) continue;
-    return { found, signals: dutySignals(reading, who, modal!, negation !== undefined) };
+    return { found, signals: dutySignals(reading, who, modal, isNegated) };
   }
   return undefined;
+}
+
+/** What `DUTY` found; `shall not be required to` and the like release from a duty. */
+function wordsOfDuty(match: RegExpExecArray) {
+  const [whole, written = '', modal = '', negation, liable, verb = ''] = match;
+  const isNegated = negation !== undefined;
+  return { whole, written, modal, verb, isNegated, isReleased: isNegated && liable !== undefined };
 }
 
 function dutyOf(

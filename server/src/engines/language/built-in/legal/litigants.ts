@@ -68,7 +68,7 @@ function splitSide(text: string, name: NameCandidate): NameCandidate[] {
   const pair = PERSONS.exec(text.slice(name.start, name.end));
   const isSeveral = SEVERAL_BEHIND.test(text.slice(name.end, name.end + 20));
   if (!pair || !isSeveral || name.hasLegalForm || name.hasOrganisationWord) return [name];
-  const [whole, first] = pair as unknown as [string, string];
+  const [whole, first = ''] = pair;
   const start = name.start + whole.length;
   return [
     { ...name, end: name.start + first.length, name: first.replace(/\s+/g, ' ') },
