@@ -12,7 +12,8 @@ const ALLOWED = {
   limits: ['storage', 'kernel', 'contract'],
   outbound: ['kernel', 'contract'],
   compute: ['kernel', 'contract'],
-  engines: ['compute', 'kernel', 'contract'],
+  engines: ['compute', 'outbound', 'kernel', 'contract'],
+  transcripts: ['storage', 'kernel', 'contract'],
   'search-index': ['engines', 'compute', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
 };
@@ -29,6 +30,8 @@ const FEATURES = {
   operations: [],
   search: ['documents'],
   v1: ['documents', 'search'],
+  meetings: [],
+  transcription: ['meetings'],
 };
 
 for (const [feature, others] of Object.entries(FEATURES)) {
@@ -68,6 +71,10 @@ const CHILD_LIBRARIES = [
   'eld',
   'snowball-stemmers',
   'tesseract.js',
+  'onnxruntime-node',
+  'llama-tokenizer-js',
+  'node-av',
+  'sherpa-onnx-node',
 ];
 
 function onlyIn(name, comment, packages, folders) {
