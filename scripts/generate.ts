@@ -6,11 +6,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
-import { describeSettings } from '../server/src/config.ts';
 import { endpoints } from '../server/src/contract/endpoints.ts';
 import { buildOpenApi } from '../server/src/contract/openapi.ts';
 import { API_VERSION } from '../server/src/http/gate.ts';
 import { dumpSchema } from '../server/src/storage/dialects/sqlite-schema.ts';
+import { describeSettings } from './describe-settings.ts';
 
 type GeneratedFile = {
   /** From the root of the repository. */

@@ -6,6 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 import { PLANS } from './contract/limits.ts';
+import { SPEECH_ROUTING_PATTERN } from './engines/speech/speech-routing.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -22,7 +23,7 @@ const count = (description: string, value: number, minimum = 0) =>
   Type.Integer({ default: value, minimum, maximum: Number.MAX_SAFE_INTEGER, description });
 
 /** Every setting: environment variable, meaning, default. `docs/configuration.md` is printed from this table. */
-const SETTINGS = Type.Object({
+export const SETTINGS = Type.Object({
   DOCKET_HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
   DOCKET_PORT: Type.Integer({
     minimum: 0,
@@ -121,6 +122,29 @@ const SETTINGS = Type.Object({
     Math.max(1, availableParallelism()),
     1,
   ),
+  DOCKET_SPEECH_PROCESSES: count(
+    'Recordings transcribed at once, each in a child process of its own.',
+    Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),
+    1,
+  ),
+  DOCKET_SPEECH_PROVIDER: Type.String({
+    default: 'auto',
+    pattern: SPEECH_ROUTING_PATTERN,
+    description:
+      'Engine that recognises speech: `builtin` (English), `sherpa-onnx` (models pulled by `docket-server models`), `openai-compatible`, or one for each language as `en=builtin,*=openai-compatible`. `auto`: the first of these three that serves the language.',
+  }),
+  DOCKET_SPEECH_BASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description:
+        'Server with an OpenAI-compatible `/audio/transcriptions`, as `https://api.openai.com/v1`.',
+    }),
+  ),
+  DOCKET_SPEECH_MODEL: Type.String({
+    default: 'whisper-1',
+    description: 'Name of the model at DOCKET_SPEECH_BASE_URL.',
+  }),
+  DOCKET_SPEECH_API_KEY: optionalText('Key sent to DOCKET_SPEECH_BASE_URL.'),
   DOCKET_WEBHOOK_TIMEOUT_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 30,
@@ -155,12 +179,14 @@ export type Config = Omit<
   DOCKET_ALLOWED_CIDRS: readonly string[];
 };
 
-const SECRETS = new Set([
+/** May come from a file named by `…_FILE`. */
+export const SECRETS: ReadonlySet<string> = new Set([
   'DOCKET_DATABASE_URL',
   'DOCKET_SECRET_KEY',
   'DOCKET_BOOTSTRAP_KEY',
   'DOCKET_ADMIN_PASSWORD',
   'DOCKET_METRICS_TOKEN',
+  'DOCKET_SPEECH_API_KEY',
 ]);
 
 /**
@@ -200,7 +226,7 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     .map((name) => `${name}: no such setting`);
 }
 
-/** Secrets may also come from a file named by `…_FILE`. An empty variable counts as none. */
+/** An empty variable counts as none. */
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
   const text = path ? readFileSync(path, 'utf8').trim() : env[name];
@@ -208,7 +234,7 @@ function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
 }
 
 /** What is read of a setting's schema. */
-type Setting = TSchema & {
+export type Setting = TSchema & {
   type?: 'string' | 'integer' | 'boolean';
   enum?: string[];
   minimum?: number;
@@ -246,25 +272,4 @@ function splitList(text: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** The table of `docs/configuration.md`. */
-export function describeSettings(): string {
-  const rows = Object.entries<Setting>(SETTINGS.properties).map(([name, setting]) => {
-    const { description = '', default: value = '–' } = setting;
-    const shown = name === 'DOCKET_COMPUTE_PROCESSES' ? 'number of cores' : value;
-    const file = SECRETS.has(name) ? ` Also as \`${name}_FILE\`, a path.` : '';
-    return `| \`${name}\` | ${shown} | ${description}${file} |`;
-  });
-  return [
-    '# Settings',
-    '',
-    'Printed from `server/src/config.ts` by `npm run generate`. Every setting is an environment variable,',
-    'read once at start; an invalid or unknown `DOCKET_` variable stops the start with a list of all of them.',
-    '',
-    '| variable | default | meaning |',
-    '|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
 }

@@ -7,6 +7,9 @@ import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
 import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
+import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
+import { createSpeechEngines, type SpeechEngines } from './engines/speech/speech-engines.ts';
+import { parseSpeechRouting } from './engines/speech/speech-routing.ts';
 import type {
   ExtractionLimits,
   TextExtractionEngine,
@@ -52,6 +55,10 @@ export type Services = Database & {
   compute: ComputePool;
   textExtraction: TextExtractionEngine;
   language: LanguageEngine;
+  /** Apart from `compute`, so that documents never wait behind recordings. */
+  speechCompute: ComputePool;
+  speech: SpeechEngines;
+  speakers: SpeakerEngine;
   search: SearchThreads;
   secrets: SecretBox;
   documentLimits: DocumentLimits;
@@ -62,7 +69,9 @@ export type Services = Database & {
 
 /** Stand-ins of the tests, for what they cannot have for real. */
 export type StandIns = Partial<
-  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'language'> & { database: Database }
+  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'language' | 'speech' | 'speakers'> & {
+    database: Database;
+  }
 >;
 
 const MEBIBYTE = 1024 * 1024;
@@ -83,11 +92,9 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
     userAgent: 'Docket',
   });
-  const compute = createComputePool({
-    size: config.DOCKET_COMPUTE_PROCESSES,
-    log,
-    cacheDir: join(dataDir, 'cache'),
-  });
+  const cacheDir = join(dataDir, 'cache');
+  const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
+  const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const clock = standIns.clock ?? systemClock;
   const search = createSearchThreads(database.url);
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
@@ -107,17 +114,30 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     compute,
     textExtraction: standIns.textExtraction ?? createTextExtraction(compute, ocrOf(config, log)),
     language: standIns.language ?? createBuiltInLanguage(compute),
+    speechCompute,
+    speech:
+      standIns.speech ?? createSpeechEngines(parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER), []),
+    speakers: standIns.speakers ?? oneSpeaker,
     search,
     secrets: createSecretBox(secretKey),
     ...limitsOf(config),
     async close() {
       await search.close();
-      await compute.close();
+      await Promise.all([compute.close(), speechCompute.close()]);
       await outbound.close();
       await database.close();
     },
   };
 }
+
+/** Gives all that is said to one speaker. */
+const oneSpeaker: SpeakerEngine = {
+  name: 'one speaker',
+  version: '1',
+  async findSpeakers({ speech }) {
+    return speech.map(([start_time, end_time]) => ({ start_time, end_time, speaker: 0 }));
+  },
+};
 
 function ocrOf(config: Config, log: Logger): TextExtractionSettings {
   if (config.DOCKET_OCR === 'off') return {};

@@ -17,6 +17,7 @@ import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
+import { standInSpeakers, standInSpeech } from './stand-in-speech.ts';
 
 export { startReceiver } from './receiver.ts';
 
@@ -30,9 +31,16 @@ export type DocketOptions = {
   /** Besides those that every test server has. */
   settings?: Record<string, string>;
   /** In place of the stand-ins; `{}` runs the real engines. */
-  engines?: Pick<StandIns, 'textExtraction' | 'language'>;
+  engines?: Pick<StandIns, 'textExtraction' | 'language' | 'speech' | 'speakers'>;
   /** In place of every operation. */
   routes?: readonly Route[];
+};
+
+const STAND_IN_ENGINES = {
+  textExtraction: standInTextExtraction,
+  language: standInLanguage,
+  speech: standInSpeech(),
+  speakers: standInSpeakers,
 };
 
 /** What a multipart body holds. A field with several values is sent several times. */
@@ -86,7 +94,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     clock,
     log: createLog('silent'),
     database,
-    ...(options.engines ?? { textExtraction: standInTextExtraction, language: standInLanguage }),
+    ...(options.engines ?? STAND_IN_ENGINES),
   });
   const key = await createFirstWorkspace(services, {
     plan: config.DOCKET_DEFAULT_PLAN,

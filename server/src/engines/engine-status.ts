@@ -1,0 +1,12 @@
+/** What an engine can do here and now, for whoever asks which engine does what. */
+export type EngineStatus = {
+  kind: 'speech' | 'speakers';
+  name: string;
+  /** Null where nothing is there that has one. */
+  version: string | null;
+  /** Languages that it knows, used for them or not; empty where language does not matter. */
+  languages: readonly string[];
+  /** `missing`: something must be added before it can work; `why` says what. */
+  state: 'ready' | 'missing';
+  why: string | null;
+};
