@@ -3,22 +3,24 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-import { toWire, type Answer, type Task } from './wire.ts';
+import { toWire, type Answer, type Request, type Task } from './wire.ts';
 
 const PARENT_POLL_MS = 500;
 
 const [, , parentPid, cacheDir] = process.argv;
+/** What the function of the last `open` gives. */
+let items: AsyncIterator<unknown> | undefined;
 
 if (cacheDir) enableCompileCache(cacheDir);
 endWithParent(Number(parentPid));
 // The terminal and the service manager signal the whole group; only the parent decides when a child ends.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('message', (task: Task) => void answer(task));
+process.on('message', (request: Request) => void answer(request));
 
-async function answer(task: Task): Promise<void> {
+async function answer(request: Request): Promise<void> {
   try {
-    send({ value: await perform(task) });
+    send({ value: await perform(request) });
   } catch (error) {
     send({ error: toWire(error) });
   }
@@ -26,11 +28,32 @@ async function answer(task: Task): Promise<void> {
   if (cacheDir) flushCompileCache();
 }
 
-async function perform({ moduleUrl, name, argument }: Task): Promise<unknown> {
+async function perform(request: Request): Promise<unknown> {
+  if (request.kind === 'run') return call(request.task);
+  if (request.kind === 'open') return open(request.task);
+  if (request.kind === 'next') return items?.next();
+  return items?.return?.();
+}
+
+async function open(task: Task): Promise<void> {
+  items = undefined;
+  items = iterate(task, await call(task));
+}
+
+async function call({ moduleUrl, name, argument }: Task): Promise<unknown> {
   const module = (await import(moduleUrl)) as Record<string, unknown>;
   const run = module[name];
   if (typeof run !== 'function') throw new Error(`${moduleUrl} exports no function ${name}`);
   return run(argument);
+}
+
+function iterate({ moduleUrl, name }: Task, given: unknown): AsyncIterator<unknown> {
+  if (isAsyncIterable(given)) return given[Symbol.asyncIterator]();
+  throw new Error(`${name} of ${moduleUrl} gives no items`);
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 function send(message: Answer): void {

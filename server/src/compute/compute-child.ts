@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { WorkError, type FailureStage } from '../kernel/errors.ts';
 import type { ComputeOptions } from './compute-options.ts';
-import { fromWire, type Answer, type Task } from './wire.ts';
+import { createExchange, residentBytes, TaskError } from './exchange.ts';
+import type { Request, Task } from './wire.ts';
 
 /** The parent's hold on one child process. Once it is dead it stays dead. */
 export type ComputeChild = {
@@ -16,6 +15,8 @@ export type ComputeChild = {
   residentBytes(): number;
   /** One at a time. Leaves the child alive when, and only when, the function in it returned or threw. */
   run(task: Task, options: ComputeOptions): Promise<unknown>;
+  /** As `run`, for a function that gives items; leaving the loop early ends it in the child. */
+  stream(task: Task, options: ComputeOptions): AsyncGenerator<unknown, void>;
   kill(): void;
   exited: Promise<void>;
 };
@@ -26,17 +27,9 @@ const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
 const HEAP_MAX_MB = 2_048;
 /** The default took 50 MB more for a PDF of 2,000 pages, and was no faster. */
 const SEMI_SPACE_MAX_MB = 8;
-const MEMORY_POLL_MS = 50;
-const STDERR_KEPT_CHARS = 2_000;
 
 export function startComputeChild(cacheDir: string | undefined): ComputeChild {
-  const child = fork(ENTRY, [String(process.pid), cacheDir ?? ''], {
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`, `--max-semi-space-size=${SEMI_SPACE_MAX_MB}`],
-    // None of the server's settings and secrets go to a process that reads hostile files.
-    env: { TZ: 'UTC' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const child = forkChild(cacheDir);
   const { pid } = child;
   // The reason comes later, as an `error` event that nobody waits for.
   child.on('error', () => undefined);
@@ -44,20 +37,29 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
   setPriority(pid, constants.priority.PRIORITY_LOW);
 
   let alive = true;
-  let stderr = '';
   const { promise: exited, resolve: setExited } = Promise.withResolvers<void>();
   child.once('exit', () => {
     alive = false;
     setExited();
   });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_KEPT_CHARS);
-  });
+  const exchange = createExchange(child);
   const kill = () => {
     alive = false;
     // Somebody may wait for its end.
     child.ref();
     child.kill('SIGKILL');
+  };
+  const ask = async (request: Request, options: ComputeOptions) => {
+    try {
+      return await exchange.ask(request, options);
+    } catch (error) {
+      if (error instanceof TaskError) throw error.thrown;
+      kill();
+      throw error;
+    }
+  };
+  const release = () => {
+    if (alive) letParentExit(child);
   };
 
   // A pipe to a child is a socket, which as such would keep the process alive too.
@@ -71,92 +73,38 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
     exited,
     async run(task, options) {
       holdParent(child);
+      return ask({ kind: 'run', task }, options).finally(release);
+    },
+    async *stream(task, options) {
+      holdParent(child);
       try {
-        return await exchange(child, task, options, () => stderr);
-      } catch (error) {
-        if (error instanceof TaskError) throw error.thrown;
-        kill();
-        throw error;
+        yield* itemsOf(task, (request) => ask(request, options));
       } finally {
-        if (alive) letParentExit(child);
+        if (alive) await ask({ kind: 'finish' }, options).finally(release);
       }
     },
   };
 }
 
-/** Thrown by the task itself, in a child that lives on. */
-class TaskError extends Error {
-  override readonly name = 'TaskError';
-  readonly thrown: Error;
-
-  constructor(thrown: Error) {
-    super(thrown.message);
-    this.thrown = thrown;
-  }
+function forkChild(cacheDir: string | undefined): ChildProcess {
+  return fork(ENTRY, [String(process.pid), cacheDir ?? ''], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`, `--max-semi-space-size=${SEMI_SPACE_MAX_MB}`],
+    // None of the server's settings and secrets go to a process that reads hostile files.
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
 }
 
-/** Sends the task and waits for the first of: answer, abort, a limit, the child's death. */
-async function exchange(
-  child: ChildProcess,
+async function* itemsOf(
   task: Task,
-  { limits, stage, signal }: ComputeOptions,
-  stderr: () => string,
-): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const onAnswer = (answer: Answer) => {
-    if ('error' in answer) reject(new TaskError(fromWire(answer.error)));
-    else resolve(answer.value);
-  };
-  const onAbort = () => reject(signal.reason);
-  // `close` and not `exit`: by then all that it said on stderr has arrived.
-  const onClose = () => reject(died(child, stage, stderr()));
-  const deadline = setTimeout(() => reject(tooSlow(limits.timeoutMs, stage)), limits.timeoutMs);
-  const memory = setInterval(() => {
-    const actual = residentBytes(child.pid ?? 0);
-    if (actual > limits.memoryMaxBytes) reject(tooBig(limits.memoryMaxBytes, actual, stage));
-  }, MEMORY_POLL_MS);
-
-  child.on('message', onAnswer).on('close', onClose);
-  signal.addEventListener('abort', onAbort);
-  try {
-    signal.throwIfAborted();
-    // A child that cannot be reached is dead: `close` says how.
-    child.send(task, () => undefined);
-    return await promise;
-  } finally {
-    clearTimeout(deadline);
-    clearInterval(memory);
-    child.off('message', onAnswer).off('close', onClose);
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-function tooSlow(limit: number, stage: FailureStage): WorkError {
-  const message = `The work took longer than ${limit / 1_000} seconds`;
-  const details = { limit, unit: 'ms' };
-  return new WorkError({ code: 'deadline', message, stage, retryable: false, details });
-}
-
-function tooBig(limit: number, actual: number, stage: FailureStage): WorkError {
-  const message = `The work needs more than ${Math.round(limit / 1_000_000)} MB of memory`;
-  const details = { limit, actual, unit: 'bytes' };
-  return new WorkError({ code: 'too_large', message, stage, retryable: false, details });
-}
-
-function died(child: ChildProcess, stage: FailureStage, stderr: string): WorkError {
-  const how = child.signalCode ?? `exit code ${child.exitCode}`;
-  const message = `The compute process ended before the work was done (${how})`;
-  const cause = new Error(stderr.trim() || 'It said nothing on stderr');
-  return new WorkError({ code: 'engine_error', message, stage, retryable: true }, { cause });
-}
-
-/** Read from outside, so that a child busy in one long computation is measured too. */
-function residentBytes(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
-  } catch {
-    return 0;
+  ask: (request: Request) => Promise<unknown>,
+): AsyncGenerator<unknown, void> {
+  await ask({ kind: 'open', task });
+  for (;;) {
+    const { done, value } = (await ask({ kind: 'next' })) as IteratorResult<unknown>;
+    if (done) return;
+    yield value;
   }
 }
 

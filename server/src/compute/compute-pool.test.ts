@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { WorkError } from '../kernel/errors.ts';
+import { isRunning, untilGone } from '../testing/processes.ts';
 import type { ComputeOptions } from './compute-options.ts';
 import { createComputePool, type ComputePoolSettings } from './compute-pool.ts';
 
@@ -30,19 +29,6 @@ function startPool(t: TestContext, settings: Partial<ComputePoolSettings> = {}) 
         ...options,
       }),
   };
-}
-
-/** A zombie counts as gone: its parent has not yet asked for its exit code. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
-  } catch {
-    return false;
-  }
-}
-
-async function untilGone(pid: number): Promise<void> {
-  while (isRunning(pid)) await wait(10);
 }
 
 suite('the compute pool', () => {

@@ -17,6 +17,17 @@ export type ComputePool = {
    * @throws what the function threw: WorkError and AbortError as themselves, all else as Error with message and stack
    */
   run<T>(moduleUrl: string, name: string, argument: unknown, options: ComputeOptions): Promise<T>;
+  /**
+   * As `run`, for an exported async generator. It works on the next item only while that is waited for, and
+   * `limits.timeoutMs` is the longest wait for one. Leaving the loop early ends the generator, in a child that lives on.
+   * The child is taken at the first item and given back at the end of the loop.
+   */
+  stream<T>(
+    moduleUrl: string,
+    name: string,
+    argument: unknown,
+    options: ComputeOptions,
+  ): AsyncIterable<T>;
   /** Kills every child and waits until they are gone. Waiting and running work rejects with an AbortError. */
   close(): Promise<void>;
 };
@@ -37,18 +48,44 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
   const children = createWarmChildren(settings);
   const closing = new AbortController();
 
+  async function takeChild({ limits, signal }: ComputeOptions): Promise<ComputeChild> {
+    await slots.take(signal);
+    try {
+      return children.take(limits.memoryMaxBytes);
+    } catch (error) {
+      slots.release();
+      throw error;
+    }
+  }
+
+  async function giveBack(child: ComputeChild): Promise<void> {
+    if (child.isAlive()) children.keep(child);
+    else await child.exited;
+    slots.release();
+  }
+
+  function untilClosed(options: ComputeOptions): ComputeOptions {
+    return { ...options, signal: AbortSignal.any([options.signal, closing.signal]) };
+  }
+
   return {
-    async run<T>(moduleUrl: string, name: string, argument: unknown, options: ComputeOptions) {
-      const signal = AbortSignal.any([options.signal, closing.signal]);
-      await slots.take(signal);
-      let child: ComputeChild | undefined;
+    async run<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
+      const options = untilClosed(given);
+      const child = await takeChild(options);
       try {
-        child = children.take(options.limits.memoryMaxBytes);
-        return (await child.run({ moduleUrl, name, argument }, { ...options, signal })) as T;
+        return (await child.run({ moduleUrl, name, argument }, options)) as T;
       } finally {
-        if (child?.isAlive()) children.keep(child);
-        else await child?.exited;
-        slots.release();
+        await giveBack(child);
+      }
+    },
+
+    async *stream<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
+      const options = untilClosed(given);
+      const child = await takeChild(options);
+      try {
+        yield* child.stream({ moduleUrl, name, argument }, options) as AsyncGenerator<T, void>;
+      } finally {
+        await giveBack(child);
       }
     },
 

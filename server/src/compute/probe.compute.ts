@@ -1,6 +1,6 @@
 // Tasks for the tests of the pool: each does one thing that real work may do.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { WorkError, type Failure } from '../kernel/errors.ts';
 
@@ -61,4 +61,34 @@ export function answerFunction(): unknown {
 export function exit(code: number): never {
   process.stderr.write('giving up\n');
   process.exit(code);
+}
+
+/** Counts up from 1 for ever, and writes into `endedPath` when it is ended. */
+export async function* count(endedPath?: string) {
+  try {
+    for (let number = 1; ; number += 1) yield { number, pid: process.pid };
+  } finally {
+    if (endedPath !== undefined) writeFileSync(endedPath, 'ended');
+  }
+}
+
+export async function* failAfter(items: number) {
+  for (let number = 1; number <= items; number += 1) yield number;
+  throw new TypeError(`no more than ${items}`);
+}
+
+export async function* upTo(items: number) {
+  for (let number = 1; number <= items; number += 1) yield new Float32Array([number]);
+}
+
+/** The second item never comes. */
+export async function* stall() {
+  yield process.pid;
+  spin();
+}
+
+/** Ends its process while nobody waits for it. */
+export async function* exitBetweenItems(code: number) {
+  setImmediate(() => exit(code));
+  yield process.pid;
 }

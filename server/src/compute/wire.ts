@@ -1,7 +1,17 @@
 import { WorkError, type Failure } from '../kernel/errors.ts';
 
-/** What the parent sends to a child: one at a time, each answered by one `Answer`. */
+/** A function to call. */
 export type Task = { moduleUrl: string; name: string; argument: unknown };
+
+/** What the parent asks of a child: one at a time, each answered by one `Answer`. */
+export type Request =
+  | { kind: 'run'; task: Task }
+  /** Calls a function that gives items one by one. */
+  | { kind: 'open'; task: Task }
+  /** Answered by an `IteratorResult`. */
+  | { kind: 'next' }
+  /** No more items are wanted. */
+  | { kind: 'finish' };
 
 export type Answer = { value: unknown } | { error: WireError };
 
