@@ -28,11 +28,16 @@ export type OutboundClientOptions = AddressRulesOptions & {
   lookup?: Lookup;
   /** Name, TCP and TLS together. Default 10,000. */
   connectTimeoutMs?: number;
+  /** Refuses every URL of another scheme, host or port, as `http://10.0.0.7:8000`. */
+  onlyOrigin?: string;
+  /** The longest wait for an answer's headers and for its next bytes. Default 300,000; 0 leaves it to the caller's signal. */
+  answerTimeoutMs?: number;
 };
 
 type Response = Dispatcher.ResponseData;
 
 const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 300_000;
 const HEADERS_BYTES_MAX = 32 * 1024;
 // Reading this much of an unwanted body is cheaper than a new connection.
 const DISCARDED_BYTES_MAX = 64 * 1024;
@@ -47,12 +52,15 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   const rules = createAddressRules(options);
   const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   const agent = new Agent({
     allowH2: false,
     maxHeaderSize: HEADERS_BYTES_MAX,
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
     connect: createGuardedConnector(rules, lookup, connectTimeoutMs),
   });
-  const check = (url: string) => checkUrl(url, rules, options.httpsOnly);
+  const check = (url: string) => checkUrl(url, rules, options);
 
   return {
     checkUrl: check,
@@ -80,7 +88,11 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   };
 }
 
-function checkUrl(text: string, rules: AddressRules, httpsOnly: boolean): URL {
+function checkUrl(
+  text: string,
+  rules: AddressRules,
+  { httpsOnly, onlyOrigin }: OutboundClientOptions,
+): URL {
   const url = URL.parse(text);
   if (!url) throw new OutboundError('invalid_url', 'The URL cannot be read');
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || httpsOnly)) {
@@ -89,6 +101,12 @@ function checkUrl(text: string, rules: AddressRules, httpsOnly: boolean): URL {
   }
   if (url.username !== '' || url.password !== '') {
     throw new OutboundError('invalid_url', 'The URL must not hold a user name or a password');
+  }
+  if (onlyOrigin !== undefined && url.origin !== onlyOrigin) {
+    throw new OutboundError(
+      'refused_address',
+      `${url.host} is not allowed here (rule onlyOrigin: ${onlyOrigin})`,
+    );
   }
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const address = literalAddress(hostname);
