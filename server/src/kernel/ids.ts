@@ -4,6 +4,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 const PREFIXES = {
   document: 'doc',
   analysis: 'analysis',
+  transcription: 'trans',
+  meeting: 'meet',
   chat: 'chat',
   share: 'share',
   event: 'evt',

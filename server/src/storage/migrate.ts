@@ -8,6 +8,7 @@ import { search } from './migrations/0003-search.ts';
 import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
 import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
 import { liveSources } from './migrations/0006-live-sources.ts';
+import { transcriptions } from './migrations/0007-transcriptions.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   chatsAndShares,
   sealedOutcomes,
   liveSources,
+  transcriptions,
 ];
 
 /**

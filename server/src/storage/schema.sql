@@ -219,6 +219,31 @@ CREATE INDEX jobs_ready on jobs (queue, workspace_id, priority, run_at, id) wher
 
 CREATE INDEX jobs_waiting on jobs (run_at) where state = 'waiting';
 
+CREATE TABLE meetings (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  title text not null,
+  status text not null,
+  scheduled_at text,
+  started_at text,
+  ended_at text,
+  duration_seconds double precision,
+  participants_json text not null default '[]',
+  language text,
+  source_json text,
+  transcription_id text,
+  metadata_json text not null default '{}',
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX meetings_by_created on meetings (workspace_id, created_at, id);
+
+CREATE INDEX meetings_by_status on meetings (workspace_id, status, created_at, id);
+
+CREATE INDEX meetings_by_transcription on meetings (workspace_id, transcription_id);
+
 CREATE TABLE memberships (
   workspace_id text not null references workspaces (id) on delete cascade,
   user_id text not null references users (id) on delete cascade,
@@ -308,6 +333,89 @@ CREATE TABLE shares (
 CREATE INDEX shares_by_document on shares (workspace_id, document_id, created_at, id);
 
 CREATE INDEX shares_by_user on shares (user_id, document_id) where user_id is not null;
+
+CREATE TABLE transcript_chunks (
+  workspace_id text not null,
+  transcription_id text not null,
+  position integer not null,
+  channel integer not null,
+  start_time double precision not null,
+  end_time double precision not null,
+  text text not null,
+  confidence double precision not null,
+  words_json text not null,
+  speech_json text not null,
+  primary key (workspace_id, transcription_id, position),
+  foreign key (workspace_id, transcription_id) references transcriptions (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE transcript_segments (
+  workspace_id text not null,
+  transcription_id text not null,
+  position integer not null,
+  speaker integer,
+  start_time double precision not null,
+  end_time double precision not null,
+  text text not null,
+  confidence double precision not null,
+  words_json text not null,
+  primary key (workspace_id, transcription_id, position),
+  foreign key (workspace_id, transcription_id) references transcriptions (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE transcriptions (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  title text not null,
+  status text not null,
+  stage text,
+  progress double precision not null default 0,
+  run integer not null default 0,
+  language text not null,
+  speaker_labels integer not null,
+  min_speakers integer,
+  max_speakers integer,
+  vocabulary_json text not null default '[]',
+  metadata_json text not null default '{}',
+  source_url text,
+  filename text,
+  blob_key text,
+  media_type text,
+  file_size bigint,
+  claimed_duration_seconds double precision,
+  channels text,
+  chunks_done integer not null default 0,
+  is_recognised integer not null default 0,
+  duration_seconds double precision,
+  confidence double precision,
+  engine_name text,
+  engine_version text,
+  warnings_json text not null default '[]',
+  speakers_json text not null default '[]',
+  error_json text,
+  meeting_id text,
+  webhook_url text,
+  webhook_secret_sealed text,
+  notify_on_json text,
+  created_at text not null,
+  updated_at text not null,
+  completed_at text,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX transcriptions_by_blob on transcriptions (blob_key);
+
+CREATE INDEX transcriptions_by_created on transcriptions (workspace_id, created_at, id);
+
+CREATE INDEX transcriptions_by_language on transcriptions (workspace_id, language, status, created_at, id);
+
+CREATE INDEX transcriptions_by_meeting on transcriptions (workspace_id, meeting_id);
+
+CREATE INDEX transcriptions_by_status on transcriptions (workspace_id, status, created_at, id);
+
+CREATE INDEX transcriptions_by_title on transcriptions (workspace_id, title, id);
+
+CREATE INDEX transcriptions_by_updated on transcriptions (workspace_id, updated_at, id);
 
 CREATE TABLE users (
   id text not null primary key,

@@ -4,34 +4,36 @@ import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
+import type { TranscriptionTables } from './transcription-schema.ts';
 
 /**
  * Row types, one a table. Ids and times are text (times ISO-8601 in UTC, so that they sort as text),
  * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
  */
-export type Tables = SearchTables & {
-  workspaces: WorkspaceRow;
-  users: UserRow;
-  memberships: MembershipRow;
-  api_keys: ApiKeyRow;
-  idempotency_keys: IdempotencyKeyRow;
-  documents: DocumentRow;
-  document_texts: DocumentTextRow;
-  document_facets: DocumentFacetRow;
-  analyses: AnalysisRow;
-  blob_reservations: BlobReservationRow;
-  chats: ChatRow;
-  shares: ShareRow;
-  row_counts: RowCountRow;
-  jobs: JobRow;
-  workers: WorkerRow;
-  events: EventRow;
-  event_bodies: EventBodyRow;
-  webhooks: WebhookRow;
-  webhook_events: WebhookEventRow;
-  deliveries: DeliveryRow;
-  delivery_attempts: DeliveryAttemptRow;
-};
+export type Tables = SearchTables &
+  TranscriptionTables & {
+    workspaces: WorkspaceRow;
+    users: UserRow;
+    memberships: MembershipRow;
+    api_keys: ApiKeyRow;
+    idempotency_keys: IdempotencyKeyRow;
+    documents: DocumentRow;
+    document_texts: DocumentTextRow;
+    document_facets: DocumentFacetRow;
+    analyses: AnalysisRow;
+    blob_reservations: BlobReservationRow;
+    chats: ChatRow;
+    shares: ShareRow;
+    row_counts: RowCountRow;
+    jobs: JobRow;
+    workers: WorkerRow;
+    events: EventRow;
+    event_bodies: EventBodyRow;
+    webhooks: WebhookRow;
+    webhook_events: WebhookEventRow;
+    deliveries: DeliveryRow;
+    delivery_attempts: DeliveryAttemptRow;
+  };
 
 export type WorkspaceRow = {
   id: string;
@@ -172,7 +174,7 @@ export type BlobReservationRow = {
 /** Published totals, changed in the transaction of the row they count. */
 export type RowCountRow = {
   workspace_id: string;
-  kind: 'document' | 'webhook' | 'search_passage' | 'search_word';
+  kind: 'document' | 'transcription' | 'meeting' | 'webhook' | 'search_passage' | 'search_word';
   status: string;
   count: number;
 };

@@ -1,0 +1,78 @@
+/** Spellings of one sound, longest first; what they become stands for a sound, not for a letter. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:kn|gn|pn)/, 'n'],
+  [/^wr/, 'r'],
+  [/^x/, 's'],
+  [/sch|sh|tio|cio/g, 'S'],
+  [/tch|ch/g, 'C'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/wh/g, 'w'],
+  [/gh(?=t|$)/g, ''],
+  [/ck|qu?/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/y/g, 'i'],
+  [/(.)\1+/g, '$1'],
+  // The e that only lengthens what stands before it.
+  [/(?<=[aeiou][^aeiou])e$/, ''],
+];
+
+const VOWELS = new Set('aeiou');
+/** Differ only in voice, which is what recognisers hear worst. */
+const VOICED_PAIRS = new Set(['bp', 'dt', 'gk', 'fv', 'CS', 'CJ', 'mn', 'Ss', 'vw']);
+
+const VOWEL_COST = 0.4;
+const VOICE_COST = 0.4;
+const SILENT_COST = 0.3;
+
+/**
+ * A rough spelling by sound, the same for words that a recogniser confuses. Made for the languages of the API together,
+ * so it knows none of them well: it only says what may be compared.
+ *
+ * @param letters in lower case, without accents
+ */
+export function soundsOf(letters: string): string {
+  return SPELLINGS.reduce((sounds, [spelling, sound]) => sounds.replaceAll(toGlobal(spelling), sound), letters);
+}
+
+/** How many sounds two spellings by sound are apart: an edit distance in which a vowel or a voice counts less. */
+export function soundDistance(a: string, b: string): number {
+  let row = prefixCosts(b);
+  for (const [i, sound] of [...a].entries()) {
+    const next = [row[0]! + gapCost(sound)];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(
+        Math.min(
+          row[j - 1]! + swapCost(sound, b[j - 1]!),
+          row[j]! + gapCost(a[i]!),
+          next[j - 1]! + gapCost(b[j - 1]!),
+        ),
+      );
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+function prefixCosts(sounds: string): number[] {
+  const costs = [0];
+  for (const sound of sounds) costs.push(costs.at(-1)! + gapCost(sound));
+  return costs;
+}
+
+function swapCost(a: string, b: string): number {
+  if (a === b) return 0;
+  if (VOWELS.has(a) && VOWELS.has(b)) return VOWEL_COST;
+  return VOICED_PAIRS.has([a, b].toSorted().join('')) ? VOICE_COST : 1;
+}
+
+function gapCost(sound: string): number {
+  return sound === 'h' ? SILENT_COST : VOWELS.has(sound) ? 2 * VOWEL_COST : 1;
+}
+
+function toGlobal(pattern: RegExp): RegExp {
+  return pattern.global ? pattern : new RegExp(pattern.source, 'g');
+}

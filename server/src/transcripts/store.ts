@@ -1,0 +1,126 @@
+import type { Db, Tx } from '../storage/db.ts';
+import type { TranscriptChunkRow, TranscriptSegmentRow } from '../storage/transcription-schema.ts';
+import { packWords, type TimedWord } from './words.ts';
+
+/** Rows a statement; fixed, so that the text of a full one is prepared once. */
+const ROWS_PER_INSERT = 100;
+
+/** The transcription that chunks and segments are of. */
+export type TranscriptKey = { workspace_id: string; id: string };
+
+/** What was recognised as a whole. */
+export type TranscriptChunk = Omit<
+  TranscriptChunkRow,
+  'workspace_id' | 'transcription_id' | 'words_json' | 'speech_json'
+> & { words: readonly TimedWord[]; speech: readonly (readonly [start: number, end: number])[] };
+
+/** What one person says at a stretch. */
+export type TranscriptSegment = Omit<
+  TranscriptSegmentRow,
+  'workspace_id' | 'transcription_id' | 'words_json'
+> & { words: readonly TimedWord[] };
+
+/** Rows in the order of their position. */
+export type TranscriptPage = {
+  /** Position of the last row of the page before; -1 begins. */
+  after: number;
+  limit: number;
+};
+
+/** @returns false when the chunk is stored already, in which case nothing was written */
+export async function insertChunk(
+  db: Db,
+  { workspace_id, id }: TranscriptKey,
+  { words, speech, ...chunk }: TranscriptChunk,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('transcript_chunks')
+    .values({
+      workspace_id,
+      transcription_id: id,
+      ...chunk,
+      words_json: packWords(words),
+      speech_json: JSON.stringify(speech),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function listChunks(
+  db: Db,
+  { workspace_id, id }: TranscriptKey,
+  { after, limit }: TranscriptPage,
+): Promise<TranscriptChunkRow[]> {
+  return db
+    .selectFrom('transcript_chunks')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds segments to those that are there, a batch a statement. Nobody sees them before the transcription is completed. */
+export async function insertSegments(
+  tx: Tx,
+  { workspace_id, id }: TranscriptKey,
+  segments: readonly TranscriptSegment[],
+): Promise<void> {
+  for (let start = 0; start < segments.length; start += ROWS_PER_INSERT) {
+    const rows = segments.slice(start, start + ROWS_PER_INSERT).map(({ words, ...segment }) => ({
+      workspace_id,
+      transcription_id: id,
+      ...segment,
+      words_json: packWords(words),
+    }));
+    await tx.insertInto('transcript_segments').values(rows).execute();
+  }
+}
+
+/** Those of an attempt that did not come to its end. */
+export async function deleteSegments(tx: Tx, { workspace_id, id }: TranscriptKey): Promise<void> {
+  await tx
+    .deleteFrom('transcript_segments')
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .execute();
+}
+
+const SEGMENT_COLUMNS = ['position', 'speaker', 'start_time', 'end_time', 'text'] as const;
+
+/** A segment without its words. */
+export type SegmentLine = Pick<TranscriptSegmentRow, (typeof SEGMENT_COLUMNS)[number]>;
+
+export async function listSegments(
+  db: Db,
+  key: TranscriptKey,
+  page: TranscriptPage,
+): Promise<SegmentLine[]> {
+  return segmentsOf(db, key, page).select(SEGMENT_COLUMNS).execute();
+}
+
+export type SegmentWithWords = SegmentLine &
+  Pick<TranscriptSegmentRow, 'confidence' | 'words_json'>;
+
+export async function listSegmentsWithWords(
+  db: Db,
+  key: TranscriptKey,
+  page: TranscriptPage,
+): Promise<SegmentWithWords[]> {
+  return segmentsOf(db, key, page)
+    .select([...SEGMENT_COLUMNS, 'confidence', 'words_json'])
+    .execute();
+}
+
+function segmentsOf(db: Db, { workspace_id, id }: TranscriptKey, { after, limit }: TranscriptPage) {
+  return db
+    .selectFrom('transcript_segments')
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit);
+}
