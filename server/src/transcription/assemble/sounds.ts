@@ -1,8 +1,8 @@
-/** Spellings of one sound, longest first; what they become stands for a sound, not for a letter. */
+/** Spellings of one sound, in the order in which they are looked for. A capital stands for a sound that has no letter. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:kn|gn|pn)/, 'n'],
-  [/^wr/, 'r'],
-  [/^x/, 's'],
+  [/^(?:kn|gn|pn)/g, 'n'],
+  [/^wr/g, 'r'],
+  [/^x/g, 's'],
   [/sch|sh|tio|cio/g, 'S'],
   [/tch|ch/g, 'C'],
   [/ph/g, 'f'],
@@ -17,16 +17,17 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/y/g, 'i'],
   [/(.)\1+/g, '$1'],
   // The e that only lengthens what stands before it.
-  [/(?<=[aeiou][^aeiou])e$/, ''],
+  [/(?<=[aeiou][^aeiou])e$/g, ''],
 ];
 
 const VOWELS = new Set('aeiou');
 /** Differ only in voice, which is what recognisers hear worst. */
-const VOICED_PAIRS = new Set(['bp', 'dt', 'gk', 'fv', 'CS', 'CJ', 'mn', 'Ss', 'vw']);
+const VOICED_PAIRS = new Set(['bp', 'dt', 'gk', 'fv', 'vw', 'mn', 'CS', 'Ss']);
 
 const VOWEL_COST = 0.4;
 const VOICE_COST = 0.4;
-const SILENT_COST = 0.3;
+/** Of the least sound there is. */
+export const SILENT_COST = 0.3;
 
 /**
  * A rough spelling by sound, the same for words that a recogniser confuses. Made for the languages of the API together,
@@ -35,22 +36,22 @@ const SILENT_COST = 0.3;
  * @param letters in lower case, without accents
  */
 export function soundsOf(letters: string): string {
-  return SPELLINGS.reduce((sounds, [spelling, sound]) => sounds.replaceAll(toGlobal(spelling), sound), letters);
+  return SPELLINGS.reduce(
+    (sounds, [spelling, sound]) => sounds.replaceAll(spelling, sound),
+    letters,
+  );
 }
 
 /** How many sounds two spellings by sound are apart: an edit distance in which a vowel or a voice counts less. */
 export function soundDistance(a: string, b: string): number {
   let row = prefixCosts(b);
-  for (const [i, sound] of [...a].entries()) {
-    const next = [row[0]! + gapCost(sound)];
+  for (let i = 0; i < a.length; i++) {
+    const next = [row[0]! + gapCost(a.charAt(i))];
     for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min(
-          row[j - 1]! + swapCost(sound, b[j - 1]!),
-          row[j]! + gapCost(a[i]!),
-          next[j - 1]! + gapCost(b[j - 1]!),
-        ),
-      );
+      const swap = row[j - 1]! + swapCost(a.charAt(i), b.charAt(j - 1));
+      const gapInB = row[j]! + gapCost(a.charAt(i));
+      const gapInA = next[j - 1]! + gapCost(b.charAt(j - 1));
+      next.push(Math.min(swap, gapInB, gapInA));
     }
     row = next;
   }
@@ -59,7 +60,7 @@ export function soundDistance(a: string, b: string): number {
 
 function prefixCosts(sounds: string): number[] {
   const costs = [0];
-  for (const sound of sounds) costs.push(costs.at(-1)! + gapCost(sound));
+  for (let i = 0; i < sounds.length; i++) costs.push(costs[i]! + gapCost(sounds.charAt(i)));
   return costs;
 }
 
@@ -71,8 +72,4 @@ function swapCost(a: string, b: string): number {
 
 function gapCost(sound: string): number {
   return sound === 'h' ? SILENT_COST : VOWELS.has(sound) ? 2 * VOWEL_COST : 1;
-}
-
-function toGlobal(pattern: RegExp): RegExp {
-  return pattern.global ? pattern : new RegExp(pattern.source, 'g');
 }
