@@ -14,6 +14,7 @@ const ALLOWED = {
   compute: ['kernel', 'contract'],
   engines: ['compute', 'outbound', 'kernel', 'contract'],
   transcripts: ['storage', 'kernel', 'contract'],
+  files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   'search-index': ['engines', 'compute', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
 };

@@ -1,7 +1,7 @@
 import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
-import { deleteBlobJob } from './documents/files/delete-blob.job.ts';
 import { readDocumentJob } from './documents/reading/read.job.ts';
-import { releaseBlobs } from './documents/files/release-blobs.ts';
+import { deleteBlobJob } from './files/delete-blob.job.ts';
+import { releaseBlobs } from './files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';

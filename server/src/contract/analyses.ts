@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Analysis, ANALYSIS_TYPES, Confidence, Failure } from './analysis.ts';
 import { DocumentParams, DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { notifyOptions } from './notify.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
   Id,
@@ -26,25 +27,7 @@ const analysisOptions = {
     }),
   ),
   include_summary: Type.Optional(Type.Boolean({ default: true })),
-  webhook_url: Type.Optional(
-    WebUrl('Notified once when the work ends, completed or failed, with a signed POST.'),
-  ),
-  webhook_secret: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 256,
-      description:
-        'Signs the notification to `webhook_url`; default: the signing secret of the workspace.',
-    }),
-  ),
-  notify_on: Type.Optional(
-    Type.Array(Type.Enum(['completed', 'failed']), {
-      minItems: 1,
-      maxItems: 2,
-      uniqueItems: true,
-      description: 'Which outcomes are sent to `webhook_url`; default: both.',
-    }),
-  ),
+  ...notifyOptions,
 };
 
 export const AnalysisOptions = RequestObject(analysisOptions);

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Analysis, Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
-import { PageQuery, Pagination } from './pagination.ts';
+import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
   Binary,
   Deleted,
@@ -72,15 +72,7 @@ export const listDocuments = defineEndpoint({
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
     status: Type.Optional(DocumentStatus),
-    sort: Type.Optional(
-      Type.Enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'name', '-name'], {
-        description:
-          '`name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.',
-      }),
-    ),
-    sort_dir: Type.Optional(
-      Type.Enum(['asc', 'desc'], { description: 'Not together with a minus in `sort`.' }),
-    ),
+    ...sortQuery,
     ...PageQuery,
   }),
   responses: {

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
-import { Nullable, ResponseObject } from './schema.ts';
+import { Nullable, RequestObject, ResponseObject } from './schema.ts';
 
 export const LIST_LIMIT_DEFAULT = 20;
 export const LIST_LIMIT_MAX = 100;
@@ -33,6 +33,29 @@ export const PageQuery = {
     }),
   ),
 };
+
+/** What titled things are sorted by, and the column of it. */
+export const SORT_COLUMNS = {
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  name: 'title',
+} as const;
+
+/** Query parameters of lists of titled things. */
+export const sortQuery = {
+  sort: Type.Optional(
+    Type.Enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'name', '-name'], {
+      description:
+        '`name` sorts by title; a leading minus is descending. Default: by `created_at`, newest first.',
+    }),
+  ),
+  sort_dir: Type.Optional(
+    Type.Enum(['asc', 'desc'], { description: 'Not together with a minus in `sort`.' }),
+  ),
+};
+
+const SortQuery = RequestObject(sortQuery);
+export type SortQuery = Static<typeof SortQuery>;
 
 /** The union of both paging modes; `offset` is left out when the page was asked for by cursor. */
 export const Pagination = ResponseObject(

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 
 import type { Static } from 'typebox';
@@ -10,17 +10,17 @@ import type {
 } from '../contract/documents.ts';
 import type { UploadedFile } from '../contract/endpoint.ts';
 import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
+import { keepFile } from '../files/keep-file.ts';
+import { deleteBlobReservation } from '../files/store.ts';
 import type { Context } from '../http/handle.ts';
-import { isoNow } from '../kernel/clock.ts';
+import { filenameFromTitle, titleFromFilename } from '../kernel/titles.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { announceUpload } from './announce-upload.ts';
-import { deleteBlobReservation, insertBlobReservation } from './files/store.ts';
 import { presentDocument } from './detail.ts';
 import { indexLabels } from './facets.ts';
 import { type LabelColumns, labelColumns } from './labels.ts';
 import { newDocument } from './new-document.ts';
 import { insertDocument } from './store.ts';
-import { filenameFromTitle, titleFromFilename } from './title.ts';
 import { enqueueReading } from './work/jobs.ts';
 
 const UNTITLED = 'Untitled';
@@ -79,23 +79,18 @@ function labelsOf({ tags = [], metadata = {} }: UploadDocumentFields): LabelColu
   return labelColumns(tags, metadata);
 }
 
-/** The file first, kept from deletion by a reservation: who is answered has both, whenever the process dies. */
 async function store<R>(
   { services, transaction }: Context,
   document: DocumentRow & { blob_key: string },
   path: string,
   answer: (document: Detail) => R,
 ): Promise<R> {
-  const { clock, db, blobs } = services;
-  const { blob_key } = document;
-  const reservation = { blob_key, id: randomUUID(), created_at: isoNow(clock) };
-  await insertBlobReservation(db, reservation);
-  await blobs.put(path, blob_key);
+  const reservation = await keepFile(services, path, document.blob_key);
   return transaction(async (tx) => {
     await insertDocument(tx, document);
-    await deleteBlobReservation(tx, reservation.id);
+    await deleteBlobReservation(tx, reservation);
     await indexLabels(tx, document);
-    await enqueueReading(tx, clock, document);
+    await enqueueReading(tx, services.clock, document);
     await announceUpload(tx, services, document);
     return answer(presentDocument(document, undefined));
   });

@@ -2,14 +2,9 @@ import { sql } from 'kysely';
 
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
-import type { Page } from '../storage/page.ts';
+import type { Page, Sort } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import type { DocumentRow } from '../storage/schema.ts';
-
-export type DocumentSort = {
-  column: 'created_at' | 'updated_at' | 'title';
-  direction: 'asc' | 'desc';
-};
 
 const LIST_COLUMNS = [
   'id',
@@ -25,7 +20,7 @@ const LIST_COLUMNS = [
 
 export type DocumentListRow = Pick<DocumentRow, (typeof LIST_COLUMNS)[number]>;
 
-type ListShape = DocumentSort & { byStatus: boolean; after: boolean };
+type ListShape = Sort & { byStatus: boolean; after: boolean };
 
 const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
   const { column, direction, byStatus, after } = shape;
@@ -46,7 +41,7 @@ const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
 export function listDocumentRows(
   db: Db,
   workspaceId: string,
-  list: { status: DocumentStatus | undefined; sort: DocumentSort; page: Page },
+  list: { status: DocumentStatus | undefined; sort: Sort; page: Page },
 ): Promise<DocumentListRow[]> {
   const { status, sort, page } = list;
   const after = 'after' in page.start ? page.start.after : undefined;

@@ -1,11 +1,11 @@
 import { publishEvent } from '../events/publish.ts';
+import { deleteBlobJob } from '../files/delete-blob.job.ts';
 import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { removeSource } from '../search-index/remove-source.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
-import { deleteBlobJob } from './files/delete-blob.job.ts';
 import { deleteDocument } from './store.ts';
 import { stopWork } from './work/jobs.ts';
 

@@ -14,13 +14,16 @@ export const FAN_OUT_JOB = {
   priority: -10,
 };
 
+/** A receiver that is no registered webhook; without a secret of its own the workspace's signs. */
+export type Notify = { url: string; secretSealed: string | null };
+
 export type NewEvent<N extends EventName> = {
   name: N;
   /** The document, transcription, meeting or task it is about. */
   resourceId: string;
   data: EventData<N>;
   /** The `webhook_url` of the request that this event answers; notified besides the registered webhooks. */
-  notify?: { url: string; secretSealed: string | null } | undefined;
+  notify?: Notify | undefined;
 };
 
 /**

@@ -21,7 +21,7 @@ export type CursorScope = {
   sort: string;
 };
 
-type PageQuery = {
+export type PageQuery = {
   limit?: number | undefined;
   offset?: number | undefined;
   cursor?: string | undefined;

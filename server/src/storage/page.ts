@@ -6,6 +6,12 @@ export type Page = {
   start: { after: { value: string; id: string } } | { offset: number };
 };
 
+/** Of titled things. Equal values are ordered by id, in the same direction. */
+export type Sort = {
+  column: 'created_at' | 'updated_at' | 'title';
+  direction: 'asc' | 'desc';
+};
+
 /** Cuts a page out of rows with `created_at` and `id`, the newest first; one row more, which says whether another page follows. */
 export function newestPage<D, T extends keyof D, R>(
   query: SelectQueryBuilder<D, T, R>,

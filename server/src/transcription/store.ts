@@ -206,7 +206,7 @@ export async function listRecentDurationsMs(
 /** In one order of the totals, whichever way: one that ends and one that is opened again do not wait for each other. */
 async function moveCount(tx: Tx, workspaceId: string, from: Status, to: Status): Promise<void> {
   for (const status of [from, to].toSorted()) {
-    await countTranscriptions(tx, workspaceId, status as Status, status === from ? -1 : 1);
+    await countTranscriptions(tx, workspaceId, status, status === from ? -1 : 1);
   }
 }
 

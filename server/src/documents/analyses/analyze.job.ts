@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import { notifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
@@ -6,7 +7,7 @@ import type { Services } from '../../services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findAnalysis, moveAnalysis } from './store.ts';
-import { analyzedData, notifyTarget } from './analyzed-event.ts';
+import { analyzedData } from './analyzed-event.ts';
 import { ensureText, type ReadDocument } from '../reading/ensure-text.ts';
 import { failAnalysis, failDocument } from '../work/fail.ts';
 import { indexAnalysis } from '../facets.ts';

@@ -1,6 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import type { EventData } from '../../contract/events.ts';
-import type { NewEvent } from '../../events/publish.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 
 /** Events and the flat form call the ends of `dates` `start_date` and `end_date`; the document detail `start` and `end`. */
@@ -36,15 +35,4 @@ export function withEventDates(fields: Analysis['extracted_fields']): Analysis['
   const { dates } = fields as { dates?: { start: string | null; end: string | null } | null };
   if (!dates) return fields;
   return { ...fields, dates: { start_date: dates.start, end_date: dates.end } };
-}
-
-/** The `webhook_url` of the request, unless `notify_on` leaves this outcome out. */
-export function notifyTarget(
-  analysis: AnalysisRow,
-  outcome: 'completed' | 'failed',
-): NewEvent<'document.analyzed'>['notify'] {
-  const { webhook_url, webhook_secret_sealed, notify_on_json } = analysis;
-  const wanted = notify_on_json === null ? null : (JSON.parse(notify_on_json) as string[]);
-  if (webhook_url === null || (wanted && !wanted.includes(outcome))) return undefined;
-  return { url: webhook_url, secretSealed: webhook_secret_sealed };
 }

@@ -1,5 +1,5 @@
 import type { AnalysisOptions } from '../../contract/analyses.ts';
-import { notifySecretContext } from '../../events/notify-secret.ts';
+import { notifyColumns } from '../../events/notify-target.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
@@ -21,12 +21,7 @@ export function newAnalysis(
     status: 'processing',
     extract_fields_json: JSON.stringify(request.extract_fields ?? null),
     include_summary: request.include_summary === false ? 0 : 1,
-    webhook_url: request.webhook_url ?? null,
-    webhook_secret_sealed:
-      request.webhook_secret === undefined
-        ? null
-        : services.secrets.seal(request.webhook_secret, notifySecretContext(workspaceId)),
-    notify_on_json: request.notify_on ? JSON.stringify(request.notify_on) : null,
+    ...notifyColumns(services.secrets, workspaceId, request),
     result_json: null,
     error_json: null,
     created_at,

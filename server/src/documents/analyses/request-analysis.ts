@@ -7,6 +7,7 @@ import type {
   ProcessingRecord,
 } from '../../contract/analyses.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
+import { titleFromUrl } from '../../kernel/titles.ts';
 import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
@@ -18,7 +19,6 @@ import { newDocument } from '../new-document.ts';
 import { presentEnd, presentFlat, presentRecord } from './records.ts';
 import { getLockedDocument, insertDocument } from '../store.ts';
 import { notReady, RETRY_AFTER_SECONDS } from '../reading/stored-text.ts';
-import { titleFromUrl } from '../title.ts';
 import { waitForAnalysis } from './wait.ts';
 import { enqueueAnalysis } from '../work/jobs.ts';
 

@@ -5,7 +5,7 @@ import { TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { JSON_BODY_BYTES_MAX } from '../../http/body-parser.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
-import { findBlob } from './find-blob.ts';
+import { findBlob } from '../../files/find-blob.ts';
 
 /**
  * The text that a document was made of, as it came. Its canonical text is another: that is normalised and cut into pages.

@@ -2,9 +2,9 @@ import { DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-en
 import { type FileReply, fileReply } from '../../http/replies.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
-import { findBlob } from './find-blob.ts';
+import { findBlob } from '../../files/find-blob.ts';
 import { notReady } from '../reading/stored-text.ts';
-import { filenameFromTitle } from '../title.ts';
+import { filenameFromTitle } from '../../kernel/titles.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 

@@ -4,7 +4,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
-import { findBlob } from '../files/find-blob.ts';
+import { findBlob } from '../../files/find-blob.ts';
 import { updateProcessing } from '../store.ts';
 
 export type StoredFile = { blob_key: string; path: string };

@@ -13,7 +13,7 @@ import type { PageSpan } from '../../engines/text-extraction/text-extraction-eng
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
-import { findBlob } from '../files/find-blob.ts';
+import { findBlob } from '../../files/find-blob.ts';
 import { notReady } from './stored-text.ts';
 import { findDocumentText, findPageSpans } from './store.ts';
 

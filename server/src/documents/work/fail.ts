@@ -1,3 +1,4 @@
+import { notifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type { Failure } from '../../kernel/errors.ts';
@@ -6,7 +7,6 @@ import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { listUnfinishedAnalyses, moveAnalysis } from '../analyses/store.ts';
-import { notifyTarget } from '../analyses/analyzed-event.ts';
 import { finishDocument } from '../store.ts';
 
 /**

@@ -4,9 +4,9 @@ import {
   retryDocument,
 } from '../../contract/document-work.ts';
 import { handle } from '../../http/handle.ts';
+import { requestDeliveriesPage } from '../../http/request-deliveries.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { cancelWork } from './cancel.ts';
-import { listDeliveriesPage } from './deliveries.ts';
 import { retryWork } from './retry.ts';
 
 const OF_DOCUMENT = { locate: locateDocument };
@@ -28,7 +28,8 @@ export const workRoutes = [
     listDocumentDeliveries,
     async ({ services, workspaceId }, { params, query }) => {
       const { id } = await getDocument(services.reads, workspaceId, params.document_id);
-      return listDeliveriesPage(services, workspaceId, id, query);
+      const deliveries = { list: 'document_deliveries', resourceId: id };
+      return requestDeliveriesPage(services, workspaceId, deliveries, query);
     },
     OF_DOCUMENT,
   ),

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+
+import { RequestObject, WebUrl } from './schema.ts';
+
+/** How a request asks to be told of the end of the work that it starts. */
+export const notifyOptions = {
+  webhook_url: Type.Optional(
+    WebUrl('Notified once when the work ends, completed or failed, with a signed POST.'),
+  ),
+  webhook_secret: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description:
+        'Signs the notification to `webhook_url`; default: the signing secret of the workspace.',
+    }),
+  ),
+  notify_on: Type.Optional(
+    Type.Array(Type.Enum(['completed', 'failed']), {
+      minItems: 1,
+      maxItems: 2,
+      uniqueItems: true,
+      description: 'Which outcomes are sent to `webhook_url`; default: both.',
+    }),
+  ),
+};
+
+const NotifyOptions = RequestObject(notifyOptions);
+export type NotifyOptions = Static<typeof NotifyOptions>;
