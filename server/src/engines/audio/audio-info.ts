@@ -28,3 +28,6 @@ export type AudioInfo = {
 
 /** Everything below works on audio at this rate, as floats from -1 to 1. */
 export const SAMPLE_RATE = 16_000;
+
+/** 24 hours, the longest recording of the specification. */
+export const RECORDING_SECONDS_MAX = 86_400;

@@ -1,0 +1,55 @@
+import type { Container } from './detect-container.ts';
+
+/** An audio or video track, as the container describes it. */
+export type Track = {
+  kind: 'audio' | 'video' | 'other';
+  /** As `aac`. */
+  codec: string;
+  /** The four characters of MP4 and QuickTime that say how the track is coded, as `mp4a`; anything elsewhere. */
+  tag: string;
+  isDefault: boolean;
+  /** 0 where it does not apply. */
+  channels: number;
+  sampleRate: number;
+  /** A still image that goes with the sound, as the cover of an album. */
+  isPicture: boolean;
+};
+
+export type Tracks = {
+  /** In the order of the container. */
+  tracks: Track[];
+  /** As the container claims or as its size suggests; null where neither tells. */
+  durationSeconds: number | null;
+};
+
+/** Some samples at 16 kHz; one array for each channel, equal in length. */
+export type Piece = {
+  /** From the first timestamp of any track; null where the file does not say. */
+  seconds: number | null;
+  samples: Float32Array[];
+};
+
+/** The mean of all channels; or the first two apart, where there are as many. */
+export type ChannelChoice = 'mixed' | 'separate';
+
+/** What to decode. */
+export type TrackChoice = {
+  path: string;
+  container: Container;
+  /** From 0, of the audio track. */
+  index: number;
+  channels: ChannelChoice;
+};
+
+/** A way to read recordings. It opens no other file and no address, whatever the file says. */
+export type AudioDecoder = {
+  name: string;
+  /** @throws WorkError `broken` when the container cannot be read */
+  listTracks(path: string, container: Container): Promise<Tracks>;
+  /**
+   * Pieces in the order of the file. What is damaged is left out.
+   *
+   * @returns whether reading stopped before the end of the file
+   */
+  decode(choice: TrackChoice): AsyncGenerator<Piece, { cutOff: boolean }>;
+};

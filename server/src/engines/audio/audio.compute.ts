@@ -1,0 +1,1 @@
+export { probeAudio } from './probe.ts';

@@ -1,0 +1,46 @@
+import type { ChannelChoice } from './audio-decoder.ts';
+import { createBlocks } from './blocks.ts';
+import { decodeFailure } from './decode-failure.ts';
+import { probe } from './probe.ts';
+import { createTimeline } from './timeline.ts';
+
+export type Decoded = {
+  /** The file ends before its recording does. */
+  truncated: boolean;
+};
+
+/**
+ * Decodes a recording in a compute child, while it is read.
+ *
+ * @returns blocks of one second at 16 kHz (the last may be shorter), one array for each channel; the number of a sample
+ * divided by the rate is its time in the recording, gaps are silence
+ * @throws WorkError as `probeAudio`; `broken` when nothing could be decoded
+ */
+export async function* decodeAudio(
+  path: string,
+  options: { channels: ChannelChoice },
+): AsyncGenerator<Float32Array[], Decoded> {
+  const { container, decoder, index } = await probe(path);
+  const pieces = decoder.decode({ path, container, index, ...options });
+  const timeline = createTimeline();
+  const blocks = createBlocks();
+  let samples = 0;
+
+  try {
+    for (;;) {
+      const { value, done } = await pieces.next();
+      const placed = done ? timeline.finish() : timeline.add(value);
+      for (const each of placed) {
+        samples += each.silence + (each.samples[0]?.length ?? 0);
+        yield* blocks.add(each);
+      }
+      if (!done) continue;
+      yield* blocks.finish();
+      if (samples === 0) throw decodeFailure('broken', 'Nothing of the recording could be decoded');
+      return { truncated: value.cutOff };
+    }
+  } finally {
+    // Whoever stops listening must not leave the file open.
+    await pieces.return({ cutOff: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type * as Constants from 'node-av/constants';
+import type * as Lib from 'node-av/lib';
+
+/** FFmpeg's libraries as Node.js sees them. */
+export type NodeAv = typeof Lib & { constants: typeof Constants };
+
+/** @returns undefined where the optional package is not installed, or not built for this machine */
+export async function loadNodeAv(): Promise<NodeAv | undefined> {
+  try {
+    const [lib, constants] = await Promise.all([
+      import('node-av/lib'),
+      import('node-av/constants'),
+    ]);
+    lib.Log.setLevel(constants.AV_LOG_QUIET);
+    return { ...lib, constants };
+  } catch {
+    return undefined;
+  }
+}
