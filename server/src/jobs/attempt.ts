@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { ClaimedJob } from '../storage/db.ts';
 import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
 import type { Job } from './job.ts';
-import { setStage, type Unfinished } from './leases.ts';
+import { forgiveAttempts, setStage, type Unfinished } from './leases.ts';
 
 const TIMEOUT_DEFAULT_MS = 10 * MINUTE_MS;
 const GIVE_UP_RETRY_MS = MINUTE_MS;
@@ -78,7 +78,7 @@ async function work(run: Run): Promise<Outcome> {
   }
 
   if (claimed.cancel_requested === 1) return cancel(run, payload);
-  if (claimed.attempt > attemptsMax(job)) return giveUp(run, payload, lastFailure(run));
+  if (countedAttempts(claimed) > attemptsMax(job)) return giveUp(run, payload, lastFailure(run));
   try {
     await perform(run, payload);
   } catch (error) {
@@ -91,11 +91,16 @@ async function perform(run: Run, payload: unknown): Promise<void> {
   const { services, job, claimed, worker, control } = run;
   const running = job.run(services, claimed.workspace_id, payload, {
     signal: control.signal,
-    attempt: claimed.attempt,
+    attempt: countedAttempts(claimed),
     async stage(name) {
       if (isFailureStage(name)) run.stage = name;
       if (!(await setStage(services.db, worker, claimed, name))) control.abort('lease lost');
       control.signal.throwIfAborted();
+    },
+    async progressed(tx) {
+      if (!(await forgiveAttempts(tx, worker, claimed))) control.abort('lease lost');
+      control.signal.throwIfAborted();
+      claimed.attempts_forgiven = claimed.attempt;
     },
   });
   await control.settle(running);
@@ -109,7 +114,7 @@ async function afterFailure(run: Run, payload: unknown, error: unknown): Promise
 
   const failure = failureOf(run, error);
   if (job.everyMs !== undefined) return nextRun(run, job.everyMs);
-  const delayMs = job.retryDelaysMs[claimed.attempt - 1];
+  const delayMs = job.retryDelaysMs[countedAttempts(claimed) - 1];
   if (!failure.retryable || delayMs === undefined) return giveUp(run, payload, failure);
   services.log.warn({ failure, delay_ms: delayMs }, 'job failed and will be tried again');
   return { state: 'waiting', runAt: isoAfter(services.clock, delayMs), failure };
@@ -144,11 +149,16 @@ async function giveUp(run: Run, payload: unknown, failure: Failure): Promise<Out
     await job.giveUp?.(services, claimed.workspace_id, payload, failure);
   } catch (error) {
     services.log.error({ err: error }, 'giving up a job failed');
-    if (claimed.attempt < attemptsMax(job) + GIVE_UPS_MAX) {
+    if (countedAttempts(claimed) < attemptsMax(job) + GIVE_UPS_MAX) {
       return { state: 'waiting', runAt: isoAfter(services.clock, GIVE_UP_RETRY_MS), failure };
     }
   }
   return { state: 'dead', failure };
+}
+
+/** An attempt that got on, and those before it, are forgiven; what then ends it counts as the first failure. */
+function countedAttempts({ attempt, attempts_forgiven }: ClaimedJob): number {
+  return Math.max(1, attempt - attempts_forgiven);
 }
 
 /** A recurring job has its next run, whatever became of the last one. */

@@ -1,4 +1,5 @@
-import type { ClaimedJob, Dialect, JobClaim, Tx } from '../storage/db.ts';
+import type { ClaimedJob, JobClaim, Tx } from '../storage/db.ts';
+import type { Services } from '../services.ts';
 import type { Job } from './job.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
@@ -19,17 +20,16 @@ export type Claimer = {
  * slots become free one at a time: each claim goes on where the last one ended.
  */
 export function createClaimer(
-  dialect: Dialect,
+  services: Services,
   jobs: readonly Job[],
   runningJobs: RunningJobs,
 ): Claimer {
+  const { dialect } = services;
   const byPriority = jobs.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   const lastWorkspaceIds = new Map<string, string>();
 
   function freeSlots(): Map<string, number> {
-    const slots = new Map(
-      byPriority.map((job) => [job.name, job.concurrency ?? CONCURRENCY_DEFAULT]),
-    );
+    const slots = new Map(byPriority.map((job) => [job.name, concurrencyOf(job, services)]));
     for (const { queue } of runningJobs.running()) slots.set(queue, slots.get(queue)! - 1);
     return slots;
   }
@@ -61,4 +61,8 @@ export function createClaimer(
       }
     },
   };
+}
+
+function concurrencyOf({ concurrency = CONCURRENCY_DEFAULT }: Job, services: Services): number {
+  return typeof concurrency === 'number' ? concurrency : concurrency(services);
 }

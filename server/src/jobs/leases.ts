@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Failure } from '../kernel/errors.ts';
-import type { Db, JobLease } from '../storage/db.ts';
+import type { Db, JobLease, Tx } from '../storage/db.ts';
 
 /** A worker that has said nothing for so long has lost its jobs. */
 export const LEASE_MS = 90_000;
@@ -39,7 +39,7 @@ export async function endAttempt(
       ...change,
       ...(end.state === 'ready' && { attempt: attempt - 1 }),
       ...(end.state === 'waiting' && { run_at: end.runAt }),
-      ...(end.state === 'waiting' && end.isFresh && { attempt: 0 }),
+      ...(end.state === 'waiting' && end.isFresh && { attempt: 0, attempts_forgiven: 0 }),
       ...('failure' in end && { failure_json: JSON.stringify(end.failure) }),
     })
     .executeTakeFirst();
@@ -54,6 +54,18 @@ export async function setStage(
   stage: string,
 ): Promise<boolean> {
   const result = await held(db, worker, lease).set({ stage }).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The attempts up to this one no longer count. @returns false when the lease had been lost, in which case nothing was written */
+export async function forgiveAttempts(
+  tx: Tx,
+  worker: string,
+  { id, attempt }: JobLease,
+): Promise<boolean> {
+  const result = await held(tx, worker, { id, attempt })
+    .set({ attempts_forgiven: attempt })
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 

@@ -104,6 +104,7 @@ function jobRow<P extends TSchema>(
     priority: kind.priority ?? 0,
     run_at: runAt,
     attempt: 0,
+    attempts_forgiven: 0,
     cancel_requested: 0,
     payload_json: JSON.stringify(payload),
     created_at: now,

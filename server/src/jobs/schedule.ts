@@ -43,6 +43,7 @@ export async function ensureSchedules(db: Db, clock: Clock, jobs: readonly Job[]
         priority,
         run_at: now,
         attempt: 0,
+        attempts_forgiven: 0,
         cancel_requested: 0,
         payload_json: '{}',
         created_at: now,

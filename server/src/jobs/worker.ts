@@ -42,7 +42,7 @@ export function createWorker({
   const id = `worker_${randomUUID()}`;
   const wakeUp = createWakeUp();
   const runningJobs = createRunningJobs(services, jobs, id, wakeUp.call);
-  const claimer = createClaimer(services.dialect, jobs, runningJobs);
+  const claimer = createClaimer(services, jobs, runningJobs);
   const rounds = createRounds(services, id, runningJobs, claimer);
   const loop = createLoop(services, rounds, runningJobs, wakeUp);
   let heartbeat: NodeJS.Timeout | undefined;

@@ -133,6 +133,7 @@ export type ClaimedJob = {
   workspace_id: string;
   queue: string;
   attempt: number;
+  attempts_forgiven: number;
   payload_json: string;
   cancel_requested: number;
   failure_json: string | null;

@@ -9,6 +9,7 @@ import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
 import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
 import { liveSources } from './migrations/0006-live-sources.ts';
 import { transcriptions } from './migrations/0007-transcriptions.ts';
+import { forgivenAttempts } from './migrations/0008-forgiven-attempts.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sealedOutcomes,
   liveSources,
   transcriptions,
+  forgivenAttempts,
 ];
 
 /**

@@ -191,6 +191,8 @@ export type JobRow = {
   run_at: string;
   /** Runs started so far. */
   attempt: number;
+  /** Of these, the first so many do not count: the work got on. */
+  attempts_forgiven: number;
   lease_until: string | null;
   worker: string | null;
   /** What the running attempt is doing, for people and for the crash tests. */

@@ -72,9 +72,8 @@ async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
     set state = 'running', worker = ${worker}, lease_until = ${leaseUntil}, attempt = attempt + 1,
       stage = null
     where id in (select id from picked)
-    returning id, workspace_id, queue, attempt, payload_json, cancel_requested, failure_json`.execute(
-    tx,
-  );
+    returning id, workspace_id, queue, attempt, attempts_forgiven, payload_json, cancel_requested,
+      failure_json`.execute(tx);
   return rows;
 }
 

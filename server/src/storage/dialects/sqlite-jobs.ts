@@ -36,7 +36,8 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
        select id from jobs where state = 'ready' and queue = ? and workspace_id = ?
        order by priority, run_at, id limit ?
      )
-     returning id, workspace_id, queue, attempt, payload_json, cancel_requested, failure_json`,
+     returning id, workspace_id, queue, attempt, attempts_forgiven, payload_json, cancel_requested,
+       failure_json`,
   );
 
   function nextTurns({ queue, afterWorkspaceId, limit }: JobClaim): string[] {
