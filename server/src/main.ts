@@ -13,7 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   // the TypeScript reader.
   enableCompileCache(join(process.env['DOCKET_DATA_DIR'] || 'data', 'cache'));
   const { runCommand } = await import('./run-command.ts');
-  await runCommand(process.argv[2] ?? 'help', process.env);
+  const [command = 'help', ...args] = process.argv.slice(2);
+  await runCommand(command, args, process.env);
   // Now, and not only at the end: a process that is killed leaves it too.
   flushCompileCache();
 }

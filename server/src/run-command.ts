@@ -1,7 +1,8 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
 import { type Config, loadConfig } from './config.ts';
+import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
 import { buildApp, buildWorker } from './server.ts';
-import { buildServices, type Services } from './services.ts';
+import { buildModels, buildServices, type Services } from './services.ts';
 import { migrate } from './storage/migrate.ts';
 import { requireMatchingSecretKey } from './workspaces/signing-secret.ts';
 
@@ -12,20 +13,33 @@ const USAGE = `docket-server <command>
   worker        do the background work only
   migrate       bring the database to the newest form, then end
   create-admin  give the first workspace another owner (DOCKET_ADMIN_EMAIL) and print a new key
+  models        list, pull and remove models of speech
 `;
 
 type Running = { close(): Promise<void> };
 
-/** Serving ends by a signal; the other commands end by themselves. Sets the exit code when one cannot be done. */
-export async function runCommand(command: string, env: NodeJS.ProcessEnv): Promise<void> {
+/**
+ * Serving ends by a signal; the other commands end by themselves. Sets the exit code when one cannot be done.
+ *
+ * @param args what stands behind the command
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   try {
-    await run(command, env);
+    await run(command, args, env);
   } catch (error) {
     fail(error);
   }
 }
 
-async function run(command: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const config = loadConfig(env);
   switch (command) {
     case 'all':
@@ -39,10 +53,31 @@ async function run(command: string, env: NodeJS.ProcessEnv): Promise<void> {
         const key = await createAdmin(services, ownerOf(config));
         say(`A new key, shown only now:\n\n  ${key}`);
       });
+    case 'models':
+      return manageModels(config, args);
     default:
-      process.stderr.write(USAGE);
-      process.exitCode = 2;
+      refuse(USAGE);
   }
+}
+
+/** Needs neither database nor secret key. A signal stops it between two bytes: the next pull goes on there. */
+async function manageModels(config: Config, args: readonly string[]): Promise<void> {
+  const { folder, outbound } = buildModels(config);
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => stop.abort(new Error('Stopped; pull again to go on from here')));
+  }
+  try {
+    const command = { folder, outbound, output: process.stdout, signal: stop.signal };
+    if (!(await runModelsCommand(args, command))) refuse(MODELS_USAGE);
+  } finally {
+    await outbound.close();
+  }
+}
+
+function refuse(usage: string): void {
+  process.stderr.write(usage);
+  process.exitCode = 2;
 }
 
 async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<void> {

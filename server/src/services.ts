@@ -22,6 +22,8 @@ import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts
 import { createLog } from './kernel/log.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
+import { MODELS } from './models/manifest.ts';
+import { createModelFolder, type ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
@@ -86,12 +88,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
   const log = standIns.log ?? createLog(config.DOCKET_LOG_LEVEL);
   const database = standIns.database ?? (await openDatabase(config.DOCKET_DATABASE_URL));
-  const outbound = createOutboundClient({
-    allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
-    allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
-    httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
-    userAgent: 'Docket',
-  });
+  const outbound = buildOutbound(config);
   const cacheDir = join(dataDir, 'cache');
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
@@ -128,6 +125,24 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await database.close();
     },
   };
+}
+
+/** What the command `models` needs; the caller closes the client. */
+export function buildModels(config: Config): { folder: ModelFolder; outbound: OutboundClient } {
+  return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
+}
+
+function modelFolderOf(config: Config): ModelFolder {
+  return createModelFolder(join(config.DOCKET_DATA_DIR, 'models'), MODELS);
+}
+
+function buildOutbound(config: Config): OutboundClient {
+  return createOutboundClient({
+    allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
+    allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
+    httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
+    userAgent: 'Docket',
+  });
 }
 
 /** Gives all that is said to one speaker. */

@@ -4,7 +4,13 @@ import { OutboundError } from './outbound-client.ts';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 // What says how to answer and nothing of who asks. Credentials and cookies stay with the first host.
-const FORWARDED_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
+const FORWARDED_HEADERS = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'range',
+  'user-agent',
+]);
 
 /**
  * Where a response sends the client next; null when it is no redirect.

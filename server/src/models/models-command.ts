@@ -1,0 +1,95 @@
+import type { Writable } from 'node:stream';
+
+import type { OutboundClient } from '../outbound/outbound-client.ts';
+import type { ModelFolder } from './model-folder.ts';
+import { type Model, sizeOf } from './model.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { pullModel } from './pull-model.ts';
+
+export const MODELS_USAGE = `docket-server models <list | pull NAME… | remove NAME…>
+
+  list    the models that can be had, and which are here
+  pull    bring models into the data folder; goes on where it was interrupted, and mends what is broken
+  remove  delete models from the data folder
+`;
+
+export type ModelsCommand = {
+  folder: ModelFolder;
+  outbound: OutboundClient;
+  /** A bar is drawn where this is a terminal, else lines are written. */
+  output: Writable & { isTTY?: boolean };
+  signal: AbortSignal;
+};
+
+/**
+ * @param args what stands behind `docket-server models`
+ * @returns false when there is no such command, in which case nothing was done
+ * @throws Error that says what is wrong
+ */
+export async function runModelsCommand(
+  args: readonly string[],
+  command: ModelsCommand,
+): Promise<boolean> {
+  const [verb, ...names] = args;
+  const { folder, output } = command;
+  if (verb === 'list' && names.length === 0) {
+    output.write(listModels(folder));
+    return true;
+  }
+  if ((verb !== 'pull' && verb !== 'remove') || names.length === 0) return false;
+  for (const model of names.map((name) => modelNamed(folder, name))) {
+    if (verb === 'pull') await pull(model, command);
+    else await remove(model, command);
+  }
+  return true;
+}
+
+function modelNamed({ models }: ModelFolder, name: string): Model {
+  const model = models.find((known) => known.name === name);
+  const names = models.map((known) => known.name).join(', ');
+  if (!model) throw new Error(`There is no model called ${name}. There are ${names}`);
+  return model;
+}
+
+async function pull(model: Model, { folder, outbound, output, signal }: ModelsCommand) {
+  output.write(`${model.name}: ${model.title}, ${model.licence}, ${model.source}\n`);
+  const bar = createProgressBar(output);
+  try {
+    const pulled = await pullModel(folder, model, {
+      outbound,
+      signal,
+      onProgress: (progress) => bar.show(progress),
+    });
+    bar.end();
+    output.write(`${model.name} is ${pulled ? 'here' : 'here already, and whole'}\n`);
+  } catch (error) {
+    bar.end();
+    throw notPulled(model, error);
+  }
+}
+
+function notPulled(model: Model, cause: unknown): Error {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`${model.name} was not pulled: ${why}`, { cause });
+}
+
+async function remove(model: Model, { folder, output }: ModelsCommand): Promise<void> {
+  const removed = await folder.remove(model);
+  output.write(`${model.name} ${removed ? 'was removed' : 'is not here'}\n`);
+}
+
+const STATES = { pulled: 'here', incomplete: 'incomplete: pull it again', missing: '' };
+
+function listModels(folder: ModelFolder): string {
+  const rows = folder.models.map((model) => [
+    model.name,
+    `${Math.ceil(sizeOf(model) / 1e6)} MB`,
+    model.languages.join(' '),
+    model.licence,
+    STATES[folder.stateOf(model)],
+  ]);
+  const table = [['MODEL', 'SIZE', 'LANGUAGES', 'LICENCE', 'STATE'], ...rows];
+  const widths = table[0]!.map((_, i) => Math.max(...table.map((row) => row[i]!.length)));
+  const lines = table.map((row) => row.map((cell, i) => cell.padEnd(widths[i]!)).join('  '));
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n\nModels are kept in ${folder.path}\n`;
+}
