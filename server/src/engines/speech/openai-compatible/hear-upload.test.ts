@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { suite, test, type TestContext } from 'node:test';
+
+import { createOperatorClient } from '../../../outbound/operator-client.ts';
+import type { Burst } from '../../../testing/bursts.ts';
+import { startSpeechServer, type SpeechServerOptions } from '../../../testing/speech-server.ts';
+import { DIALECTS, type Dialect } from '../../../testing/speech-server-answers.ts';
+import { burstRecording, toSpoken } from '../../../testing/spoken-chunks.ts';
+import type { RecognizedChunk } from '../speech-engine.ts';
+import { hearUpload, type Negotiated } from './hear-upload.ts';
+import type { SpeechServer } from './post-audio.ts';
+import { CONFIDENCE_UNKNOWN } from './recognized-chunks.ts';
+
+/** What a dialect makes of a word's start, in seconds, and what it knows of confidence. */
+const EXPECTED: Record<Dialect, { startErrorMax: number; confidence: number; requests: number }> = {
+  openai: { startErrorMax: 0.01, confidence: Math.exp(-0.25), requests: 1 },
+  speaches: { startErrorMax: 0.01, confidence: 0.8, requests: 1 },
+  'whisper.cpp': { startErrorMax: 0.01, confidence: 0.8, requests: 1 },
+  // Spread over the voice of a segment by length: as good as that everybody speaks evenly.
+  vllm: { startErrorMax: 0.15, confidence: CONFIDENCE_UNKNOWN, requests: 2 },
+  localai: { startErrorMax: 0.15, confidence: CONFIDENCE_UNKNOWN, requests: 1 },
+  // Two refusals, then one request for each of five chunks.
+  plain: { startErrorMax: 0.6, confidence: CONFIDENCE_UNKNOWN, requests: 7 },
+};
+
+suite('an upload of several chunks', () => {
+  for (const dialect of DIALECTS) {
+    const { startErrorMax, confidence, requests } = EXPECTED[dialect];
+
+    test(`comes back from ${dialect} with each word at its time in the recording`, async (t) => {
+      const { bursts, chunks } = burstRecording(5);
+      const talk = await startTalk(t, { dialect });
+
+      const heard = await talk.hear(toSpoken(chunks));
+
+      assert.equal(talk.server.seen.length, requests);
+      assert.deepEqual(
+        heard.map(({ index, start_time, end_time }) => ({ index, start_time, end_time })),
+        chunks.map(({ index, start_time, end_time }) => ({ index, start_time, end_time })),
+      );
+      requireBursts(heard, bursts, startErrorMax);
+      for (const word of heard.flatMap(({ words }) => words)) {
+        assert.ok(Math.abs(word.confidence - confidence) < 1e-9, String(word.confidence));
+      }
+    });
+  }
+
+  test('keeps chunks of two channels apart', async (t) => {
+    const { bursts, chunks } = burstRecording(4, { pauseSeconds: 1 });
+    const spoken = toSpoken(chunks).map((chunk, i) => ({ ...chunk, channel: i % 2 }));
+    const talk = await startTalk(t);
+
+    const heard = await talk.hear(spoken);
+
+    assert.deepEqual(
+      heard.map(({ channel }) => channel),
+      [0, 1, 0, 1],
+    );
+    requireBursts(heard, bursts, 0.01);
+  });
+
+  test('that a word goes through at a cut hears the word whole', async (t) => {
+    const { bursts, chunks } = burstRecording(1);
+    const [chunk] = toSpoken(chunks);
+    const cut = bursts[4]!;
+    // A sample within the word, nearer to its end.
+    const at = Math.round((cut.start * 0.3 + cut.end * 0.7 - chunk!.start_time) * 16_000);
+    const time = chunk!.start_time + at / 16_000;
+    const before = { ...chunk!, end_time: time, samples: chunk!.samples.slice(0, at) };
+    const after = { ...chunk!, index: 1, start_time: time, samples: chunk!.samples.slice(at) };
+    const talk = await startTalk(t);
+
+    const heard = await talk.hear([before, after]);
+
+    assert.equal(talk.server.seen.length, 1);
+    assert.deepEqual(
+      heard.flatMap(({ words }) => words.map(({ text }) => text)),
+      bursts.map(({ name }) => `${name},`),
+    );
+    assert.equal(heard[0]!.words.at(-1)!.text, `${cut.name},`);
+    assert.equal(heard[0]!.words.at(-1)!.end_time, time);
+  });
+
+  test('asks as the protocol has it', async (t) => {
+    const { chunks } = burstRecording(2);
+    const talk = await startTalk(
+      t,
+      { apiKey: 'key-of-the-engine', model: 'large' },
+      {
+        apiKey: 'key-of-the-engine',
+        model: 'large',
+      },
+    );
+
+    await talk.hear(toSpoken(chunks));
+
+    assert.partialDeepStrictEqual(talk.server.seen[0], {
+      fields: {
+        model: ['large'],
+        language: ['en'],
+        response_format: ['verbose_json'],
+        'timestamp_granularities[]': ['word', 'segment'],
+      },
+      seconds: 16.5,
+    });
+  });
+});
+
+suite('what the server can do', () => {
+  for (const [dialect, first, later] of [
+    ['openai', 1, 1],
+    ['vllm', 2, 1],
+    ['plain', 4, 2],
+  ] as const) {
+    test(`is remembered: ${dialect} is asked ${first} times, then ${later}`, async (t) => {
+      const { chunks } = burstRecording(2);
+      const talk = await startTalk(t, { dialect });
+
+      await talk.hear(toSpoken(chunks));
+      const asked = talk.server.seen.length;
+      await talk.hear(toSpoken(chunks));
+
+      assert.deepEqual([asked, talk.server.seen.length - asked], [first, later]);
+    });
+  }
+
+  test('includes the size that it takes', async (t) => {
+    const { bursts, chunks } = burstRecording(4);
+    // Two chunks of eight seconds, not four.
+    const talk = await startTalk(t, { bytesMax: 600_000 });
+
+    const heard = await talk.hear(toSpoken(chunks));
+    const asked = talk.server.seen.length;
+    await talk.hear(toSpoken(chunks));
+
+    requireBursts(heard, bursts, 0.01);
+    assert.equal(asked, 3);
+    assert.equal(talk.server.seen.length - asked, 2);
+  });
+
+  test('is not enough when a single chunk is too large', async (t) => {
+    const { chunks } = burstRecording(2);
+    const talk = await startTalk(t, { bytesMax: 1_000 });
+
+    await assert.rejects(talk.hear(toSpoken(chunks)), {
+      failure: {
+        code: 'too_large',
+        message: `The speech server ${talk.host} answered 413: too large`,
+        stage: 'recognise',
+        retryable: false,
+      },
+    });
+  });
+});
+
+suite('chunks that are done', () => {
+  test('are sent along with their upload and not given again', async (t) => {
+    const { bursts, chunks } = burstRecording(4);
+    const talk = await startTalk(t);
+    const whole = await talk.hear(toSpoken(chunks));
+
+    const rest = await talk.hear(toSpoken(chunks), 3);
+
+    assert.deepEqual(rest, whole.slice(3));
+    assert.equal(talk.server.seen.length, 2);
+    requireBursts(whole, bursts, 0.01);
+  });
+
+  test('are not sent where each chunk goes by itself', async (t) => {
+    const { chunks } = burstRecording(4);
+    const talk = await startTalk(t, { dialect: 'plain' });
+    const whole = await talk.hear(toSpoken(chunks));
+    const asked = talk.server.seen.length;
+
+    const rest = await talk.hear(toSpoken(chunks), 3);
+
+    assert.deepEqual(rest, whole.slice(3));
+    assert.equal(talk.server.seen.length - asked, 1);
+  });
+});
+
+/** Fails unless every burst was heard once, in order, in the chunk and at the time where it is. */
+function requireBursts(
+  heard: readonly RecognizedChunk[],
+  bursts: readonly Burst[],
+  startErrorMax: number,
+): void {
+  const words = heard.flatMap((chunk) => chunk.words);
+  assert.deepEqual(
+    words.map(({ text }) => text),
+    bursts.map(({ name }) => `${name},`),
+  );
+  for (const [index, { start }] of bursts.entries()) {
+    const error = Math.abs(words[index]!.start_time - start);
+    assert.ok(error <= startErrorMax, `word ${index} is ${error} seconds off`);
+  }
+  for (const { words: own, start_time, end_time, text } of heard) {
+    assert.equal(text, own.map((word) => word.text).join(' '));
+    const times = own.flatMap((word) => [word.start_time, word.end_time]);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    assert.ok(times.every((time) => time >= start_time && time <= end_time));
+  }
+}
+
+async function startTalk(
+  t: TestContext,
+  options: SpeechServerOptions = {},
+  settings: Partial<SpeechServer> = {},
+) {
+  const server = await startSpeechServer(options);
+  const outbound = createOperatorClient(server.baseUrl, 'docket-test');
+  t.after(async () => {
+    await outbound.close();
+    await server[Symbol.asyncDispose]();
+  });
+  const speechServer: SpeechServer = {
+    outbound,
+    baseUrl: server.baseUrl,
+    model: 'whisper-1',
+    retryDelaysMs: [],
+    timeoutMs: 10_000,
+    timeoutMsPerSecond: 0,
+    ...settings,
+  };
+  const negotiated: Negotiated = { rung: undefined, secondsMax: Infinity };
+  const signal = new AbortController().signal;
+  return {
+    server,
+    host: new URL(server.baseUrl).host,
+    async hear(chunks: ReturnType<typeof toSpoken>, chunksDone = 0): Promise<RecognizedChunk[]> {
+      const request = { language: 'en', chunksDone, signal };
+      const heard = await Array.fromAsync(hearUpload(speechServer, negotiated, chunks, request));
+      return heard.map(({ chunk }) => chunk);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { type Failure, WorkError } from '../../../kernel/errors.ts';
+import { OutboundError } from '../../../outbound/outbound-client.ts';
+import type { TranscriptionAnswer } from './transcription-answer.ts';
+
+/** How an upload went that may go on in another way. Everything else is thrown as WorkError. */
+export type Outcome =
+  | { kind: 'answer'; answer: TranscriptionAnswer }
+  /** The server does not take what was asked, or fails over it: another rung may do. */
+  | { kind: 'refused'; failure: Failure }
+  | { kind: 'too_large'; failure: Failure };
+
+/** Worth another try of the same request. */
+export type Retry = {
+  kind: 'retry';
+  failure: Failure;
+  /** What the server asks for. */
+  waitMs?: number | undefined;
+  /** May come of what was asked: when it stays, it counts as a refusal. */
+  mayBeRefusal?: boolean;
+};
+
+// No message holds what the server answered: that may repeat the key or the speech.
+
+export function failure(code: string, message: string, retryable: boolean): Failure {
+  return { code, message, stage: 'recognise', retryable };
+}
+
+/** What a status other than 2xx means. @param errorCode `error.code` of the answer, where it has one */
+export function outcomeOfStatus(
+  host: string,
+  status: number,
+  errorCode: string | undefined,
+  waitMs: number | undefined,
+): Outcome | Retry {
+  const says = `The speech server ${host} answered ${status}`;
+  const permanent = (code: string, why: string) => {
+    throw new WorkError(failure(code, `${says}: ${why}`, false));
+  };
+  if (status >= 300 && status < 400) {
+    return permanent(
+      'engine_refused',
+      'it redirects, which is not followed; DOCKET_SPEECH_BASE_URL must name the last address',
+    );
+  }
+  switch (status) {
+    case 401:
+    case 403:
+      return permanent('engine_refused', 'it does not accept DOCKET_SPEECH_API_KEY');
+    case 402:
+      return permanent('engine_quota', 'its account has no credit left');
+    case 404:
+    case 405:
+      return permanent(
+        'engine_refused',
+        'it knows no /audio/transcriptions there, or not the model; see DOCKET_SPEECH_BASE_URL and DOCKET_SPEECH_MODEL',
+      );
+    case 413:
+      return { kind: 'too_large', failure: failure('too_large', `${says}: too large`, false) };
+    case 429:
+      if (errorCode === 'insufficient_quota') {
+        return permanent('engine_quota', 'its account has no credit left');
+      }
+      return { kind: 'retry', failure: unavailable(says), waitMs };
+    case 408:
+    case 409:
+    case 425:
+      return { kind: 'retry', failure: unavailable(says), waitMs };
+    default:
+      if (status < 500) {
+        return { kind: 'refused', failure: failure('engine_refused', says, false) };
+      }
+      return { kind: 'retry', failure: unavailable(says), waitMs, mayBeRefusal: status <= 501 };
+  }
+}
+
+/** An answer of status 2xx that is none. */
+export function unusable(host: string, what: string): Retry {
+  const message = `The speech server ${host} sent no transcription: ${what}`;
+  return { kind: 'retry', failure: failure('engine_answer', message, true) };
+}
+
+/** @throws WorkError when trying again cannot help; `error` when it is ours */
+export function outcomeOfOutbound(error: unknown): Retry {
+  if (!(error instanceof OutboundError)) throw error;
+  const message = `The speech server could not be reached: ${error.message}`;
+  if (error.kind === 'refused_address' || error.kind === 'invalid_url') {
+    throw new WorkError(failure('engine_refused', message, false), { cause: error });
+  }
+  return { kind: 'retry', failure: failure('engine_unavailable', message, true) };
+}
+
+export function timedOut(host: string, timeoutMs: number): Retry {
+  const message = `The speech server ${host} did not answer within ${timeoutMs / 1_000} seconds`;
+  return { kind: 'retry', failure: failure('engine_unavailable', message, true) };
+}
+
+function unavailable(says: string) {
+  return failure('engine_unavailable', says, true);
+}

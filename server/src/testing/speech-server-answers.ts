@@ -1,0 +1,134 @@
+/** A word that the server heard in an upload, in seconds; its text has its punctuation. */
+export type ServerWord = { text: string; start: number; end: number; probability: number };
+
+/** What is asked for, after it was checked. */
+export type AnswerRequest = {
+  responseFormat: string;
+  granularities: readonly string[];
+  seconds: number;
+};
+
+/** Servers that say the same in different ways. */
+export const DIALECTS = ['openai', 'speaches', 'whisper.cpp', 'vllm', 'localai', 'plain'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+type Segment = { text: string; start: number; end: number; words: ServerWord[] };
+
+/** A pause that long ends a segment. */
+const PAUSE_SECONDS = 0.3;
+const LOG_PROBABILITY = -0.25;
+
+/** The body of `json` or `verbose_json`. */
+export function answerOf(
+  dialect: Dialect,
+  words: readonly ServerWord[],
+  { responseFormat, granularities, seconds }: AnswerRequest,
+): object {
+  const text = words.map((word) => word.text).join(' ');
+  if (responseFormat === 'json') return { text };
+  const segments = segmentsOf(words);
+  const head = { task: 'transcribe', language: 'english', text };
+  const wantsWords = granularities.includes('word');
+  const wantsSegments = granularities.includes('segment') || granularities.length === 0;
+  switch (dialect) {
+    case 'openai':
+      return {
+        ...head,
+        duration: seconds,
+        ...(wantsSegments && { segments: segments.map((segment) => statistics(segment)) }),
+        // Without punctuation, and beside the segments.
+        ...(wantsWords && {
+          words: words.map(({ text: word, start, end }) => ({
+            word: word.replaceAll(/[.,?!]/g, ''),
+            start,
+            end,
+          })),
+        }),
+      };
+    case 'speaches':
+      return {
+        ...head,
+        duration: seconds,
+        words: null,
+        segments: segments.map((segment) => ({
+          ...statistics(segment),
+          words: wantsWords ? segment.words.map((word) => spaced(word)) : null,
+        })),
+      };
+    case 'whisper.cpp':
+      return {
+        ...head,
+        duration: seconds,
+        segments: segments.map((segment) => ({
+          ...statistics(segment),
+          words: segment.words.flatMap((word) => pieces(word)),
+        })),
+      };
+    case 'vllm':
+      return {
+        ...head,
+        duration: String(seconds),
+        segments: segments.map((segment) => ({
+          ...statistics(segment),
+          avg_logprob: -1,
+          compression_ratio: -1,
+          no_speech_prob: null,
+        })),
+        words: null,
+      };
+    case 'localai':
+      return {
+        text,
+        segments: segments.map((segment, id) => ({
+          id,
+          text: segment.text,
+          start: Math.round(segment.start * 1e9),
+          end: Math.round(segment.end * 1e9),
+          tokens: [],
+        })),
+      };
+    case 'plain':
+      return { text };
+  }
+}
+
+function segmentsOf(words: readonly ServerWord[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const word of words) {
+    const last = segments.at(-1);
+    if (last && word.start - last.end < PAUSE_SECONDS) {
+      last.words.push(word);
+      last.text += ` ${word.text}`;
+      last.end = word.end;
+    } else {
+      segments.push({ text: ` ${word.text}`, start: word.start, end: word.end, words: [word] });
+    }
+  }
+  return segments;
+}
+
+function statistics({ text, start, end }: Segment) {
+  return {
+    text,
+    start,
+    end,
+    temperature: 0,
+    avg_logprob: LOG_PROBABILITY,
+    compression_ratio: 1.2,
+    no_speech_prob: 0.01,
+  };
+}
+
+function spaced({ text, start, end, probability }: ServerWord) {
+  return { word: ` ${text}`, start, end, probability };
+}
+
+/** Two halves, of which only the first begins with a space. */
+function pieces({ text, start, end, probability }: ServerWord) {
+  const half = Math.ceil(text.length / 2);
+  const middle = (start + end) / 2;
+  return [
+    { word: ` ${text.slice(0, half)}`, start, end: middle, t_dtw: -1, probability },
+    { word: text.slice(half), start: middle, end, t_dtw: -1, probability },
+  ];
+}
