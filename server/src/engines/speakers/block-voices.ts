@@ -1,0 +1,79 @@
+import { cutAtChanges, statisticsOf } from './change-points.ts';
+import { CEPSTRUM_SIZE, FRAMES_PER_SECOND } from './mel-cepstrum.ts';
+import { mostLikelyLabels } from './most-likely-labels.ts';
+import { addFrame, densityOf, frameCount, noFrames, type Statistics } from './statistics.ts';
+import type { VoiceBlock } from './voice-blocks.ts';
+import { voicedFrames } from './voiced-frames.ts';
+import { joinVoices, mergeVoices, voiceOf, type SpeakerLimits, type Voice } from './voices.ts';
+
+/** A stretch of one voice: which one, counted from 0 within the block. */
+export type Run = { start: number; end: number; voice: number };
+
+/** A stretch with fewer voiced frames does not found a voice. */
+const FRAMES_OF_STRETCH_MIN = 30;
+/** A voice with fewer voiced frames, or with a smaller share of the block's, is left to the others. */
+const FRAMES_OF_VOICE_MIN = 100;
+const SHARE_OF_VOICE_MIN = 0.04;
+/** How often voices are learned anew from the frames that were found to be theirs. */
+const ROUNDS = 2;
+
+/** The voices of a block and who speaks when; together the runs cover its regions. */
+export function findVoices(
+  block: VoiceBlock,
+  limits: SpeakerLimits,
+): { voices: Voice[]; runs: Run[] } {
+  const voiced = voicedFrames(block);
+  let voices = firstVoices(block, voiced, limits);
+  let labels: Int16Array = new Int16Array(block.frames);
+  for (let round = 0; round < ROUNDS; round++) {
+    const densities = voices.map(({ statistics }) => densityOf(statistics));
+    labels = mostLikelyLabels(block, voiced, densities);
+    const learned = learn(block, voiced, labels, voices.length);
+    if (learned.some((statistics) => frameCount(statistics) < FRAMES_OF_VOICE_MIN)) break;
+    voices = learned.map(voiceOf);
+  }
+  return { voices, runs: runsOf(block, labels) };
+}
+
+function firstVoices(block: VoiceBlock, voiced: Uint8Array, limits: SpeakerLimits): Voice[] {
+  const stretches = cutAtChanges(block, voiced).map((stretch) =>
+    voiceOf(statisticsOf(block, voiced, stretch)),
+  );
+  const long = stretches.filter(
+    ({ statistics }) => frameCount(statistics) >= FRAMES_OF_STRETCH_MIN,
+  );
+  if (long.length === 0) return [stretches.reduce(mergeVoices)];
+  const bySize = joinVoices(long, mergeVoices, limits).toSorted(
+    (a, b) => frameCount(b.statistics) - frameCount(a.statistics),
+  );
+  const frames = bySize.reduce((sum, { statistics }) => sum + frameCount(statistics), 0);
+  const least = Math.max(FRAMES_OF_VOICE_MIN, frames * SHARE_OF_VOICE_MIN);
+  return bySize.filter(
+    ({ statistics }, i) => i < Math.max(1, limits.min) || frameCount(statistics) >= least,
+  );
+}
+
+function learn(
+  block: VoiceBlock,
+  voiced: Uint8Array,
+  labels: Int16Array,
+  voices: number,
+): Statistics[] {
+  const learned = Array.from({ length: voices }, noFrames);
+  for (const [frame, label] of labels.entries()) {
+    if (voiced[frame]) addFrame(learned[label]!, block.cepstra, frame * CEPSTRUM_SIZE);
+  }
+  return learned;
+}
+
+function runsOf({ regions }: VoiceBlock, labels: Int16Array): Run[] {
+  return regions.flatMap(({ start, end, from, to }) => {
+    const runs: Run[] = [];
+    const timeOf = (frame: number) => start + (frame - from) / FRAMES_PER_SECOND;
+    for (let at = from, next = from; at < to; at = next) {
+      while (next < to && labels[next] === labels[at]) next++;
+      runs.push({ start: timeOf(at), end: next === to ? end : timeOf(next), voice: labels[at]! });
+    }
+    return runs;
+  });
+}

@@ -1,0 +1,30 @@
+import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { SpeakerEngine, SpeakerTurn } from './speaker-engine.ts';
+
+const MODULE = new URL('find-speakers.compute.ts', import.meta.url).href;
+
+/** A block of ten minutes takes 30 MB, the decoder and Node the rest. */
+const MEMORY_MAX_BYTES = 600_000_000;
+/** A fast machine needs a hundredth of a second a second; the work runs at the lowest priority. */
+const TIMEOUT_MS = 5 * 60_000;
+const TIMEOUT_MS_PER_SECOND = 250;
+
+/** Tells voices apart by their sound alone, without a model, in a compute child. */
+export function createBuiltInSpeakers(compute: ComputePool): SpeakerEngine {
+  return {
+    name: 'built-in',
+    version: '1',
+
+    async findSpeakers(request, signal) {
+      signal.throwIfAborted();
+      const seconds = request.speech.at(-1)?.[1];
+      if (seconds === undefined) return [];
+      const timeoutMs = TIMEOUT_MS + seconds * TIMEOUT_MS_PER_SECOND;
+      return compute.run<SpeakerTurn[]>(MODULE, 'findSpeakers', request, {
+        limits: { timeoutMs, memoryMaxBytes: MEMORY_MAX_BYTES },
+        stage: 'speakers',
+        signal,
+      });
+    },
+  };
+}
