@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+import { SAMPLE_RATE } from '../../audio/audio-info.ts';
+import { exposeAttention } from './expose-attention.ts';
+import { BEGIN, END } from './tokens.ts';
+
+const MODEL = import.meta.resolve('@moonshine-ai/moonshine-js');
+const ENCODER = new URL('model/tiny/quantized/encoder_model.onnx', MODEL);
+const DECODER = new URL('model/tiny/quantized/decoder_model_merged.onnx', MODEL);
+
+const LAYERS = 6;
+const HEADS = 8;
+const HEAD_SIZE = 36;
+
+/** Fast speech has five tokens a second; more of them for long are a loop. */
+const TOKENS_PER_SECOND = 6.5;
+const TOKENS_MIN = 6;
+
+/** Two threads were slower than one on networks this small. */
+const SESSION: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+};
+
+export type Decoded = {
+  tokens: number[];
+  /** Natural logarithm of the probability of each token, and of the end. */
+  logProbabilities: number[];
+  /** The tokens came to their limit before the end. */
+  isTruncated: boolean;
+  /** For each token and the end: each layer's heads by frames, one head after the other. */
+  attention: Float32Array[][];
+  /** Of the encoder. */
+  frames: number;
+};
+
+export type Moonshine = { decode(samples: Float32Array): Promise<Decoded> };
+
+/** Useful Sensors' Moonshine tiny (arXiv 2410.15608): English speech to text with casing and punctuation. */
+export async function loadMoonshine(): Promise<Moonshine> {
+  const { bytes, outputs } = exposeAttention(await readFile(DECODER));
+  const encoder = await InferenceSession.create(await readFile(ENCODER), SESSION);
+  const decoder = await InferenceSession.create(bytes, SESSION);
+
+  return {
+    async decode(samples) {
+      const sound = new Tensor('float32', samples, [1, samples.length]);
+      const { last_hidden_state } = await encoder.run({ input_values: sound });
+      return decodeGreedily(decoder, last_hidden_state!, outputs, tokenLimit(samples));
+    },
+  };
+}
+
+async function decodeGreedily(
+  decoder: InferenceSession,
+  heard: Tensor,
+  attentionOutputs: readonly string[],
+  limit: number,
+): Promise<Decoded> {
+  const decoded: Decoded = {
+    tokens: [],
+    logProbabilities: [],
+    isTruncated: false,
+    attention: [],
+    frames: heard.dims[1]!,
+  };
+  let past = emptyPast();
+  for (let last = BEGIN; ;) {
+    const isFirst = last === BEGIN;
+    const present = await decoder.run(
+      {
+        input_ids: new Tensor('int64', BigInt64Array.of(BigInt(last)), [1, 1]),
+        encoder_hidden_states: heard,
+        use_cache_branch: new Tensor('bool', [!isFirst]),
+        ...past,
+      },
+      isFirst ? undefined : laterOutputs(attentionOutputs),
+    );
+    const { token, logProbability } = likeliest(present['logits']!.data as Float32Array);
+    decoded.logProbabilities.push(logProbability);
+    decoded.attention.push(attentionOutputs.map((name) => present[name]!.data as Float32Array));
+    if (token === END) return decoded;
+    if (decoded.tokens.length === limit) return { ...decoded, isTruncated: true };
+    decoded.tokens.push(token);
+    past = toPast(past, present);
+    last = token;
+  }
+}
+
+function tokenLimit(samples: Float32Array): number {
+  return Math.max(TOKENS_MIN, Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
+}
+
+/** What the decoder keeps of the sound does not change after the first step, and copying it would cost most. */
+function laterOutputs(attentionOutputs: readonly string[]): string[] {
+  return ['logits', ...attentionOutputs, ...cacheNames('decoder').map((name) => `present.${name}`)];
+}
+
+function cacheNames(side: 'decoder' | 'encoder'): string[] {
+  return Array.from({ length: LAYERS }, (_, layer) => [
+    `${layer}.${side}.key`,
+    `${layer}.${side}.value`,
+  ]).flat();
+}
+
+type Tensors = Record<string, Tensor>;
+
+function emptyPast(): Tensors {
+  const nothing = () => new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]);
+  return Object.fromEntries(
+    [...cacheNames('decoder'), ...cacheNames('encoder')].map((name) => [
+      `past_key_values.${name}`,
+      nothing(),
+    ]),
+  );
+}
+
+function toPast(past: Tensors, present: InferenceSession.OnnxValueMapType): Tensors {
+  const next = { ...past };
+  for (const name of [...cacheNames('decoder'), ...cacheNames('encoder')]) {
+    const tensor = present[`present.${name}`];
+    if (tensor) next[`past_key_values.${name}`] = tensor as Tensor;
+  }
+  return next;
+}
+
+function likeliest(logits: Float32Array): { token: number; logProbability: number } {
+  let token = 0;
+  for (let index = 1; index < logits.length; index += 1) {
+    if (logits[index]! > logits[token]!) token = index;
+  }
+  const highest = logits[token]!;
+  let sum = 0;
+  for (const logit of logits) sum += Math.exp(logit - highest);
+  return { token, logProbability: -Math.log(sum) };
+}
