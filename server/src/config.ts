@@ -108,6 +108,7 @@ export const SETTINGS = Type.Object({
   DOCKET_HTTPS_ONLY_URLS: flag('Refuse `http:` addresses named by callers.'),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
+  DOCKET_RECORDING_BYTES_MAX: count('Largest recording.', 2_048 * MEBIBYTE, 1),
   DOCKET_OCR: Type.Enum(['auto', 'off'], {
     default: 'auto',
     description: 'Whether text is recognised on pages of a PDF that are images.',

@@ -1,5 +1,3 @@
-import { Registry } from 'prom-client';
-
 import { ALL_JOBS } from './all-jobs.ts';
 import { allRoutes } from './all-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -23,7 +21,7 @@ export function buildApp(
   config: Config,
   standIns: { routes?: readonly Route[] } = {},
 ) {
-  const registry = new Registry();
+  const { registry } = services.metrics;
   const rateLimiter = createRateLimiter({ clock: services.clock });
   return createApp({
     services,

@@ -6,6 +6,10 @@ import type { Logger } from 'pino';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
 import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
+import {
+  createRecordingInspector,
+  type RecordingInspector,
+} from './engines/audio/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
 import { createSpeechEngines, type SpeechEngines } from './engines/speech/speech-engines.ts';
@@ -20,6 +24,7 @@ import {
 } from './engines/text-extraction/text-extraction.ts';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
+import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
 import { MODELS } from './models/manifest.ts';
@@ -35,6 +40,12 @@ import { openDatabase } from './storage/open-database.ts';
 import { readOrMakeSecretKey } from './storage/secret-key.ts';
 
 export type DocumentLimits = ExtractionLimits & { bytesMax: number };
+
+export type RecordingLimits = {
+  bytesMax: number;
+  /** Transcriptions at once. */
+  atOnce: number;
+};
 
 export type WebhookSettings = {
   /** For the whole of an attempt. */
@@ -59,21 +70,25 @@ export type Services = Database & {
   language: LanguageEngine;
   /** Apart from `compute`, so that documents never wait behind recordings. */
   speechCompute: ComputePool;
+  recordings: RecordingInspector;
   speech: SpeechEngines;
   speakers: SpeakerEngine;
   search: SearchThreads;
   secrets: SecretBox;
   documentLimits: DocumentLimits;
+  recordingLimits: RecordingLimits;
   webhookSettings: WebhookSettings;
+  metrics: Metrics;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
 };
 
 /** Stand-ins of the tests, for what they cannot have for real. */
 export type StandIns = Partial<
-  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'language' | 'speech' | 'speakers'> & {
-    database: Database;
-  }
+  Pick<
+    Services,
+    'clock' | 'log' | 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'
+  > & { database: Database }
 >;
 
 const MEBIBYTE = 1024 * 1024;
@@ -112,11 +127,13 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     textExtraction: standIns.textExtraction ?? createTextExtraction(compute, ocrOf(config, log)),
     language: standIns.language ?? createBuiltInLanguage(compute),
     speechCompute,
+    recordings: standIns.recordings ?? createRecordingInspector(speechCompute),
     speech:
       standIns.speech ?? createSpeechEngines(parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER), []),
     speakers: standIns.speakers ?? oneSpeaker,
     search,
     secrets: createSecretBox(secretKey),
+    metrics: createMetrics(),
     ...limitsOf(config),
     async close() {
       await search.close();
@@ -163,13 +180,17 @@ function ocrOf(config: Config, log: Logger): TextExtractionSettings {
 
 function limitsOf(
   config: Config,
-): Pick<Services, 'documentLimits' | 'webhookSettings' | 'publicUrl'> {
+): Pick<Services, 'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'publicUrl'> {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
     documentLimits: {
       bytesMax: config.DOCKET_DOCUMENT_BYTES_MAX,
       pagesMax: config.DOCKET_DOCUMENT_PAGES_MAX,
       unpackedBytesMax: UNPACKED_BYTES_MAX,
+    },
+    recordingLimits: {
+      bytesMax: config.DOCKET_RECORDING_BYTES_MAX,
+      atOnce: config.DOCKET_SPEECH_PROCESSES,
     },
     webhookSettings: {
       timeoutMs: config.DOCKET_WEBHOOK_TIMEOUT_SECONDS * SECOND_MS,

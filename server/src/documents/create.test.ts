@@ -119,7 +119,8 @@ for (const { name: database } of DATABASES) {
       const { services } = docket;
       const { body: me } = await docket.get('/me');
       const { signal } = new AbortController();
-      const context = { signal, attempt: 1, stage: () => Promise.resolve() };
+      const nothing = () => Promise.resolve();
+      const context = { signal, attempt: 1, stage: nothing, progressed: nothing };
       const documents = [await uploadedDocument(docket), await uploadedDocument(docket)];
 
       await Promise.all(

@@ -13,6 +13,8 @@ export type DownloadedFile = {
 export type DownloadOptions = {
   /** Counted while streaming, after decoding. */
   maxBytes: number;
+  /** From the first connection to the last byte, where that may take longer than usual. */
+  timeoutMs?: number;
   signal: AbortSignal;
 };
 
@@ -35,9 +37,9 @@ export type DownloadSettings = {
 const REDIRECTS_MAX = 5;
 
 export function createDownload(settings: DownloadSettings): Download {
-  return async (url, { maxBytes, signal }) => {
+  return async (url, { maxBytes, signal, timeoutMs = settings.timeoutMs }) => {
     const host = URL.parse(url)?.host ?? 'The server';
-    const watch = startWatch(host, settings, signal);
+    const watch = startWatch(host, { ...settings, timeoutMs }, signal);
     try {
       const response = await settings.outbound.request(url, {
         headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' },

@@ -10,7 +10,12 @@ import { removeSource } from './remove-source.ts';
 import { SEARCH_JOBS } from './search-jobs.ts';
 
 const SIGNAL = new AbortController().signal;
-const JOB_CONTEXT = { signal: SIGNAL, attempt: 1, stage: async () => {} };
+const JOB_CONTEXT = {
+  signal: SIGNAL,
+  attempt: 1,
+  stage: async () => {},
+  progressed: async () => {},
+};
 /** More pages than one transaction writes. */
 const PAGES = 60;
 

@@ -17,7 +17,7 @@ import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
-import { standInSpeakers, standInSpeech } from './stand-in-speech.ts';
+import { standInRecordings, standInSpeakers, standInSpeech } from './stand-in-speech.ts';
 
 export { startReceiver } from './receiver.ts';
 
@@ -31,7 +31,7 @@ export type DocketOptions = {
   /** Besides those that every test server has. */
   settings?: Record<string, string>;
   /** In place of the stand-ins; `{}` runs the real engines. */
-  engines?: Pick<StandIns, 'textExtraction' | 'language' | 'speech' | 'speakers'>;
+  engines?: Pick<StandIns, 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'>;
   /** In place of every operation. */
   routes?: readonly Route[];
 };
@@ -39,6 +39,7 @@ export type DocketOptions = {
 const STAND_IN_ENGINES = {
   textExtraction: standInTextExtraction,
   language: standInLanguage,
+  recordings: standInRecordings,
   speech: standInSpeech(),
   speakers: standInSpeakers,
 };

@@ -1,3 +1,4 @@
+import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { RecognizedChunk, SpeechEngine } from '../engines/speech/speech-engine.ts';
 import type { SpeechEngines } from '../engines/speech/speech-engines.ts';
@@ -74,4 +75,20 @@ export const standInSpeakers: SpeakerEngine = {
   async findSpeakers({ speech }) {
     return speech.map(([start_time, end_time], i) => ({ start_time, end_time, speaker: i % 2 }));
   },
+};
+
+/** Takes every file for an hour of WAV. */
+export const standInRecordings: RecordingInspector = {
+  async inspect() {
+    return {
+      format: 'wav',
+      mediaType: 'audio/wav',
+      codec: 'pcm_s16le',
+      durationSeconds: 3_600,
+      channels: 1,
+      sampleRate: 16_000,
+      hasVideo: false,
+    };
+  },
+  channelLayout: async () => 'mixed',
 };

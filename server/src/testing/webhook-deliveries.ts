@@ -42,7 +42,12 @@ export async function fanOutOnly({ services }: Docket, eventId: string): Promise
 
 /** For calling a job as a worker would. */
 export function jobContext(): JobContext {
-  return { signal: AbortSignal.timeout(10_000), attempt: 1, stage: () => Promise.resolve() };
+  return {
+    signal: AbortSignal.timeout(10_000),
+    attempt: 1,
+    stage: async () => {},
+    progressed: async () => {},
+  };
 }
 
 /** In the order of their events, each webhook's before that of the request. */
