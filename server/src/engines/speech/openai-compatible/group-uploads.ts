@@ -58,8 +58,9 @@ function chunksOf(events: Upload['events']): SpokenChunk[] {
 }
 
 function toSpoken({ samples, ...chunk }: AudioChunk): SpokenChunk {
-  const rounded = Int16Array.from(samples, (sample) =>
-    Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
-  );
+  const rounded = new Int16Array(samples.length);
+  for (let at = 0; at < samples.length; at += 1) {
+    rounded[at] = Math.round(Math.max(-1, Math.min(1, samples[at]!)) * 32_767);
+  }
   return { ...chunk, samples: rounded };
 }

@@ -5,14 +5,15 @@
  * @returns milliseconds, 0 or more; undefined when it says nothing that can be read
  */
 export function retryAfterMs(headers: Record<string, string>, now: Date): number | undefined {
-  const milliseconds = number(headers['retry-after-ms']);
+  const milliseconds = number(headers['retry-after-ms'] ?? '');
   if (milliseconds !== undefined) return milliseconds;
-  const seconds = number(headers['retry-after']);
+  const { 'retry-after': after = '' } = headers;
+  const seconds = number(after);
   if (seconds !== undefined) return seconds * 1_000;
-  const date = Date.parse(headers['retry-after'] ?? '');
+  const date = Date.parse(/^[A-Za-z]/.test(after) ? after : '');
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
-function number(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+function number(text: string): number | undefined {
+  return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
 }
