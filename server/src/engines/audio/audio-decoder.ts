@@ -49,7 +49,7 @@ export type AudioDecoder = {
   /**
    * Pieces in the order of the file. What is damaged is left out.
    *
-   * @returns whether reading stopped before the end of the file
+   * @returns whether reading was given up before the end of the file
    */
-  decode(choice: TrackChoice): AsyncGenerator<Piece, { cutOff: boolean }>;
+  decode(choice: TrackChoice): AsyncGenerator<Piece, { gaveUp: boolean }>;
 };

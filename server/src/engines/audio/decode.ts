@@ -1,8 +1,12 @@
 import type { ChannelChoice } from './audio-decoder.ts';
+import { type AudioInfo, SAMPLE_RATE } from './audio-info.ts';
 import { createBlocks } from './blocks.ts';
 import { decodeFailure } from './decode-failure.ts';
+import { endsEarly } from './ends-early.ts';
 import { probe } from './probe.ts';
 import { createTimeline } from './timeline.ts';
+
+const MISSING_SECONDS_MAX = 0.1;
 
 export type Decoded = {
   /** The file ends before its recording does. */
@@ -20,7 +24,7 @@ export async function* decodeAudio(
   path: string,
   options: { channels: ChannelChoice },
 ): AsyncGenerator<Float32Array[], Decoded> {
-  const { container, decoder, index } = await probe(path);
+  const { info, container, decoder, index } = await probe(path);
   const pieces = decoder.decode({ path, container, index, ...options });
   const timeline = createTimeline();
   const blocks = createBlocks();
@@ -37,10 +41,17 @@ export async function* decodeAudio(
       if (!done) continue;
       yield* blocks.finish();
       if (samples === 0) throw decodeFailure('broken', 'Nothing of the recording could be decoded');
-      return { truncated: value.cutOff };
+      const isShort = (await endsEarly(path, container)) || isShorterThanSaid(info, samples);
+      return { truncated: value.gaveUp || isShort };
     }
   } finally {
     // Whoever stops listening must not leave the file open.
-    await pieces.return({ cutOff: true });
+    await pieces.return({ gaveUp: true });
   }
+}
+
+/** FLAC says how many samples there are. Elsewhere the picture may go on after the sound, or the length is a guess. */
+function isShorterThanSaid({ format, durationSeconds }: AudioInfo, samples: number): boolean {
+  const missing = (durationSeconds ?? 0) - samples / SAMPLE_RATE;
+  return format === 'flac' && missing > MISSING_SECONDS_MAX;
 }

@@ -50,12 +50,19 @@ function detect(head: Buffer): Detected | undefined {
 
 /** Tags come before the sound of MP3, and some programs put them before FLAC too. */
 async function detectBehindId3(file: FileHandle, head: Buffer): Promise<Detected | undefined> {
-  if (head.toString('latin1', 0, 3) !== 'ID3' || head.length < ID3_HEADER_BYTES) return undefined;
-  const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head.readUInt8(at) & 0x7f), 0);
-  const behind = await readAt(file, ID3_HEADER_BYTES + length);
+  const length = id3Length(head);
+  if (length === 0) return undefined;
+  const behind = await readAt(file, length);
   if (behind.toString('latin1', 0, 4) === 'fLaC') return as('flac');
   // Tags are often followed by zeros, or shorter than they say: the reader looks for the sound itself.
   return behind.length > 0 && !isAdts(behind) ? as('mp3') : undefined;
+}
+
+/** In bytes; 0 where there are no tags. */
+export function id3Length(head: Buffer): number {
+  if (head.toString('latin1', 0, 3) !== 'ID3' || head.length < ID3_HEADER_BYTES) return 0;
+  const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
+  return ID3_HEADER_BYTES + [a, b, c, d].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 }
 
 function as(container: Container, brand = ''): Detected {

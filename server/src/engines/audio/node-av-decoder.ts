@@ -1,8 +1,9 @@
-import type { CodecContext, FormatContext, Frame, Stream } from 'node-av/lib';
+import type { CodecContext, FormatContext, Frame, Packet, Stream } from 'node-av/lib';
 
 import type { AudioDecoder, Piece, Track, TrackChoice } from './audio-decoder.ts';
 import { decodeFailure } from './decode-failure.ts';
 import type { Container } from './detect-container.ts';
+import { DECODER_WHITELIST } from './known-codecs.ts';
 import { loadNodeAv, type NodeAv } from './node-av.ts';
 import { createMixer } from './node-av-mixer.ts';
 
@@ -15,8 +16,8 @@ const DEMUXERS: Record<Container, string> = {
   iso: 'mov',
   matroska: 'matroska',
 };
-/** So much of the end of a file may be missing, in seconds, without a word: containers round. */
-const MISSING_SECONDS_MAX = 1;
+/** A damaged spot is one failure or two; behind the last of so many in a row there is nothing more. */
+const READ_FAILURES_MAX = 16;
 const MICROSECONDS = 1_000_000;
 
 /** FFmpeg's libraries in this process. @returns undefined where the optional package is not installed */
@@ -45,13 +46,9 @@ function openInput(
   const format = av.InputFormat.findInputFormat(DEMUXERS[container]);
   using options = av.Dictionary.fromObject({
     protocol_whitelist: 'file',
-    format_whitelist: format?.name ?? '',
+    codec_whitelist: DECODER_WHITELIST,
   });
   requireSuccess(av, context.openInputSync(`file:${path}`, format, options));
-  for (const stream of context.streams) {
-    if (stream.codecpar.codecType === av.constants.AVMEDIA_TYPE_AUDIO) continue;
-    stream.discard = av.constants.AVDISCARD_ALL;
-  }
   requireSuccess(av, context.findStreamInfoSync(null));
   return { context, [Symbol.dispose]: () => context.closeInputSync() };
 }
@@ -85,32 +82,34 @@ function toTrack(av: NodeAv, stream: Stream): Track {
 
 async function* decode(
   av: NodeAv,
-  choice: TrackChoice,
-): AsyncGenerator<Piece, { cutOff: boolean }> {
-  using input = openInput(av, choice.path, choice.container);
+  { path, container, index, channels }: TrackChoice,
+): AsyncGenerator<Piece, { gaveUp: boolean }> {
+  using input = openInput(av, path, container);
   const { context } = input;
-  const stream = context.streams[choice.index];
-  if (!stream) throw new Error(`The recording has no track ${choice.index}`);
-  using codec = openCodec(av, stream);
-  using mixer = createMixer(av, choice.channels);
-  const start =
-    context.startTime === av.constants.AV_NOPTS_VALUE
-      ? 0
-      : Number(context.startTime) / MICROSECONDS;
-  const { num, den } = stream.timeBase;
-  const { AV_NOPTS_VALUE } = av.constants;
-  const secondsOf = (pts: bigint) =>
-    pts === AV_NOPTS_VALUE ? null : (Number(pts) * num) / den - start;
-
-  let end = 0;
-  for (const frame of framesOf(av, context, codec, choice.index)) {
-    const seconds = secondsOf(frame.pts);
-    for (const piece of mixer.add(frame, seconds)) yield piece;
-    end = (seconds ?? end) + frame.nbSamples / frame.sampleRate;
+  const stream = context.streams[index];
+  if (!stream) throw new Error(`The recording has no track ${index}`);
+  for (const other of context.streams) {
+    if (other.index !== index) other.discard = av.constants.AVDISCARD_ALL;
   }
-  for (const piece of mixer.finish()) yield piece;
-  const claimed = durationOf(context) ?? 0;
-  return { cutOff: claimed - end > MISSING_SECONDS_MAX };
+  using codec = openCodec(av, stream);
+  using mixer = createMixer(av, channels);
+  const { num, den } = stream.timeBase;
+  const start = secondsOf(av, context.startTime, 1 / MICROSECONDS) ?? 0;
+
+  const frames = framesOf(av, context, codec, index);
+  for (;;) {
+    const { value, done } = frames.next();
+    if (done) {
+      yield* mixer.finish();
+      return { gaveUp: value };
+    }
+    const seconds = secondsOf(av, value.pts, num / den);
+    yield* mixer.add(value, seconds === null ? null : seconds - start);
+  }
+}
+
+function secondsOf(av: NodeAv, timestamp: bigint, unit: number): number | null {
+  return timestamp === av.constants.AV_NOPTS_VALUE ? null : Number(timestamp) * unit;
 }
 
 function openCodec(av: NodeAv, stream: Stream): CodecContext {
@@ -124,29 +123,45 @@ function openCodec(av: NodeAv, stream: Stream): CodecContext {
   return context;
 }
 
-/** The same frame each time, filled anew. Packets that cannot be decoded are left out. */
+/**
+ * The same frame each time, filled anew. Packets that cannot be decoded are left out.
+ *
+ * @returns as `packetsOf`
+ */
 function* framesOf(
   av: NodeAv,
   input: FormatContext,
   codec: CodecContext,
   index: number,
-): Generator<Frame> {
-  using packet = new av.Packet();
+): Generator<Frame, boolean> {
   using frame = new av.Frame();
-  packet.alloc();
   frame.alloc();
-  let more = true;
-  while (more) {
-    more = input.readFrameSync(packet) >= 0;
-    if (more && packet.streamIndex !== index) {
-      packet.unref();
-      continue;
-    }
-    codec.sendPacketSync(more ? packet : null);
-    packet.unref();
+  const packets = packetsOf(av, input, index);
+  for (;;) {
+    const { value, done } = packets.next();
+    codec.sendPacketSync(done ? null : value);
     while (codec.receiveFrameSync(frame) >= 0) {
       yield frame;
       frame.unref();
     }
+    if (done) return value;
   }
+}
+
+/**
+ * The same packet each time, filled anew.
+ *
+ * @returns whether the rest of the file was given up, since it cannot be read
+ */
+function* packetsOf(av: NodeAv, input: FormatContext, index: number): Generator<Packet, boolean> {
+  using packet = new av.Packet();
+  packet.alloc();
+  for (let failures = 0; failures < READ_FAILURES_MAX;) {
+    const code = input.readFrameSync(packet);
+    if (code === av.constants.AVERROR_EOF) return false;
+    failures = code < 0 ? failures + 1 : 0;
+    if (code >= 0 && packet.streamIndex === index) yield packet;
+    packet.unref();
+  }
+  return true;
 }
