@@ -26,71 +26,84 @@ export function answerOf(
 ): object {
   const text = words.map((word) => word.text).join(' ');
   if (responseFormat === 'json') return { text };
-  const segments = segmentsOf(words);
-  const head = { task: 'transcribe', language: 'english', text };
-  const wantsWords = granularities.includes('word');
-  const wantsSegments = granularities.includes('segment') || granularities.length === 0;
-  switch (dialect) {
-    case 'openai':
-      return {
-        ...head,
-        duration: seconds,
-        ...(wantsSegments && { segments: segments.map((segment) => statistics(segment)) }),
-        // Without punctuation, and beside the segments.
-        ...(wantsWords && {
-          words: words.map(({ text: word, start, end }) => ({
-            word: word.replaceAll(/[.,?!]/g, ''),
-            start,
-            end,
-          })),
-        }),
-      };
-    case 'speaches':
-      return {
-        ...head,
-        duration: seconds,
-        words: null,
-        segments: segments.map((segment) => ({
-          ...statistics(segment),
-          words: wantsWords ? segment.words.map((word) => spaced(word)) : null,
-        })),
-      };
-    case 'whisper.cpp':
-      return {
-        ...head,
-        duration: seconds,
-        segments: segments.map((segment) => ({
-          ...statistics(segment),
-          words: segment.words.flatMap((word) => pieces(word)),
-        })),
-      };
-    case 'vllm':
-      return {
-        ...head,
-        duration: String(seconds),
-        segments: segments.map((segment) => ({
-          ...statistics(segment),
-          avg_logprob: -1,
-          compression_ratio: -1,
-          no_speech_prob: null,
-        })),
-        words: null,
-      };
-    case 'localai':
-      return {
-        text,
-        segments: segments.map((segment, id) => ({
-          id,
-          text: segment.text,
-          start: Math.round(segment.start * 1e9),
-          end: Math.round(segment.end * 1e9),
-          tokens: [],
-        })),
-      };
-    case 'plain':
-      return { text };
-  }
+  const wants = {
+    words: granularities.includes('word'),
+    segments: granularities.join() !== 'word',
+  };
+  return VERBOSE[dialect]({ text, words, segments: segmentsOf(words), seconds, wants });
 }
+
+type Said = {
+  text: string;
+  words: readonly ServerWord[];
+  segments: readonly Segment[];
+  seconds: number;
+  wants: { words: boolean; segments: boolean };
+};
+
+const VERBOSE: Record<Dialect, (said: Said) => object> = {
+  openai: ({ text, words, segments, seconds, wants }) => ({
+    task: 'transcribe',
+    language: 'english',
+    duration: seconds,
+    text,
+    ...(wants.segments && { segments: segments.map((segment) => statistics(segment)) }),
+    // Without punctuation, and beside the segments.
+    ...(wants.words && {
+      words: words.map(({ text: word, start, end }) => ({
+        word: word.replaceAll(/[.,?!]/g, ''),
+        start,
+        end,
+      })),
+    }),
+  }),
+  speaches: ({ text, segments, seconds, wants }) => ({
+    task: 'transcribe',
+    language: 'en',
+    duration: seconds,
+    text,
+    words: null,
+    segments: segments.map((segment) => ({
+      ...statistics(segment),
+      words: wants.words ? segment.words.map((word) => spaced(word)) : null,
+    })),
+  }),
+  'whisper.cpp': ({ text, segments, seconds }) => ({
+    task: 'transcribe',
+    language: 'english',
+    duration: seconds,
+    text,
+    segments: segments.map((segment) => ({
+      ...statistics(segment),
+      words: segment.words.flatMap((word) => pieces(word)),
+    })),
+  }),
+  // Some of it filled in.
+  vllm: ({ text, segments, seconds }) => ({
+    language: 'en',
+    duration: String(seconds),
+    text,
+    words: null,
+    segments: segments.map((segment) => ({
+      ...statistics(segment),
+      avg_logprob: -1,
+      compression_ratio: -1,
+      no_speech_prob: null,
+    })),
+  }),
+  // Times in nanoseconds.
+  localai: ({ text, segments }) => ({
+    text,
+    segments: segments.map((segment, id) => ({
+      id,
+      text: segment.text,
+      start: Math.round(segment.start * 1e9),
+      end: Math.round(segment.end * 1e9),
+      tokens: [],
+    })),
+  }),
+  plain: ({ text }) => ({ text }),
+};
 
 function segmentsOf(words: readonly ServerWord[]): Segment[] {
   const segments: Segment[] = [];

@@ -5,7 +5,9 @@ import { burstRecording, type BurstRecordingOptions } from '../../../testing/spo
 import type { ChunkEvent } from '../chunks/audio-chunk.ts';
 import { groupUploads } from './group-uploads.ts';
 import { placeChunks } from './place-chunks.ts';
-import type { SpokenChunk, UploadEvent } from './upload.ts';
+import type { Progress, SpokenChunk, UploadEvent } from './upload.ts';
+
+type UploadedEvent = Extract<UploadEvent, { kind: 'upload' }>['events'][number];
 
 suite('chunks of a long recording', () => {
   test('go together, the first in short uploads and none longer than four minutes', async () => {
@@ -50,10 +52,7 @@ suite('progress', () => {
 
   test('stays in its place among chunks that wait, and none of it is lost', async () => {
     for (const done of [0, 9, 20]) {
-      const all = (await group(events(20), done)).flatMap((event) =>
-        event.kind === 'upload' ? event.events : [event],
-      );
-      const seconds = all.flatMap((event) => (event.kind === 'progress' ? [event.seconds] : []));
+      const seconds = (await group(events(20), done)).flatMap(secondsOf);
       assert.deepEqual(
         seconds,
         Array.from({ length: 20 }, (_, i) => 12 + 11 * i),
@@ -97,12 +96,17 @@ function events(count: number, options?: BurstRecordingOptions): ChunkEvent[] {
   ]);
 }
 
-function progress(seconds: number) {
-  return { kind: 'progress', seconds } as const;
+function secondsOf(event: UploadEvent | UploadedEvent): number[] {
+  if (event.kind === 'upload') return event.events.flatMap(secondsOf);
+  return event.kind === 'progress' ? [event.seconds] : [];
 }
 
-function end(durationSeconds: number) {
-  return { kind: 'end', durationSeconds, warnings: [] } as const;
+function progress(seconds: number): Progress {
+  return { kind: 'progress', seconds };
+}
+
+function end(durationSeconds: number): Extract<UploadEvent, { kind: 'end' }> {
+  return { kind: 'end', durationSeconds, warnings: [] };
 }
 
 async function group(given: readonly ChunkEvent[], done: number): Promise<UploadEvent[]> {
