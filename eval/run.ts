@@ -13,6 +13,7 @@ import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
 import { type Report, toMarkdown } from './report.ts';
 import { evaluateSearch } from './search.ts';
+import { evaluateSpeech } from './speech.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
@@ -22,6 +23,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   languages: evaluateLanguages,
   legal: evaluateLegal,
   financial: evaluateFinancial,
+  speech: evaluateSpeech,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,31 @@
+import type {
+  SpeechEngine,
+  SpeechRequest,
+  Word,
+} from '../../server/src/engines/speech/speech-engine.ts';
+
+/** What an engine made of a recording. */
+export type Hearing = {
+  words: Word[];
+  chunks: number;
+  speech: [start: number, end: number][];
+  durationSeconds: number;
+};
+
+/** @param channels default mixed */
+export async function hear(
+  engine: SpeechEngine,
+  path: string,
+  channels: SpeechRequest['channels'] = 'mixed',
+): Promise<Hearing> {
+  const hearing: Hearing = { words: [], chunks: 0, speech: [], durationSeconds: 0 };
+  const request = { path, language: 'en', channels, chunksDone: 0 };
+  for await (const event of engine.recognize(request, new AbortController().signal)) {
+    if (event.kind === 'end') hearing.durationSeconds = event.durationSeconds;
+    if (event.kind !== 'chunk') continue;
+    hearing.words.push(...event.chunk.words);
+    hearing.speech.push(...event.chunk.speech);
+    hearing.chunks++;
+  }
+  return hearing;
+}
