@@ -7,9 +7,9 @@ import { startSpeechServer, type SpeechServerOptions } from '../../../testing/sp
 import { DIALECTS, type Dialect } from '../../../testing/speech-server-answers.ts';
 import { burstRecording, toSpoken } from '../../../testing/spoken-chunks.ts';
 import type { RecognizedChunk } from '../speech-engine.ts';
+import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
 import { hearUpload, type Negotiated } from './hear-upload.ts';
 import type { SpeechServer } from './post-audio.ts';
-import { CONFIDENCE_UNKNOWN } from './recognized-chunks.ts';
 
 /** What a dialect makes of a word's start, in seconds, and what it knows of confidence. */
 const EXPECTED: Record<Dialect, { startErrorMax: number; confidence: number; requests: number }> = {

@@ -2,21 +2,16 @@ import type { ComputeLimits } from '../../../compute/compute-options.ts';
 import type { ComputePool } from '../../../compute/compute-pool.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts';
 import type { OutboundClient } from '../../../outbound/outbound-client.ts';
-import type { SpeechEngine, SpeechEvent, SpeechRequest, SpeechWarning } from '../speech-engine.ts';
+import type { SpeechEngine, SpeechEvent, SpeechRequest } from '../speech-engine.ts';
+import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
 import { hearUpload, type Negotiated } from './hear-upload.ts';
 import type { SpeechServer } from './post-audio.ts';
-import { CONFIDENCE_UNKNOWN } from './recognized-chunks.ts';
 import type { Progress, UploadEvent, UploadsRequest } from './upload.ts';
 
 const TASK_MODULE = new URL('uploads.compute.ts', import.meta.url).href;
 
 /** Decoding and voice detection of the ten minutes that an upload spans at most. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 5 * MINUTE_MS, memoryMaxBytes: 1_000_000_000 };
-
-const CONFIDENCE_WARNING: SpeechWarning = {
-  code: 'confidence_unknown',
-  message: `The speech server does not say how sure it is: confidence is ${CONFIDENCE_UNKNOWN} where nothing is known`,
-};
 
 export type OpenAiCompatibleSettings = {
   /** Decodes and cuts the recordings. */

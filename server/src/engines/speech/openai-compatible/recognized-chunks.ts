@@ -1,12 +1,7 @@
 import type { RecognizedChunk, Word } from '../speech-engine.ts';
+import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
 import type { HeardWord } from './heard-words.ts';
 import type { PlacedChunk, PlacedChunks } from './place-chunks.ts';
-
-/**
- * Confidence in a word where the server says nothing of it. There is no measure behind it: it lies above what the
- * pipeline takes for the wrong language, and below what a recogniser gives to words that it is sure of.
- */
-export const CONFIDENCE_UNKNOWN = 0.6;
 
 /** Hands each word to the chunk that its middle lies in, and moves it to its time in the recording. */
 export function recognizedChunks(
