@@ -33,7 +33,7 @@ const FEATURES = {
   search: ['documents'],
   v1: ['documents', 'search'],
   meetings: [],
-  transcription: ['meetings'],
+  transcription: ['meetings', 'workspaces'],
 };
 
 for (const [feature, others] of Object.entries(FEATURES)) {

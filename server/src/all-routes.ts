@@ -8,6 +8,7 @@ import { workRoutes } from './documents/work/routes.ts';
 import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { transcriptionRoutes } from './transcription/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -22,6 +23,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...chatRoutes,
     ...shareRoutes,
     ...publicShareRoutes,
+    ...transcriptionRoutes,
     ...searchRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,

@@ -29,8 +29,10 @@ export type Endpoint = {
   form?: true;
   /** What it can answer; the lowest status is the default. */
   responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
-  /** Media type of the answer. Default `application/json`. */
-  produces?: string;
+  /** Media type of the answer, or those that it may have. Default `application/json`. */
+  produces?: string | readonly string[];
+  /** The answer may be longer than what is made at once: it is made and sent piece by piece. */
+  inPieces?: true;
   /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
   streams?: Record<string, TSchema>;
 };

@@ -29,6 +29,19 @@ import {
   v1Search,
   v1UpdateDocument,
 } from './v1.ts';
+import {
+  deleteTranscription,
+  getTranscription,
+  listTranscriptions,
+  transcribe,
+} from './transcription.ts';
+import {
+  cancelTranscription,
+  exportTranscription,
+  listTranscriptionDeliveries,
+  retryTranscription,
+  updateSpeakers,
+} from './transcription-work.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
 import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 
@@ -58,6 +71,16 @@ export const endpoints: readonly Endpoint[] = [
   showShare,
   openShare,
   downloadShare,
+
+  transcribe,
+  listTranscriptions,
+  getTranscription,
+  exportTranscription,
+  updateSpeakers,
+  retryTranscription,
+  cancelTranscription,
+  listTranscriptionDeliveries,
+  deleteTranscription,
 
   search,
   suggest,

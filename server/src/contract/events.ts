@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Evidence, Failure } from './analysis.ts';
+import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
+import { SPOKEN_LANGUAGES, TranscriptSpeaker } from './transcription.ts';
 
 const documentAnalyzed = ResponseObject({
   document_id: Type.String(),
@@ -53,6 +54,43 @@ const documentShared = ResponseObject({
   shared_by: Type.String({ description: 'User or key.' }),
 });
 
+const transcriptionStarted = ResponseObject({
+  transcription_id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  status: Type.Literal('processing'),
+  meeting_id: Nullable(Type.String()),
+});
+
+const transcriptionCompleted = ResponseObject({
+  transcription_id: Type.String(),
+  workspace_id: Type.String(),
+  meeting_id: Nullable(Type.String()),
+  status: Type.Literal('completed'),
+  language: Type.Enum([...SPOKEN_LANGUAGES]),
+  duration_seconds: Type.Number(),
+  confidence: Nullable(Confidence),
+  transcript: Nullable(Type.String({ description: 'Null where the body would be too large.' })),
+  speakers: Type.Array(TranscriptSpeaker, {
+    description: 'Empty where speakers are not told apart or the body would be too large.',
+  }),
+  truncated: Type.Optional(
+    Type.Literal(true, { description: 'The body would be too large: see `transcription_url`.' }),
+  ),
+  transcription_url: Type.Optional(
+    Type.String({ description: 'Where the whole transcription is; with `truncated` only.' }),
+  ),
+});
+
+const transcriptionFailed = ResponseObject({
+  transcription_id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  meeting_id: Nullable(Type.String()),
+  status: Type.Literal('failed'),
+  error: Failure,
+});
+
 const webhookDisabled = ResponseObject({
   webhook_id: Type.String(),
   reason: Type.String(),
@@ -66,6 +104,9 @@ export const EVENT_DATA = {
   'document.failed': documentFailed,
   'document.deleted': documentDeleted,
   'document.shared': documentShared,
+  'transcription.started': transcriptionStarted,
+  'transcription.completed': transcriptionCompleted,
+  'transcription.failed': transcriptionFailed,
   'webhook.disabled': webhookDisabled,
 } as const satisfies Record<string, TSchema>;
 

@@ -37,7 +37,9 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
 function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSchemas): Json {
   const { produces = 'application/json', responses, streams } = endpoint;
   const schema = responses[status as keyof typeof responses]!;
-  const content: Json = { [produces]: { schema: schemas.write(schema) } };
+  const content: Json = Object.fromEntries(
+    [produces].flat().map((mediaType) => [mediaType, { schema: schemas.write(schema) }]),
+  );
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;
   const events = Object.entries(streams).map(([name, data]) => [name, schemas.write(data)]);
   const stream = {
@@ -52,8 +54,9 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
 }
 
 function successHeaders(endpoint: Endpoint, status: number): string[] {
-  const { method, responses } = endpoint;
+  const { method, responses, inPieces, produces } = endpoint;
   return [
+    ...(inPieces && produces ? ['Content-Disposition'] : []),
     ...('206' in responses ? FILE_HEADERS : []),
     ...(status === 206 ? ['Content-Range'] : []),
     ...(takesWait(endpoint) ? ['Preference-Applied'] : []),

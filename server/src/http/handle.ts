@@ -9,7 +9,7 @@ import type { RateDecision } from '../limits/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { Principal } from './principal.ts';
-import type { FileReply, HtmlReply, StreamReply } from './replies.ts';
+import type { FileReply, HtmlReply, PiecesReply, StreamReply } from './replies.ts';
 
 /** What a handler knows of the request besides its validated parts. */
 export type Context = {
@@ -59,6 +59,7 @@ export function reply<S extends number, B>(
 type Answer<E extends Endpoint> =
   | { [S in SuccessStatus<E>]: Reply<S, ResponseBody<E, S>> | ResponseBody<E, S> }[SuccessStatus<E>]
   | OtherMediaType<E>
+  | (E['inPieces'] extends true ? PiecesReply : never)
   | (E['streams'] extends object
       ? StreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>
       : never);

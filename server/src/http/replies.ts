@@ -42,6 +42,28 @@ export function htmlReply(html: string, options: { error?: ErrorCode } = {}): Ht
   return new HtmlReply(html, options.error);
 }
 
+export class PiecesReply {
+  readonly pieces: AsyncIterable<string>;
+  readonly form: { mediaType: string; filename?: string };
+
+  constructor(pieces: AsyncIterable<string>, form: PiecesReply['form']) {
+    this.pieces = pieces;
+    this.form = form;
+  }
+}
+
+/**
+ * An answer that is made while it is sent, at the pace of who takes it. What fails on the way cuts the connection.
+ *
+ * @param form.filename makes it an attachment of this name
+ */
+export function piecesReply(
+  pieces: AsyncIterable<string>,
+  form: PiecesReply['form'] = { mediaType: 'application/json; charset=utf-8' },
+): PiecesReply {
+  return new PiecesReply(pieces, form);
+}
+
 export type EventSource<V extends { event: string; data: unknown }, B> = (
   signal: AbortSignal,
 ) => AsyncGenerator<V, B, void>;

@@ -9,12 +9,13 @@ import { errorBody } from './error-body.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts';
 import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
 import type { Principal } from './principal.ts';
-import { FileReply, HtmlReply, StreamReply } from './replies.ts';
+import { FileReply, HtmlReply, PiecesReply, StreamReply } from './replies.ts';
 import { requestPath } from './request-state.ts';
 import { sendEvents } from './send-events.ts';
 import { describeFailure } from './send-error.ts';
 import { sendFile } from './send-file.ts';
 import { sendHtml } from './send-html.ts';
+import { sendPieces } from './send-pieces.ts';
 
 /** A request that was admitted and is valid. */
 export type ValidRequest = {
@@ -92,15 +93,19 @@ function startRun(
           },
         });
       }
-      if (!(answer instanceof FileReply || answer instanceof HtmlReply)) {
-        return send(route, reply, await complete(answer));
-      }
-      // Made anew for each request: nothing is kept under a key.
+      if (!isMadeAnew(answer)) return send(route, reply, await complete(answer));
+      // Nothing is kept under a key.
       await abandon();
+      if (answer instanceof PiecesReply) return sendPieces(request, reply, answer);
       if (answer instanceof HtmlReply) return sendHtml(reply, answer);
       return sendFile(request, reply, answer.file);
     },
   };
+}
+
+/** For each request: files, pages for people, and what is long. */
+function isMadeAnew(answer: unknown): answer is FileReply | HtmlReply | PiecesReply {
+  return [FileReply, HtmlReply, PiecesReply].some((form) => answer instanceof form);
 }
 
 /** RFC 7240 §3. */
@@ -121,7 +126,7 @@ function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
   const { location, retryAfter }: ReplyHeaders = outcome.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (route.endpoint.produces) reply.type(route.endpoint.produces);
+  if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
   reply.code(outcome.status);
   return outcome.body;
 }

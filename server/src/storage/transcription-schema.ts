@@ -1,3 +1,5 @@
+import type { SpokenLanguage, TranscriptionStatus } from '../contract/transcription.ts';
+
 /** Row types of recordings and meetings. */
 export type TranscriptionTables = {
   transcriptions: TranscriptionRow;
@@ -10,14 +12,14 @@ export type TranscriptionRow = {
   workspace_id: string;
   id: string;
   title: string;
-  status: 'processing' | 'completed' | 'failed';
+  status: TranscriptionStatus;
   /** What is being done, as `fetch` or `recognise`; null before the work begins and when it has ended. */
   stage: string | null;
   /** 0 to 1. */
   progress: number;
   /** Counts attempts: what an earlier one still writes is refused. */
   run: number;
-  language: string;
+  language: SpokenLanguage;
   /** 1 when speakers are told apart. */
   speaker_labels: number;
   min_speakers: number | null;

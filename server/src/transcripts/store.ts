@@ -49,18 +49,30 @@ export async function insertChunk(
 
 export async function listChunks(
   db: Db,
-  { workspace_id, id }: TranscriptKey,
-  { after, limit }: TranscriptPage,
+  key: TranscriptKey,
+  page: TranscriptPage,
 ): Promise<TranscriptChunkRow[]> {
-  return db
-    .selectFrom('transcript_chunks')
-    .selectAll()
+  return chunksOf(db, key, page).selectAll().execute();
+}
+
+/** For a recording that is heard anew. */
+export async function deleteChunks(tx: Tx, { workspace_id, id }: TranscriptKey): Promise<void> {
+  await tx
+    .deleteFrom('transcript_chunks')
     .where('workspace_id', '=', workspace_id)
     .where('transcription_id', '=', id)
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
     .execute();
+}
+
+const CHUNK_LINE_COLUMNS = ['position', 'start_time', 'end_time', 'text'] as const;
+
+/** As `listChunks`, without words. */
+export async function listChunkLines(
+  db: Db,
+  key: TranscriptKey,
+  page: TranscriptPage,
+): Promise<Pick<TranscriptChunkRow, (typeof CHUNK_LINE_COLUMNS)[number]>[]> {
+  return chunksOf(db, key, page).select(CHUNK_LINE_COLUMNS).execute();
 }
 
 /** Adds segments to those that are there, a batch a statement. Nobody sees them before the transcription is completed. */
@@ -118,6 +130,16 @@ export async function listSegmentsWithWords(
 function segmentsOf(db: Db, { workspace_id, id }: TranscriptKey, { after, limit }: TranscriptPage) {
   return db
     .selectFrom('transcript_segments')
+    .where('workspace_id', '=', workspace_id)
+    .where('transcription_id', '=', id)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit);
+}
+
+function chunksOf(db: Db, { workspace_id, id }: TranscriptKey, { after, limit }: TranscriptPage) {
+  return db
+    .selectFrom('transcript_chunks')
     .where('workspace_id', '=', workspace_id)
     .where('transcription_id', '=', id)
     .where('position', '>', after)

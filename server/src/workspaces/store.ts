@@ -50,3 +50,13 @@ export async function listWorkspaces(
     .orderBy('id')
     .execute();
 }
+
+export async function isMember(db: Db, workspaceId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

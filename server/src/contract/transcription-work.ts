@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+
+import { deliveriesQuery, DeliveryList } from './deliveries.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Binary, Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import {
+  TranscriptionListItem,
+  TranscriptionParams,
+  TranscriptionRecord,
+} from './transcription.ts';
+
+/** What a transcript is exported as, and the media type of each. */
+export const EXPORT_MEDIA_TYPES = {
+  txt: 'text/plain; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES;
+
+const EXPORT_FORMATS = Object.keys(EXPORT_MEDIA_TYPES) as ExportFormat[];
+
+export const exportTranscription = defineEndpoint({
+  id: 'exportTranscription',
+  tag: 'Transcription',
+  summary: 'A transcript as a file: text, subtitles or JSON',
+  method: 'GET',
+  path: '/transcribe/:transcription_id/export',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  query: RequestObject({
+    format: Type.Optional(
+      Type.Enum([...EXPORT_FORMATS], {
+        default: 'txt',
+        description: '`json` is the transcription with its words.',
+      }),
+    ),
+  }),
+  inPieces: true,
+  produces: Object.values(EXPORT_MEDIA_TYPES),
+  responses: { 200: Binary },
+});
+
+const SpeakerName = RequestObject({
+  speaker: Type.String({ minLength: 1, maxLength: 100, description: 'Label, as `Speaker 1`.' }),
+  name: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        pattern: String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u2028\u2029]+$`,
+        description: 'One line. Left out: stays; null: the label again.',
+      }),
+    ),
+  ),
+  user_id: Type.Optional(Nullable(Id('A member of the workspace. Left out: stays; null clears.'))),
+});
+
+export const UpdateSpeakersRequest = RequestObject({
+  speakers: Type.Array(SpeakerName, {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Those to change. Two labels with one name read as one speaker.',
+  }),
+});
+export type UpdateSpeakersRequest = Static<typeof UpdateSpeakersRequest>;
+
+export const SpeakerNames = ResponseObject(
+  {
+    id: Type.String(),
+    speakers: Type.Array(
+      ResponseObject({
+        speaker: Type.String({ description: 'Label, as `Speaker 1`.' }),
+        name: Nullable(Type.String()),
+        user_id: Nullable(Type.String()),
+      }),
+      { description: 'All of them, in the order in which they are first heard.' },
+    ),
+    updated_at: Timestamp,
+  },
+  { $id: 'SpeakerNames' },
+);
+
+export const updateSpeakers = defineEndpoint({
+  id: 'updateSpeakers',
+  tag: 'Transcription',
+  summary: 'Say who the speakers of a transcript are',
+  method: 'PATCH',
+  path: '/transcribe/:transcription_id/speakers',
+  scopes: ['write:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  body: UpdateSpeakersRequest,
+  responses: { 200: SpeakerNames },
+});
+
+export const retryTranscription = defineEndpoint({
+  id: 'retryTranscription',
+  tag: 'Transcription',
+  summary: 'Try a failed transcription again from where it failed',
+  method: 'POST',
+  path: '/transcribe/:transcription_id/retry',
+  scopes: ['write:transcripts'],
+  weight: 10,
+  params: TranscriptionParams,
+  responses: { 202: TranscriptionRecord },
+});
+
+export const cancelTranscription = defineEndpoint({
+  id: 'cancelTranscription',
+  tag: 'Transcription',
+  summary: 'Stop a transcription that is under way',
+  method: 'POST',
+  path: '/transcribe/:transcription_id/cancel',
+  scopes: ['write:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  responses: { 200: TranscriptionListItem },
+});
+
+export const listTranscriptionDeliveries = defineEndpoint({
+  id: 'listTranscriptionDeliveries',
+  tag: 'Transcription',
+  summary: 'What was sent to the webhook_url of a transcription, the newest first',
+  method: 'GET',
+  path: '/transcribe/:transcription_id/deliveries',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  query: RequestObject(deliveriesQuery),
+  responses: { 200: DeliveryList },
+});

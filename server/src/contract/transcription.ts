@@ -1,0 +1,257 @@
+import { type Static, Type } from 'typebox';
+
+import { Confidence, Failure } from './analysis.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Labels, MetadataAnswer, Title } from './labels.ts';
+import { notifyOptions } from './notify.ts';
+import { PageQuery, Pagination, sortQuery } from './pagination.ts';
+import {
+  Deleted,
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WebUrl,
+  WorkspaceId,
+} from './schema.ts';
+
+/** What may be spoken in a recording. */
+export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
+
+export const TRANSCRIPTION_STATUSES = ['processing', 'completed', 'failed'] as const;
+export type TranscriptionStatus = (typeof TRANSCRIPTION_STATUSES)[number];
+
+const Status = Type.Enum([...TRANSCRIPTION_STATUSES]);
+const Language = Type.Enum([...SPOKEN_LANGUAGES], { description: 'What is spoken.' });
+
+const SPEAKERS_MAX = 20;
+const SpeakerCount = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: SPEAKERS_MAX, description });
+
+const soundsLike = {
+  type: 'array',
+  maxItems: 20,
+  items: { type: 'string', minLength: 1, maxLength: 100 },
+  description: 'How it is misheard, as `docket` for `Docket`.',
+};
+
+/** A keyword of an object says nothing of a text, and the other way round: both forms are one schema. */
+const VocabularyEntry = Type.Unsafe<string | { term: string; sounds_like?: string[] }>({
+  type: ['string', 'object'],
+  minLength: 1,
+  maxLength: 100,
+  properties: { term: { type: 'string', minLength: 1, maxLength: 100 }, sounds_like: soundsLike },
+  required: ['term'],
+  additionalProperties: false,
+});
+
+/** What may be asked of a transcription, however the recording comes. */
+export const transcriptionOptions = {
+  language: Language,
+  speaker_labels: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'Whether to tell speakers apart; false gives one stream without labels.',
+    }),
+  ),
+  min_speakers: Type.Optional(
+    SpeakerCount('At least so many speakers, where their number is known.'),
+  ),
+  max_speakers: Type.Optional(SpeakerCount('At most so many speakers.')),
+  vocabulary: Type.Optional(
+    Type.Array(VocabularyEntry, {
+      maxItems: 500,
+      description:
+        'Names and terms as they are to be written: texts, or objects with what they sound like.',
+    }),
+  ),
+  title: Type.Optional(Title),
+  metadata: Labels.metadata,
+  create_meeting: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description:
+        'Whether to make a meeting of the recording; not when `meeting_id` says which it is of.',
+    }),
+  ),
+  meeting_id: Type.Optional(Id('The meeting of the same workspace that the recording is of.')),
+  ...notifyOptions,
+  workspace_id: Type.Optional(WorkspaceId),
+};
+
+const TranscriptionOptions = RequestObject(transcriptionOptions);
+export type TranscriptionOptions = Static<typeof TranscriptionOptions>;
+
+export const TranscribeRequest = RequestObject({
+  audio_url: WebUrl(
+    'Address of an audio or video file: MP3, WAV, M4A, FLAC, OGG, MP4, WEBM, MOV or MKV.',
+  ),
+  ...transcriptionOptions,
+});
+export type TranscribeRequest = Static<typeof TranscribeRequest>;
+
+export const TranscriptionRecord = ResponseObject(
+  {
+    id: Type.String({ examples: ['trans_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    status: Status,
+    created_at: Timestamp,
+    estimated_completion: Timestamp,
+    meeting_id: Nullable(Type.String()),
+    webhook_url: Type.Optional(Type.String()),
+  },
+  { $id: 'TranscriptionRecord' },
+);
+export type TranscriptionRecord = Static<typeof TranscriptionRecord>;
+
+const listItemFields = {
+  id: Type.String(),
+  workspace_id: Type.String(),
+  title: Type.String(),
+  status: Status,
+  stage: Nullable(
+    Type.String({ description: 'What is being done, as `fetch` or `recognise`; null otherwise.' }),
+  ),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  language: Type.String(),
+  duration_seconds: Nullable(
+    Type.Number({ description: 'Counted in samples; null until the recording is heard.' }),
+  ),
+  file_size: Nullable(Type.Integer({ description: 'Bytes; null until fetched.' })),
+  meeting_id: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  completed_at: Nullable(Timestamp),
+  error: Type.Optional(Failure),
+};
+
+export const TranscriptionListItem = ResponseObject(listItemFields, {
+  $id: 'TranscriptionListItem',
+});
+export type TranscriptionListItem = Static<typeof TranscriptionListItem>;
+
+const span = {
+  text: Type.String(),
+  start_time: Type.Number({ description: 'Seconds from the beginning of the recording.' }),
+  end_time: Type.Number(),
+};
+
+/** Of one speaker. */
+const SpeakerSegment = ResponseObject(span);
+
+export const TranscriptSpeaker = ResponseObject(
+  {
+    speaker: Type.String({ description: 'The name, or else the label, as `Speaker 1`.' }),
+    labels: Type.Array(Type.String(), {
+      description: 'Labels that go by this name: more than one where two were named alike.',
+    }),
+    user_id: Nullable(Type.String()),
+    segments: Type.Array(SpeakerSegment),
+  },
+  { $id: 'TranscriptSpeaker' },
+);
+export type TranscriptSpeaker = Static<typeof TranscriptSpeaker>;
+
+const speaker = Nullable(
+  Type.String({ description: 'As in `speakers`; null where speakers are not told apart.' }),
+);
+const TranscriptSegment = ResponseObject({ speaker, ...span }, { $id: 'TranscriptSegment' });
+const TranscriptWord = ResponseObject(
+  { speaker, ...span, confidence: Confidence },
+  { $id: 'TranscriptWord' },
+);
+export type TranscriptWord = Static<typeof TranscriptWord>;
+
+export const Transcription = ResponseObject(
+  {
+    ...listItemFields,
+    estimated_completion: Type.Optional(Timestamp),
+    confidence: Nullable(Confidence),
+    engine: Nullable(ResponseObject({ name: Type.String(), version: Type.String() })),
+    speaker_labels: Type.Boolean(),
+    filename: Nullable(Type.String()),
+    media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
+    metadata: MetadataAnswer,
+    warnings: Type.Array(ResponseObject({ code: Type.String(), message: Type.String() })),
+    webhook_url: Type.Optional(Type.String()),
+    transcript: Type.String({
+      description:
+        'One line a turn, as `Speaker 1: Good morning.`; a turn ends where somebody else speaks or nobody for two seconds. Before the end, what was recognised so far.',
+    }),
+    speakers: Type.Array(TranscriptSpeaker, {
+      description: 'Empty until completed, and where speakers are not told apart.',
+    }),
+    segments: Type.Array(TranscriptSegment, { description: 'In the order of time.' }),
+    words: Type.Optional(Type.Array(TranscriptWord, { description: 'With `include=words`.' })),
+  },
+  { $id: 'Transcription' },
+);
+export type Transcription = Static<typeof Transcription>;
+
+export const TranscriptionParams = RequestObject({ transcription_id: Id('Transcription.') });
+
+export const transcribe = defineEndpoint({
+  id: 'transcribe',
+  tag: 'Transcription',
+  summary: 'Fetch a recording by its address and transcribe it',
+  method: 'POST',
+  path: '/transcribe',
+  scopes: ['write:transcripts'],
+  weight: 10,
+  body: TranscribeRequest,
+  responses: { 202: TranscriptionRecord },
+});
+
+export const listTranscriptions = defineEndpoint({
+  id: 'listTranscriptions',
+  tag: 'Transcription',
+  summary: 'List transcriptions',
+  method: 'GET',
+  path: '/transcribe',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    status: Type.Optional(Status),
+    language: Type.Optional(Language),
+    ...sortQuery,
+    ...PageQuery,
+  }),
+  responses: {
+    200: ResponseObject({
+      transcriptions: Type.Array(TranscriptionListItem),
+      pagination: Pagination,
+    }),
+  },
+});
+
+export const getTranscription = defineEndpoint({
+  id: 'getTranscription',
+  tag: 'Transcription',
+  summary: 'One transcription with its transcript',
+  method: 'GET',
+  path: '/transcribe/:transcription_id',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  query: RequestObject({
+    include: Type.Optional(
+      Type.Enum(['words'], { description: 'Also each word with its time and confidence.' }),
+    ),
+  }),
+  inPieces: true,
+  responses: { 200: Transcription },
+});
+
+export const deleteTranscription = defineEndpoint({
+  id: 'deleteTranscription',
+  tag: 'Transcription',
+  summary: 'Delete a transcription with its recording and text',
+  method: 'DELETE',
+  path: '/transcribe/:transcription_id',
+  scopes: ['write:transcripts'],
+  weight: 1,
+  params: TranscriptionParams,
+  responses: { 200: Deleted('The deleted transcription.') },
+});

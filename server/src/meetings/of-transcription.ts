@@ -1,0 +1,74 @@
+import { isoNow, type Clock } from '../kernel/clock.ts';
+import type { Tx } from '../storage/db.ts';
+import type { MeetingRow, TranscriptionRow } from '../storage/transcription-schema.ts';
+import { findMeeting, insertMeeting, updateMeeting } from './store.ts';
+
+const STATUS_OF: Record<TranscriptionRow['status'], MeetingRow['status']> = {
+  processing: 'in_progress',
+  completed: 'completed',
+  failed: 'failed',
+};
+
+/** Makes the meeting that a recording is taken to be of, under the id that the transcription names. */
+export async function insertMeetingOf(
+  tx: Tx,
+  transcription: TranscriptionRow & { meeting_id: string },
+): Promise<void> {
+  const { workspace_id, id, meeting_id, title, language, source_url, created_at } = transcription;
+  await insertMeeting(tx, {
+    workspace_id,
+    id: meeting_id,
+    title,
+    status: 'in_progress',
+    scheduled_at: null,
+    started_at: null,
+    ended_at: null,
+    duration_seconds: null,
+    participants_json: '[]',
+    language,
+    source_json: JSON.stringify({ type: 'transcription', url: source_url, external_id: id }),
+    transcription_id: id,
+    metadata_json: '{}',
+    created_at,
+    updated_at: created_at,
+  });
+}
+
+/** Lets a meeting that is there name the transcription as its own; the latest one that says so. */
+export async function linkMeeting(
+  tx: Tx,
+  meeting: MeetingRow,
+  { id, created_at }: TranscriptionRow,
+): Promise<void> {
+  await updateMeeting(tx, meeting, { transcription_id: id, updated_at: created_at });
+}
+
+/**
+ * Lets the meeting of a transcription know how long it was, once that is known. One that was made for the recording also
+ * has its status; of another one the status is what people said it is.
+ *
+ * @param transcription as it is now, in `tx`
+ */
+export async function followTranscription(
+  tx: Tx,
+  clock: Clock,
+  transcription: TranscriptionRow,
+): Promise<void> {
+  const { workspace_id, id, meeting_id, status, duration_seconds, language } = transcription;
+  if (meeting_id === null) return;
+  const meeting = await findMeeting(tx, workspace_id, meeting_id);
+  if (meeting?.transcription_id !== id) return;
+  await updateMeeting(tx, meeting, {
+    ...(isMadeFor(meeting, id) && { status: STATUS_OF[status] }),
+    ...(status === 'completed' && {
+      duration_seconds: meeting.duration_seconds ?? duration_seconds,
+      language: meeting.language ?? language,
+    }),
+    updated_at: isoNow(clock),
+  });
+}
+
+function isMadeFor({ source_json }: MeetingRow, transcriptionId: string): boolean {
+  const source = JSON.parse(source_json ?? '{}') as { type?: string; external_id?: string };
+  return source.type === 'transcription' && source.external_id === transcriptionId;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+
+import type { SpokenLanguage, TranscriptionStatus } from '../contract/transcription.ts';
+import type { Db } from '../storage/db.ts';
+import type { Page, Sort } from '../storage/page.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
+import { sumRowCounts } from '../storage/row-counts.ts';
+import type { TranscriptionListRow } from './records.ts';
+
+const LIST_COLUMNS = [
+  'id',
+  'workspace_id',
+  'title',
+  'status',
+  'stage',
+  'progress',
+  'language',
+  'duration_seconds',
+  'file_size',
+  'meeting_id',
+  'created_at',
+  'updated_at',
+  'completed_at',
+  'error_json',
+] as const;
+
+export type TranscriptionFilter = {
+  status: TranscriptionStatus | undefined;
+  language: SpokenLanguage | undefined;
+};
+
+type ListShape = Sort & { byStatus: boolean; byLanguage: boolean; after: boolean };
+
+const listRows = prepareQuery<ListShape, TranscriptionListRow>((db, shape) => {
+  const { column, direction, byStatus, byLanguage, after } = shape;
+  let query = db
+    .selectFrom('transcriptions')
+    .select(LIST_COLUMNS)
+    .where('workspace_id', '=', '')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(0);
+  if (byStatus) query = query.where('status', '=', 'processing');
+  if (byLanguage) query = query.where('language', '=', 'en');
+  if (!after) return query.offset(0);
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+});
+
+/** One row more than the page holds, so that the caller knows whether another page follows. */
+export function listTranscriptionRows(
+  db: Db,
+  workspaceId: string,
+  list: { filter: TranscriptionFilter; sort: Sort; page: Page },
+): Promise<TranscriptionListRow[]> {
+  const { filter, sort, page } = list;
+  const { status, language } = filter;
+  const after = 'after' in page.start ? page.start.after : undefined;
+  const shape = {
+    ...sort,
+    byStatus: status !== undefined,
+    byLanguage: language !== undefined,
+    after: after !== undefined,
+  };
+  const limit = page.limit + 1;
+  return listRows(db, shape, [
+    workspaceId,
+    ...(status === undefined ? [] : [status]),
+    ...(language === undefined ? [] : [language]),
+    ...(after
+      ? [after.value, after.id, limit]
+      : [limit, 'offset' in page.start ? page.start.offset : 0]),
+  ]);
+}
+
+/** Languages have no published totals; their rows are counted in an index. */
+export async function countTranscriptions(
+  db: Db,
+  workspaceId: string,
+  { status, language }: TranscriptionFilter,
+): Promise<number> {
+  if (language === undefined) return sumRowCounts(db, workspaceId, 'transcription', status);
+  let query = db
+    .selectFrom('transcriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('language', '=', language);
+  if (status !== undefined) query = query.where('status', '=', status);
+  return (await query.executeTakeFirstOrThrow()).count;
+}

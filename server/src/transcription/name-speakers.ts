@@ -1,0 +1,66 @@
+import type { Static } from 'typebox';
+
+import type { SpeakerNames, UpdateSpeakersRequest } from '../contract/transcription-work.ts';
+import type { Context } from '../http/handle.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { type ApiError, invalidField } from '../kernel/errors.ts';
+import type { Db } from '../storage/db.ts';
+import { labelOf, readSpeakers, type Speaker } from '../transcripts/speakers.ts';
+import { isMember } from '../workspaces/store.ts';
+import { requireCompleted } from './not-ready.ts';
+import { getLockedTranscription, updateTranscription } from './store.ts';
+
+type Change = UpdateSpeakersRequest['speakers'][number];
+
+/** Says who the speakers of a transcript are. Names are put into the transcript when it is read: its rows stay. */
+export function nameSpeakers(
+  { services, workspaceId, transaction }: Context,
+  id: string,
+  { speakers: changes }: UpdateSpeakersRequest,
+): Promise<Static<typeof SpeakerNames>> {
+  return transaction(async (tx) => {
+    const row = await getLockedTranscription(tx, workspaceId, id);
+    requireCompleted(row);
+    const speakers = readSpeakers(row);
+    const named = new Set<number>();
+    for (const [place, change] of changes.entries()) {
+      const index = speakers.findIndex((_, each) => labelOf(each) === change.speaker);
+      if (index === -1) throw wrong(place, 'speaker', `there is no ${change.speaker}`);
+      if (named.has(index)) throw wrong(place, 'speaker', `${change.speaker} comes twice`);
+      named.add(index);
+      await requireMember(tx, workspaceId, place, change);
+      speakers[index] = changed(speakers[index]!, change);
+    }
+    const updated_at = isoNow(services.clock);
+    const speakers_json = JSON.stringify(speakers);
+    await updateTranscription(tx, workspaceId, id, { speakers_json, updated_at });
+    return {
+      id,
+      speakers: speakers.map((speaker, index) => ({ speaker: labelOf(index), ...speaker })),
+      updated_at,
+    };
+  });
+}
+
+function changed(before: Speaker, { name, user_id }: Change): Speaker {
+  return {
+    name: name === undefined ? before.name : (name?.trim() ?? null),
+    user_id: user_id === undefined ? before.user_id : user_id,
+  };
+}
+
+async function requireMember(
+  db: Db,
+  workspaceId: string,
+  place: number,
+  { user_id }: Change,
+): Promise<void> {
+  if (user_id === undefined || user_id === null) return;
+  if (await isMember(db, workspaceId, user_id)) return;
+  throw wrong(place, 'user_id', `${user_id} is no member of the workspace`);
+}
+
+function wrong(place: number, name: string, reason: string): ApiError {
+  const field = `speakers.${place}.${name}`;
+  return invalidField(field, 'invalid_value', `${field}: ${reason}`);
+}

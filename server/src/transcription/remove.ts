@@ -1,0 +1,25 @@
+import { deleteBlobJob } from '../files/delete-blob.job.ts';
+import type { Context } from '../http/handle.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { notFound } from '../kernel/errors.ts';
+import { unlinkTranscription } from '../meetings/store.ts';
+import { deleteTranscription } from './store.ts';
+import { stopWork } from './work/jobs.ts';
+
+/** Deletes a transcription with its recording, what was recognised and what is under way. Its meeting stays. */
+export function removeTranscription(
+  { services, workspaceId, transaction }: Context,
+  id: string,
+): Promise<{ id: string; deleted: true }> {
+  const { clock } = services;
+  return transaction(async (tx) => {
+    const deleted = await deleteTranscription(tx, workspaceId, id);
+    if (!deleted) throw notFound('transcription', id);
+    await stopWork(tx, deleted);
+    await unlinkTranscription(tx, workspaceId, id, isoNow(clock));
+    const { blob_key } = deleted;
+    if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });
+    return { id, deleted: true as const };
+  });
+}
