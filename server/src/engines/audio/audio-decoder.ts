@@ -38,12 +38,22 @@ export type TrackChoice = {
   container: Container;
   /** From 0, of the audio track. */
   index: number;
+  track: Track;
   channels: ChannelChoice;
+};
+
+/** FFmpeg's readers. Only that of the detected container is ever used: none that opens other files or addresses. */
+export const DEMUXERS: Record<Container, string> = {
+  mp3: 'mp3',
+  wav: 'wav',
+  flac: 'flac',
+  ogg: 'ogg',
+  iso: 'mov',
+  matroska: 'matroska',
 };
 
 /** A way to read recordings. It opens no other file and no address, whatever the file says. */
 export type AudioDecoder = {
-  name: string;
   /** @throws WorkError `broken` when the container cannot be read */
   listTracks(path: string, container: Container): Promise<Tracks>;
   /**

@@ -1,12 +1,19 @@
-import type { ChannelChoice } from './audio-decoder.ts';
+import type { AudioDecoder, ChannelChoice } from './audio-decoder.ts';
 import { type AudioInfo, SAMPLE_RATE } from './audio-info.ts';
 import { createBlocks } from './blocks.ts';
+import { chooseDecoder } from './choose-decoder.ts';
 import { decodeFailure } from './decode-failure.ts';
 import { endsEarly } from './ends-early.ts';
 import { probe } from './probe.ts';
 import { createTimeline } from './timeline.ts';
 
 const MISSING_SECONDS_MAX = 0.1;
+
+export type DecodeOptions = {
+  channels: ChannelChoice;
+  /** Default: what this machine has. */
+  decoder?: AudioDecoder;
+};
 
 export type Decoded = {
   /** The file ends before its recording does. */
@@ -22,10 +29,11 @@ export type Decoded = {
  */
 export async function* decodeAudio(
   path: string,
-  options: { channels: ChannelChoice },
+  { channels, decoder }: DecodeOptions,
 ): AsyncGenerator<Float32Array[], Decoded> {
-  const { info, container, decoder, index } = await probe(path);
-  const pieces = decoder.decode({ path, container, index, ...options });
+  const by = decoder ?? (await chooseDecoder());
+  const { info, container, index, track } = await probe(path, by);
+  const pieces = by.decode({ path, container, index, track, channels });
   const timeline = createTimeline();
   const blocks = createBlocks();
   let samples = 0;

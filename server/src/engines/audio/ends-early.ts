@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
 import { type Container, id3Length } from './detect-container.ts';
+import { readVint } from './ebml.ts';
 
 /** RFC 3533 §6: a page of Ogg has at most so many bytes. */
 const OGG_PAGE_BYTES_MAX = 65_307;
@@ -57,22 +58,6 @@ async function segmentEndsEarly(source: Source): Promise<boolean> {
   const segment = readVint(await readAt(source, segmentAt, 16), 4);
   if (!segment || segment.isUnknown) return false;
   return segmentAt + 4 + segment.bytes + segment.value > source.size;
-}
-
-function readVint(
-  bytes: Buffer,
-  at: number,
-): { value: number; bytes: number; isUnknown: boolean } | undefined {
-  const first = bytes[at] ?? 0;
-  const length = Math.clz32(first) - 23;
-  if (length > 8 || at + length > bytes.length) return undefined;
-  const rest = bytes.subarray(at + 1, at + length);
-  const top = first & (0xff >> length);
-  return {
-    value: rest.reduce((sum, byte) => sum * 256 + byte, top),
-    bytes: length,
-    isUnknown: top === 0xff >> length && rest.every((byte) => byte === 0xff),
-  };
 }
 
 /** A length of 0 or of nothing but ones was never filled in; that of RF64 stands elsewhere. */

@@ -1,23 +1,22 @@
 import type { CodecContext, FormatContext, Frame, Packet, Stream } from 'node-av/lib';
 
-import type { AudioDecoder, Piece, Track, TrackChoice } from './audio-decoder.ts';
+import {
+  type AudioDecoder,
+  DEMUXERS,
+  type Piece,
+  type Track,
+  type TrackChoice,
+} from './audio-decoder.ts';
 import { decodeFailure } from './decode-failure.ts';
 import type { Container } from './detect-container.ts';
 import { DECODER_WHITELIST } from './known-codecs.ts';
 import { loadNodeAv, type NodeAv } from './node-av.ts';
 import { createMixer } from './node-av-mixer.ts';
 
-/** Only the reader of the container that was detected is tried: none that opens other files or addresses. */
-const DEMUXERS: Record<Container, string> = {
-  mp3: 'mp3',
-  wav: 'wav',
-  flac: 'flac',
-  ogg: 'ogg',
-  iso: 'mov',
-  matroska: 'matroska',
-};
 /** A damaged spot is one failure or two; behind the last of so many in a row there is nothing more. */
 const READ_FAILURES_MAX = 16;
+/** By then each track has had its turn. */
+const FIRST_PACKETS = 500;
 const MICROSECONDS = 1_000_000;
 
 /** FFmpeg's libraries in this process. @returns undefined where the optional package is not installed */
@@ -25,7 +24,6 @@ export async function openNodeAv(): Promise<AudioDecoder | undefined> {
   const av = await loadNodeAv();
   if (!av) return undefined;
   return {
-    name: 'node-av',
     async listTracks(path, container) {
       using input = openInput(av, path, container);
       return {
@@ -94,7 +92,7 @@ async function* decode(
   using codec = openCodec(av, stream);
   using mixer = createMixer(av, channels);
   const { num, den } = stream.timeBase;
-  const start = secondsOf(av, context.startTime, 1 / MICROSECONDS) ?? 0;
+  const start = startOf(av, path, container);
 
   const frames = framesOf(av, context, codec, index);
   for (;;) {
@@ -106,6 +104,30 @@ async function* decode(
     const seconds = secondsOf(av, value.pts, num / den);
     yield* mixer.add(value, seconds === null ? null : seconds - start);
   }
+}
+
+/**
+ * The first timestamp of any track. In Matroska, FFmpeg tells that of pictures only when it may decode them, so their
+ * first packets are looked at instead.
+ */
+function startOf(av: NodeAv, path: string, container: Container): number {
+  using input = openInput(av, path, container);
+  using packet = new av.Packet();
+  packet.alloc();
+  const { context } = input;
+  const { AVMEDIA_TYPE_VIDEO } = av.constants;
+  const units = context.streams.map(({ codecpar, timeBase: { num, den } }) =>
+    codecpar.codecType === AVMEDIA_TYPE_VIDEO ? num / den : null,
+  );
+  let start = secondsOf(av, context.startTime, 1 / MICROSECONDS) ?? 0;
+  if (container !== 'matroska' || units.every((unit) => unit === null)) return start;
+  for (let count = 0; count < FIRST_PACKETS && context.readFrameSync(packet) >= 0; count += 1) {
+    const unit = units[packet.streamIndex] ?? null;
+    const seconds = unit === null ? null : secondsOf(av, packet.pts, unit);
+    start = Math.min(start, seconds ?? start);
+    packet.unref();
+  }
+  return start;
 }
 
 function secondsOf(av: NodeAv, timestamp: bigint, unit: number): number | null {

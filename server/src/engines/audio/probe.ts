@@ -9,9 +9,9 @@ import { requireKnownCodec } from './known-codecs.ts';
 export type Probed = {
   info: AudioInfo;
   container: Container;
-  decoder: AudioDecoder;
   /** From 0, of the audio track. */
   index: number;
+  track: Track;
 };
 
 const CHANNELS_MAX = 64;
@@ -35,13 +35,12 @@ const MEDIA_TYPES: Record<AudioFormat, string> = {
  * @throws WorkError of stage `decode`: `unsupported_format`, `no_audio`, `encrypted`, `broken` or `too_large`
  */
 export async function probeAudio(path: string): Promise<AudioInfo> {
-  return (await probe(path)).info;
+  return (await probe(path, await chooseDecoder())).info;
 }
 
-export async function probe(path: string): Promise<Probed> {
+export async function probe(path: string, decoder: AudioDecoder): Promise<Probed> {
   const detected = await detectContainer(path);
   const { container } = detected;
-  const decoder = await chooseDecoder();
   const listed = await decoder.listTracks(path, container);
   const index = chooseTrack(listed.tracks);
   const track = listed.tracks[index];
@@ -50,7 +49,7 @@ export async function probe(path: string): Promise<Probed> {
   const info = describe(detected, listed, track);
   // The length of MP3 may be a guess from its size, which cannot refuse it.
   if (container !== 'mp3') requireLengthAtMostADay(info.durationSeconds ?? 0);
-  return { info, container, decoder, index };
+  return { info, container, index, track };
 }
 
 /** The default audio track, else the first. @returns -1 when there is none */

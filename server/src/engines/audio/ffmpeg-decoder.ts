@@ -1,0 +1,161 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import {
+  type AudioDecoder,
+  DEMUXERS,
+  type Piece,
+  type Track,
+  type TrackChoice,
+  type Tracks,
+} from './audio-decoder.ts';
+import { SAMPLE_RATE } from './audio-info.ts';
+import { decodeFailure } from './decode-failure.ts';
+import type { Container } from './detect-container.ts';
+import { readElements } from './ebml.ts';
+import { DECODER_WHITELIST } from './known-codecs.ts';
+
+/** Where programs stand. A compute child has no environment, and nobody else's folders are searched. */
+const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/opt/local/bin'];
+/** FFmpeg tells when the pictures of Matroska begin only when it may decode them. */
+const PICTURE_DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d';
+/** The most that one list or frame in FFmpeg may take. */
+const ALLOCATION_BYTES_MAX = 500_000_000;
+/** Time on a processor, as a net below the limits of the compute child: a day of sound takes about five minutes. */
+const CPU_SECONDS_MAX = 7_200;
+const REPORT_BYTES_MAX = 4_000_000;
+
+const TIMESTAMP = 0xe7;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK = 0xa1;
+/** Number of the track, time in milliseconds after that of the cluster, flags. */
+const BLOCK_HEADER_BYTES = 4;
+
+/** The programs of the system. @returns undefined where they are not installed */
+export async function findFfmpeg(): Promise<AudioDecoder | undefined> {
+  for (const folder of FOLDERS) {
+    if (await hasPrograms(folder)) {
+      return {
+        listTracks: (path, container) => listTracks(join(folder, 'ffprobe'), path, container),
+        decode: (choice) => decode(join(folder, 'ffmpeg'), choice),
+      };
+    }
+  }
+  return undefined;
+}
+
+async function hasPrograms(folder: string): Promise<boolean> {
+  try {
+    await access(join(folder, 'ffmpeg'), constants.X_OK);
+    await access(join(folder, 'ffprobe'), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What every call says: one local file, one reader, known decoders, bounds. */
+function inputArguments(path: string, container: Container): string[] {
+  const decoders = `${DECODER_WHITELIST},${PICTURE_DECODERS}`;
+  const bounds = ['-v', 'error', '-max_alloc', String(ALLOCATION_BYTES_MAX)];
+  const allowed = ['-protocol_whitelist', 'file', '-codec_whitelist', decoders];
+  return [...bounds, ...allowed, '-f', DEMUXERS[container], '-i', `file:${path}`];
+}
+
+type Report = {
+  streams?: {
+    codec_type?: string;
+    codec_name?: string;
+    codec_tag_string?: string;
+    channels?: number;
+    sample_rate?: string;
+    disposition?: { default?: number; attached_pic?: number };
+  }[];
+  format?: { duration?: string };
+};
+
+async function listTracks(program: string, path: string, container: Container): Promise<Tracks> {
+  const entries =
+    'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,sample_rate:stream_disposition';
+  const shown = ['-show_entries', entries, '-of', 'json'];
+  try {
+    const { stdout } = await promisify(execFile)(
+      program,
+      [...inputArguments(path, container), ...shown],
+      { maxBuffer: REPORT_BYTES_MAX, env: {} },
+    );
+    const { streams = [], format } = JSON.parse(stdout) as Report;
+    const seconds = Number(format?.duration);
+    return { tracks: streams.map(toTrack), durationSeconds: seconds > 0 ? seconds : null };
+  } catch (cause) {
+    const message = 'The recording is damaged: its beginning cannot be read';
+    throw decodeFailure('broken', message, { cause });
+  }
+}
+
+function toTrack(stream: NonNullable<Report['streams']>[number]): Track {
+  const { codec_type: kind, disposition } = stream;
+  return {
+    kind: kind === 'audio' || kind === 'video' ? kind : 'other',
+    codec: stream.codec_name ?? 'unknown',
+    tag: stream.codec_tag_string ?? '',
+    isDefault: disposition?.default === 1,
+    isPicture: disposition?.attached_pic === 1,
+    channels: stream.channels ?? 0,
+    sampleRate: Number(stream.sample_rate ?? 0),
+  };
+}
+
+/** Matroska between the processes, because it carries times: gaps are then filled here as everywhere. */
+async function* decode(
+  program: string,
+  { path, container, index, track, channels }: TrackChoice,
+): AsyncGenerator<Piece, { gaveUp: boolean }> {
+  const count = channels === 'separate' && track.channels > 1 ? 2 : 1;
+  const filter = `${mixFilter(count, track.channels)},aresample=${SAMPLE_RATE}`;
+  const chosen = ['-map', `0:${index}`, '-map_metadata', '-1', '-af', filter];
+  const output = [...chosen, '-c:a', 'pcm_f32le', '-f', 'matroska', 'pipe:1'];
+  const input = ['-nostdin', '-timelimit', String(CPU_SECONDS_MAX), '-threads', '1'];
+  const child = spawn(program, [...input, ...inputArguments(path, container), ...output], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {},
+  });
+  const ended = exitOf(child);
+  try {
+    let cluster = 0;
+    for await (const { id, data } of readElements(child.stdout)) {
+      if (id === TIMESTAMP) cluster = data.readUIntBE(0, data.length);
+      if (id === SIMPLE_BLOCK || id === BLOCK) yield toPiece(cluster, data, count);
+    }
+    return { gaveUp: (await ended) !== 0 };
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on('error', () => resolve(null)).on('close', resolve);
+  return promise;
+}
+
+/** The mean of all channels, or the first two. */
+function mixFilter(count: number, given: number): string {
+  if (count === 2) return 'pan=stereo|c0=c0|c1=c1';
+  const share = 1 / Math.max(1, given);
+  const terms = Array.from({ length: Math.max(1, given) }, (_, index) => `${share}*c${index}`);
+  return `pan=mono|c0=${terms.join('+')}`;
+}
+
+function toPiece(cluster: number, block: Buffer, channels: number): Piece {
+  const milliseconds = cluster + block.readInt16BE(1);
+  const frames = block.subarray(BLOCK_HEADER_BYTES);
+  const length = Math.floor(frames.length / 4 / channels);
+  const samples = Array.from({ length: channels }, (_, channel) =>
+    Float32Array.from({ length }, (__, at) => frames.readFloatLE((at * channels + channel) * 4)),
+  );
+  return { seconds: milliseconds / 1_000, samples };
+}
