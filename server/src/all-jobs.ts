@@ -6,6 +6,8 @@ import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
+import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
+import { transcribeJob } from './transcription/work/transcribe.job.ts';
 import { deliverJob } from './webhooks/deliver.job.ts';
 import { fanOutJob } from './webhooks/fan-out.job.ts';
 
@@ -15,6 +17,8 @@ export const ALL_JOBS: readonly Job[] = [
   deliverJob,
   analyzeDocumentJob,
   readDocumentJob,
+  fetchRecordingJob,
+  transcribeJob,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,
