@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { Logger } from 'pino';
@@ -11,7 +12,13 @@ import {
   type RecordingInspector,
 } from './engines/audio/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
+import { createBuiltInSpeakers } from './engines/speakers/built-in-speakers.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
+import { createBuiltInSpeech } from './engines/speech/built-in-engine.ts';
+import { createBuiltInProvider } from './engines/speech/built-in-provider.ts';
+import { createOpenAiCompatibleSpeech } from './engines/speech/openai-compatible/openai-compatible-engine.ts';
+import { createOpenAiCompatibleProvider } from './engines/speech/openai-compatible/openai-compatible-provider.ts';
+import { createSherpaProvider } from './engines/speech/sherpa-onnx/sherpa-provider.ts';
 import { createSpeechEngines, type SpeechEngines } from './engines/speech/speech-engines.ts';
 import { parseSpeechRouting } from './engines/speech/speech-routing.ts';
 import type {
@@ -31,6 +38,7 @@ import { MODELS } from './models/manifest.ts';
 import { createModelFolder, type ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
+import { createOperatorClient } from './outbound/operator-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import { createSearchThreads, type SearchThreads } from './search-index/search-threads.ts';
 import type { BlobStore } from './storage/blob-store.ts';
@@ -92,6 +100,9 @@ export type StandIns = Partial<
 >;
 
 const MEBIBYTE = 1024 * 1024;
+const USER_AGENT = 'Docket';
+/** More do not make one recording much faster. */
+const SPEECH_THREADS_MAX = 4;
 const UNPACKED_BYTES_MAX = 256 * MEBIBYTE;
 const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
@@ -107,6 +118,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const cacheDir = join(dataDir, 'cache');
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
+  const speechServer = buildSpeechServer(config);
   const clock = standIns.clock ?? systemClock;
   const search = createSearchThreads(database.url);
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
@@ -128,9 +140,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     language: standIns.language ?? createBuiltInLanguage(compute),
     speechCompute,
     recordings: standIns.recordings ?? createRecordingInspector(speechCompute),
-    speech:
-      standIns.speech ?? createSpeechEngines(parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER), []),
-    speakers: standIns.speakers ?? oneSpeaker,
+    speech: standIns.speech ?? buildSpeech(config, speechCompute, speechServer),
+    speakers: standIns.speakers ?? createBuiltInSpeakers(speechCompute),
     search,
     secrets: createSecretBox(secretKey),
     metrics: createMetrics(),
@@ -138,7 +149,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     async close() {
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
-      await outbound.close();
+      await Promise.all([outbound.close(), speechServer?.close()]);
       await database.close();
     },
   };
@@ -158,18 +169,39 @@ function buildOutbound(config: Config): OutboundClient {
     allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
     allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
     httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
-    userAgent: 'Docket',
+    userAgent: USER_AGENT,
   });
 }
 
-/** Gives all that is said to one speaker. */
-const oneSpeaker: SpeakerEngine = {
-  name: 'one speaker',
-  version: '1',
-  async findSpeakers({ speech }) {
-    return speech.map(([start_time, end_time]) => ({ start_time, end_time, speaker: 0 }));
-  },
-};
+/** The way to the operator's own recogniser, where there is one. */
+function buildSpeechServer({
+  DOCKET_SPEECH_BASE_URL: baseUrl,
+}: Config): OutboundClient | undefined {
+  return baseUrl === undefined ? undefined : createOperatorClient(baseUrl, USER_AGENT);
+}
+
+function buildSpeech(
+  config: Config,
+  compute: ComputePool,
+  outbound: OutboundClient | undefined,
+): SpeechEngines {
+  const {
+    DOCKET_SPEECH_BASE_URL: baseUrl,
+    DOCKET_SPEECH_MODEL: model,
+    DOCKET_SPEECH_API_KEY: apiKey,
+  } = config;
+  const remote =
+    outbound && baseUrl !== undefined
+      ? createOpenAiCompatibleSpeech({ compute, outbound, baseUrl, model, apiKey })
+      : undefined;
+  const cores = availableParallelism() / config.DOCKET_SPEECH_PROCESSES;
+  const threads = Math.min(SPEECH_THREADS_MAX, Math.max(1, Math.floor(cores)));
+  return createSpeechEngines(parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER), [
+    createBuiltInProvider(createBuiltInSpeech(compute)),
+    createSherpaProvider({ compute, folder: modelFolderOf(config), threads }),
+    createOpenAiCompatibleProvider(remote),
+  ]);
+}
 
 function ocrOf(config: Config, log: Logger): TextExtractionSettings {
   if (config.DOCKET_OCR === 'off') return {};

@@ -11,13 +11,14 @@ export type ModelFile = {
 export type Model = {
   name: string;
   title: string;
-  /** How its files belong together. */
-  kind: 'nemo-transducer' | 'whisper';
+  /** How its files belong together. Weights of Moonshine come with the server, so none are offered. */
+  kind: 'nemo-transducer' | 'whisper' | 'moonshine';
   /** Those of the languages of the API that it knows. */
   languages: readonly string[];
   licence: string;
   /** Where it is described. */
   source: string;
+  /** Those of the networks in the order encoder, decoder, joiner, then the tokens. */
   files: readonly ModelFile[];
 };
 

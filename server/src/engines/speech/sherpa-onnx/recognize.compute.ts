@@ -1,0 +1,83 @@
+import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node';
+
+import { WorkError } from '../../../kernel/errors.ts';
+import { SAMPLE_RATE } from '../../audio/audio-info.ts';
+import type { AudioChunk } from '../chunks/audio-chunk.ts';
+import { chunksOf } from '../chunks/chunks-of.ts';
+import { loopedWords } from '../openai-compatible/repetition.ts';
+import type { RecognizedChunk, SpeechEvent, Word } from '../speech-engine.ts';
+import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
+import { knowsConfidence, recognizedWords } from './recognized-words.ts';
+import { recognizerConfig } from './recognizer-config.ts';
+import type { LocalModel, SherpaTask } from './sherpa-engine.ts';
+
+type Recognizer = InstanceType<typeof sherpa.OfflineRecognizer>;
+
+/** The last one, kept from recording to recording. */
+let loaded: { key: string; recognizer: Recognizer } | undefined;
+
+/** Runs in a compute child. */
+export async function* recognize({ request, model }: SherpaTask): AsyncGenerator<SpeechEvent> {
+  const { path, channels, chunksDone, language } = request;
+  let isConfidenceKnown = true;
+  for await (const event of chunksOf(path, channels)) {
+    if (event.kind === 'progress') yield event;
+    if (event.kind === 'chunk' && event.chunk.index >= chunksDone) {
+      const { chunk, knows } = recognizeChunk(recognizerFor(model, language), event.chunk);
+      isConfidenceKnown &&= knows;
+      yield { kind: 'chunk', chunk };
+    }
+    if (event.kind === 'end') {
+      const warnings = isConfidenceKnown ? event.warnings : [...event.warnings, CONFIDENCE_WARNING];
+      yield { ...event, warnings };
+    }
+  }
+}
+
+function recognizerFor(model: LocalModel, language: string): Recognizer {
+  const config = recognizerConfig(model, language);
+  const key = JSON.stringify(config);
+  if (loaded?.key !== key) {
+    loaded = undefined;
+    loaded = { key, recognizer: load(config) };
+  }
+  return loaded.recognizer;
+}
+
+function load(config: RecognizerConfig): Recognizer {
+  try {
+    return new sherpa.OfflineRecognizer(config);
+  } catch (cause) {
+    const message = 'The speech model could not be loaded';
+    const failure = { code: 'engine_error', message, stage: 'recognise', retryable: true } as const;
+    throw new WorkError(failure, { cause });
+  }
+}
+
+function recognizeChunk(
+  recognizer: Recognizer,
+  { samples, ...place }: AudioChunk,
+): { chunk: RecognizedChunk; knows: boolean } {
+  const stream = recognizer.createStream();
+  stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
+  recognizer.decode(stream);
+  const result = recognizer.getResult(stream);
+  const words = withoutLoops(recognizedWords(result, place));
+  const text = words.map((word) => word.text).join(' ');
+  const chunk = { ...place, text, words, confidence: confidenceOf(words) };
+  return { chunk, knows: knowsConfidence(result) };
+}
+
+/** What a recogniser that is stuck says again and again. */
+function withoutLoops(words: Word[]): Word[] {
+  const looped = loopedWords(words.map(({ text }) => text));
+  return words.filter((_, index) => !looped.has(index));
+}
+
+/** Weighted by length; 0 where nothing was heard. */
+function confidenceOf(words: readonly Word[]): number {
+  const lengths = words.map(({ start_time, end_time }) => Math.max(end_time - start_time, 0.01));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const sum = words.reduce((all, { confidence }, i) => all + confidence * lengths[i]!, 0);
+  return total > 0 ? sum / total : 0;
+}
