@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 import { SAMPLE_RATE } from '../../audio/audio-info.ts';
-import { exposeAttention } from './expose-attention.ts';
+import { adaptDecoder } from './adapt-decoder.ts';
 import { BEGIN, END } from './tokens.ts';
 
 const MODEL = import.meta.resolve('@moonshine-ai/moonshine-js');
@@ -41,15 +41,15 @@ export type Moonshine = { decode(samples: Float32Array): Promise<Decoded> };
 
 /** Useful Sensors' Moonshine tiny (arXiv 2410.15608): English speech to text with casing and punctuation. */
 export async function loadMoonshine(): Promise<Moonshine> {
-  const { bytes, outputs } = exposeAttention(await readFile(DECODER));
+  const { model, attention } = adaptDecoder(await readFile(DECODER), LAYERS);
   const encoder = await InferenceSession.create(await readFile(ENCODER), SESSION);
-  const decoder = await InferenceSession.create(bytes, SESSION);
+  const decoder = await InferenceSession.create(model, SESSION);
 
   return {
     async decode(samples) {
       const sound = new Tensor('float32', samples, [1, samples.length]);
       const { last_hidden_state } = await encoder.run({ input_values: sound });
-      return decodeGreedily(decoder, last_hidden_state!, outputs, tokenLimit(samples));
+      return decodeGreedily(decoder, last_hidden_state!, attention, tokenLimit(samples));
     },
   };
 }
@@ -77,7 +77,7 @@ async function decodeGreedily(
         use_cache_branch: new Tensor('bool', [!isFirst]),
         ...past,
       },
-      isFirst ? undefined : laterOutputs(attentionOutputs),
+      outputsOf(isFirst ? ['decoder', 'encoder'] : ['decoder'], attentionOutputs),
     );
     const { token, logProbability } = likeliest(present['logits']!.data as Float32Array);
     decoded.logProbabilities.push(logProbability);
@@ -94,12 +94,15 @@ function tokenLimit(samples: Float32Array): number {
   return Math.max(TOKENS_MIN, Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND));
 }
 
-/** What the decoder keeps of the sound does not change after the first step, and copying it would cost most. */
-function laterOutputs(attentionOutputs: readonly string[]): string[] {
-  return ['logits', ...attentionOutputs, ...cacheNames('decoder').map((name) => `present.${name}`)];
+/** What the decoder keeps of the sound does not change after the first step, and copying it would take long. */
+function outputsOf(sides: readonly Side[], attentionOutputs: readonly string[]): string[] {
+  const caches = sides.flatMap(cacheNames).map((name) => `present.${name}`);
+  return ['logits', ...attentionOutputs, ...caches];
 }
 
-function cacheNames(side: 'decoder' | 'encoder'): string[] {
+type Side = 'decoder' | 'encoder';
+
+function cacheNames(side: Side): string[] {
   return Array.from({ length: LAYERS }, (_, layer) => [
     `${layer}.${side}.key`,
     `${layer}.${side}.value`,
