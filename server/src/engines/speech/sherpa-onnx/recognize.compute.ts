@@ -7,7 +7,7 @@ import { chunksOf } from '../chunks/chunks-of.ts';
 import { loopedWords } from '../openai-compatible/repetition.ts';
 import type { RecognizedChunk, SpeechEvent, Word } from '../speech-engine.ts';
 import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
-import { knowsConfidence, recognizedWords } from './recognized-words.ts';
+import { recognizedWords } from './recognized-words.ts';
 import { recognizerConfig } from './recognizer-config.ts';
 import type { LocalModel, SherpaTask } from './sherpa-engine.ts';
 
@@ -19,20 +19,23 @@ let loaded: { key: string; recognizer: Recognizer } | undefined;
 /** Runs in a compute child. */
 export async function* recognize({ request, model }: SherpaTask): AsyncGenerator<SpeechEvent> {
   const { path, channels, chunksDone, language } = request;
-  let isConfidenceKnown = true;
+  let hasChunks = false;
   for await (const event of chunksOf(path, channels)) {
     if (event.kind === 'progress') yield event;
-    if (event.kind === 'chunk' && event.chunk.index >= chunksDone) {
-      const { chunk, knows } = recognizeChunk(recognizerFor(model, language), event.chunk);
-      isConfidenceKnown &&= knows;
-      yield { kind: 'chunk', chunk };
+    if (event.kind === 'chunk') {
+      hasChunks = true;
+      if (event.chunk.index < chunksDone) continue;
+      yield { kind: 'chunk', chunk: recognizeChunk(recognizerFor(model, language), event.chunk) };
     }
     if (event.kind === 'end') {
-      const warnings = isConfidenceKnown ? event.warnings : [...event.warnings, CONFIDENCE_WARNING];
-      yield { ...event, warnings };
+      const isUnsure = hasChunks && !KNOW_CONFIDENCE.has(model.kind);
+      yield { ...event, warnings: [...event.warnings, ...(isUnsure ? [CONFIDENCE_WARNING] : [])] };
     }
   }
 }
+
+/** By its kind and not by results: who goes on with the last chunk warns of the same as who began with the first. */
+const KNOW_CONFIDENCE: ReadonlySet<LocalModel['kind']> = new Set(['nemo-transducer']);
 
 function recognizerFor(model: LocalModel, language: string): Recognizer {
   const config = recognizerConfig(model, language);
@@ -57,15 +60,13 @@ function load(config: RecognizerConfig): Recognizer {
 function recognizeChunk(
   recognizer: Recognizer,
   { samples, ...place }: AudioChunk,
-): { chunk: RecognizedChunk; knows: boolean } {
+): RecognizedChunk {
   const stream = recognizer.createStream();
   stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
   recognizer.decode(stream);
-  const result = recognizer.getResult(stream);
-  const words = withoutLoops(recognizedWords(result, place));
+  const words = withoutLoops(recognizedWords(recognizer.getResult(stream), place));
   const text = words.map((word) => word.text).join(' ');
-  const chunk = { ...place, text, words, confidence: confidenceOf(words) };
-  return { chunk, knows: knowsConfidence(result) };
+  return { ...place, text, words, confidence: confidenceOf(words) };
 }
 
 /** What a recogniser that is stuck says again and again. */

@@ -35,10 +35,6 @@ export function recognizedWords(
   return inOrder(words, chunk);
 }
 
-export function knowsConfidence({ tokens, ys_log_probs }: RecognizerResult): boolean {
-  return ys_log_probs.length === tokens.length;
-}
-
 /** @returns undefined where the tokens do not spell the words, as when a letter is cut into bytes */
 function tokensOfWords(
   texts: readonly string[],
@@ -79,9 +75,12 @@ function lastSpoken(tokens: readonly string[], from: number, to: number): number
   return from;
 }
 
-function confidenceOf(result: RecognizerResult, range: TokenRange | undefined): number {
-  if (!range || !knowsConfidence(result)) return CONFIDENCE_UNKNOWN;
-  const logs = result.ys_log_probs.slice(range.from, range.to);
+function confidenceOf(
+  { tokens, ys_log_probs }: RecognizerResult,
+  range: TokenRange | undefined,
+): number {
+  if (!range || ys_log_probs.length !== tokens.length) return CONFIDENCE_UNKNOWN;
+  const logs = ys_log_probs.slice(range.from, range.to);
   return Math.min(1, Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length));
 }
 
