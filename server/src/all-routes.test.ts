@@ -7,6 +7,11 @@ import { type Endpoint, pathOf } from './contract/endpoint.ts';
 import { endpoints } from './contract/endpoints.ts';
 import type { RequestPart } from './http/validator.ts';
 import { type Answer, type Docket, startDocket, startReceiver } from './testing/docket.ts';
+import {
+  completedTranscription,
+  failedTranscription,
+  submittedTranscription,
+} from './testing/transcriptions.ts';
 import { invalidCases, validExample } from './testing/invalid-values.ts';
 
 const guarded = endpoints.filter(({ access = 'credential' }) => access === 'credential');
@@ -76,6 +81,9 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
     const { body } = await docket.post(`/documents/${document_id}/shares`, {});
     return { document_id: document_id!, share_id: body.id };
   },
+  async transcription_id(docket) {
+    return { transcription_id: (await completedTranscription(docket)).id };
+  },
   async webhook_id(docket) {
     const events = ['document.deleted'];
     return { webhook_id: await docket.registerWebhook('https://hooks.example', events, 'whsec') };
@@ -88,6 +96,12 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
 /** Of operations that a row must be in another state for. */
 const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
   retryDocument: (docket) => analyzedDocument(docket, '%PDF-broken'),
+  async retryTranscription(docket) {
+    return { transcription_id: await failedTranscription(docket) };
+  },
+  async cancelTranscription(docket) {
+    return { transcription_id: await submittedTranscription(docket) };
+  },
   async cancelDocument(docket) {
     const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
     return { document_id: body.id };
@@ -98,6 +112,7 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
 const BODIES: Record<string, object> = {
   updateDocument: { title: 'a' },
   v1UpdateDocument: { title: 'a' },
+  updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
 };
 
 async function analyzedDocument(docket: Docket, content = 'text'): Promise<Ids> {

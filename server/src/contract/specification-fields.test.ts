@@ -68,6 +68,25 @@ const OPERATIONS: Record<string, Expected> = {
     ],
   },
   deleteDocument: { params: ['document_id!'], response: ['id'] },
+  transcribe: {
+    body: ['audio_url!', 'language!', 'speaker_labels', 'webhook_url'],
+    response: PROCESSING_RECORD,
+  },
+  getTranscription: {
+    params: ['transcription_id!'],
+    response: [
+      'id',
+      'status',
+      'transcript',
+      'speakers.*.speaker',
+      'speakers.*.segments.*.text',
+      'speakers.*.segments.*.start_time',
+      'speakers.*.segments.*.end_time',
+      'duration_seconds',
+      'confidence',
+      'language',
+    ],
+  },
   createWebhook: {
     body: ['url!', 'events!', 'events.*', 'secret!'],
     response: ['id', 'url', 'events'],
@@ -121,6 +140,25 @@ suite('fields that the specification names', () => {
     });
   }
 
+  const TRANSCRIBED = [
+    'transcription_id',
+    'status',
+    'transcript',
+    'speakers.*.speaker',
+    'speakers.*.segments.*.text',
+    'duration_seconds',
+    'confidence',
+  ];
+  for (const field of TRANSCRIBED) {
+    test(`transcription.completed has ${field}`, () => {
+      requireField(EventEnvelope('transcription.completed'), `data.${field}`);
+    });
+  }
+
+  test('transcription.started has data.transcription_id', () => {
+    requireField(EventEnvelope('transcription.started'), 'data.transcription_id!');
+  });
+
   test('document.deleted has data.document_id', () => {
     requireField(EventEnvelope('document.deleted'), 'data.document_id!');
   });
@@ -135,6 +173,7 @@ const VALUES: [id: string, part: 'query' | 'body', field: string, values: readon
     'analysis_type',
     ['contract_review', 'financial_analysis', 'legal_review'],
   ],
+  ['transcribe', 'body', 'language', ['en', 'es', 'fr', 'de', 'pt']],
   ['listDocuments', 'query', 'status', STATUSES],
   ['listDocuments', 'query', 'sort', ['created_at', '-created_at', 'updated_at', 'name']],
   ['listDocuments', 'query', 'sort_dir', ['asc', 'desc']],
@@ -177,7 +216,7 @@ suite('values that the specification names', () => {
     });
   }
 
-  for (const id of ['analyzeDocument', 'getDocument']) {
+  for (const id of ['analyzeDocument', 'getDocument', 'transcribe', 'getTranscription']) {
     test(`${id} can answer each status`, () => {
       const endpoint = endpoints.find((each) => each.id === id)!;
 
@@ -199,6 +238,12 @@ suite('values that the specification names', () => {
     const { body } = endpoints.find(({ id }) => id === 'analyzeDocument')!;
 
     assert.equal(requireField(body, 'include_summary').default, true);
+  });
+
+  test('speaker_labels is true by default', () => {
+    const { body } = endpoints.find(({ id }) => id === 'transcribe')!;
+
+    assert.equal(requireField(body, 'speaker_labels').default, true);
   });
 
   test('every error code has its status', () => {

@@ -41,7 +41,7 @@ function validValue(schema: JsonSchema): unknown {
     case 'boolean':
       return true;
     case 'object':
-      return {};
+      return validExample(schema as TSchema);
     default:
       return 'x'.repeat(schema.minLength ?? 1);
   }
@@ -125,10 +125,11 @@ function wrongTypes(field: string): InvalidCase[] {
 function arrayCases(field: string, schema: JsonSchema): InvalidCase[] {
   const item = validValue(schema.items!);
   const many = Array.from({ length: (schema.maxItems ?? 0) + 1 }, () => item);
+  const takesObjects = [schema.items!.type].flat().includes('object');
   return [
     { field, what: 'text in place of a list', value: 'x' },
     { field, what: 'a huge list', value: many },
-    { field: `${field}.0`, what: 'a wrong item', value: [{}] },
+    { field: `${field}.0`, what: 'a wrong item', value: [takesObjects ? 42 : {}] },
     ...(schema.minItems ? [{ field, what: 'an empty list', value: [] }] : []),
     ...(schema.uniqueItems ? [{ field, what: 'an item twice', value: [item, item] }] : []),
   ];

@@ -34,7 +34,7 @@ export const fanOutJob = defineJob({
       const chunk = targets.slice(start, start + DELIVERIES_PER_TRANSACTION);
       const now = isoNow(services.clock);
       await inGroupedTransaction(services, async (tx) => {
-        await insertEventBodies(tx, bodiesOf(event, chunk));
+        await insertEventBodies(tx, bodiesOf(event, chunk, services.publicUrl));
         const ids = await insertDeliveries(
           tx,
           chunk.map((target) => newDelivery(event, target, now)),
@@ -77,13 +77,13 @@ function targetsOf(
   return targets;
 }
 
-function bodiesOf(event: EventRow, targets: readonly Target[]): EventBodyRow[] {
+function bodiesOf(event: EventRow, targets: readonly Target[], publicUrl: string): EventBodyRow[] {
   const formats = new Set(targets.map((target) => target.format));
   return [...formats].map((format) => ({
     workspace_id: event.workspace_id,
     event_id: event.id,
     format,
-    body: buildPayload(event, format),
+    body: buildPayload(event, format, publicUrl),
   }));
 }
 

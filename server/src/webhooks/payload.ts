@@ -1,5 +1,6 @@
 import { CONNECTOR_ALIASES } from '../contract/events.ts';
 import type { EventBodyRow, EventRow } from '../storage/schema.ts';
+import { PAYLOAD_BYTES_MAX, thinData } from './thin-data.ts';
 
 type PayloadEvent = Pick<EventRow, 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'>;
 
@@ -13,9 +14,22 @@ export function aliasesOf(eventName: string): string[] {
   return alias === undefined ? [] : [alias];
 }
 
-/** The body of every notification of `event` in `format`; JSON, to be sent as UTF-8. */
-export function buildPayload(event: PayloadEvent, format: EventBodyRow['format']): string {
-  return BUILDERS[format](event);
+/**
+ * The body of every notification of `event` in `format`; JSON, to be sent as UTF-8. One that would be too large says
+ * where the whole is to be had.
+ *
+ * @param publicUrl of this server, without a trailing slash
+ */
+export function buildPayload(
+  event: PayloadEvent,
+  format: EventBodyRow['format'],
+  publicUrl: string,
+): string {
+  const build = BUILDERS[format];
+  const body = build(event);
+  if (Buffer.byteLength(body) <= PAYLOAD_BYTES_MAX) return body;
+  const data_json = thinData(event.name, event.data_json, publicUrl);
+  return data_json === undefined ? body : build({ ...event, data_json });
 }
 
 const BUILDERS: Record<EventBodyRow['format'], (event: PayloadEvent) => string> = {

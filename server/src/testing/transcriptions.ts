@@ -1,0 +1,102 @@
+import { isoNow } from '../kernel/clock.ts';
+import { followTranscription } from '../meetings/of-transcription.ts';
+import { publishEvent } from '../events/publish.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { completedEvent, failedEvent } from '../transcription/events.ts';
+import {
+  completeRun,
+  failTranscriptionRow,
+  getTranscription,
+  startRun,
+} from '../transcription/store.ts';
+import { readLines } from '../transcripts/read.ts';
+import { unknownSpeakers } from '../transcripts/speakers.ts';
+import { insertSegments, type TranscriptSegment } from '../transcripts/store.ts';
+import type { TimedWord } from '../transcripts/words.ts';
+import type { Docket } from './docket.ts';
+
+// Recordings here are never fetched or heard: what was recognised is written as the work would write it.
+
+/** Submits a recording that is still to be fetched. @returns the id of the transcription */
+export async function submittedTranscription(docket: Docket, more: object = {}): Promise<string> {
+  const { body } = await docket.post('/transcribe', {
+    audio_url: 'https://files.example/standup.mp3',
+    language: 'en',
+    ...more,
+  });
+  return body.id;
+}
+
+/** A segment whose words follow one another, each half a second long. */
+export function spokenSegment(
+  position: number,
+  speaker: number | null,
+  startTime: number,
+  text: string,
+): TranscriptSegment {
+  const words: TimedWord[] = text.split(' ').map((word, index) => ({
+    text: word,
+    start_time: startTime + index / 2,
+    end_time: startTime + (index + 1) / 2,
+    confidence: 0.9,
+  }));
+  const end_time = startTime + words.length / 2;
+  return { position, speaker, start_time: startTime, end_time, text, confidence: 0.9, words };
+}
+
+const DIALOGUE = [
+  spokenSegment(0, 0, 0.5, 'Good morning.'),
+  spokenSegment(1, 0, 1.75, 'Shall we begin?'),
+  spokenSegment(2, 1, 4, 'Yes, the lease is ready.'),
+];
+
+/** Submits a recording and completes it with `segments`. @returns the transcription */
+export async function completedTranscription(
+  docket: Docket,
+  segments: readonly TranscriptSegment[] = DIALOGUE,
+  more: object = {},
+) {
+  const id = await submittedTranscription(docket, more);
+  const { services } = docket;
+  const workspaceId = (await docket.get('/me')).body.default_workspace_id;
+  const speakers = Math.max(-1, ...segments.map(({ speaker }) => speaker ?? -1)) + 1;
+  await inTransaction(services, async (tx) => {
+    const run = (await startRun(tx, workspaceId, id))!;
+    await insertSegments(tx, run, segments);
+    const now = isoNow(services.clock);
+    await completeRun(tx, run, {
+      completed_at: now,
+      updated_at: now,
+      duration_seconds: segments.at(-1)?.end_time ?? 1,
+      confidence: 0.9,
+      engine_name: 'stand-in',
+      engine_version: '1',
+      speakers_json: unknownSpeakers(speakers),
+    });
+    const row = await getTranscription(tx, workspaceId, id);
+    await followTranscription(tx, services.clock, row);
+    const event = completedEvent(row, await readLines(tx, row));
+    await publishEvent(tx, services.clock, workspaceId, event);
+  });
+  return (await docket.get(`/transcribe/${id}`)).body;
+}
+
+/** Submits a recording that cannot be fetched. @returns the id of the transcription */
+export async function failedTranscription(docket: Docket, more: object = {}): Promise<string> {
+  const id = await submittedTranscription(docket, more);
+  const { services } = docket;
+  const workspaceId = (await docket.get('/me')).body.default_workspace_id;
+  await inTransaction(services, async (tx) => {
+    const failure = {
+      code: 'not_found',
+      message: 'The server has no such file',
+      stage: 'fetch',
+      retryable: false,
+    } as const;
+    const change = { error_json: JSON.stringify(failure), updated_at: isoNow(services.clock) };
+    const row = (await failTranscriptionRow(tx, workspaceId, id, change))!;
+    await followTranscription(tx, services.clock, row);
+    await publishEvent(tx, services.clock, workspaceId, failedEvent(row, failure));
+  });
+  return id;
+}
