@@ -11,6 +11,7 @@ import {
   updateDocument,
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { listEngines } from './engines.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   getSigningSecret,
   getMe,
   getLimits,
+  listEngines,
 
   v1ListDocuments,
   v1GetDocument,

@@ -1,12 +1,12 @@
 /** What an engine can do here and now, for whoever asks which engine does what. */
 export type EngineStatus = {
-  kind: 'speech' | 'speakers';
+  kind: 'text_extraction' | 'ocr' | 'language' | 'speech' | 'speakers';
   name: string;
   /** Null where nothing is there that has one. */
   version: string | null;
   /** Languages that it knows, used for them or not; empty where language does not matter. */
   languages: readonly string[];
-  /** `missing`: something must be added before it can work; `why` says what. */
-  state: 'ready' | 'missing';
+  /** `missing`: something must be added before it can work; `off`: a setting turns it off. `why` says what to do. */
+  state: 'ready' | 'missing' | 'off';
   why: string | null;
 };

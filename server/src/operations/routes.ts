@@ -1,10 +1,12 @@
 import { endpoints } from '../contract/endpoints.ts';
+import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from '../contract/operations.ts';
 import { handle, reply } from '../http/handle.ts';
 import { API_VERSION } from '../http/gate.ts';
 import { notFound } from '../kernel/errors.ts';
+import { describeEngines, describeSpeech } from './engines.ts';
 import { ERROR_EXPLANATIONS } from './error-explanations.ts';
 import type { MetricsSource } from './metrics.ts';
 import { checkReadiness, type ReadinessSources } from './readiness.ts';
@@ -30,6 +32,14 @@ export function operationRoutes(sources: OperationSources) {
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
     handle(getOpenApi, () => openApi),
+
+    handle(listEngines, ({ services }) => ({
+      engines: describeEngines(services).map((each) => ({
+        ...each,
+        languages: [...each.languages],
+      })),
+      speech: describeSpeech(services),
+    })),
 
     handle(getError, (_context, { params }) => {
       const code = params.code as ErrorCode;

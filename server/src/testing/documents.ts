@@ -27,6 +27,7 @@ export async function uploadedDocument(docket: Docket, content = 'text', name = 
 export function countingEngines() {
   const read: string[] = [];
   const textExtraction: TextExtractionEngine = {
+    ...standInTextExtraction,
     async extract(path, ...rest) {
       read.push(path);
       return standInTextExtraction.extract(path, ...rest);

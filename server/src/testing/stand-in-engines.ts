@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
+import type { EngineStatus } from '../engines/engine-status.ts';
 import type { LanguageEngine } from '../engines/language/language-engine.ts';
 import {
   type TextExtractionEngine,
@@ -28,6 +29,7 @@ export const standInTextExtraction: TextExtractionEngine = {
       media_type: TXT,
     };
   },
+  describe: () => [standInStatus('text_extraction')],
 };
 
 /** Takes the first line for the summary and for every answer, knows two parties, and finds nothing else. */
@@ -68,7 +70,13 @@ export const standInLanguage: LanguageEngine = {
     const source = { page: 1, start: 0, end: excerpt.length, excerpt };
     return { answer: excerpt, answered: true, sources: [source], confidence: 0.9 };
   },
+
+  describe: () => [standInStatus('language')],
 };
+
+function standInStatus(kind: EngineStatus['kind']): EngineStatus {
+  return { kind, name: 'stand-in', version: '1', languages: [], state: 'ready', why: null };
+}
 
 function valueOf(field: string): unknown {
   if (field === 'parties') return ['Ada Ltd', 'Grace Inc'];

@@ -13,6 +13,7 @@ import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-e
 /** Finds the same page every time, and writes `layout` where it is told to. */
 function enginesThatFind(marks: readonly Partial<PageSpan>[], layout?: string) {
   const textExtraction: TextExtractionEngine = {
+    ...standInTextExtraction,
     async extract(path, limits, signal, options) {
       const found = await standInTextExtraction.extract(path, limits, signal, options);
       if (layout !== undefined) await writeFile(options!.layoutPath!, layout);

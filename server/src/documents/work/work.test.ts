@@ -32,6 +32,7 @@ function slowEngines() {
   const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
   let isFirst = true;
   const textExtraction: typeof standInTextExtraction = {
+    ...standInTextExtraction,
     async extract(path, limits, signal, options) {
       if (!isFirst) return standInTextExtraction.extract(path, limits, signal, options);
       isFirst = false;

@@ -1,6 +1,8 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import { ENGINE } from './built-in/engine.ts';
+import { TEXT_LANGUAGES } from './built-in/words/text-language.ts';
 import type {
   AnalysisRequest,
   Answer,
@@ -44,5 +46,9 @@ export function createBuiltInLanguage(
         signal,
       });
     },
+
+    describe: () => [
+      { kind: 'language', ...ENGINE, languages: TEXT_LANGUAGES, state: 'ready', why: null },
+    ],
   };
 }

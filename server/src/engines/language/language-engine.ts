@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 
 export type AnalysisRequest = {
@@ -64,4 +65,6 @@ export type LanguageEngine = {
    * @throws AbortError when `signal` is aborted
    */
   answer(text: ExtractedText, request: QuestionRequest, signal: AbortSignal): Promise<Answer>;
+
+  describe(): EngineStatus[];
 };

@@ -1,3 +1,5 @@
+import type { EngineStatus } from '../engine-status.ts';
+
 /** One page, cut out of the document's text. */
 export type PageSpan = {
   /** From 1. */
@@ -57,4 +59,7 @@ export type TextExtractionEngine = {
     signal: AbortSignal,
     options?: ExtractionOptions,
   ): Promise<ExtractedText>;
+
+  /** Itself and the recogniser of pages that are images, which may be off. */
+  describe(): EngineStatus[];
 };

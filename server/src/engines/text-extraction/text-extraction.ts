@@ -1,5 +1,7 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { EngineStatus } from '../engine-status.ts';
+import { OCR_MODELS } from './ocr-languages.ts';
 import { type OcrSettings, recognizePages } from './recognize-pages.ts';
 import type { ExtractionRequest } from './tasks.ts';
 import type { ExtractedText, TextExtractionEngine } from './text-extraction-engine.ts';
@@ -8,6 +10,24 @@ const TASK_MODULE = new URL('extract.compute.ts', import.meta.url).href;
 
 /** A 2,000-page text PDF takes 5 to 15 seconds and up to 300 MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
+
+const EXTRACTION: EngineStatus = {
+  kind: 'text_extraction',
+  name: 'docket-builtin',
+  version: '1.0.0',
+  languages: [],
+  state: 'ready',
+  why: null,
+};
+const OCR: EngineStatus = {
+  kind: 'ocr',
+  name: 'tesseract.js',
+  version: '7.0.0',
+  languages: Object.keys(OCR_MODELS),
+  state: 'ready',
+  why: null,
+};
+const OCR_OFF: EngineStatus = { ...OCR, state: 'off', why: 'Set DOCKET_OCR to auto' };
 
 export type TextExtractionSettings = {
   /** Left out: pages that are images stay unread. */
@@ -39,5 +59,7 @@ export function createTextExtraction(
       const recognized = await recognizePages(compute, path, found.imagePages, ocr, signal);
       return run<ExtractedText>('extractText', { ...request, recognized });
     },
+
+    describe: () => [EXTRACTION, ocr ? OCR : OCR_OFF],
   };
 }

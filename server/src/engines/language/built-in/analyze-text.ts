@@ -5,13 +5,12 @@ import { DEFAULT_FIELDS } from '../default-fields.ts';
 import { createGrounder } from '../grounding.ts';
 import type { AnalysisRequest } from '../language-engine.ts';
 import { escapePointer, verifyEvidence } from '../verify-evidence.ts';
+import { ENGINE } from './engine.ts';
 import { type FieldFinding, meanOf, type Passage, type Warning } from './fields/field-finding.ts';
 import { findField } from './fields/fields.ts';
 import type { Span } from './text/page-furniture.ts';
 import { type Reading, readText, textOf } from './reading.ts';
 import { summarize } from './summary/summary.ts';
-
-export const ENGINE = { name: 'docket-builtin', version: '1.0.0' } as const;
 
 const SUMMARY_CONFIDENCE = 0.6;
 

@@ -1,8 +1,9 @@
+import { SPOKEN_LANGUAGES } from '../../../contract/transcription.ts';
 import type { SpeechEngine } from '../speech-engine.ts';
 import type { SpeechProvider } from '../speech-provider.ts';
 
-/** Languages of the API. Which of them the model knows, the server does not tell. */
-const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'];
+/** Which languages the model knows, the server does not tell. */
+const LANGUAGES: readonly string[] = SPOKEN_LANGUAGES;
 
 const HOW_TO_ADD =
   'openai-compatible after setting DOCKET_SPEECH_BASE_URL to a server with /audio/transcriptions';
