@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import type { Docket } from '../../testing/docket.ts';
+import { FIVE_CHUNKS, hear, speechOf, startTranscribing } from '../../testing/transcribing.ts';
+
+/** Hears two chunks and then nothing until it is aborted; the next time it hears the rest. */
+function stuckAfterTwo() {
+  const { promise: stuck, resolve } = Promise.withResolvers<AbortSignal>();
+  const begun: number[] = [];
+  const speech = speechOf(async function* ({ chunksDone }, signal) {
+    begun.push(chunksDone);
+    for (const event of hear(FIVE_CHUNKS, chunksDone)) {
+      if (begun.length === 1 && event.kind === 'chunk' && event.chunk.index === 2) {
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          resolve(signal);
+        });
+      }
+      yield event;
+    }
+  });
+  return { stuck, begun, speech };
+}
+
+async function jobCount({ services }: Docket): Promise<number> {
+  const rows = await services.db
+    .selectFrom('jobs')
+    .select('id')
+    .where('queue', 'like', 'transcription.%')
+    .execute();
+  return rows.length;
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`POST /transcribe/{id}/cancel on ${database}`, () => {
+    test('stops the work at once, and a retry goes on from what is stored', async () => {
+      const { stuck, begun, speech } = stuckAfterTwo();
+      await using transcribing = await startTranscribing({ speech }, { database });
+      const { docket, receiver } = transcribing;
+      const id = await transcribing.submit();
+      const running = docket.runJobs();
+      const signal = await stuck;
+
+      const { status, body: cancelled } = await docket.post(`/transcribe/${id}/cancel`);
+      await running;
+      const again = await docket.post(`/transcribe/${id}/cancel`);
+
+      assert.equal(status, 200);
+      assert.ok(signal.aborted);
+      const error = {
+        code: 'cancelled',
+        message: 'The work was cancelled',
+        stage: 'recognise',
+        retryable: false,
+      };
+      assert.partialDeepStrictEqual(cancelled, { id, status: 'failed', error });
+      assert.equal(again.body.error.details.type, 'conflict');
+      assert.equal(await jobCount(docket), 0);
+      assert.equal((await transcribing.read(id)).segments.length, 2);
+
+      const retried = await docket.post(`/transcribe/${id}/retry`);
+      await docket.runJobs();
+
+      assert.equal(retried.status, 202);
+      assert.equal(retried.headers.get('location'), `/v2/transcribe/${id}`);
+      assert.deepEqual(begun, [0, 2]);
+      const { status: last, segments, error: none } = await transcribing.read(id);
+      assert.deepEqual([last, segments.length, none], ['completed', 5, undefined]);
+      assert.deepEqual(
+        receiver.received.map((call) => call.json().event),
+        ['transcription.failed', 'transcription.completed'],
+      );
+      assert.equal(transcribing.file.received.length, 1);
+    });
+
+    test('before the work begins leaves nothing to do', async () => {
+      await using transcribing = await startTranscribing({}, { database });
+      const { docket } = transcribing;
+      const id = await transcribing.submit();
+
+      await docket.post(`/transcribe/${id}/cancel`);
+      await docket.runJobs();
+
+      assert.partialDeepStrictEqual((await transcribing.read(id)).error, {
+        code: 'cancelled',
+        stage: 'fetch',
+      });
+      assert.equal(transcribing.file.received.length, 0);
+      assert.equal(await jobCount(docket), 0);
+    });
+  });
+
+  suite(`DELETE /transcribe/{id} on ${database}`, () => {
+    test('while it is recognised stops the work and leaves nothing', async () => {
+      const { stuck, speech } = stuckAfterTwo();
+      await using transcribing = await startTranscribing({ speech }, { database });
+      const { docket } = transcribing;
+      const { db, blobs, temporaryFiles } = docket.services;
+      const id = await transcribing.submit();
+      const running = docket.runJobs();
+      const signal = await stuck;
+      const { blob_key } = await db
+        .selectFrom('transcriptions')
+        .select('blob_key')
+        .executeTakeFirstOrThrow();
+
+      await docket.delete(`/transcribe/${id}`);
+      await running;
+      await docket.runJobs();
+
+      assert.ok(signal.aborted);
+      for (const table of ['transcriptions', 'transcript_chunks', 'transcript_segments'] as const) {
+        assert.deepEqual(await db.selectFrom(table).selectAll().execute(), []);
+      }
+      await assert.rejects(blobs.path(blob_key!));
+      assert.equal(await jobCount(docket), 0);
+      assert.equal(transcribing.receiver.received.length, 0);
+      const marker = await temporaryFiles.write('download', []);
+      assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
+    });
+
+    test('while it is fetched leaves nothing', async () => {
+      await using transcribing = await startTranscribing({}, { database });
+      const { docket, file } = transcribing;
+      const { promise: asked, resolve } = Promise.withResolvers<void>();
+      file.answerBy((response) => response.write('the beginning of', () => resolve()));
+      const id = await transcribing.submit();
+      const running = docket.runJobs();
+      await asked;
+
+      await docket.delete(`/transcribe/${id}`);
+      await running;
+
+      const marker = await docket.services.temporaryFiles.write('download', []);
+      assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
+      assert.equal(await jobCount(docket), 0);
+    });
+  });
+}
+
+suite('POST /transcribe/{id}/retry', () => {
+  test('is refused where nothing has failed', async () => {
+    await using transcribing = await startTranscribing();
+    const id = await transcribing.submit();
+
+    const early = await transcribing.docket.post(`/transcribe/${id}/retry`);
+    await transcribing.docket.runJobs();
+    const late = await transcribing.docket.post(`/transcribe/${id}/retry`);
+
+    assert.deepEqual([early.status, late.status], [400, 400]);
+    assert.deepEqual(early.body.error.details, { type: 'conflict', status: 'processing' });
+    assert.deepEqual(late.body.error.details, { type: 'conflict', status: 'completed' });
+  });
+});

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { suite, test } from 'node:test';
+
+import type { SpeakerEngine } from '../../engines/speakers/speaker-engine.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { WorkError } from '../../kernel/errors.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { standInChunk, standInRecordings } from '../../testing/stand-in-speech.ts';
+import { FIVE_CHUNKS, hear, speechOf, startTranscribing } from '../../testing/transcribing.ts';
+
+/** Two people in turn, the second one first. */
+const TWO_CHANNELS = [
+  { ...standInChunk(0, 2, 'and then it rained for hours'), channel: 0 },
+  { ...standInChunk(1, 0, 'Really?'), channel: 1 },
+  { ...standInChunk(2, 6, 'Yes.'), channel: 0 },
+];
+
+for (const { name: database } of DATABASES) {
+  suite(`transcribing on ${database}`, () => {
+    test('a finished transcription has its text, speakers and meeting, and is announced once', async () => {
+      await using transcribing = await startTranscribing({}, { database });
+      const { docket, receiver } = transcribing;
+
+      const id = await transcribing.submit();
+      await docket.runJobs();
+
+      const transcription = await transcribing.read(id);
+      assert.partialDeepStrictEqual(transcription, {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        transcript: 'Speaker 1: Good morning, shall we begin?\nSpeaker 2: Yes, the lease is ready.',
+        duration_seconds: 5.5,
+        confidence: 0.9,
+        engine: { name: 'stand-in', version: '1' },
+        media_type: 'audio/wav',
+        filename: 'talk.wav',
+        file_size: 9,
+        warnings: [],
+      });
+      const meeting = await docket.services.db
+        .selectFrom('meetings')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      assert.partialDeepStrictEqual(meeting, {
+        id: transcription.meeting_id,
+        status: 'completed',
+        duration_seconds: 5.5,
+      });
+      assert.equal(receiver.received.length, 1);
+      assert.partialDeepStrictEqual(receiver.received[0]!.json(), {
+        event: 'transcription.completed',
+        data: {
+          transcription_id: id,
+          status: 'completed',
+          transcript: transcription.transcript,
+          duration_seconds: 5.5,
+          confidence: 0.9,
+        },
+      });
+    });
+
+    test('what is recognised can be read before the end', async () => {
+      const { promise: heardTwo, resolve: twoAreHeard } = Promise.withResolvers<void>();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      await using transcribing = await startTranscribing(
+        {
+          speech: speechOf(async function* () {
+            for (const event of hear()) {
+              if (event.kind === 'chunk' && event.chunk.index === 2) {
+                yield { kind: 'progress', seconds: 900 };
+                twoAreHeard();
+                await mayEnd;
+              }
+              yield event;
+            }
+          }),
+        },
+        { database },
+      );
+
+      const id = await transcribing.submit();
+      const running = transcribing.docket.runJobs();
+      await heardTwo;
+      const early = await transcribing.read(id);
+      end();
+      await running;
+
+      assert.partialDeepStrictEqual(early, {
+        status: 'processing',
+        stage: 'recognise',
+        // A quarter of the hour that the file says it has; the speakers are still to come.
+        progress: 0.225,
+        transcript: 'One here.\nTwo there.',
+        speakers: [],
+      });
+      assert.equal((await transcribing.read(id)).segments.length, 5);
+    });
+  });
+}
+
+suite('a transcript', () => {
+  test('without speaker labels is one stream without speakers', async () => {
+    await using transcribing = await startTranscribing();
+
+    const id = await transcribing.submit({ speaker_labels: false });
+    await transcribing.docket.runJobs();
+
+    assert.partialDeepStrictEqual(await transcribing.read(id), {
+      transcript: 'Good morning, shall we begin? Yes, the lease is ready.',
+      speakers: [],
+    });
+  });
+
+  test('has the words of the vocabulary', async () => {
+    const speech = speechOf(async function* () {
+      yield* hear([standInChunk(0, 0, 'the cooper netties lease')]);
+    });
+    await using transcribing = await startTranscribing({ speech });
+
+    const id = await transcribing.submit({
+      vocabulary: [{ term: 'Kubernetes', sounds_like: ['cooper netties'] }],
+    });
+    await transcribing.docket.runJobs();
+
+    const { transcript, words } = await transcribing.read(id);
+    assert.equal(transcript, 'Speaker 1: the Kubernetes lease');
+    assert.partialDeepStrictEqual(words[1], { start_time: 0.5, end_time: 1.5 });
+  });
+
+  test('takes channels for speakers where they are, in the order of time', async () => {
+    const heard: string[] = [];
+    await using transcribing = await startTranscribing({
+      recordings: {
+        inspect: async (...args) => ({
+          ...(await standInRecordings.inspect(...args)),
+          channels: 2,
+        }),
+        channelLayout: async () => 'separate',
+      },
+      speech: speechOf(async function* ({ channels }) {
+        heard.push(channels);
+        yield* hear(TWO_CHANNELS);
+      }),
+    });
+
+    const labelled = await transcribing.submit();
+    const unlabelled = await transcribing.submit({ speaker_labels: false });
+    await transcribing.docket.runJobs();
+
+    assert.deepEqual(heard, ['separate', 'mixed']);
+    assert.equal(
+      (await transcribing.read(labelled)).transcript,
+      'Speaker 1: Really?\nSpeaker 2: and then it rained for hours Yes.',
+    );
+    assert.equal((await transcribing.read(unlabelled)).speakers.length, 0);
+  });
+
+  test('of a recording without speech is empty, with a warning', async () => {
+    await using transcribing = await startTranscribing({
+      speech: speechOf(async function* () {
+        yield* hear([]);
+      }),
+    });
+
+    const id = await transcribing.submit();
+    await transcribing.docket.runJobs();
+
+    const { warnings, ...transcription } = await transcribing.read(id);
+    assert.partialDeepStrictEqual(transcription, {
+      status: 'completed',
+      transcript: '',
+      speakers: [],
+      confidence: null,
+    });
+    assert.deepEqual(
+      warnings.map(({ code }: { code: string }) => code),
+      ['no_speech'],
+    );
+  });
+
+  test('has the warnings of the recogniser, and one more when little of it is sure', async () => {
+    await using transcribing = await startTranscribing({
+      speech: speechOf(async function* () {
+        const [chunk] = FIVE_CHUNKS;
+        const words = chunk!.words.map((word) => ({ ...word, confidence: 0.4 }));
+        yield { kind: 'chunk', chunk: { ...chunk!, words } };
+        const warnings = [{ code: 'truncated', message: 'The file ends in the middle' }];
+        yield { kind: 'end', durationSeconds: 20, warnings };
+      }),
+    });
+
+    const id = await transcribing.submit();
+    await transcribing.docket.runJobs();
+
+    const { warnings } = await transcribing.read(id);
+    assert.deepEqual(
+      warnings.map(({ code }: { code: string }) => code),
+      ['truncated', 'low_confidence'],
+    );
+  });
+
+  test('is kept, with one speaker, when speakers cannot be told apart', async () => {
+    const failing: SpeakerEngine = {
+      name: 'failing',
+      version: '1',
+      findSpeakers: () => Promise.reject(new Error('out of memory')),
+    };
+    await using transcribing = await startTranscribing({ speakers: failing });
+
+    const id = await transcribing.submit();
+    await transcribing.docket.runJobs();
+
+    const { status, speakers, warnings } = await transcribing.read(id);
+    assert.equal(status, 'completed');
+    assert.equal(speakers.length, 1);
+    assert.equal(warnings[0].code, 'speakers_failed');
+  });
+});
+
+suite('a transcription fails', () => {
+  test('at once, and before anything is fetched, where no engine knows its language', async () => {
+    await using transcribing = await startTranscribing();
+    const { docket, file, receiver } = transcribing;
+
+    const id = await transcribing.submit({ language: 'pt' });
+    await docket.runJobs();
+
+    const { status, error } = await transcribing.read(id);
+    assert.equal(status, 'failed');
+    assert.deepEqual(error, {
+      code: 'no_engine',
+      message: 'No speech engine here recognises pt',
+      stage: 'recognise',
+      retryable: false,
+    });
+    assert.equal(file.received.length, 0);
+    assert.partialDeepStrictEqual(receiver.received[0]!.json(), {
+      event: 'transcription.failed',
+      data: { transcription_id: id, status: 'failed', error },
+    });
+  });
+
+  test('when its file is larger than allowed, by what is announced and by what comes', async () => {
+    await using transcribing = await startTranscribing(
+      {},
+      { settings: { DOCKET_RECORDING_BYTES_MAX: '8' } },
+    );
+    const { docket, file } = transcribing;
+    const announced = await transcribing.submit();
+    await docket.runJobs();
+    file.answerBy((response) => response.write('record', () => response.end('ing')));
+    const counted = await transcribing.submit();
+    await docket.runJobs();
+    file.answerWith(200, '8 bytes.');
+    const allowed = await transcribing.submit();
+    await docket.runJobs();
+
+    for (const id of [announced, counted]) {
+      assert.partialDeepStrictEqual((await transcribing.read(id)).error, {
+        code: 'too_large',
+        stage: 'fetch',
+        retryable: false,
+      });
+    }
+    assert.equal((await transcribing.read(allowed)).status, 'completed');
+  });
+
+  test('when its address stays unreachable for three attempts', async () => {
+    await using transcribing = await startTranscribing();
+    const { docket, file } = transcribing;
+    file.answerWith(503);
+
+    const id = await transcribing.submit();
+    for (const minutes of [0, 1, 5]) {
+      docket.advance(minutes * MINUTE_MS);
+      await docket.runJobs();
+    }
+
+    assert.equal(file.received.length, 3);
+    assert.partialDeepStrictEqual((await transcribing.read(id)).error, { stage: 'fetch' });
+  });
+
+  test('with what is wrong with its file, and leaves nothing in the temporary folder', async () => {
+    await using transcribing = await startTranscribing({
+      recordings: {
+        ...standInRecordings,
+        inspect: () =>
+          Promise.reject(
+            new WorkError({
+              code: 'no_audio',
+              message: 'The file has no audio track',
+              stage: 'decode',
+              retryable: false,
+            }),
+          ),
+      },
+    });
+    const { docket } = transcribing;
+
+    const id = await transcribing.submit();
+    await docket.runJobs();
+
+    const { error, meeting_id } = await transcribing.read(id);
+    assert.partialDeepStrictEqual(error, { code: 'no_audio', stage: 'decode' });
+    const meeting = await docket.services.db
+      .selectFrom('meetings')
+      .select('status')
+      .where('id', '=', meeting_id)
+      .executeTakeFirstOrThrow();
+    assert.equal(meeting.status, 'failed');
+    const marker = await docket.services.temporaryFiles.write('download', []);
+    assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
+  });
+});
