@@ -56,12 +56,11 @@ async function hasPrograms(folder: string): Promise<boolean> {
   }
 }
 
-/** What every call says: one local file, one reader, known decoders, bounds. */
+/** What both programs are told: one local file, one reader, bounds. */
 function inputArguments(path: string, container: Container): string[] {
-  const decoders = `${DECODER_WHITELIST},${PICTURE_DECODERS}`;
   const bounds = ['-v', 'error', '-max_alloc', String(ALLOCATION_BYTES_MAX)];
-  const allowed = ['-protocol_whitelist', 'file', '-codec_whitelist', decoders];
-  return [...bounds, ...allowed, '-f', DEMUXERS[container], '-i', `file:${path}`];
+  const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container]];
+  return [...bounds, ...input, '-i', `file:${path}`];
 }
 
 type Report = {
@@ -76,6 +75,7 @@ type Report = {
   format?: { duration?: string };
 };
 
+/** Without a list of decoders: ffprobe gives up when it may not open that of a picture. */
 async function listTracks(program: string, path: string, container: Container): Promise<Tracks> {
   const entries =
     'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,sample_rate:stream_disposition';
@@ -117,8 +117,9 @@ async function* decode(
   const filter = `${mixFilter(count, track.channels)},aresample=${SAMPLE_RATE}`;
   const chosen = ['-map', `0:${index}`, '-map_metadata', '-1', '-af', filter];
   const output = [...chosen, '-c:a', 'pcm_f32le', '-f', 'matroska', 'pipe:1'];
-  const input = ['-nostdin', '-timelimit', String(CPU_SECONDS_MAX), '-threads', '1'];
-  const child = spawn(program, [...input, ...inputArguments(path, container), ...output], {
+  const decoders = ['-codec_whitelist', `${DECODER_WHITELIST},${PICTURE_DECODERS}`];
+  const bounds = ['-nostdin', '-timelimit', String(CPU_SECONDS_MAX), '-threads', '1', ...decoders];
+  const child = spawn(program, [...bounds, ...inputArguments(path, container), ...output], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {},
   });

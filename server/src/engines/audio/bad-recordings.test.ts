@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { suite, test } from 'node:test';
+
+import { WorkError } from '../../kernel/errors.ts';
+import { buildWav, type WavShape } from '../../testing/build-wav.ts';
+import { hear, recordingPath, RIGHT_TONE, soundOf } from '../../testing/recordings.ts';
+import { temporaryRecording } from '../../testing/temporary-recording.ts';
+import { probeAudio } from './probe.ts';
+
+const SPEECH_WAV: WavShape = {
+  format: 1,
+  channels: 1,
+  sampleRate: 8_000,
+  bitsPerSample: 16,
+  data: Buffer.alloc(16_000),
+};
+
+const MATROSKA = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+function failsWith(code: string, message: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof WorkError, String(error));
+    assert.partialDeepStrictEqual(error.failure, { code, stage: 'decode', retryable: false });
+    assert.match(error.failure.message, message);
+    return true;
+  };
+}
+
+function replaced(bytes: Buffer, from: string, to: string): Buffer {
+  const at = bytes.indexOf(from, 0, 'latin1');
+  assert.notEqual(at, -1);
+  const copy = Buffer.from(bytes);
+  copy.write(to, at, 'latin1');
+  return copy;
+}
+
+suite('a file that is no recording is refused', () => {
+  const files: Record<string, Buffer | string> = {
+    'plain text': 'We met at noon and talked about the budget.\n',
+    'a web page': '<!doctype html><title>Sign in</title>',
+    PDF: '%PDF-1.7\n1 0 obj\n',
+    PNG: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    ZIP: 'PK\u0003\u0004\u0014\u0000\u0000\u0000',
+    'an image in the boxes of MP4':
+      '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic',
+    'bare AAC': Buffer.from('fff15080017ffc', 'hex'),
+    // Lists of other files and addresses, which FFmpeg would open.
+    'a playlist of HLS': '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:1/secret.ts\n',
+    'a list of files': 'ffconcat version 1.0\nfile /etc/hosts\n',
+    'a description of a session': 'v=0\no=- 0 0 IN IP4 127.0.0.1\nm=audio 5004 RTP/AVP 0\n',
+    'a manifest of DASH': '<?xml version="1.0"?><MPD><BaseURL>http://127.0.0.1:1/</BaseURL></MPD>',
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    test(name, async (t) => {
+      const path = await temporaryRecording(t, bytes);
+      await assert.rejects(probeAudio(path), failsWith('unsupported_format', /no recording/));
+    });
+  }
+
+  test('an empty file', async (t) => {
+    const path = await temporaryRecording(t, '');
+    await assert.rejects(probeAudio(path), failsWith('broken', /is empty/));
+  });
+
+  test('a picture without sound', async () => {
+    const path = recordingPath('video-only.mp4');
+    await assert.rejects(probeAudio(path), failsWith('no_audio', /no audio track/));
+  });
+
+  for (const [name, bytes] of Object.entries({
+    'a head of WAV': 'RIFF\u0000\u0000\u0000\u0000WAVE',
+    'a head of Matroska': MATROSKA,
+    'a head of MP4': '\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0000\u0000isommp42',
+    'a head of Ogg': 'OggS\u0000\u0002',
+    'a head of FLAC': 'fLaC',
+  })) {
+    test(`${name} and nothing behind it`, async (t) => {
+      const path = await temporaryRecording(t, bytes);
+      await assert.rejects(hear(path, 'mixed'), (error) => {
+        assert.ok(error instanceof WorkError, String(error));
+        assert.ok(['broken', 'no_audio'].includes(error.failure.code), error.failure.code);
+        return true;
+      });
+    });
+  }
+});
+
+suite('a recording under protection is refused', () => {
+  for (const tag of ['enca', 'drms']) {
+    test(tag, async (t) => {
+      const bytes = await readFile(recordingPath('tones.m4a'));
+      const path = await temporaryRecording(t, replaced(bytes, 'mp4a', tag));
+      await assert.rejects(probeAudio(path), failsWith('encrypted', /DRM/));
+    });
+  }
+});
+
+suite('a header that lies', () => {
+  const lies: Record<string, Partial<WavShape>> = {
+    '65,535 channels': { channels: 65_535 },
+    'no channel': { channels: 0 },
+    'no samples a second': { sampleRate: 0 },
+    'four thousand million samples a second': { sampleRate: 4_000_000_000 },
+    'an unknown code': { format: 0x7777 },
+    'no bits': { bitsPerSample: 0 },
+    'no samples': { data: Buffer.alloc(0) },
+  };
+  for (const [name, lie] of Object.entries(lies)) {
+    test(`${name}: refused`, async (t) => {
+      const path = await temporaryRecording(t, buildWav({ ...SPEECH_WAV, ...lie }));
+      await assert.rejects(hear(path, 'mixed'), (error) => {
+        assert.ok(error instanceof WorkError, String(error));
+        assert.ok(['broken', 'unsupported_format', 'no_audio'].includes(error.failure.code));
+        return true;
+      });
+    });
+  }
+
+  test('more than a day: refused before it is decoded', async (t) => {
+    const flac = await readFile(recordingPath('tones.flac'));
+    // RFC 9639 §8.2: 36 bits in STREAMINFO say how many samples there are.
+    flac.fill(0xff, 22, 26);
+    const path = await temporaryRecording(t, flac);
+    await assert.rejects(probeAudio(path), failsWith('too_large', /more than 24 hours/));
+  });
+
+  test('a length that was never filled in: read to its end', async (t) => {
+    const wav = buildWav({ ...SPEECH_WAV, claimedBytes: 0xffffffff });
+    const { seconds, truncated } = await hear(await temporaryRecording(t, wav), 'mixed');
+    assert.deepEqual({ seconds, truncated }, { seconds: 1, truncated: false });
+  });
+});
+
+suite('a recording that was cut off', () => {
+  const files = ['mp3', 'flac', 'webm', 'mkv', 'mov'].map((name) => `tones.${name}`);
+  for (const file of [...files, 'fragmented.mp4', 'opus.ogg']) {
+    test(`${file}: what is there is heard`, async (t) => {
+      const bytes = await readFile(recordingPath(file));
+      const path = await temporaryRecording(t, bytes.subarray(0, bytes.length * 0.7));
+      const { channels, seconds, truncated } = await hear(path, 'mixed');
+      assert.ok(truncated);
+      assert.ok(seconds < 2.45, String(seconds));
+      assert.ok(soundOf(channels[0]!).length > 0);
+    });
+  }
+
+  test('WAV: what is there is heard', async (t) => {
+    const wav = buildWav(SPEECH_WAV).subarray(0, 44 + 8_000);
+    const { seconds, truncated } = await hear(await temporaryRecording(t, wav), 'mixed');
+    assert.deepEqual({ seconds, truncated }, { seconds: 0.5, truncated: true });
+  });
+
+  for (const file of ['tones.m4a', 'tones.mp4']) {
+    test(`${file}: nothing without its index, which stood at the end`, async (t) => {
+      const bytes = await readFile(recordingPath(file));
+      const path = await temporaryRecording(t, bytes.subarray(0, bytes.length * 0.5));
+      await assert.rejects(hear(path, 'mixed'), failsWith('broken', /damaged/));
+    });
+  }
+});
+
+suite('a recording that is damaged in the middle', () => {
+  for (const file of [
+    'tones.mp3',
+    'opus.ogg',
+    'tones.webm',
+    'tones.mkv',
+    'tones.mov',
+    'tones.flac',
+  ]) {
+    test(`${file}: what follows keeps its time`, async (t) => {
+      const bytes = await readFile(recordingPath(file));
+      const middle = Math.floor(bytes.length * 0.52);
+      bytes.fill(0xa5, middle, middle + Math.floor(bytes.length * 0.04));
+      const { channels } = await hear(await temporaryRecording(t, bytes), 'separate');
+      const [start, end] = soundOf(channels[1]!).at(-1)!;
+      assert.ok(Math.abs(start - RIGHT_TONE[0]) < 0.2, String(start));
+      assert.ok(Math.abs(end - RIGHT_TONE[1]) < 0.2, String(end));
+    });
+  }
+});

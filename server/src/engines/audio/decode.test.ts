@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { buildWav, type WavShape } from '../../testing/build-wav.ts';
+import {
+  hear,
+  LEFT_TONE,
+  loudness,
+  recordingPath,
+  RIGHT_TONE,
+  soundOf,
+  type Stretch,
+} from '../../testing/recordings.ts';
+import { temporaryRecording } from '../../testing/temporary-recording.ts';
+import { SAMPLE_RATE } from './audio-info.ts';
+import { decodeAudio } from './decode.ts';
+import { findFfmpeg } from './ffmpeg-decoder.ts';
+import { openNodeAv } from './node-av-decoder.ts';
+import { probeAudio } from './probe.ts';
+
+/** Codecs smear a tone into the frames beside it. */
+const TOLERANCE_SECONDS = 0.04;
+
+function assertSound(samples: Float32Array | undefined, expected: Stretch[]): void {
+  const heard = soundOf(samples ?? new Float32Array());
+  const shown = JSON.stringify({ heard, expected });
+  assert.equal(heard.length, expected.length, shown);
+  for (const [index, stretch] of expected.entries()) {
+    for (const side of [0, 1] as const) {
+      const difference = Math.abs((heard[index]?.[side] ?? 0) - stretch[side]);
+      assert.ok(difference <= TOLERANCE_SECONDS, shown);
+    }
+  }
+}
+
+/** Of the tone on the left, as its peak. */
+function assertLoudness(samples: Float32Array | undefined, peak: number): void {
+  const tone = loudness(
+    samples?.subarray(0.6 * SAMPLE_RATE, 0.9 * SAMPLE_RATE) ?? new Float32Array(),
+  );
+  assert.ok(Math.abs(tone * Math.SQRT2 - peak) < 0.01, String(tone));
+}
+
+function later([start, end]: Stretch, seconds: number): Stretch {
+  return [start + seconds, end + seconds];
+}
+
+const CONTAINERS = {
+  'tones.mp3': { format: 'mp3', mediaType: 'audio/mpeg', codec: 'mp3', hasVideo: false },
+  'tones.m4a': { format: 'm4a', mediaType: 'audio/mp4', codec: 'aac', hasVideo: false },
+  'tones.flac': { format: 'flac', mediaType: 'audio/flac', codec: 'flac', sampleRate: 8_000 },
+  'tones.ogg': { format: 'ogg', mediaType: 'audio/ogg', codec: 'vorbis', sampleRate: 44_100 },
+  'tones.mp4': { format: 'mp4', mediaType: 'video/mp4', codec: 'aac', hasVideo: true },
+  'tones.webm': { format: 'webm', mediaType: 'audio/webm', codec: 'opus', sampleRate: 48_000 },
+  'tones.mov': { format: 'mov', mediaType: 'video/quicktime', codec: 'aac', hasVideo: true },
+  'tones.mkv': { format: 'mkv', mediaType: 'video/x-matroska', codec: 'mp3', hasVideo: true },
+  'opus.ogg': { format: 'ogg', codec: 'opus' },
+  'fragmented.mp4': { format: 'm4a', codec: 'aac', hasVideo: false },
+  'cover.mp3': { format: 'mp3', codec: 'mp3', hasVideo: false },
+};
+
+/** Two tones as WAV in any shape. */
+function tonesAsWav(shape: Omit<WavShape, 'data'>, encode: (sample: number) => Buffer): Buffer {
+  const samples: Buffer[] = [];
+  for (let at = 0; at < 2.5 * shape.sampleRate; at += 1) {
+    const seconds = at / shape.sampleRate;
+    const tone = 0.5 * Math.sin(2 * Math.PI * 1_000 * seconds);
+    for (const [start, end] of [LEFT_TONE, RIGHT_TONE].slice(0, shape.channels)) {
+      samples.push(encode(seconds >= start && seconds < end ? tone : 0));
+    }
+  }
+  return buildWav({ ...shape, data: Buffer.concat(samples) });
+}
+
+function bytes(length: number, write: (buffer: Buffer) => void): Buffer {
+  const buffer = Buffer.alloc(length);
+  write(buffer);
+  return buffer;
+}
+
+/** ITU-T G.711: sign, three bits for the power of two, four for the place within it; all inverted. */
+function encodeMuLaw(sample: number): Buffer {
+  const magnitude = Math.min(32_635, Math.round(Math.abs(sample) * 32_767)) + 132;
+  const exponent = 31 - Math.clz32(magnitude) - 7;
+  const mantissa = (magnitude >> (exponent + 3)) & 0x0f;
+  return Buffer.from([~((sample < 0 ? 0x80 : 0) | (exponent << 4) | mantissa) & 0xff]);
+}
+
+/** ITU-T G.711: as µ-law, without the offset, and every other bit inverted. */
+function encodeALaw(sample: number): Buffer {
+  const magnitude = Math.min(32_767, Math.round(Math.abs(sample) * 32_767)) >> 3;
+  const exponent = Math.max(0, 31 - Math.clz32(magnitude) - 4);
+  const mantissa = (magnitude >> Math.max(1, exponent)) & 0x0f;
+  return Buffer.from([((sample < 0 ? 0 : 0x80) | (exponent << 4) | mantissa) ^ 0x55]);
+}
+
+const WAVS: Record<string, Buffer> = {
+  '16 bits at 8 kHz': tonesAsWav(
+    { format: 1, channels: 2, sampleRate: 8_000, bitsPerSample: 16 },
+    (sample) => bytes(2, (buffer) => buffer.writeInt16LE(Math.round(sample * 32_767))),
+  ),
+  '8 bits at 11 kHz': tonesAsWav(
+    { format: 1, channels: 2, sampleRate: 11_025, bitsPerSample: 8 },
+    (sample) => Buffer.from([128 + Math.round(sample * 127)]),
+  ),
+  '24 bits at 48 kHz': tonesAsWav(
+    { format: 1, channels: 2, sampleRate: 48_000, bitsPerSample: 24 },
+    (sample) => bytes(3, (buffer) => buffer.writeIntLE(Math.round(sample * 8_388_607), 0, 3)),
+  ),
+  'floats at 44.1 kHz': tonesAsWav(
+    { format: 3, channels: 2, sampleRate: 44_100, bitsPerSample: 32 },
+    (sample) => bytes(4, (buffer) => buffer.writeFloatLE(sample)),
+  ),
+  'µ-law at 8 kHz': tonesAsWav(
+    { format: 7, channels: 2, sampleRate: 8_000, bitsPerSample: 8 },
+    encodeMuLaw,
+  ),
+  'A-law at 8 kHz': tonesAsWav(
+    { format: 6, channels: 2, sampleRate: 8_000, bitsPerSample: 8 },
+    encodeALaw,
+  ),
+};
+
+const nodeAv = (await openNodeAv())!;
+const ffmpeg = await findFfmpeg();
+
+suite('a decoded recording', () => {
+  for (const [file, expected] of Object.entries(CONTAINERS)) {
+    test(`${file}: known by content, each channel at its time`, async () => {
+      const path = recordingPath(file);
+      assert.partialDeepStrictEqual(await probeAudio(path), { ...expected, channels: 2 });
+
+      const { channels, truncated } = await hear(path, 'separate');
+      assert.equal(channels.length, 2);
+      assertSound(channels[0], [LEFT_TONE]);
+      assertSound(channels[1], [RIGHT_TONE]);
+      assert.equal(truncated, false);
+    });
+  }
+
+  for (const [name, wav] of Object.entries(WAVS)) {
+    test(`WAV with ${name}`, async (t) => {
+      const path = await temporaryRecording(t, wav);
+      const { channels, seconds } = await hear(path, 'separate');
+      assertSound(channels[0], [LEFT_TONE]);
+      assertSound(channels[1], [RIGHT_TONE]);
+      assert.ok(Math.abs(seconds - 2.5) < 0.001, String(seconds));
+      assertLoudness(channels[0], 0.5);
+    });
+  }
+
+  test('mixed, the channels become their mean', async () => {
+    const { channels } = await hear(recordingPath('tones.flac'), 'mixed');
+    assert.equal(channels.length, 1);
+    assertSound(channels[0], [LEFT_TONE, RIGHT_TONE]);
+    assertLoudness(channels[0], 0.25);
+  });
+
+  test('comes in blocks of one second', async () => {
+    const blocks = decodeAudio(recordingPath('tones.mp3'), { channels: 'separate' });
+    const lengths = await Array.fromAsync(blocks, (block) => block.map(({ length }) => length));
+    assert.deepEqual(lengths, [
+      [16_000, 16_000],
+      [16_000, 16_000],
+      [8_000, 8_000],
+    ]);
+  });
+
+  test('a recording with one channel stays one when channels are heard apart', async (t) => {
+    const wav = tonesAsWav(
+      { format: 1, channels: 1, sampleRate: 16_000, bitsPerSample: 16 },
+      (sample) => bytes(2, (buffer) => buffer.writeInt16LE(Math.round(sample * 32_767))),
+    );
+    const { channels } = await hear(await temporaryRecording(t, wav), 'separate');
+    assert.equal(channels.length, 1);
+    assertSound(channels[0], [LEFT_TONE]);
+  });
+
+  test('of six channels, the first two are heard apart', async () => {
+    const { channels } = await hear(recordingPath('surround.m4a'), 'separate');
+    assertSound(channels[0], [LEFT_TONE]);
+    assertSound(channels[1], [RIGHT_TONE]);
+  });
+
+  for (const file of ['late.mkv', 'late.mp4']) {
+    test(`${file}: sound that begins after the picture keeps its time`, async () => {
+      const { channels } = await hear(recordingPath(file), 'mixed');
+      assertSound(channels[0], [later(LEFT_TONE, 2), later(RIGHT_TONE, 2)]);
+    });
+  }
+
+  test('missing packets leave silence, and what follows keeps its time', async () => {
+    const { channels } = await hear(recordingPath('gap.webm'), 'separate');
+    assertSound(channels[0], [LEFT_TONE]);
+    assertSound(channels[1], [RIGHT_TONE]);
+  });
+
+  test('two recordings one behind the other are heard both', async () => {
+    const { channels, seconds } = await hear(recordingPath('chained.ogg'), 'mixed');
+    const tones = [LEFT_TONE, RIGHT_TONE];
+    assertSound(channels[0], [...tones, ...tones.map((tone) => later(tone, seconds / 2))]);
+  });
+
+  test('of two tracks the default one is heard', async () => {
+    const path = recordingPath('two-tracks.mkv');
+    assert.equal((await probeAudio(path)).codec, 'aac');
+    assertSound((await hear(path, 'mixed')).channels[0], [LEFT_TONE, RIGHT_TONE]);
+  });
+});
+
+suite('ffmpeg in the place of node-av', { skip: !ffmpeg && 'ffmpeg is not installed' }, () => {
+  // FFmpeg 5 counts the 7 ms that Opus begins before zero in WebM, FFmpeg 8 does not.
+  const files = [...Object.keys(CONTAINERS), 'surround.m4a', 'late.mkv', 'chained.ogg'];
+  for (const file of [...files, 'two-tracks.mkv'].filter((name) => name !== 'tones.webm')) {
+    test(`${file}: the same samples`, async () => {
+      const path = recordingPath(file);
+      const expected = await hear(path, 'separate', nodeAv);
+      const { channels, seconds } = await hear(path, 'separate', ffmpeg);
+
+      assert.equal(channels.length, expected.channels.length);
+      for (const [index, samples] of expected.channels.entries()) {
+        const differences = samples.map((sample, at) => sample - (channels[index]?.[at] ?? 0));
+        assert.ok(differences.every((difference) => Math.abs(difference) < 1e-6));
+      }
+      // Some versions keep what the encoder added behind the end.
+      assert.ok(Math.abs(seconds - expected.seconds) < 0.01, String(seconds));
+    });
+  }
+
+  for (const file of ['tones.webm', 'gap.webm']) {
+    test(`${file}: each channel at its time`, async () => {
+      const { channels } = await hear(recordingPath(file), 'separate', ffmpeg);
+      assertSound(channels[0], [LEFT_TONE]);
+      assertSound(channels[1], [RIGHT_TONE]);
+    });
+  }
+});
