@@ -4,7 +4,7 @@ import { WorkError } from '../../../kernel/errors.ts';
 import { SAMPLE_RATE } from '../../audio/audio-info.ts';
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
 import { chunksOf } from '../chunks/chunks-of.ts';
-import { loopedWords } from '../openai-compatible/repetition.ts';
+import { loopedWords } from '../looped-words.ts';
 import type { RecognizedChunk, SpeechEvent, Word } from '../speech-engine.ts';
 import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
 import { recognizedWords } from './recognized-words.ts';
