@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { Transcription } from '../contract/transcription.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { type Docket, startDocket } from '../testing/docket.ts';
+import {
+  completedTranscription,
+  failedTranscription,
+  spokenSegment,
+  submittedTranscription,
+} from '../testing/transcriptions.ts';
+import { insertChunk } from '../transcripts/store.ts';
+
+const isTranscription = new Ajv2020({ strict: false }).compile(Transcription);
+
+/** The answer, which nothing but this test compares with its schema: it is written piece by piece. */
+async function readDetail(docket: Docket, id: string, query = ''): Promise<any> {
+  const { status, body } = await docket.get(`/transcribe/${id}${query}`);
+  assert.equal(status, 200);
+  assert.ok(isTranscription(body), JSON.stringify(isTranscription.errors));
+  return body;
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`GET /transcribe/{id} on ${database}`, () => {
+    test('of a completed one has the text, who said what when, and the segments in order', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(docket);
+
+      const body = await readDetail(docket, id);
+
+      assert.partialDeepStrictEqual(body, {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        language: 'en',
+        duration_seconds: 6.5,
+        confidence: 0.9,
+        engine: { name: 'stand-in', version: '1' },
+        completed_at: '2026-01-05T09:00:00.000Z',
+        transcript: 'Speaker 1: Good morning. Shall we begin?\nSpeaker 2: Yes, the lease is ready.',
+      });
+      assert.deepEqual(body.speakers, [
+        {
+          speaker: 'Speaker 1',
+          labels: ['Speaker 1'],
+          user_id: null,
+          segments: [
+            { text: 'Good morning.', start_time: 0.5, end_time: 1.5 },
+            { text: 'Shall we begin?', start_time: 1.75, end_time: 3.25 },
+          ],
+        },
+        {
+          speaker: 'Speaker 2',
+          labels: ['Speaker 2'],
+          user_id: null,
+          segments: [{ text: 'Yes, the lease is ready.', start_time: 4, end_time: 6.5 }],
+        },
+      ]);
+      assert.deepEqual(
+        body.segments.map(({ speaker, start_time }: any) => [speaker, start_time]),
+        [
+          ['Speaker 1', 0.5],
+          ['Speaker 1', 1.75],
+          ['Speaker 2', 4],
+        ],
+      );
+      assert.ok(!('words' in body) && !('estimated_completion' in body));
+    });
+
+    test('has the words for who asks for them', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(docket);
+
+      const { words } = await readDetail(docket, id, '?include=words');
+
+      assert.equal(words.length, 10);
+      assert.deepEqual(words[5], {
+        speaker: 'Speaker 2',
+        text: 'Yes,',
+        start_time: 4,
+        end_time: 4.5,
+        confidence: 0.9,
+      });
+    });
+
+    test('without labels is one stream, a line after each pause', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(
+        docket,
+        [
+          spokenSegment(0, null, 0, 'One two.'),
+          spokenSegment(1, null, 1.5, 'Three.'),
+          spokenSegment(2, null, 4, 'Four.'),
+        ],
+        { speaker_labels: false },
+      );
+
+      const body = await readDetail(docket, id);
+
+      assert.equal(body.transcript, 'One two. Three.\nFour.');
+      assert.deepEqual(body.speakers, []);
+      assert.deepEqual(body.segments[0], {
+        speaker: null,
+        text: 'One two.',
+        start_time: 0,
+        end_time: 1,
+      });
+    });
+
+    test('of silence is completed and empty', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(docket, []);
+
+      const body = await readDetail(docket, id, '?include=words');
+
+      const { status, transcript, speakers, segments, words } = body;
+      assert.deepEqual(
+        { status, transcript, speakers, segments, words },
+        { status: 'completed', transcript: '', speakers: [], segments: [], words: [] },
+      );
+    });
+
+    test('of one under way has what was recognised so far, and when it may be done', async () => {
+      await using docket = await startDocket({ database });
+      const id = await submittedTranscription(docket);
+      const { services } = docket;
+      const workspace_id = (await docket.get('/me')).body.default_workspace_id;
+      const before = await readDetail(docket, id);
+
+      for (const { speaker: _, ...segment } of [spokenSegment(0, 0, 0.12345, 'Good morning.')]) {
+        await insertChunk(
+          services.db,
+          { workspace_id, id },
+          { ...segment, channel: 0, speech: [] },
+        );
+      }
+      await services.db.updateTable('transcriptions').set({ progress: 0.25 }).execute();
+      docket.advance(60_000);
+      const body = await readDetail(docket, id, '?include=words');
+
+      assert.equal(before.transcript, '');
+      assert.equal(before.estimated_completion, '2026-01-05T09:02:00.000Z');
+      assert.equal(body.transcript, 'Good morning.');
+      assert.equal(body.segments[0].start_time, 0.123);
+      assert.equal(body.words.length, 2);
+      assert.deepEqual(body.speakers, []);
+      // A quarter took a minute.
+      assert.equal(body.estimated_completion, '2026-01-05T09:04:00.000Z');
+    });
+
+    test('of a failed one says why', async () => {
+      await using docket = await startDocket({ database });
+      const id = await failedTranscription(docket);
+
+      const body = await readDetail(docket, id);
+
+      assert.equal(body.status, 'failed');
+      assert.partialDeepStrictEqual(body.error, { code: 'not_found', stage: 'fetch' });
+    });
+
+    test('of a long one is whole, however many pages it is read in', async () => {
+      await using docket = await startDocket({ database });
+      const segments = Array.from({ length: 2_345 }, (_, index) =>
+        spokenSegment(index, index % 3, index * 4, `This is segment ${index}.`),
+      );
+      const { id } = await completedTranscription(docket, segments);
+
+      const { transcript, speakers, words, ...body } = await readDetail(
+        docket,
+        id,
+        '?include=words',
+      );
+
+      assert.equal(body.segments.length, 2_345);
+      assert.equal(transcript.split('\n').length, 2_345);
+      assert.equal(words.length, 2_345 * 4);
+      assert.equal(words.at(-1).text, '2344.');
+      assert.equal(
+        speakers.reduce((sum: number, speaker: any) => sum + speaker.segments.length, 0),
+        2_345,
+      );
+    });
+  });
+}
+
+suite('a HEAD request for a transcription', () => {
+  test('has the headers and no body', async () => {
+    await using docket = await startDocket();
+    const { id } = await completedTranscription(docket);
+
+    const { status, headers, body } = await docket.request('HEAD', `/v2/transcribe/${id}`);
+
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(body, '');
+  });
+});
