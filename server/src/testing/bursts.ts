@@ -5,6 +5,7 @@ import { SAMPLE_RATE } from '../engines/audio/audio-info.ts';
 /** Seconds from the beginning. */
 export type Burst = { name: string; start: number; end: number };
 
+/** Some 190 pitches lie below half the sample rate. */
 const STEP_HZ = 40;
 const LOWEST_HZ = 200;
 /** So long a silence parts two bursts. */

@@ -1,4 +1,4 @@
-import { plainWord } from './plain-word.ts';
+import { plainWord } from '../plain-word.ts';
 import type { AnsweredWord } from './transcription-answer.ts';
 
 /** What of the timed words belongs to a word of the text: none, one, or several. */

@@ -1,7 +1,7 @@
 import { spreadWords, type Stretch } from '../spread-words.ts';
 import { alignWords } from './align-words.ts';
 import type { PlacedChunks } from './place-chunks.ts';
-import { loopedWords } from './repetition.ts';
+import { loopedWords } from '../looped-words.ts';
 import type { AnsweredSegment, TranscriptionAnswer } from './transcription-answer.ts';
 
 /** A word at its place in the upload, in seconds. */
