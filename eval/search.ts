@@ -141,7 +141,7 @@ async function indexCollections(
   collections: readonly Collection[],
 ): Promise<{ search: Search } & AsyncDisposable> {
   // What a child would do, done here: thousands of small texts are not worth the way to it.
-  const compute: ComputePool = {
+  const compute: Pick<ComputePool, 'run' | 'close'> = {
     run: async (moduleUrl, name, argument) => (await import(moduleUrl))[name](argument),
     close: async () => {},
   };
