@@ -65,7 +65,8 @@ async function manageModels(config: Config, args: readonly string[]): Promise<vo
   const { folder, outbound } = buildModels(config);
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => stop.abort(new Error('Stopped; pull again to go on from here')));
+    // Not once: a terminal and the starter both pass it on, and the default would leave the lock behind.
+    process.on(signal, () => stop.abort(new Error('Stopped; pull again to go on from here')));
   }
   try {
     const command = { folder, outbound, output: process.stdout, signal: stop.signal };

@@ -51,7 +51,7 @@ export async function fetchFile(
     if (vain > delays.length) {
       throw failure?.error ?? new Error(`${hostOf(file)} sends no more of ${file.name}`);
     }
-    if (vain > 0) await setTimeout(delays[vain - 1], undefined, { signal: options.signal });
+    if (vain > 0) await wait(delays[vain - 1] ?? 0, options.signal);
   }
 }
 
@@ -147,6 +147,12 @@ function startStallWatch(host: string) {
     progress: () => timer.refresh(),
     stop: () => clearTimeout(timer),
   };
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  // Its own error would hide the reason.
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
 }
 
 /** 0 for a file that is not there. */

@@ -156,12 +156,21 @@ suite('pulling a model', () => {
     const lock = join(bench.folder.path, 'tiny-model.lock');
     await writeFile(lock, 'another process');
 
-    await assert.rejects(bench.pull(), /tiny-model is being pulled by another process/);
+    await assert.rejects(bench.pull(), /another process is pulling it/);
 
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(lock, longAgo, longAgo);
     assert.equal(await bench.pull(), true);
     assert.deepEqual(await readdir(bench.folder.path), ['tiny-model']);
+  });
+
+  test('asks for nothing where there is no room for it', async () => {
+    await using bench = await startModelBench();
+    bench.model.files.push({ ...bench.model.files[0]!, name: 'huge.onnx', bytes: 1e15 });
+
+    await assert.rejects(bench.pull(), /has no room for tiny-model, which takes 1000000001 MB/);
+
+    assert.equal(bench.server.requests.length, 0);
   });
 
   test('that is stopped says why and can go on', async () => {

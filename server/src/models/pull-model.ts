@@ -28,7 +28,9 @@ export async function pullModel(
 ): Promise<boolean> {
   await mkdir(folder.path, { recursive: true, mode: 0o700 });
   await using lock = await takeLock(join(folder.path, `${model.name}.lock`));
-  if (!lock) throw new Error(`${model.name} is being pulled by another process`);
+  if (!lock) {
+    throw new Error(`another process is pulling it, or was until half a minute ago`);
+  }
   try {
     if (await isWhole(folder, model)) return false;
     await gather(folder, model, options);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createModelFolder, type ModelFolder } from '../models/model-folder.ts';
-import type { Model } from '../models/model.ts';
+import type { Model, ModelFile } from '../models/model.ts';
 import { type PullProgress, pullModel } from '../models/pull-model.ts';
 import { startOutboundClient } from './outbound-client.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, content: Buf
 export type ModelBench = AsyncDisposable & {
   server: WebServer;
   folder: ModelFolder;
-  model: Model;
+  model: Model & { files: ModelFile[] };
   contents: Buffer[];
   /** `bytes=…` of each request, or null. */
   ranges: (string | null)[];
@@ -99,7 +99,7 @@ export async function startModelBench(): Promise<ModelBench> {
   };
 }
 
-function modelOf(contents: readonly Buffer[], origin: string): Model {
+function modelOf(contents: readonly Buffer[], origin: string): ModelBench['model'] {
   const names = ['weights.onnx', 'tokens.txt'];
   return {
     name: 'tiny-model',

@@ -73,7 +73,14 @@ suite('DOCKET_SPEECH_PROVIDER', () => {
     });
   }
 
-  for (const value of ['whisper', 'en=whisper', 'english=builtin', 'builtin,sherpa-onnx', 'en=']) {
+  for (const value of [
+    'whisper',
+    'en=whisper',
+    'english=builtin',
+    'xx=builtin',
+    'builtin,sherpa-onnx',
+    'en=',
+  ]) {
     test(`may not be "${value}"`, () => {
       assert.throws(() => loadConfig({ DOCKET_SPEECH_PROVIDER: value }), /DOCKET_SPEECH_PROVIDER/);
     });

@@ -1,3 +1,4 @@
+import { SPOKEN_LANGUAGES } from '../../contract/transcription.ts';
 import { SPEECH_PROVIDERS, type SpeechProviderName } from './speech-provider.ts';
 
 /** Which provider serves which language; a language without an entry is served by the first that can. */
@@ -9,7 +10,8 @@ export const OTHER_LANGUAGES = '*';
 /** What `parseSpeechRouting` reads. */
 export const SPEECH_ROUTING_PATTERN = (() => {
   const provider = `(${SPEECH_PROVIDERS.join('|')})`;
-  const entry = String.raw`\s*([a-z]{2}|\*)\s*=\s*${provider}\s*`;
+  const language = String.raw`(${SPOKEN_LANGUAGES.join('|')}|\*)`;
+  const entry = String.raw`\s*${language}\s*=\s*${provider}\s*`;
   return `^(auto|${provider}|${entry}(,${entry})*)$`;
 })();
 
