@@ -141,10 +141,10 @@ async function indexCollections(
   collections: readonly Collection[],
 ): Promise<{ search: Search } & AsyncDisposable> {
   // What a child would do, done here: thousands of small texts are not worth the way to it.
-  const compute: Pick<ComputePool, 'run' | 'close'> = {
+  const compute = {
     run: async (moduleUrl, name, argument) => (await import(moduleUrl))[name](argument),
     close: async () => {},
-  };
+  } as Partial<ComputePool> as ComputePool;
   const services = { ...database, clock: systemClock, compute } as Partial<Services> as Services;
   for (const collection of collections) await indexCollection(services, collection);
   const reads: Reads = openReads(database.url, TIMEOUT_MS);
