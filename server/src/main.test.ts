@@ -20,9 +20,9 @@ async function temporaryFolder() {
   };
 }
 
-/** Runs a command to its end. */
+/** Runs a command with its arguments to its end. */
 function run(command: string, settings: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, command], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...command.split(' ')], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...settings },
     timeout: 20_000,
@@ -61,6 +61,21 @@ suite('docket-server', () => {
     assert.equal(status, 1);
     assert.match(stderr, /docket\.db is open in another Docket process/);
     assert.equal(stderr.trim().split('\n').length, 1);
+  });
+
+  test('models are managed beside a server that runs', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_DATA_DIR: folder.path };
+    await using _server = await startServerProcess({ dataDir: folder.path });
+
+    const list = run('models list', settings);
+    const unknown = run('models pull nobody', settings);
+
+    assert.equal(list.status, 0);
+    assert.match(list.stdout, /^parakeet-v3 +671 MB +en es fr de pt/m);
+    assert.equal(unknown.status, 1);
+    assert.match(unknown.stderr, /^There is no model called nobody\. There are parakeet-v3/);
+    assert.equal(run('models', settings).status, 2);
   });
 
   test('migrate makes the database and ends; create-admin wants a first workspace', async () => {
