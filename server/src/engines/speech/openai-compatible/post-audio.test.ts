@@ -56,7 +56,7 @@ suite('a fault that passes', () => {
     'half an answer': halfAnAnswer,
     'truncated JSON': body('{"text":"half'),
     'an empty body': body(''),
-    'invalid UTF-8': body(Buffer.from([0x7b, 0xc3, 0x28, 0x7d])),
+    'invalid UTF-8': body(Buffer.from('{"text":"caf\xe9"}', 'latin1')),
     'more bytes than an answer has': flood,
     'JSON that is no transcription': body('{"object":"list"}'),
     'a text that nobody can say in that time': body(JSON.stringify({ text: 'la '.repeat(5_000) })),
