@@ -1,41 +1,49 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
 
 import { recognizerConfig } from './recognizer-config.ts';
+import type { LocalModel } from './sherpa-engine.ts';
 
-suite('the configuration of sherpa-onnx', () => {
+suite('the configuration of sherpa-onnx, as the library reads it', () => {
   test('gives Parakeet its three networks and leaves it to hear the language', () => {
-    const { modelConfig } = recognizerConfig(
-      { ...model(['e.onnx', 'd.onnx', 'j.onnx', 'tokens.txt']), kind: 'nemo-transducer' },
-      'de',
-    );
+    const read = readByTheLibrary('nemo-transducer', ['/e', '/d', '/j', '/tokens'], 'de');
 
-    assert.deepEqual(modelConfig, {
-      transducer: { encoder: 'e.onnx', decoder: 'd.onnx', joiner: 'j.onnx' },
-      modelType: 'nemo_transducer',
-      tokens: 'tokens.txt',
-      numThreads: 2,
-      provider: 'cpu',
-      debug: 0,
-    });
+    assert.match(
+      read,
+      /transducer=\w+\(encoder_filename="\/e", decoder_filename="\/d", joiner_filename="\/j"\)/,
+    );
+    assert.match(read, /tokens="\/tokens", num_threads=2, .*model_type="nemo_transducer"/);
+    assert.match(read, /decoding_method="greedy_search"/);
   });
 
   test('tells Whisper the language, and not to translate', () => {
-    const { modelConfig } = recognizerConfig(
-      { ...model(['e.onnx', 'd.onnx', 'tokens.txt']), kind: 'whisper' },
-      'pt',
-    );
+    const read = readByTheLibrary('whisper', ['/e', '/d', '/tokens'], 'pt');
 
-    assert.deepEqual(modelConfig.whisper, {
-      encoder: 'e.onnx',
-      decoder: 'd.onnx',
-      language: 'pt',
-      task: 'transcribe',
-    });
-    assert.equal(modelConfig.tokens, 'tokens.txt');
+    assert.match(
+      read,
+      /whisper=\w+\(encoder="\/e", decoder="\/d", language="pt", task="transcribe"/,
+    );
+    assert.match(read, /tokens="\/tokens"/);
+  });
+
+  test('gives Moonshine its encoder and its merged decoder', () => {
+    const read = readByTheLibrary('moonshine', ['/e', '/d', '/tokens'], 'en');
+
+    assert.match(read, /moonshine=.*encoder="\/e".*merged_decoder="\/d"/);
   });
 });
 
-function model(files: string[]) {
-  return { name: 'model', files, bytes: 1, threads: 2 };
+/** Its log of the configuration; it then finds that there are no such files. */
+function readByTheLibrary(kind: LocalModel['kind'], files: string[], language: string): string {
+  const model = { name: 'model', kind, files, bytes: 1, threads: 2 };
+  const { featConfig, modelConfig } = recognizerConfig(model, language);
+  const config = JSON.stringify({ featConfig, modelConfig: { ...modelConfig, debug: 1 } });
+  const program = `new (require('sherpa-onnx-node').OfflineRecognizer)(${config})`;
+  const { stderr } = spawnSync(process.execPath, ['-e', program], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /does not exist/);
+  return stderr;
 }
