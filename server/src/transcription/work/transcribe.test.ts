@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { suite, test } from 'node:test';
 
 import type { SpeakerEngine } from '../../engines/speakers/speaker-engine.ts';
-import { MINUTE_MS } from '../../kernel/clock.ts';
-import { WorkError } from '../../kernel/errors.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { standInChunk, standInRecordings } from '../../testing/stand-in-speech.ts';
 import { FIVE_CHUNKS, hear, speechOf, startTranscribing } from '../../testing/transcribing.ts';
@@ -217,101 +213,5 @@ suite('a transcript', () => {
     assert.equal(status, 'completed');
     assert.equal(speakers.length, 1);
     assert.equal(warnings[0].code, 'speakers_failed');
-  });
-});
-
-suite('a transcription fails', () => {
-  test('at once, and before anything is fetched, where no engine knows its language', async () => {
-    await using transcribing = await startTranscribing();
-    const { docket, file, receiver } = transcribing;
-
-    const id = await transcribing.submit({ language: 'pt' });
-    await docket.runJobs();
-
-    const { status, error } = await transcribing.read(id);
-    assert.equal(status, 'failed');
-    assert.deepEqual(error, {
-      code: 'no_engine',
-      message: 'No speech engine here recognises pt',
-      stage: 'recognise',
-      retryable: false,
-    });
-    assert.equal(file.received.length, 0);
-    assert.partialDeepStrictEqual(receiver.received[0]!.json(), {
-      event: 'transcription.failed',
-      data: { transcription_id: id, status: 'failed', error },
-    });
-  });
-
-  test('when its file is larger than allowed, by what is announced and by what comes', async () => {
-    await using transcribing = await startTranscribing(
-      {},
-      { settings: { DOCKET_RECORDING_BYTES_MAX: '8' } },
-    );
-    const { docket, file } = transcribing;
-    const announced = await transcribing.submit();
-    await docket.runJobs();
-    file.answerBy((response) => response.write('record', () => response.end('ing')));
-    const counted = await transcribing.submit();
-    await docket.runJobs();
-    file.answerWith(200, '8 bytes.');
-    const allowed = await transcribing.submit();
-    await docket.runJobs();
-
-    for (const id of [announced, counted]) {
-      assert.partialDeepStrictEqual((await transcribing.read(id)).error, {
-        code: 'too_large',
-        stage: 'fetch',
-        retryable: false,
-      });
-    }
-    assert.equal((await transcribing.read(allowed)).status, 'completed');
-  });
-
-  test('when its address stays unreachable for three attempts', async () => {
-    await using transcribing = await startTranscribing();
-    const { docket, file } = transcribing;
-    file.answerWith(503);
-
-    const id = await transcribing.submit();
-    for (const minutes of [0, 1, 5]) {
-      docket.advance(minutes * MINUTE_MS);
-      await docket.runJobs();
-    }
-
-    assert.equal(file.received.length, 3);
-    assert.partialDeepStrictEqual((await transcribing.read(id)).error, { stage: 'fetch' });
-  });
-
-  test('with what is wrong with its file, and leaves nothing in the temporary folder', async () => {
-    await using transcribing = await startTranscribing({
-      recordings: {
-        ...standInRecordings,
-        inspect: () =>
-          Promise.reject(
-            new WorkError({
-              code: 'no_audio',
-              message: 'The file has no audio track',
-              stage: 'decode',
-              retryable: false,
-            }),
-          ),
-      },
-    });
-    const { docket } = transcribing;
-
-    const id = await transcribing.submit();
-    await docket.runJobs();
-
-    const { error, meeting_id } = await transcribing.read(id);
-    assert.partialDeepStrictEqual(error, { code: 'no_audio', stage: 'decode' });
-    const meeting = await docket.services.db
-      .selectFrom('meetings')
-      .select('status')
-      .where('id', '=', meeting_id)
-      .executeTakeFirstOrThrow();
-    assert.equal(meeting.status, 'failed');
-    const marker = await docket.services.temporaryFiles.write('download', []);
-    assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
   });
 });
