@@ -1,4 +1,5 @@
 import type { ComputePool } from '../../compute/compute-pool.ts';
+import { channelLayout } from '../speakers/channel-layout.ts';
 import type { AudioInfo } from './audio-info.ts';
 import { inspectAudio } from './inspect-audio.ts';
 
@@ -16,6 +17,6 @@ export type RecordingInspector = {
 export function createRecordingInspector(compute: ComputePool): RecordingInspector {
   return {
     inspect: (path, signal) => inspectAudio(compute, path, signal),
-    channelLayout: async () => 'mixed',
+    channelLayout: (path, signal) => channelLayout(compute, path, signal),
   };
 }
