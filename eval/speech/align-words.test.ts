@@ -5,7 +5,7 @@ import { alignWords, countErrors, wordErrorRate } from './align-words.ts';
 import { normalizeWords, plainWords, splitWords } from './normalize-words.ts';
 
 function errors(reference: string, heard: string) {
-  return countErrors(alignWords(normalized(reference), normalized(heard)));
+  return countErrors(alignWords(normalized(reference), normalized(heard), 'free'));
 }
 
 function normalized(text: string) {

@@ -11,23 +11,32 @@ export type WordErrors = {
   words: number;
 };
 
-/** How many words of each side a step takes; of equal costs the first is preferred. */
-const STEPS = [
+/** How many words of each side it takes. */
+type Step = { reference: number; heard: number };
+
+const SINGLE: readonly Step[] = [
   { reference: 1, heard: 1 },
-  { reference: 2, heard: 1 },
-  { reference: 1, heard: 2 },
   { reference: 1, heard: 0 },
   { reference: 0, heard: 1 },
-] as const;
-type Step = (typeof STEPS)[number];
+];
+/** Of equal costs the first is preferred. */
+const STEPS = {
+  fixed: SINGLE,
+  free: [...SINGLE, { reference: 2, heard: 1 }, { reference: 1, heard: 2 }],
+} as const;
 type Cell = { cost: number; step?: Step };
 
 /**
- * The alignment with the fewest words to insert, delete or replace (Levenshtein 1966). A compound written apart, as
- * `seat belts` for `seatbelts`, is right.
+ * The alignment with the fewest words to insert, delete or replace (Levenshtein 1966).
+ *
+ * @param compounds whether a compound may be written apart, as `seat belts` for `seatbelts`
  */
-export function alignWords(reference: readonly Token[], heard: readonly Token[]): Pair[] {
-  const table = fillTable(reference, heard);
+export function alignWords(
+  reference: readonly Token[],
+  heard: readonly Token[],
+  compounds: 'free' | 'fixed',
+): Pair[] {
+  const table = fillTable({ reference, heard }, STEPS[compounds]);
   const pairs: Pair[] = [];
   let [r, h] = [reference.length, heard.length];
   for (let step = table[r]![h]!.step; step; step = table[r]![h]!.step) {
@@ -40,13 +49,13 @@ export function alignWords(reference: readonly Token[], heard: readonly Token[])
 
 type Sides = { reference: readonly Token[]; heard: readonly Token[] };
 
-function fillTable(reference: readonly Token[], heard: readonly Token[]): Cell[][] {
+function fillTable({ reference, heard }: Sides, steps: readonly Step[]): Cell[][] {
   const table: Cell[][] = [];
   for (let r = 0; r <= reference.length; r++) {
     table.push([]);
     for (let h = 0; h <= heard.length; h++) {
       let best: Cell = { cost: r + h === 0 ? 0 : Infinity };
-      for (const step of STEPS) {
+      for (const step of steps) {
         if (step.reference > r || step.heard > h) continue;
         const { cost } = table[r - step.reference]![h - step.heard]!;
         const total = cost + costOf(pairOf({ reference, heard }, r, h, step));

@@ -14,8 +14,8 @@ export type JudgedWords = {
 
 export function judgeWords(said: string, heard: readonly Word[]): JudgedWords {
   const texts = heard.map(({ text }) => text);
-  const pairs = alignWords(normalizeWords(splitWords(said)), normalizeWords(texts));
-  const plain = alignWords(plainWords(splitWords(said)), plainWords(texts));
+  const pairs = alignWords(normalizeWords(splitWords(said)), normalizeWords(texts), 'free');
+  const plain = alignWords(plainWords(splitWords(said)), plainWords(texts), 'fixed');
   const wrong = new Set<number>();
   const compared = new Set<number>();
   for (const { heard: tokens, isRight } of pairs) {
@@ -43,6 +43,7 @@ export function judgeTimes(words: readonly TimedWord[], heard: readonly Word[]):
   const pairs = alignWords(
     normalizeWords(words.map(({ word }) => word)),
     normalizeWords(heard.map(({ text }) => text)),
+    'fixed',
   );
   return pairs.flatMap(({ reference: [said], heard: [token], isRight }) => {
     if (!isRight || !said || !token) return [];
