@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { labelOf, speakerNames } from './speakers.ts';
@@ -64,6 +66,8 @@ async function* pagesOf<R extends Row>(
     yield rows;
     if (rows.length < limit) return;
     after = rows.at(-1)!.position;
+    // A database in this process answers before anybody else has a turn.
+    await setImmediate();
   }
 }
 
