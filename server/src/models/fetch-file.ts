@@ -79,7 +79,10 @@ async function fetchRest(
     await append(response, path, { from, file, onProgress, onBytes: stall.progress });
     return undefined;
   } catch (error) {
-    return { error, mayPass: error instanceof OutboundError && PASSING.has(error.kind) };
+    const kind = error instanceof OutboundError ? error.kind : undefined;
+    // What it cannot go on with, it would not go on with the next time.
+    if (kind === 'protocol') await rm(path, { force: true });
+    return { error, mayPass: kind !== undefined && PASSING.has(kind) };
   } finally {
     stall.stop();
   }

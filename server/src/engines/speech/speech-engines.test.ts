@@ -44,14 +44,14 @@ suite('a language without an engine', () => {
   test('is told with everything that would serve it', () => {
     assert.equal(
       engines('auto', []).explainMissing('de'),
-      'No speech engine here recognises German (de). It is served by sherpa-onnx after `pull`, or by openai-compatible after `pull`',
+      'No speech engine here recognises German (de). It would be served by sherpa-onnx after `pull`, or by openai-compatible after `pull`',
     );
   });
 
   test('is told with the setting that gives it to an engine', () => {
     assert.equal(
       engines('*=openai-compatible', []).explainMissing('es'),
-      'No speech engine here recognises Spanish (es); DOCKET_SPEECH_PROVIDER gives it to openai-compatible. It is served by openai-compatible after `pull`',
+      'No speech engine here recognises Spanish (es); DOCKET_SPEECH_PROVIDER gives it to openai-compatible. It would be served by openai-compatible after `pull`',
     );
     assert.equal(
       engines('builtin').explainMissing('fr'),

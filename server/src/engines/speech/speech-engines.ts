@@ -53,7 +53,7 @@ function explain(
 ): string {
   const what = `No speech engine here recognises ${LANGUAGE_NAMES.of(language)} (${language})`;
   const choice = chosen ? `; DOCKET_SPEECH_PROVIDER gives it to ${chosen}` : '';
-  if (ways.length > 0) return `${what}${choice}. It is served by ${ways.join(', or by ')}`;
+  if (ways.length > 0) return `${what}${choice}. It would be served by ${ways.join(', or by ')}`;
   if (chosen) return `${what}${choice}, which cannot serve it: choose another engine there`;
   return what;
 }
