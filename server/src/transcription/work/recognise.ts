@@ -21,7 +21,6 @@ const PROGRESS_STEP = 0.01;
  */
 export async function recognise(run: Run, engine: SpeechEngine, path: string): Promise<void> {
   const { services, context } = run;
-  if (run.row.is_recognised === 1) return;
   await context.stage('recognise');
   await useEngine(run, engine);
   const { language, channels, chunks_done: chunksDone } = run.row;

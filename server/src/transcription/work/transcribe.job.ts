@@ -27,11 +27,12 @@ export const transcribeJob = defineJob({
 
   run: (services, workspaceId, { transcription_id: id }, context) =>
     withRun(services, context, { workspaceId, id }, async (run) => {
-      const engine = requireEngine(run);
+      // What is recognised needs no engine any more.
+      const engine = run.row.is_recognised === 1 ? undefined : requireEngine(run);
       const path = await recordingPath(run);
       if (path === undefined) return;
       await inspect(run, path);
-      await recognise(run, engine, path);
+      if (engine) await recognise(run, engine, path);
       const { speakers, warnings } = await tellSpeakers(run, path);
       await writeTranscript(run, speakers, warnings);
     }),
