@@ -52,10 +52,14 @@ function smoothed(row: Float64Array): Float64Array {
   const half = (SMOOTHED_FRAMES - 1) / 2;
   const window = new Float64Array(SMOOTHED_FRAMES);
   return row.map((_, frame) => {
-    for (let offset = -half; offset <= half; offset += 1) {
-      window[offset + half] = row[Math.min(row.length - 1, Math.max(0, frame + offset))]!;
+    for (let offset = 0; offset < SMOOTHED_FRAMES; offset += 1) {
+      const value = row[Math.min(row.length - 1, Math.max(0, frame + offset - half))]!;
+      let place = offset;
+      for (; place > 0 && window[place - 1]! > value; place -= 1)
+        window[place] = window[place - 1]!;
+      window[place] = value;
     }
-    return window.toSorted()[half]!;
+    return window[half]!;
   });
 }
 

@@ -4,6 +4,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 
 import { SAMPLE_RATE } from '../../audio/audio-info.ts';
 import { adaptDecoder } from './adapt-decoder.ts';
+import { loopStart } from './repetition.ts';
 import { BEGIN, END } from './tokens.ts';
 
 const MODEL = import.meta.resolve('@moonshine-ai/moonshine-js');
@@ -29,8 +30,8 @@ export type Decoded = {
   tokens: number[];
   /** Natural logarithm of the probability of each token, and of the end. */
   logProbabilities: number[];
-  /** The tokens came to their limit before the end. */
-  isTruncated: boolean;
+  /** Whether it came to its end by itself: not when it ran into the limit of tokens, or went round in a loop. */
+  isComplete: boolean;
   /** For each token and the end: each layer's heads by frames, one head after the other. */
   attention: Float32Array[][];
   /** Of the encoder. */
@@ -63,7 +64,7 @@ async function decodeGreedily(
   const decoded: Decoded = {
     tokens: [],
     logProbabilities: [],
-    isTruncated: false,
+    isComplete: true,
     attention: [],
     frames: heard.dims[1]!,
   };
@@ -83,11 +84,23 @@ async function decodeGreedily(
     decoded.logProbabilities.push(logProbability);
     decoded.attention.push(attentionOutputs.map((name) => present[name]!.data as Float32Array));
     if (token === END) return decoded;
-    if (decoded.tokens.length === limit) return { ...decoded, isTruncated: true };
     decoded.tokens.push(token);
+    const kept = decoded.tokens.length === limit ? limit : loopStart(decoded.tokens);
+    if (kept !== undefined) return cutOff(decoded, kept);
     past = toPast(past, present);
     last = token;
   }
+}
+
+/** The step after the last token that is kept stands for the end. */
+function cutOff(decoded: Decoded, tokens: number): Decoded {
+  return {
+    ...decoded,
+    tokens: decoded.tokens.slice(0, tokens),
+    logProbabilities: decoded.logProbabilities.slice(0, tokens + 1),
+    attention: decoded.attention.slice(0, tokens + 1),
+    isComplete: false,
+  };
 }
 
 function tokenLimit(samples: Float32Array): number {

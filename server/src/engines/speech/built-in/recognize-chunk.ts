@@ -1,36 +1,63 @@
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
 import type { RecognizedChunk, Word } from '../speech-engine.ts';
 import { alignTokens } from './align-tokens.ts';
+import { chunkConfidence, wordConfidence } from './confidence.ts';
 import type { Decoded, Moonshine } from './moonshine.ts';
-import { toWords } from './tokens.ts';
+import { splitChunk } from './split-chunk.ts';
 import { timeWords } from './time-words.ts';
+import { toWords } from './tokens.ts';
+
+/** A part that is shorter is not split any more. */
+const SPLIT_SECONDS_MIN = 4;
+
+/** Words that were written in a loop, or in a part of which not all could be written, are doubtful. */
+const INCOMPLETE_TRUST = 0.6;
 
 /** Recognises one chunk: words, when they were said and how sure they are. */
 export async function recognizeChunk(
   moonshine: Moonshine,
   chunk: AudioChunk,
 ): Promise<RecognizedChunk> {
-  const { samples, ...place } = chunk;
-  const decoded = await moonshine.decode(samples);
-  const words = wordsOf(decoded, chunk);
+  const { samples: _, ...place } = chunk;
+  const words = withoutInvention(await recognizePart(moonshine, chunk), chunk.speech);
   return {
     ...place,
     text: words.map(({ text }) => text).join(' '),
     words,
-    confidence: Math.exp(mean(decoded.logProbabilities)),
+    confidence: chunkConfidence(words),
   };
 }
 
-function wordsOf(decoded: Decoded, chunk: AudioChunk): Word[] {
+/** What cannot be written to its end as a whole is written in halves. */
+async function recognizePart(moonshine: Moonshine, part: AudioChunk): Promise<Word[]> {
+  const decoded = await moonshine.decode(part.samples);
+  if (decoded.isComplete || part.end_time - part.start_time < SPLIT_SECONDS_MIN) {
+    return wordsOf(decoded, part);
+  }
+  const [first, second] = splitChunk(part);
+  return [...(await recognizePart(moonshine, first)), ...(await recognizePart(moonshine, second))];
+}
+
+function wordsOf(decoded: Decoded, part: AudioChunk): Word[] {
   const words = toWords(decoded.tokens);
-  const times = timeWords(words, alignTokens(decoded), chunk);
+  if (words.length === 0) return [];
+  const times = timeWords(words, alignTokens(decoded), part);
+  const trust = decoded.isComplete ? 1 : INCOMPLETE_TRUST;
   return words.map(({ text, from, to }, index) => ({
     text,
     ...times[index]!,
-    confidence: Math.exp(mean(decoded.logProbabilities.slice(from, to))),
+    confidence: trust * wordConfidence(decoded.logProbabilities.slice(from, to)),
   }));
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Of sounds that are hardly voice. */
+const LITTLE_VOICE_SECONDS = 1;
+const INVENTED_CONFIDENCE_MAX = 0.4;
+
+/** Recognisers hear words in a little noise: such words are unsure, and there is next to no voice. */
+function withoutInvention(words: Word[], speech: AudioChunk['speech']): Word[] {
+  const voiceSeconds = speech.reduce((sum, [from, to]) => sum + to - from, 0);
+  const isInvented =
+    voiceSeconds < LITTLE_VOICE_SECONDS && chunkConfidence(words) < INVENTED_CONFIDENCE_MAX;
+  return isInvented ? [] : words;
 }

@@ -4,6 +4,8 @@ import type { TokenWord } from './tokens.ts';
 
 /** The encoder makes one frame of so many samples: 24 ms. */
 const FRAME_SECONDS = 384 / SAMPLE_RATE;
+/** The decoder looks at a word before it begins: so much earlier, by recordings with known times. */
+const LOOK_AHEAD_SECONDS = 2 * FRAME_SECONDS;
 
 export type WordTimes = { start_time: number; end_time: number };
 
@@ -19,8 +21,11 @@ export function timeWords(
   chunk: Pick<AudioChunk, 'start_time' | 'end_time' | 'speech'>,
 ): WordTimes[] {
   const timeOf = (token: number) =>
-    Math.min(chunk.end_time, chunk.start_time + tokenFrames[token]! * FRAME_SECONDS);
-  return words.map(({ from, to }) => withinVoice(timeOf(from), timeOf(to), chunk.speech));
+    Math.min(chunk.end_time, chunk.start_time + (tokenFrames[token] ?? Infinity) * FRAME_SECONDS);
+  return words.map(({ from, to }) => {
+    const end = timeOf(to);
+    return withinVoice(Math.min(end, timeOf(from) + LOOK_AHEAD_SECONDS), end, chunk.speech);
+  });
 }
 
 /** A word neither begins nor ends in silence. */

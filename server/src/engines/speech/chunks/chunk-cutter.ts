@@ -18,12 +18,17 @@ export type ChunkCutter = {
 
 /** What recognisers were trained on is not longer. */
 const CHUNK_FRAMES = inFrames(20);
-/** Silence kept before and after the voice. */
-const PAD_FRAMES = inFrames(0.2);
-/** A chunk of that much silence only ends when a pause is longer: words without their neighbours get lost. */
-const PAUSE_FRAMES = inFrames(0.6);
-const PAUSE_AFTER_LITTLE_FRAMES = inFrames(0.9);
-const LITTLE_FRAMES = inFrames(2);
+/** Silence kept before and after the voice, where there is so much: soft beginnings and ends are in it. */
+const PAD_FRAMES = inFrames(0.4);
+/**
+ * The pause that ends a chunk, by the voice and pauses it holds: sentences that are torn from their neighbours lose
+ * words, and the longer a chunk is, the less it gains by another one.
+ */
+const ENDING_PAUSES = [
+  { below: inFrames(4), pause: inFrames(1.2) },
+  { below: inFrames(12), pause: inFrames(0.8) },
+  { below: CHUNK_FRAMES, pause: inFrames(0.5) },
+];
 /** Less voice than this is a click or a breath. */
 const VOICE_FRAMES_MIN = inFrames(0.2);
 /** A chunk that must be cut is not cut in its first part. */
@@ -64,7 +69,8 @@ export function createChunkCutter(): ChunkCutter {
       }
       const voicedFrames = held.length - silentFrames;
       if (silentFrames >= pauseThatEnds(voicedFrames)) {
-        return cut(voicedFrames + PAD_FRAMES, held.length - PAD_FRAMES);
+        const pad = Math.min(PAD_FRAMES, Math.floor(silentFrames / 2));
+        return cut(voicedFrames + pad, held.length - pad);
       }
       if (held.length < CHUNK_FRAMES) return undefined;
       const at = bestCut(held);
@@ -73,13 +79,13 @@ export function createChunkCutter(): ChunkCutter {
 
     finish() {
       if (!isOpen) return undefined;
-      return cut(Math.min(held.length, held.length - silentFrames + PAD_FRAMES), held.length);
+      return cut(held.length - Math.max(0, silentFrames - PAD_FRAMES), held.length);
     },
   };
 }
 
-function pauseThatEnds(voicedFrames: number): number {
-  return voicedFrames < LITTLE_FRAMES ? PAUSE_AFTER_LITTLE_FRAMES : PAUSE_FRAMES;
+function pauseThatEnds(frames: number): number {
+  return ENDING_PAUSES.find(({ below }) => frames < below)?.pause ?? PAD_FRAMES;
 }
 
 /** The middle of the longest pause, or the frame that is least likely voice. */
