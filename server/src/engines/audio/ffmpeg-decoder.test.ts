@@ -39,13 +39,12 @@ suite('the program ffmpeg ends', { skip: !decoder && 'ffmpeg is not installed' }
   test('when its compute child is killed', async (t) => {
     const path = await longRecording(t);
     const pool = createComputePool({ size: 1 });
-    const blocks = pool
-      .stream(TASKS, 'decodeWithFfmpeg', path, {
-        limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
-        stage: 'decode',
-        signal: new AbortController().signal,
-      })
-      [Symbol.asyncIterator]();
+    const stream = pool.stream(TASKS, 'decodeWithFfmpeg', path, {
+      limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
+      stage: 'decode',
+      signal: new AbortController().signal,
+    });
+    const blocks = stream[Symbol.asyncIterator]();
     assert.deepEqual(await blocks.next(), { done: false, value: 16_000 });
     const pid = ffmpegReading(path);
     await pool.close();

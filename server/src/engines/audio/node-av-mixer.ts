@@ -93,10 +93,15 @@ function matrixOf(wanted: number, given: number): number[] {
   );
 }
 
-/** Copies: the frame is filled anew. */
-function samplesOf({ extendedData, nbSamples }: Frame): Float32Array[] {
-  return (extendedData ?? []).map(
-    ({ buffer, byteOffset }) =>
-      new Float32Array(buffer.slice(byteOffset, byteOffset + nbSamples * 4)),
+/**
+ * Copies, because the frame is filled anew. Views of its memory would be cheaper, but each holds it until the collector
+ * comes by, which knows nothing of their size: an hour of WAV took 500 MB.
+ */
+function samplesOf(frame: Frame): Float32Array[] {
+  const { buffer, byteOffset } = frame.toBuffer();
+  return Array.from(
+    { length: frame.channels },
+    (_, channel) =>
+      new Float32Array(buffer, byteOffset + channel * frame.nbSamples * 4, frame.nbSamples),
   );
 }
