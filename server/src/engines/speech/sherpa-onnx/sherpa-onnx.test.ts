@@ -2,32 +2,35 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { type ComputePool, createComputePool } from '../../../compute/compute-pool.ts';
-import { WorkError } from '../../../kernel/errors.ts';
+import { createComputePool } from '../../../compute/compute-pool.ts';
+import type { WorkError } from '../../../kernel/errors.ts';
 import { moonshineModel } from '../../../testing/moonshine-model.ts';
-import { createSherpaEngine, type LocalModel } from './sherpa-engine.ts';
+import { testSpeechEngine } from '../conformance.ts';
+import { CONFIDENCE_UNKNOWN, CONFIDENCE_WARNING } from '../unknown-confidence.ts';
+import { createSherpaEngine } from './sherpa-engine.ts';
 
 const SENTENCES = fileURLToPath(
   new URL('../../../testing/fixtures/speech/sentences.ogg', import.meta.url),
 );
 
-suite('a model that was pulled and then damaged', () => {
-  let compute: ComputePool;
-  let folder: string;
-  let model: LocalModel;
-  before(async () => {
-    compute = createComputePool({ size: 1 });
-    folder = await mkdtemp(join(tmpdir(), 'docket-sherpa-'));
-    model = await moonshineModel(folder);
-  });
-  after(async () => {
-    await compute.close();
-    await rm(folder, { recursive: true });
-  });
+const folder = await mkdtemp(join(tmpdir(), 'docket-sherpa-'));
+const model = await moonshineModel(folder);
+const compute = createComputePool({ size: 1 });
+after(async () => {
+  await compute.close();
+  await rm(folder, { recursive: true });
+});
 
+testSpeechEngine('sherpa-onnx with Moonshine', async () => ({
+  ...createSherpaEngine(compute, model),
+  // The child is kept from test to test, since loading the weights takes longer than most of them.
+  async [Symbol.asyncDispose]() {},
+}));
+
+suite('a model that was pulled and then damaged', () => {
   for (const [what, content] of [
     ['with another content', 'no weights'],
     ['without one of its files', null],
@@ -38,24 +41,45 @@ suite('a model that was pulled and then damaged', () => {
       else await writeFile(encoder, content);
       const [, decoder = '', tokens = ''] = model.files;
       const engine = createSherpaEngine(compute, { ...model, files: [encoder, decoder, tokens] });
+      const request = {
+        path: SENTENCES,
+        language: 'en',
+        channels: 'mixed',
+        chunksDone: 0,
+      } as const;
 
-      const error = await Array.fromAsync(
-        engine.recognize(
-          { path: SENTENCES, language: 'en', channels: 'mixed', chunksDone: 0 },
-          new AbortController().signal,
-        ),
-      ).then(
-        () => assert.fail('it did not fail'),
-        (reason: unknown) => reason,
+      await assert.rejects(
+        Array.fromAsync(engine.recognize(request, new AbortController().signal)),
+        (error: WorkError) => {
+          assert.partialDeepStrictEqual(error.failure, {
+            code: 'engine_error',
+            stage: 'recognise',
+            retryable: true,
+          });
+          assert.match(error.message, /`docket-server models pull moonshine-tiny`/);
+          return true;
+        },
       );
-
-      assert.ok(error instanceof WorkError, String(error));
-      assert.partialDeepStrictEqual(error.failure, {
-        code: 'engine_error',
-        stage: 'recognise',
-        retryable: true,
-      });
-      assert.match(error.message, /`docket-server models pull moonshine-tiny`/);
     });
   }
+});
+
+suite('words of a model that gives no times', () => {
+  test('are spread over the voice, with a confidence that is said to be unknown', async () => {
+    const engine = createSherpaEngine(compute, model);
+    const request = { path: SENTENCES, language: 'en', channels: 'mixed' } as const;
+    const hear = (chunksDone: number) =>
+      Array.fromAsync(engine.recognize({ ...request, chunksDone }, new AbortController().signal));
+
+    const events = await hear(0);
+
+    const chunks = events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
+    for (const { words, speech } of chunks) {
+      assert.equal(words[0]?.start_time, speech[0]?.[0]);
+      assert.equal(words.at(-1)?.end_time, speech.at(-1)?.[1]);
+      assert.ok(words.every(({ confidence }) => confidence === CONFIDENCE_UNKNOWN));
+    }
+    assert.partialDeepStrictEqual(events.at(-1), { warnings: [CONFIDENCE_WARNING] });
+    assert.deepEqual((await hear(chunks.length)).at(-1), events.at(-1));
+  });
 });
