@@ -6,6 +6,7 @@ import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { readLines, readLinesWithWords } from '../transcripts/read.ts';
 import { type Line, transcriptText } from '../transcripts/transcript-text.ts';
+import { toMilli } from '../transcripts/words.ts';
 import { estimateRest } from './estimate.ts';
 import { presentListItem } from './records.ts';
 import { presentSpeakers } from './speakers.ts';
@@ -62,7 +63,7 @@ async function presentHead(
     ...(row.status === 'processing' && {
       estimated_completion: await estimateRest(services, row),
     }),
-    confidence: row.confidence,
+    confidence: row.confidence === null ? null : toMilli(row.confidence),
     engine:
       engine_name === null || engine_version === null
         ? null

@@ -3,6 +3,7 @@ import type { NewEvent } from '../events/publish.ts';
 import type { Failure } from '../kernel/errors.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { type Line, transcriptText } from '../transcripts/transcript-text.ts';
+import { toMilli } from '../transcripts/words.ts';
 import { presentSpeakers } from './speakers.ts';
 
 export function startedEvent(row: TranscriptionRow): NewEvent<'transcription.started'> {
@@ -28,8 +29,8 @@ export function completedEvent(
       ...aboutOf(row),
       status: 'completed',
       language: row.language,
-      duration_seconds: row.duration_seconds ?? 0,
-      confidence: row.confidence,
+      duration_seconds: toMilli(row.duration_seconds ?? 0),
+      confidence: row.confidence === null ? null : toMilli(row.confidence),
       transcript: transcriptText(lines),
       speakers: presentSpeakers(row, lines),
     },

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Failure } from '../contract/analysis.ts';
 import type { TranscriptionListItem, TranscriptionRecord } from '../contract/transcription.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import { toMilli } from '../transcripts/words.ts';
 
 /** When to look again at work that is under way. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -37,7 +38,7 @@ export function presentListItem(row: TranscriptionListRow): TranscriptionListIte
     stage: row.stage,
     progress: row.progress,
     language: row.language,
-    duration_seconds: row.duration_seconds,
+    duration_seconds: row.duration_seconds === null ? null : toMilli(row.duration_seconds),
     file_size: row.file_size,
     meeting_id: row.meeting_id,
     created_at: row.created_at,

@@ -11,7 +11,7 @@ import {
   type TranscriptPage,
 } from './store.ts';
 import type { Line } from './transcript-text.ts';
-import { type TimedWord, unpackWords } from './words.ts';
+import { type TimedWord, toMilli, unpackWords } from './words.ts';
 
 /** So many at once keep a read below a few milliseconds. */
 const LINES_PER_PAGE = 1_000;
@@ -82,12 +82,7 @@ function toLine({ speaker = null, text, start_time, end_time }: Row, nameOf: Nam
   return {
     speaker: nameOf(speaker),
     text,
-    start_time: milli(start_time),
-    end_time: milli(end_time),
+    start_time: toMilli(start_time),
+    end_time: toMilli(end_time),
   };
-}
-
-/** Chunks are stored as they were heard. */
-function milli(seconds: number): number {
-  return Math.round(seconds * 1_000) / 1_000;
 }

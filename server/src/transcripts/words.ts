@@ -16,9 +16,9 @@ export function packWords(words: readonly TimedWord[]): string {
   return JSON.stringify(
     words.map(({ text, start_time, end_time, confidence }): Packed => [
       text,
-      milli(start_time),
-      milli(end_time),
-      milli(confidence),
+      toMilli(start_time),
+      toMilli(end_time),
+      toMilli(confidence),
     ]),
   );
 }
@@ -33,6 +33,7 @@ export function unpackWords({ words_json }: Pick<TranscriptChunkRow, 'words_json
   }));
 }
 
-function milli(value: number): number {
+/** As times and confidences are answered: three decimals. */
+export function toMilli(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
