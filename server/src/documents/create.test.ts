@@ -119,8 +119,12 @@ for (const { name: database } of DATABASES) {
       const { services } = docket;
       const { body: me } = await docket.get('/me');
       const { signal } = new AbortController();
-      const nothing = () => Promise.resolve();
-      const context = { signal, attempt: 1, stage: nothing, progressed: nothing };
+      const context = {
+        signal,
+        attempt: 1,
+        stage: async () => {},
+        progressed: async () => {},
+      };
       const documents = [await uploadedDocument(docket), await uploadedDocument(docket)];
 
       await Promise.all(
