@@ -60,13 +60,17 @@ function toBurst(samples: Float32Array, from: number, to: number): Burst {
   return { name: nameOf(number), start: from / SAMPLE_RATE, end: to / SAMPLE_RATE };
 }
 
-/** Letters only, from 4 to 8 of them. */
+const DIGITS = 'bdfgklmnpr';
+
+/** Letters only, from 4 to 8 of them: consonants for the number, then vowels. */
 function nameOf(number: number): string {
-  const digits = [...String(number)].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('');
+  const digits = String(number).replaceAll(/\d/g, (digit) => DIGITS.charAt(Number(digit)));
   return `${digits}${'aeiou'.slice(0, 4 + (number % 5) - digits.length)}`.padEnd(4, 'a');
 }
 
 function pitchOf(name: string): number {
-  const letters = /^[bdfgklmnpr]+/.exec(name)?.[0] ?? '';
-  return LOWEST_HZ + STEP_HZ * Number([...letters].map((l) => 'bdfgklmnpr'.indexOf(l)).join(''));
+  const number = name
+    .replaceAll(/[aeiou]/g, '')
+    .replaceAll(/./g, (letter) => String(DIGITS.indexOf(letter)));
+  return LOWEST_HZ + STEP_HZ * Number(number);
 }

@@ -91,10 +91,11 @@ async function readUpload(request: IncomingMessage): Promise<Upload> {
     if (typeof value === 'string') (seen.fields[name] ??= []).push(value);
     else if (name === 'file') wav = Buffer.from(await value.arrayBuffer());
   }
-  const samples = wav && readWav(wav);
-  seen.bytes = wav?.length ?? 0;
+  if (!wav) return { seen };
+  const samples = readWav(wav);
+  seen.bytes = wav.length;
   seen.seconds = (samples?.length ?? 0) / SAMPLE_RATE;
-  return { seen, ...(wav && { wav }), ...(samples && { samples }) };
+  return { seen, wav, ...(samples && { samples }) };
 }
 
 /** @returns undefined when it is no WAV of 16-bit mono at 16 kHz with all of its samples */
@@ -116,15 +117,15 @@ function readWav(wav: Buffer): Float32Array | undefined {
 
 type Refusal = [status: number, message: string, param: string | null, code: string | null];
 
-/** What OpenAI refuses, with its statuses; and what single servers refuse besides. */
+/** What OpenAI refuses, with its statuses. */
 function refusalOf(
   request: IncomingMessage,
   { seen, samples }: Upload,
-  { apiKey, model = 'whisper-1', bytesMax = 25_000_000, dialect }: SpeechServerOptions,
+  options: SpeechServerOptions,
 ): Refusal | undefined {
-  const { fields, authorization, bytes } = seen;
-  const format = fields['response_format']?.[0] ?? 'json';
-  const granularities = fields['timestamp_granularities[]'] ?? [];
+  const { apiKey, model = 'whisper-1', bytesMax = 25_000_000 } = options;
+  const { authorization, bytes } = seen;
+  const [wanted] = seen.fields['model'] ?? [];
   if (apiKey !== undefined && authorization !== `Bearer ${apiKey}`) {
     return [401, `Incorrect API key provided: ${authorization}`, null, 'invalid_api_key'];
   }
@@ -132,12 +133,20 @@ function refusalOf(
     return [404, 'Not found', null, null];
   }
   if (bytes > bytesMax) return [413, `Maximum content size limit exceeded`, null, null];
-  if (!fields['model']) return [400, 'you must provide a model parameter', 'model', null];
-  if (fields['model'][0] !== model) {
-    return [404, 'The model does not exist', 'model', 'model_not_found'];
-  }
+  if (wanted === undefined) return [400, 'you must provide a model parameter', 'model', null];
+  if (wanted !== model) return [404, 'The model does not exist', 'model', 'model_not_found'];
   if (!samples) return [400, 'Invalid file format', 'file', null];
-  if (!/^[a-z]{2}$/.test(fields['language']?.[0] ?? 'en')) {
+  return formatRefusal(seen.fields, options.dialect);
+}
+
+/** What OpenAI refuses of the form of an answer. */
+function formatRefusal(
+  fields: SpeechRequestSeen['fields'],
+  dialect: Dialect | undefined,
+): Refusal | undefined {
+  const { language: [language = 'en'] = [], response_format: [format = 'json'] = [] } = fields;
+  const granularities = fields['timestamp_granularities[]'] ?? [];
+  if (!/^[a-z]{2}$/.test(language)) {
     return [400, 'Invalid language', 'language', 'invalid_language_format'];
   }
   if (!FORMATS.includes(format)) return [400, 'Invalid response_format', 'response_format', null];
@@ -147,6 +156,15 @@ function refusalOf(
   if (granularities.length > 0 && format !== 'verbose_json') {
     return [400, 'response_format must be verbose_json', 'timestamp_granularities[]', null];
   }
+  return dialectRefusal(dialect, format, granularities);
+}
+
+/** What single servers refuse besides. */
+function dialectRefusal(
+  dialect: Dialect | undefined,
+  format: string,
+  granularities: readonly string[],
+): Refusal | undefined {
   if (dialect === 'vllm' && granularities.includes('word')) {
     return [400, 'word timestamps are not supported', 'timestamp_granularities[]', null];
   }

@@ -24,7 +24,7 @@ export function alignWords(
   const names = words.map(plainWord);
   const timedNames = whole.map(({ text }) => plainWord(text));
   const matches = longestMatches(names, timedNames);
-  const timings = new Array<Timing | undefined>(words.length).fill(undefined);
+  const timings: (Timing | undefined)[] = words.map(() => undefined);
   let [done, timedDone] = [0, 0];
   for (const [index, timedIndex] of [...matches, [words.length, whole.length] as const]) {
     shareOut(words.slice(done, index), whole.slice(timedDone, timedIndex), (offset, timing) => {

@@ -68,7 +68,7 @@ function mayStepDown({ retryable }: Failure, rung: number, negotiated: Negotiate
   return rung + 1 < RUNGS.length && !(retryable && negotiated.rung === rung);
 }
 
-function ask({ server, negotiated, request }: Talk, upload: PlacedChunks, rung: number) {
+function ask({ server, request }: Talk, upload: PlacedChunks, rung: number) {
   const { language, signal } = request;
   return postAudio(server, {
     wav: toWav(upload),

@@ -134,13 +134,13 @@ async function startEngine(t: TestContext, options: SpeechServerOptions = {}) {
   };
 }
 
-const cutBursts = ((_url: string, _name: string, { chunksDone }: UploadsRequest) => {
-  async function* events(): AsyncGenerator<ChunkEvent> {
-    for (const chunk of chunks) {
-      yield { kind: 'chunk', chunk };
-      yield { kind: 'progress', seconds: chunk.end_time };
-    }
-    yield { kind: 'end', durationSeconds: 140, warnings: [] };
+const cutBursts = ((_url: string, _name: string, { chunksDone }: UploadsRequest) =>
+  groupUploads(burstEvents(), chunksDone)) as ComputePool['stream'];
+
+async function* burstEvents(): AsyncGenerator<ChunkEvent> {
+  for (const chunk of chunks) {
+    yield { kind: 'chunk', chunk };
+    yield { kind: 'progress', seconds: chunk.end_time };
   }
-  return groupUploads(events(), chunksDone);
-}) as ComputePool['stream'];
+  yield { kind: 'end', durationSeconds: 140, warnings: [] };
+}

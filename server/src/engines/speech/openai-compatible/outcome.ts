@@ -25,7 +25,31 @@ export function failure(code: string, message: string, retryable: boolean): Fail
   return { code, message, stage: 'recognise', retryable };
 }
 
-/** What a status other than 2xx means. @param errorCode `error.code` of the answer, where it has one */
+/** Statuses that no repetition and no other way of asking changes. */
+const PERMANENT: Record<number, [code: string, why: string]> = {
+  401: ['engine_refused', 'it does not accept DOCKET_SPEECH_API_KEY'],
+  402: ['engine_quota', 'its account has no credit left'],
+  403: ['engine_refused', 'it does not accept DOCKET_SPEECH_API_KEY'],
+  404: [
+    'engine_refused',
+    'it knows no /audio/transcriptions there, or not the model; see DOCKET_SPEECH_BASE_URL and DOCKET_SPEECH_MODEL',
+  ],
+};
+const REDIRECT: [code: string, why: string] = [
+  'engine_refused',
+  'it redirects, which is not followed; DOCKET_SPEECH_BASE_URL must name the last address',
+];
+
+/** Statuses below 500 that pass by themselves. */
+const PASSING = new Set([408, 409, 425, 429]);
+
+/**
+ * What a status other than 2xx means.
+ *
+ * @param errorCode `error.code` of the answer, where it has one
+ * @param waitMs what the server asks for, if anything
+ * @throws WorkError when no further try can help
+ */
 export function outcomeOfStatus(
   host: string,
   status: number,
@@ -33,44 +57,27 @@ export function outcomeOfStatus(
   waitMs: number | undefined,
 ): Outcome | Retry {
   const says = `The speech server ${host} answered ${status}`;
-  const permanent = (code: string, why: string) => {
-    throw new WorkError(failure(code, `${says}: ${why}`, false));
+  const permanent = permanentReason(status, errorCode);
+  if (permanent) throw new WorkError(failure(permanent[0], `${says}: ${permanent[1]}`, false));
+  if (status === 413) {
+    return { kind: 'too_large', failure: failure('too_large', `${says}: too large`, false) };
+  }
+  if (status < 500 && !PASSING.has(status)) {
+    return { kind: 'refused', failure: failure('engine_refused', says, false) };
+  }
+  const mayBeRefusal = status === 500 || status === 501;
+  return {
+    kind: 'retry',
+    failure: failure('engine_unavailable', says, true),
+    waitMs,
+    mayBeRefusal,
   };
-  if (status >= 300 && status < 400) {
-    return permanent(
-      'engine_refused',
-      'it redirects, which is not followed; DOCKET_SPEECH_BASE_URL must name the last address',
-    );
-  }
-  switch (status) {
-    case 401:
-    case 403:
-      return permanent('engine_refused', 'it does not accept DOCKET_SPEECH_API_KEY');
-    case 402:
-      return permanent('engine_quota', 'its account has no credit left');
-    case 404:
-    case 405:
-      return permanent(
-        'engine_refused',
-        'it knows no /audio/transcriptions there, or not the model; see DOCKET_SPEECH_BASE_URL and DOCKET_SPEECH_MODEL',
-      );
-    case 413:
-      return { kind: 'too_large', failure: failure('too_large', `${says}: too large`, false) };
-    case 429:
-      if (errorCode === 'insufficient_quota') {
-        return permanent('engine_quota', 'its account has no credit left');
-      }
-      return { kind: 'retry', failure: unavailable(says), waitMs };
-    case 408:
-    case 409:
-    case 425:
-      return { kind: 'retry', failure: unavailable(says), waitMs };
-    default:
-      if (status < 500) {
-        return { kind: 'refused', failure: failure('engine_refused', says, false) };
-      }
-      return { kind: 'retry', failure: unavailable(says), waitMs, mayBeRefusal: status <= 501 };
-  }
+}
+
+function permanentReason(status: number, errorCode: string | undefined) {
+  if (status >= 300 && status < 400) return REDIRECT;
+  if (status === 429 && errorCode === 'insufficient_quota') return PERMANENT[402];
+  return PERMANENT[status];
 }
 
 /** An answer of status 2xx that is none. */
@@ -92,8 +99,4 @@ export function outcomeOfOutbound(error: unknown): Retry {
 export function timedOut(host: string, timeoutMs: number): Retry {
   const message = `The speech server ${host} did not answer within ${timeoutMs / 1_000} seconds`;
   return { kind: 'retry', failure: failure('engine_unavailable', message, true) };
-}
-
-function unavailable(says: string) {
-  return failure('engine_unavailable', says, true);
 }
