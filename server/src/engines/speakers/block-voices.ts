@@ -1,10 +1,13 @@
 import { cutAtChanges, statisticsOf } from './change-points.ts';
+import { gaussianOf } from './gaussian.ts';
+import { groupStretches } from './group-stretches.ts';
 import { CEPSTRUM_SIZE, FRAMES_PER_SECOND } from './mel-cepstrum.ts';
 import { mostLikelyLabels } from './most-likely-labels.ts';
-import { addFrame, densityOf, frameCount, noFrames, type Statistics } from './statistics.ts';
+import { addFrame, frameCount, noFrames, unionOf, type Statistics } from './statistics.ts';
+import { usualRatio } from './usual-ratio.ts';
 import type { VoiceBlock } from './voice-blocks.ts';
 import { voicedFrames } from './voiced-frames.ts';
-import { joinVoices, mergeVoices, voiceOf, type SpeakerLimits, type Voice } from './voices.ts';
+import { voiceOf, type SpeakerLimits, type Voice } from './voices.ts';
 
 /** A stretch of one voice: which one, counted from 0 within the block. */
 export type Run = { start: number; end: number; voice: number };
@@ -12,44 +15,43 @@ export type Run = { start: number; end: number; voice: number };
 /** A stretch with fewer voiced frames does not found a voice. */
 const FRAMES_OF_STRETCH_MIN = 30;
 /** A voice with fewer voiced frames, or with a smaller share of the block's, is left to the others. */
-const FRAMES_OF_VOICE_MIN = 100;
-const SHARE_OF_VOICE_MIN = 0.04;
+const FRAMES_OF_VOICE_MIN = 150;
+const SHARE_OF_VOICE_MIN = 0.03;
 /** How often voices are learned anew from the frames that were found to be theirs. */
 const ROUNDS = 2;
 
-/** The voices of a block and who speaks when; together the runs cover its regions. */
-export function findVoices(
-  block: VoiceBlock,
-  limits: SpeakerLimits,
-): { voices: Voice[]; runs: Run[] } {
+/** What is found in a block; together the runs cover its regions. */
+export type BlockVoices = { voices: Voice[]; runs: Run[]; usual: number };
+
+export function findVoices(block: VoiceBlock, limits: SpeakerLimits): BlockVoices {
   const voiced = voicedFrames(block);
-  let voices = firstVoices(block, voiced, limits);
+  const stretches = cutAtChanges(block, voiced);
+  const usual = usualRatio(block, voiced, stretches);
+  const sets = stretches.map((stretch) => statisticsOf(block, voiced, stretch));
+  let voices = largeEnough(groupStretches(longEnough(sets), limits, usual), limits);
   let labels: Int16Array = new Int16Array(block.frames);
   for (let round = 0; round < ROUNDS; round++) {
-    const densities = voices.map(({ statistics }) => densityOf(statistics));
-    labels = mostLikelyLabels(block, voiced, densities);
+    const gaussians = voices.map(({ statistics }) => gaussianOf(statistics));
+    labels = mostLikelyLabels(block, voiced, gaussians);
     const learned = learn(block, voiced, labels, voices.length);
     if (learned.some((statistics) => frameCount(statistics) < FRAMES_OF_VOICE_MIN)) break;
     voices = learned.map(voiceOf);
   }
-  return { voices, runs: runsOf(block, labels) };
+  return { voices, runs: runsOf(block, labels), usual };
 }
 
-function firstVoices(block: VoiceBlock, voiced: Uint8Array, limits: SpeakerLimits): Voice[] {
-  const stretches = cutAtChanges(block, voiced).map((stretch) =>
-    voiceOf(statisticsOf(block, voiced, stretch)),
-  );
-  const long = stretches.filter(
-    ({ statistics }) => frameCount(statistics) >= FRAMES_OF_STRETCH_MIN,
-  );
-  if (long.length === 0) return [stretches.reduce(mergeVoices)];
-  const bySize = joinVoices(long, mergeVoices, limits).toSorted(
-    (a, b) => frameCount(b.statistics) - frameCount(a.statistics),
-  );
+/** The stretches that say enough of a voice, or all together where none does. */
+function longEnough(sets: readonly Statistics[]): Statistics[] {
+  const long = sets.filter((set) => frameCount(set) >= FRAMES_OF_STRETCH_MIN);
+  return long.length > 0 ? long : [sets.reduce(unionOf)];
+}
+
+function largeEnough(voices: readonly Voice[], { min }: SpeakerLimits): Voice[] {
+  const bySize = voices.toSorted((a, b) => frameCount(b.statistics) - frameCount(a.statistics));
   const frames = bySize.reduce((sum, { statistics }) => sum + frameCount(statistics), 0);
   const least = Math.max(FRAMES_OF_VOICE_MIN, frames * SHARE_OF_VOICE_MIN);
   return bySize.filter(
-    ({ statistics }, i) => i < Math.max(1, limits.min) || frameCount(statistics) >= least,
+    ({ statistics }, i) => i < Math.max(1, min) || frameCount(statistics) >= least,
   );
 }
 

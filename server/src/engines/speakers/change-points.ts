@@ -18,7 +18,7 @@ const STEP = 10;
 /** Before and after a possible change, in steps: one second each. */
 const REACH = 10;
 /** The shortest stretch, in frames. */
-const SHORTEST = 60;
+const SHORTEST = 100;
 /** Fewer voiced frames on a side say nothing. */
 const VOICED_MIN = 25;
 /** Of the ratios of a region, the share that is taken for no change. Too many stretches do no harm: they are joined later. */

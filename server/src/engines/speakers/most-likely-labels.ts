@@ -1,5 +1,5 @@
+import { logDensity, type Gaussian } from './gaussian.ts';
 import { CEPSTRUM_SIZE } from './mel-cepstrum.ts';
-import type { Density } from './statistics.ts';
 import type { VoiceBlock } from './voice-blocks.ts';
 
 /** How much more likely, in log likelihood, frames must be to count as another speaker's within a region. */
@@ -9,13 +9,13 @@ const SWITCH_COST_AT_PAUSE = 30;
 /** One odd frame decides nothing. */
 const LOWEST = -60;
 
-/** The most likely speaker of each frame (Viterbi 1967). @returns an index into `densities` a frame */
+/** The most likely speaker of each frame (Viterbi 1967). @returns an index into `voices` a frame */
 export function mostLikelyLabels(
   { frames, regions, cepstra }: VoiceBlock,
   voiced: Uint8Array,
-  densities: readonly Density[],
+  voices: readonly Gaussian[],
 ): Int16Array {
-  const size = densities.length;
+  const size = voices.length;
   const scores = new Float64Array(size);
   const before = new Int16Array(frames * size);
   const begins = new Set(regions.map(({ from }) => from));
@@ -27,7 +27,10 @@ export function mostLikelyLabels(
       before[frame * size + label] = stays ? label : best;
       if (!stays) scores[label] = switched;
       if (!voiced[frame]) continue;
-      scores[label]! += Math.max(LOWEST, densities[label]!(cepstra, frame * CEPSTRUM_SIZE));
+      scores[label]! += Math.max(
+        LOWEST,
+        logDensity(voices[label]!, cepstra, frame * CEPSTRUM_SIZE),
+      );
     }
   }
   const labels = new Int16Array(frames);

@@ -18,13 +18,19 @@ export async function speakersOfBlocks(
   const runs: { start: number; end: number; voice: number }[] = [];
   let known: Known[] = [];
   let voices = 0;
+  let blockCount = 0;
+  /** The mean over the blocks so far. */
+  let usual = 0;
   for await (const block of blocks) {
     const found = findVoices(block, limits);
+    usual += (found.usual - usual) / ++blockCount;
     for (const run of found.runs) runs.push({ ...run, voice: voices + run.voice });
     for (const voice of found.voices) known.push({ ...voice, members: [voices++] });
-    if (known.length > KNOWN_MAX) known = join(known, { min: limits.min, max: KNOWN_MAX / 2 });
+    if (known.length > KNOWN_MAX) {
+      known = join(known, { min: limits.min, max: KNOWN_MAX / 2 }, usual);
+    }
   }
-  known = join(known, limits);
+  known = join(known, limits, usual);
   const speakerOf = new Int32Array(voices);
   for (const [speaker, { members }] of known.entries()) {
     for (const voice of members) speakerOf[voice] = speaker;
@@ -32,10 +38,10 @@ export async function speakersOfBlocks(
   return turnsOf(runs.map(({ start, end, voice }) => ({ start, end, speaker: speakerOf[voice]! })));
 }
 
-function join(known: readonly Known[], limits: SpeakerLimits): Known[] {
+function join(known: readonly Known[], limits: SpeakerLimits, usual: number): Known[] {
   const merge = (one: Known, other: Known): Known => ({
     ...mergeVoices(one, other),
     members: [...one.members, ...other.members],
   });
-  return joinVoices(known, merge, limits);
+  return joinVoices(known, merge, limits, usual);
 }

@@ -7,13 +7,16 @@ import { CEPSTRUM_SIZE } from './mel-cepstrum.ts';
 export type Statistics = Float64Array;
 
 const SIZE = CEPSTRUM_SIZE;
-const PRODUCTS = 1 + SIZE;
+/** Where the products begin. */
+export const PRODUCTS = 1 + SIZE;
 const LENGTH = PRODUCTS + (SIZE * (SIZE + 1)) / 2;
 
 /** Values that a mean and a covariance have. */
 export const PARAMETERS = SIZE + (SIZE * (SIZE + 1)) / 2;
 /** Added to variances, so that few frames or digital silence still give a Gaussian. Speech has variances of 1 to 50. */
 const VARIANCE_FLOOR = 0.05;
+/** What a prior covariance weighs beside a set of frames. */
+const PRIOR_FRAMES = 30;
 
 export const noFrames = (): Statistics => new Float64Array(LENGTH);
 
@@ -34,6 +37,10 @@ export function addStatistics(sum: Statistics, more: Statistics): void {
   for (let i = 0; i < LENGTH; i++) sum[i]! += more[i]!;
 }
 
+export function subtractStatistics(sum: Statistics, part: Statistics): void {
+  for (let i = 0; i < LENGTH; i++) sum[i]! -= part[i]!;
+}
+
 export function unionOf(one: Statistics, other: Statistics): Statistics {
   const union = Float64Array.from(one);
   addStatistics(union, other);
@@ -41,7 +48,7 @@ export function unionOf(one: Statistics, other: Statistics): Statistics {
 }
 
 const pair = noFrames();
-const factor = new Float64Array(SIZE * SIZE);
+export const factor = new Float64Array(SIZE * SIZE);
 
 /** Of the covariance of at least one frame. */
 export function logDeterminant(statistics: Statistics): number {
@@ -68,15 +75,23 @@ export function likelihoodRatio(
   );
 }
 
-/** Leaves the Cholesky factor of the covariance in `factor`. @returns the logarithm of the determinant */
-function factorize(statistics: Statistics): number {
+/**
+ * Leaves the Cholesky factor of the covariance in `factor`, row by row, until it is called again.
+ *
+ * @param prior a lower triangle of covariances that count as `PRIOR_FRAMES` frames
+ * @returns the logarithm of the determinant
+ */
+export function factorize(statistics: Statistics, prior?: Float64Array): number {
   const count = statistics[0]!;
+  const weight = prior ? PRIOR_FRAMES : 0;
   let from = PRODUCTS;
   let logarithm = 0;
   for (let i = 0; i < SIZE; i++) {
     const mean = statistics[1 + i]! / count;
     for (let j = 0; j <= i; j++) {
-      let value = statistics[from++]! / count - (mean * statistics[1 + j]!) / count;
+      const scatter = statistics[from]! - mean * statistics[1 + j]!;
+      let value = (scatter + weight * (prior?.[from - PRODUCTS] ?? 0)) / (count + weight);
+      from++;
       if (i === j) value += VARIANCE_FLOOR;
       for (let k = 0; k < j; k++) value -= factor[i * SIZE + k]! * factor[j * SIZE + k]!;
       if (i === j) {
@@ -89,25 +104,4 @@ function factorize(statistics: Statistics): number {
     }
   }
   return logarithm;
-}
-
-/** The log density of frames, without the constant. */
-export type Density = (cepstra: Float32Array, at: number) => number;
-
-export function densityOf(statistics: Statistics): Density {
-  const logarithm = factorize(statistics);
-  const lower = Float64Array.from(factor);
-  const means = Float64Array.from({ length: SIZE }, (_, i) => statistics[1 + i]! / statistics[0]!);
-  const solved = new Float64Array(SIZE);
-  return (cepstra, at) => {
-    let distance = 0;
-    for (let i = 0; i < SIZE; i++) {
-      let value = cepstra[at + i]! - means[i]!;
-      for (let j = 0; j < i; j++) value -= lower[i * SIZE + j]! * solved[j]!;
-      value /= lower[i * SIZE + i]!;
-      solved[i] = value;
-      distance += value * value;
-    }
-    return -(distance + logarithm) / 2;
-  };
 }
