@@ -17,7 +17,7 @@ export type SomeFields<B> = {
 /**
  * An object as JSON, written a group of fields after the other, so that nobody else waits for the whole.
  *
- * @param groups the fields that each group adds; undefined ones are left out
+ * @param groups the fields that each group adds
  */
 export async function* jsonPieces<B>(
   groups: Iterable<() => SomeFields<B>>,
@@ -25,7 +25,6 @@ export async function* jsonPieces<B>(
   let before = '{';
   for (const makeGroup of groups) {
     for (const [name, value] of Object.entries(makeGroup())) {
-      if (value === undefined) continue;
       yield `${before}${JSON.stringify(name)}:`;
       before = ',';
       if (value instanceof Pages) yield* listPieces(value);
