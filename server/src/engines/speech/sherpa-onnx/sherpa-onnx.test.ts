@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { createComputePool } from '../../../compute/compute-pool.ts';
 import type { WorkError } from '../../../kernel/errors.ts';
+import { createModelFolder } from '../../../models/model-folder.ts';
 import { moonshineModel } from '../../../testing/moonshine-model.ts';
 import { testSpeechEngine } from '../conformance.ts';
 import { CONFIDENCE_UNKNOWN, CONFIDENCE_WARNING } from '../unknown-confidence.ts';
 import { createSherpaEngine } from './sherpa-engine.ts';
+import { createSherpaProvider } from './sherpa-provider.ts';
 
 const SENTENCES = fileURLToPath(
   new URL('../../../testing/fixtures/speech/sentences.ogg', import.meta.url),
@@ -29,6 +31,41 @@ testSpeechEngine('sherpa-onnx with Moonshine', async () => ({
   // The child is kept from test to test, since loading the weights takes longer than most of them.
   async [Symbol.asyncDispose]() {},
 }));
+
+suite('a model that is in the folder', () => {
+  test('recognises the languages that it is said to know', async () => {
+    const files = await Promise.all(
+      model.files.map(async (path) => {
+        const name = basename(path);
+        await mkdir(join(folder, 'pulled'), { recursive: true });
+        await copyFile(path, join(folder, 'pulled', name));
+        return {
+          name,
+          url: `https://models.example/${name}`,
+          bytes: (await stat(path)).size,
+          sha256: '',
+        };
+      }),
+    );
+    const { kind } = model;
+    const about = { title: 'Moonshine tiny', licence: 'MIT', source: 'https://models.example' };
+    const known = { name: 'pulled', kind, languages: ['es'], files, ...about };
+    const provider = createSherpaProvider({
+      compute,
+      folder: createModelFolder(folder, [known]),
+      threads: 1,
+    });
+
+    const engine = provider.engineFor('es');
+
+    assert.ok(engine);
+    assert.equal(engine.version, 'pulled');
+    const request = { path: SENTENCES, language: 'es', channels: 'mixed', chunksDone: 0 } as const;
+    const events = await Array.fromAsync(engine.recognize(request, new AbortController().signal));
+    const [first] = events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
+    assert.match(first!.text, /good afternoon/i);
+  });
+});
 
 suite('a model that was pulled and then damaged', () => {
   for (const [what, content] of [
