@@ -3,6 +3,7 @@ import type { Frame, SoftwareResampleContext } from 'node-av/lib';
 
 import type { ChannelChoice, Piece } from './audio-decoder.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
+import { decodeFailure } from './decode-failure.ts';
 import type { NodeAv } from './node-av.ts';
 
 /** Decoded frames to 16 kHz, mixed to the channels that are wanted. */
@@ -74,7 +75,10 @@ function openResampler(av: NodeAv, frame: Frame, wanted: number): SoftwareResamp
   const code = resampler.init();
   if (code >= 0) return resampler;
   resampler.free();
-  throw new Error(`The resampler cannot be set up: ${av.FFmpegError.strerror(code)}`);
+  const cause = new Error(av.FFmpegError.strerror(code));
+  throw decodeFailure('broken', 'The recording has channels or a rate that make no sense', {
+    cause,
+  });
 }
 
 /** Any layout with so many channels: the matrix says what becomes of each, and many files do not say what they are. */
