@@ -17,9 +17,12 @@ export type Retry = {
   waitMs?: number | undefined;
   /** May come of what was asked: when it stays, it counts as a refusal. */
   mayBeRefusal?: boolean;
+  /** For the log. */
+  cause?: unknown;
 };
 
-// No message holds what the server answered: that may repeat the key or the speech.
+// Messages are shown to callers: none holds the operator's address, nor what the server answered, which may repeat
+// the key or the speech.
 
 export function failure(code: string, message: string, retryable: boolean): Failure {
   return { code, message, stage: 'recognise', retryable };
@@ -51,12 +54,11 @@ const PASSING = new Set([408, 409, 425, 429]);
  * @throws WorkError when no further try can help
  */
 export function outcomeOfStatus(
-  host: string,
   status: number,
   errorCode: string | undefined,
   waitMs: number | undefined,
 ): Outcome | Retry {
-  const says = `The speech server ${host} answered ${status}`;
+  const says = `The speech server answered ${status}`;
   const permanent = permanentReason(status, errorCode);
   if (permanent) throw new WorkError(failure(permanent[0], `${says}: ${permanent[1]}`, false));
   if (status === 413) {
@@ -81,22 +83,22 @@ function permanentReason(status: number, errorCode: string | undefined) {
 }
 
 /** An answer of status 2xx that is none. */
-export function unusable(host: string, what: string): Retry {
-  const message = `The speech server ${host} sent no transcription: ${what}`;
+export function unusable(what: string): Retry {
+  const message = `The speech server sent no transcription: ${what}`;
   return { kind: 'retry', failure: failure('engine_answer', message, true) };
 }
 
 /** @throws WorkError when trying again cannot help; `error` when it is ours */
 export function outcomeOfOutbound(error: unknown): Retry {
   if (!(error instanceof OutboundError)) throw error;
-  const message = `The speech server could not be reached: ${error.message}`;
+  const message = `The speech server could not be reached (${error.kind})`;
   if (error.kind === 'refused_address' || error.kind === 'invalid_url') {
     throw new WorkError(failure('engine_refused', message, false), { cause: error });
   }
-  return { kind: 'retry', failure: failure('engine_unavailable', message, true) };
+  return { kind: 'retry', failure: failure('engine_unavailable', message, true), cause: error };
 }
 
-export function timedOut(host: string, timeoutMs: number): Retry {
-  const message = `The speech server ${host} did not answer within ${timeoutMs / 1_000} seconds`;
+export function timedOut(timeoutMs: number): Retry {
+  const message = `The speech server did not answer within ${timeoutMs / 1_000} seconds`;
   return { kind: 'retry', failure: failure('engine_unavailable', message, true) };
 }

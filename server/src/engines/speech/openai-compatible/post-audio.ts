@@ -73,7 +73,7 @@ async function tryOnce(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof WorkError) throw error;
-    if (timeout.aborted) return timedOut(new URL(url).host, timeoutMs);
+    if (timeout.aborted) return timedOut(timeoutMs);
     return outcomeOfOutbound(error);
   }
 }
@@ -88,7 +88,7 @@ function waitBefore(
   return waitMs ?? delayMs;
 }
 
-function giveUp({ failure, mayBeRefusal }: Retry): Outcome {
+function giveUp({ failure, mayBeRefusal, cause }: Retry): Outcome {
   if (mayBeRefusal) return { kind: 'refused', failure };
-  throw new WorkError(failure);
+  throw new WorkError(failure, { cause });
 }

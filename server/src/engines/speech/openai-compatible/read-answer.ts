@@ -19,22 +19,20 @@ export async function readAnswer(
   response: OutboundResponse,
   asked: AskedFor,
 ): Promise<Outcome | Retry> {
-  const { host } = new URL(response.url);
   if (response.status < 200 || response.status > 299) {
     const bytes = await readBytes(response, ERROR_BYTES_MAX);
     const waitMs = retryAfterMs(response.headers, new Date());
-    return outcomeOfStatus(host, response.status, bytes && errorCode(bytes), waitMs);
+    return outcomeOfStatus(response.status, bytes && errorCode(bytes), waitMs);
   }
   const bytes = await readBytes(response, ANSWER_BYTES_MAX);
-  if (!bytes) return unusable(host, `more than ${ANSWER_BYTES_MAX} bytes`);
+  if (!bytes) return unusable(`more than ${ANSWER_BYTES_MAX} bytes`);
   const text = decodeUtf8(bytes);
-  if (text === undefined) return unusable(host, 'not UTF-8');
-  if (text.trim() === '') return unusable(host, 'an empty body');
-  return readText(host, response.headers['content-type'], text, asked);
+  if (text === undefined) return unusable('not UTF-8');
+  if (text.trim() === '') return unusable('an empty body');
+  return readText(response.headers['content-type'], text, asked);
 }
 
 function readText(
-  host: string,
   contentType: string | undefined,
   text: string,
   { rung, seconds }: AskedFor,
@@ -42,16 +40,16 @@ function readText(
   const json = parseJson(text);
   if (json === undefined && isHtml(contentType, text)) {
     const what = 'a web page; see DOCKET_SPEECH_BASE_URL';
-    throw new WorkError(failure('engine_answer', unusable(host, what).failure.message, false));
+    throw new WorkError(failure('engine_answer', unusable(what).failure.message, false));
   }
-  if (json === undefined && !isPlainText(contentType)) return unusable(host, 'not JSON');
+  if (json === undefined && !isPlainText(contentType)) return unusable('not JSON');
   const answer = json === undefined ? plainAnswer(text) : readTranscription(json, seconds);
-  if (!answer) return unusable(host, 'JSON without a text');
+  if (!answer) return unusable('JSON without a text');
   if (lettersOf(answer) > LETTERS_ALLOWED + LETTERS_PER_SECOND_MAX * seconds) {
-    return unusable(host, 'more text than can be said in that time');
+    return unusable('more text than can be said in that time');
   }
   if (rung.hasTimes && !hasTimes(answer)) {
-    const message = `The speech server ${host} gives no times`;
+    const message = 'The speech server gives no times';
     return { kind: 'refused', failure: failure('engine_refused', message, false) };
   }
   return { kind: 'answer', answer };
