@@ -67,12 +67,13 @@ function findExact(
   { exact, spanMax }: Vocabulary,
   isSmall: IsSmall,
 ): Match | undefined {
-  for (let length = spanMax; length > 0; length--) {
-    const span = spanAt(said, at, length);
-    const pattern = span && exact.get(lettersOf(span));
-    if (pattern && !span.every(({ form }) => isSmall(form))) return { pattern, length };
+  let match: Match | undefined;
+  for (const { length, letters } of spansFrom(said, at, spanMax)) {
+    const pattern = exact.get(letters);
+    const isTerm = pattern && said.slice(at, at + length).some(({ form }) => !isSmall(form));
+    if (isTerm) match = { pattern, length };
   }
-  return undefined;
+  return match;
 }
 
 /** The span from `at` that sounds most like a term. */
@@ -83,21 +84,36 @@ function findNear(
   isSmall: IsSmall,
 ): Match | undefined {
   const matches: (Match & { distance: number })[] = [];
-  for (let length = 1; length <= spanMax; length++) {
-    const span = spanAt(said, at, length);
-    if (!span) break;
+  for (const { length, letters } of spansFrom(said, at, spanMax)) {
+    const span = said.slice(at, at + length);
+    if (span.some(({ isTerm }) => isTerm)) break;
     const isUnsure = confidenceOf(span) < UNSURE;
-    const mayBe = isUnsure || isNameLike(span, startsSentence(said, at));
-    if (!mayBe || span.some(({ isTerm }) => isTerm)) continue;
+    if (!isUnsure && !isNameLike(span, startsSentence(said, at))) continue;
     if (isSmall(span[0]!.form) || isSmall(span.at(-1)!.form)) continue;
-    const sounds = soundsOf(lettersOf(span));
+    const sounds = soundsOf(letters);
     for (const pattern of near.get(sounds.charAt(0)) ?? []) {
       if (Math.abs(pattern.words - length) > 1) continue;
       const distance = distanceWithin(pattern, sounds, isUnsure);
       if (distance !== undefined) matches.push({ pattern, length, distance });
     }
   }
-  return matches.toSorted((a, b) => a.distance - b.distance)[0];
+  return matches.toSorted((one, other) => one.distance - other.distance)[0];
+}
+
+/** The spans that begin at `at`, the shortest first; none goes across the end of a sentence or a word without letters. */
+function* spansFrom(
+  said: readonly Said[],
+  at: number,
+  most: number,
+): Generator<{ length: number; letters: string }> {
+  let letters = '';
+  for (let length = 1; length <= most; length++) {
+    const form = said[at + length - 1]?.form;
+    if (!form || form.letters === '') return;
+    letters += form.letters;
+    yield { length, letters };
+    if (form.endsSentence) return;
+  }
 }
 
 /** @returns undefined when it is too large */
@@ -107,18 +123,6 @@ function distanceWithin({ sounds }: Pattern, heard: string, isUnsure: boolean): 
   if (Math.abs(sounds.length - heard.length) * SILENT_COST > most) return undefined;
   const distance = soundDistance(sounds, heard);
   return distance <= most ? distance : undefined;
-}
-
-/** @returns undefined where there are not so many words, or a sentence ends among them */
-function spanAt(said: readonly Said[], at: number, length: number): readonly Said[] | undefined {
-  const span = said.slice(at, at + length);
-  if (span.length < length) return undefined;
-  if (span.slice(0, -1).some(({ form }) => form.endsSentence)) return undefined;
-  return span.some(({ form }) => form.letters === '') ? undefined : span;
-}
-
-function lettersOf(span: readonly Said[]): string {
-  return span.map(({ form }) => form.letters).join('');
 }
 
 /** Every sentence begins with a capital, so that says nothing there. */

@@ -22,7 +22,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 const VOWELS = new Set('aeiou');
 /** Differ only in voice, which is what recognisers hear worst. */
-const VOICED_PAIRS = new Set(['bp', 'dt', 'gk', 'fv', 'vw', 'mn', 'CS', 'Ss']);
+const VOICED_PAIRS = new Set(
+  ['bp', 'dt', 'gk', 'fv', 'vw', 'mn', 'CS', 'Ss'].flatMap(([a, b]) => [`${a}${b}`, `${b}${a}`]),
+);
 
 const VOWEL_COST = 0.4;
 const VOICE_COST = 0.4;
@@ -67,7 +69,7 @@ function prefixCosts(sounds: string): number[] {
 function swapCost(a: string, b: string): number {
   if (a === b) return 0;
   if (VOWELS.has(a) && VOWELS.has(b)) return VOWEL_COST;
-  return VOICED_PAIRS.has([a, b].toSorted().join('')) ? VOICE_COST : 1;
+  return VOICED_PAIRS.has(a + b) ? VOICE_COST : 1;
 }
 
 function gapCost(sound: string): number {

@@ -4,7 +4,7 @@ import { unpackWords } from '../../transcripts/words.ts';
 import type { HeardChunk } from '../assemble/assemble.ts';
 
 /** So many take a few milliseconds. */
-const CHUNKS_PER_PAGE = 50;
+const CHUNKS_PER_PAGE = 20;
 /** Chunks of two channels come in the order of their ends; no chunk is nearly as long as this. */
 const DISORDER_SECONDS_MAX = 120;
 
