@@ -16,7 +16,7 @@ export type SpeakerLimits = { min: number; max: number };
 /** How much more than one voice from moment to moment two voices differ, for what few frames say by chance. */
 const CHANCE_WEIGHT = 2.4;
 /** The same per frame: what remains however long both are heard. */
-const LASTING_WEIGHT = 0.0042;
+const LASTING_WEIGHT = 0.004;
 
 export function voiceOf(statistics: Statistics): Voice {
   return { statistics, logDeterminant: logDeterminant(statistics) };
