@@ -5,8 +5,8 @@ export type Track = {
   kind: 'audio' | 'video' | 'other';
   /** As `aac`. */
   codec: string;
-  /** The four characters of MP4 and QuickTime that say how the track is coded, as `mp4a`; anything elsewhere. */
-  tag: string;
+  /** Under protection against copying. */
+  isEncrypted: boolean;
   isDefault: boolean;
   /** 0 where it does not apply. */
   channels: number;
@@ -51,6 +51,11 @@ export const DEMUXERS: Record<Container, string> = {
   iso: 'mov',
   matroska: 'matroska',
 };
+
+/** ISO 14496-12 §8.12: `enca` stands where the codec stood; `drms` is what Apple wrote before. */
+export const ENCRYPTED_TAGS: readonly string[] = ['enca', 'drms'];
+/** Where FFmpeg keeps the key's name of an encrypted track of Matroska. */
+export const KEY_ENTRY = 'enc_key_id';
 
 /** A way to read recordings. It opens no other file and no address, whatever the file says. */
 export type AudioDecoder = {

@@ -6,6 +6,7 @@ import { WorkError } from '../../kernel/errors.ts';
 import { buildWav, type WavShape } from '../../testing/build-wav.ts';
 import { hear, recordingPath, RIGHT_TONE, soundOf } from '../../testing/recordings.ts';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
+import { chooseDecoder } from './choose-decoder.ts';
 import { probeAudio } from './probe.ts';
 
 const SPEECH_WAV: WavShape = {
@@ -94,6 +95,20 @@ suite('a recording under protection is refused', () => {
       await assert.rejects(probeAudio(path), failsWith('encrypted', /DRM/));
     });
   }
+
+  test('a track of WebM with a key', async (t) => {
+    const bytes = await readFile(recordingPath('tones.webm'));
+    const privateAt = bytes.indexOf(Buffer.from('63a293', 'hex'));
+    // ContentEncodings with an encryption by the key `A`, and a void for the rest of what stood there (RFC 9559 §5.1.4.1).
+    bytes.write('6d808e62408b5033810150358447e28141ec83000000', privateAt, 'hex');
+    const path = await temporaryRecording(t, bytes);
+    await assert.rejects(probeAudio(path), failsWith('encrypted', /DRM/));
+  });
+});
+
+test('without anything to decode with, the failure says what to install', async () => {
+  const nothing = chooseDecoder([() => Promise.resolve(undefined)]);
+  await assert.rejects(nothing, failsWith('engine_error', /install ffmpeg/));
 });
 
 suite('a header that lies', () => {

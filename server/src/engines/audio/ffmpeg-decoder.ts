@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import {
   type AudioDecoder,
   DEMUXERS,
+  ENCRYPTED_TAGS,
+  KEY_ENTRY,
   type Piece,
   type Track,
   type TrackChoice,
@@ -70,6 +72,7 @@ type Report = {
     codec_tag_string?: string;
     channels?: number;
     sample_rate?: string;
+    tags?: Record<string, string>;
     disposition?: { default?: number; attached_pic?: number };
   }[];
   format?: { duration?: string };
@@ -78,7 +81,7 @@ type Report = {
 /** Without a list of decoders: ffprobe gives up when it may not open that of a picture. */
 async function listTracks(program: string, path: string, container: Container): Promise<Tracks> {
   const entries =
-    'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,sample_rate:stream_disposition';
+    'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,sample_rate:stream_disposition:stream_tags';
   const shown = ['-show_entries', entries, '-of', 'json'];
   try {
     const { stdout } = await promisify(execFile)(
@@ -100,7 +103,8 @@ function toTrack(stream: NonNullable<Report['streams']>[number]): Track {
   return {
     kind: kind === 'audio' || kind === 'video' ? kind : 'other',
     codec: stream.codec_name ?? 'unknown',
-    tag: stream.codec_tag_string ?? '',
+    isEncrypted:
+      ENCRYPTED_TAGS.includes(stream.codec_tag_string ?? '') || Boolean(stream.tags?.[KEY_ENTRY]),
     isDefault: disposition?.default === 1,
     isPicture: disposition?.attached_pic === 1,
     channels: stream.channels ?? 0,

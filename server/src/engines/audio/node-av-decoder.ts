@@ -3,6 +3,8 @@ import type { CodecContext, FormatContext, Frame, Packet, Stream } from 'node-av
 import {
   type AudioDecoder,
   DEMUXERS,
+  ENCRYPTED_TAGS,
+  KEY_ENTRY,
   type Piece,
   type Track,
   type TrackChoice,
@@ -70,7 +72,9 @@ function toTrack(av: NodeAv, stream: Stream): Track {
   return {
     kind: kinds[codecpar.codecType] ?? 'other',
     codec: av.avGetCodecName(codecpar.codecId) ?? 'unknown',
-    tag: codecpar.codecTagString ?? '',
+    isEncrypted:
+      ENCRYPTED_TAGS.includes(codecpar.codecTagString ?? '') ||
+      Boolean(stream.metadata?.get(KEY_ENTRY)),
     isDefault: (disposition & flags.AV_DISPOSITION_DEFAULT) !== 0,
     isPicture: (disposition & flags.AV_DISPOSITION_ATTACHED_PIC) !== 0,
     channels: codecpar.channels,

@@ -58,9 +58,8 @@ function chooseTrack(tracks: readonly Track[]): number {
   return chosen >= 0 ? chosen : tracks.findIndex(({ kind }) => kind === 'audio');
 }
 
-function requireDecodable({ codec, tag, channels, sampleRate }: Track): void {
-  // ISO 14496-12 §8.12: `enca` stands where the codec stood; `drms` is what Apple wrote before.
-  if (tag === 'enca' || tag === 'drms') {
+function requireDecodable({ codec, isEncrypted, channels, sampleRate }: Track): void {
+  if (isEncrypted) {
     throw decodeFailure('encrypted', 'The recording is protected against copying (DRM)');
   }
   requireKnownCodec(codec);
