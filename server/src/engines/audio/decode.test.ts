@@ -208,7 +208,8 @@ suite('a decoded recording', () => {
   });
 });
 
-suite('ffmpeg in the place of node-av', { skip: !ffmpeg && 'ffmpeg is not installed' }, () => {
+const ifInstalled = { skip: !ffmpeg && 'ffmpeg is not installed' };
+suite('ffmpeg in the place of node-av', ifInstalled, () => {
   // FFmpeg 5 counts the 7 ms that Opus begins before zero in WebM, FFmpeg 8 does not.
   const files = [...Object.keys(CONTAINERS), 'surround.m4a', 'late.mkv', 'chained.ogg'];
   for (const file of [...files, 'two-tracks.mkv'].filter((name) => name !== 'tones.webm')) {
