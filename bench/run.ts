@@ -15,9 +15,10 @@ import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSearch } from './search.ts';
 import { benchSubmitDocuments } from './submit-documents.ts';
+import { benchTranscribe } from './transcribe.ts';
 import { benchUpload } from './upload.ts';
 
-const TIMEOUT_MS = 4 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   list: benchListDocuments,
@@ -31,6 +32,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   idle: benchIdleServer,
   upload: benchUpload,
   extract: benchExtractText,
+  speech: benchTranscribe,
 };
 
 const names = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
@@ -47,16 +48,10 @@ async function write(
   const done = finished(stream);
   stream.write(header(encoding, rate, length * encoding.bytes));
   for (const part of parts) {
-    if (!stream.write(encoding.encode(part))) await drained(stream);
+    if (!stream.write(encoding.encode(part))) await once(stream, 'drain');
   }
   stream.end();
   await done;
-}
-
-function drained(stream: NodeJS.EventEmitter): Promise<void> {
-  return new Promise((resolve, reject) => {
-    stream.once('drain', resolve).once('error', reject);
-  });
 }
 
 function header({ format, bytes }: Encoding, rate: number, size: number): Buffer {
