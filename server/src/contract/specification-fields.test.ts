@@ -15,6 +15,17 @@ type Expected = { body?: string[]; query?: string[]; params?: string[]; response
 
 const PROCESSING_RECORD = ['id', 'status', 'created_at', 'estimated_completion', 'webhook_url'];
 
+const TRANSCRIPT = [
+  'status',
+  'transcript',
+  'speakers.*.speaker',
+  'speakers.*.segments.*.text',
+  'speakers.*.segments.*.start_time',
+  'speakers.*.segments.*.end_time',
+  'duration_seconds',
+  'confidence',
+];
+
 const OPERATIONS: Record<string, Expected> = {
   analyzeDocument: {
     body: [
@@ -74,18 +85,7 @@ const OPERATIONS: Record<string, Expected> = {
   },
   getTranscription: {
     params: ['transcription_id!'],
-    response: [
-      'id',
-      'status',
-      'transcript',
-      'speakers.*.speaker',
-      'speakers.*.segments.*.text',
-      'speakers.*.segments.*.start_time',
-      'speakers.*.segments.*.end_time',
-      'duration_seconds',
-      'confidence',
-      'language',
-    ],
+    response: ['id', 'language', ...TRANSCRIPT],
   },
   createWebhook: {
     body: ['url!', 'events!', 'events.*', 'secret!'],
@@ -140,16 +140,7 @@ suite('fields that the specification names', () => {
     });
   }
 
-  const TRANSCRIBED = [
-    'transcription_id',
-    'status',
-    'transcript',
-    'speakers.*.speaker',
-    'speakers.*.segments.*.text',
-    'duration_seconds',
-    'confidence',
-  ];
-  for (const field of TRANSCRIBED) {
+  for (const field of ['transcription_id', ...TRANSCRIPT]) {
     test(`transcription.completed has ${field}`, () => {
       requireField(EventEnvelope('transcription.completed'), `data.${field}`);
     });

@@ -41,7 +41,7 @@ function validValue(schema: JsonSchema): unknown {
     case 'boolean':
       return true;
     case 'object':
-      return validExample(schema as TSchema);
+      return validExample(schema);
     default:
       return 'x'.repeat(schema.minLength ?? 1);
   }

@@ -70,7 +70,7 @@ for (const { name: database } of DATABASES) {
       await docket.runJobs();
 
       assert.deepEqual(
-        receiver.received.map((call) => call.json().event).toSorted(),
+        receiver.received.map((call): string => call.json().event).toSorted(),
         events.toSorted(),
       );
     });
