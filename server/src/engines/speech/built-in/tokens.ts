@@ -23,7 +23,7 @@ export function toWords(tokens: readonly number[]): TokenWord[] {
   for (const [position, token] of tokens.entries()) {
     const piece = pieceOf(token);
     const last = words.at(-1);
-    if (last && !startsWord(token)) {
+    if (last && !startsWord(token) && !startsSentence(last.bytes, piece)) {
       last.bytes.push(piece);
       last.to = position + 1;
     } else {
@@ -41,6 +41,11 @@ export function toWords(tokens: readonly number[]): TokenWord[] {
 
 function startsWord(token: number): boolean {
   return token >= SPECIAL_TOKENS && (VOCABULARY[token]?.startsWith(SPACE) ?? false);
+}
+
+/** The model at times leaves out the space between two sentences: `States.To create`. */
+function startsSentence(before: readonly Buffer[], piece: Buffer): boolean {
+  return /^[A-Z]/.test(piece.toString()) && /[a-z]{2}[.!?]$/.test(Buffer.concat(before).toString());
 }
 
 function pieceOf(token: number): Buffer {
