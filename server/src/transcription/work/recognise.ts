@@ -27,9 +27,13 @@ export async function recognise(run: Run, engine: SpeechEngine, path: string): P
   const count = services.metrics.transcriptionChunks;
   count.inc({ engine: engine.name, result: 'kept' }, chunksDone);
   const request = { path, language, channels: channels ?? 'mixed', chunksDone };
-  for await (const event of engine.recognize(request, context.signal)) {
-    if (event.kind === 'chunk') count.inc({ engine: engine.name, result: 'recognised' });
-    await take(run, event);
+  try {
+    for await (const event of engine.recognize(request, context.signal)) {
+      if (event.kind === 'chunk') count.inc({ engine: engine.name, result: 'recognised' });
+      await take(run, event);
+    }
+  } catch (error) {
+    throw isStall(error) ? new WorkError({ ...error.failure, retryable: true }) : error;
   }
   if (run.row.is_recognised !== 1) throw incomplete(engine, 'ended without saying so');
 }
@@ -72,6 +76,11 @@ async function store(run: Run, chunk: RecognizedChunk): Promise<void> {
     await insertChunk(tx, row, { ...heard, position: index, words, speech });
     await context.progressed(tx);
   });
+}
+
+/** A machine that slept or was overloaded stood still for no fault of the recording. */
+function isStall(error: unknown): error is WorkError {
+  return error instanceof WorkError && error.failure.code === 'deadline';
 }
 
 /** 0 where the file does not say how long it is. */

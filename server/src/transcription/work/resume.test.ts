@@ -149,6 +149,25 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('a transcription', () => {
+  test('goes on after its engine stood still, as on a machine that slept', async () => {
+    let runs = 0;
+    await using transcribing = await startTranscribing({
+      speech: speechOf(async function* ({ chunksDone }) {
+        if (runs++ === 0) {
+          throw new WorkError({ ...OVERLOADED, code: 'deadline', retryable: false });
+        }
+        yield* hear(FIVE_CHUNKS, chunksDone);
+      }),
+    });
+
+    const id = await transcribing.submit();
+    await transcribing.docket.runJobs();
+    transcribing.docket.advance(MINUTE_MS);
+    await transcribing.docket.runJobs();
+
+    assert.equal((await transcribing.read(id)).status, 'completed');
+  });
+
   test('is heard anew by another version of its engine', async () => {
     let version = '1';
     const begun: string[] = [];
