@@ -34,8 +34,9 @@ function attentionOutputs(nodes: readonly GraphNode[], layers: number): string[]
     const [, layer] = CROSS_ATTENTION.exec(name) ?? [];
     if (layer !== undefined) names[Number(layer)] = outputs[0]!;
   }
-  if (names.length !== layers)
+  if (names.length !== layers) {
     throw new Error(`The decoder has ${names.length} layers that look at the sound`);
+  }
   return names;
 }
 

@@ -55,8 +55,9 @@ function smoothed(row: Float64Array): Float64Array {
     for (let offset = 0; offset < SMOOTHED_FRAMES; offset += 1) {
       const value = row[Math.min(row.length - 1, Math.max(0, frame + offset - half))]!;
       let place = offset;
-      for (; place > 0 && window[place - 1]! > value; place -= 1)
+      for (; place > 0 && window[place - 1]! > value; place -= 1) {
         window[place] = window[place - 1]!;
+      }
       window[place] = value;
     }
     return window[half]!;

@@ -130,11 +130,10 @@ function cacheNames(side: Side): string[] {
 type Tensors = Record<string, Tensor>;
 
 function emptyPast(): Tensors {
-  const nothing = () => new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]);
   return Object.fromEntries(
     [...cacheNames('decoder'), ...cacheNames('encoder')].map((name) => [
       `past_key_values.${name}`,
-      nothing(),
+      new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]),
     ]),
   );
 }
@@ -143,7 +142,7 @@ function toPast(past: Tensors, present: InferenceSession.OnnxValueMapType): Tens
   const next = { ...past };
   for (const name of [...cacheNames('decoder'), ...cacheNames('encoder')]) {
     const tensor = present[`present.${name}`];
-    if (tensor) next[`past_key_values.${name}`] = tensor as Tensor;
+    if (tensor) next[`past_key_values.${name}`] = tensor;
   }
   return next;
 }

@@ -29,7 +29,7 @@ export type GraphNode = {
 /** The outputs that a branch gets, and what becomes of each of its nodes: itself, none or others. */
 export type BranchEdit = {
   outputs: readonly string[];
-  replace(node: GraphNode): Parts;
+  replace: (node: GraphNode) => Parts;
 };
 
 /**

@@ -94,8 +94,9 @@ function bestCut(held: readonly Held[]): number {
   let length = 0;
   for (let index = Math.floor(held.length * CUT_AFTER_SHARE); index < held.length; index += 1) {
     length = held[index]!.probability < VOICE_OFF ? length + 1 : 0;
-    if (length > 0 && length >= best.length)
+    if (length > 0 && length >= best.length) {
       best = { length, at: index + 1 - Math.floor(length / 2) };
+    }
   }
   return best.at;
 }
