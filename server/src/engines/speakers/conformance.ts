@@ -57,9 +57,10 @@ function testSpeakers(makeEngine: MakeEngine): void {
 
   test('finds no more speakers than allowed and no fewer than asked for', async () => {
     assert.deepEqual(speakersOf(await find(makeEngine, { maxSpeakers: 1 })), [0]);
-    assert.deepEqual(speakersOf(await find(makeEngine, { minSpeakers: 3, maxSpeakers: 3 })), [
-      0, 1, 2,
-    ]);
+    assert.deepEqual(
+      speakersOf(await find(makeEngine, { minSpeakers: 3, maxSpeakers: 3 })),
+      [0, 1, 2],
+    );
   });
 
   test('finds nobody where there is no speech', async () => {
