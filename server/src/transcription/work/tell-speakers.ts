@@ -29,7 +29,9 @@ export async function tellSpeakers(
   if (row.speaker_labels === 0) return { speakers: { by: 'none' }, warnings: [] };
   if (row.channels === 'separate') return { speakers: { by: 'channels' }, warnings: [] };
   const speech = await readSpeech(services.db, row);
-  if (speech.length === 0) return { speakers: { by: 'one' }, warnings: [] };
+  if (speech.length === 0 || row.max_speakers === 1) {
+    return { speakers: { by: 'one' }, warnings: [] };
+  }
   if (stageBefore === 'speakers' && context.attempt >= ATTEMPT_WITHOUT) {
     return { speakers: { by: 'one' }, warnings: [SPEAKERS_FAILED] };
   }

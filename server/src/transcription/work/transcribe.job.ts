@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { giveUpTranscription } from './fail.ts';
 import { enqueueWork, TRANSCRIBE_JOB } from './jobs.ts';
 import { recognise } from './recognise.ts';
@@ -58,16 +59,20 @@ async function inspect(run: Run, path: string): Promise<void> {
   await context.stage('decode');
   await saveRun(run, { stage: 'probe' });
   const info = await services.recordings.inspect(path, context.signal);
-  // Without labels nobody asks whose channel it is.
-  const mayBeApart = row.speaker_labels === 1 && info.channels === 2;
-  const channels = mayBeApart
-    ? await services.recordings.channelLayout(path, context.signal)
-    : 'mixed';
+  const channels =
+    info.channels === 2 && mayBeTwo(row)
+      ? await services.recordings.channelLayout(path, context.signal)
+      : 'mixed';
   await saveRun(run, {
     media_type: info.mediaType,
     claimed_duration_seconds: info.durationSeconds,
     channels,
   });
+}
+
+/** Whether two channels may be the speakers that are asked for. */
+function mayBeTwo({ speaker_labels, min_speakers, max_speakers }: TranscriptionRow): boolean {
+  return speaker_labels === 1 && (min_speakers ?? 1) <= 2 && (max_speakers ?? 2) >= 2;
 }
 
 function fileIsGone(): WorkError {

@@ -144,14 +144,16 @@ suite('a transcript', () => {
 
     const labelled = await transcribing.submit();
     const unlabelled = await transcribing.submit({ speaker_labels: false });
+    const single = await transcribing.submit({ max_speakers: 1 });
     await transcribing.docket.runJobs();
 
-    assert.deepEqual(heard, ['separate', 'mixed']);
+    assert.deepEqual(heard, ['separate', 'mixed', 'mixed']);
     assert.equal(
       (await transcribing.read(labelled)).transcript,
       'Speaker 1: Really?\nSpeaker 2: and then it rained for hours Yes.',
     );
     assert.equal((await transcribing.read(unlabelled)).speakers.length, 0);
+    assert.equal((await transcribing.read(single)).speakers.length, 1);
   });
 
   test('of a recording without speech is empty, with a warning', async () => {
