@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
 import type { SpeakerEngine, SpeakerRequest, SpeakerTurn } from './speaker-engine.ts';
-import type { Span } from './spans.ts';
 
 /** Two voices of a speech synthesiser that take turns of about five seconds. */
 const DIALOGUE = fileURLToPath(
   new URL('../../testing/fixtures/speech/dialogue-two.ogg', import.meta.url),
 );
-const SPEECH: readonly Span[] = [
+const SPEECH: SpeakerRequest['speech'] = [
   [0.5, 6.24],
   [6.84, 12.35],
   [12.95, 18.67],
@@ -114,7 +113,7 @@ function speakersOf(turns: readonly SpeakerTurn[]): number[] {
   return [...new Set(turns.map(({ speaker }) => speaker))].toSorted((a, b) => a - b);
 }
 
-function secondsWithin(turns: readonly SpeakerTurn[], [start, end]: Span): number {
+function secondsWithin(turns: readonly SpeakerTurn[], [start, end]: [number, number]): number {
   return turns.reduce(
     (sum, turn) =>
       sum + Math.max(0, Math.min(end, turn.end_time) - Math.max(start, turn.start_time)),
@@ -122,7 +121,7 @@ function secondsWithin(turns: readonly SpeakerTurn[], [start, end]: Span): numbe
   );
 }
 
-function mainSpeaker(turns: readonly SpeakerTurn[], span: Span): number | undefined {
+function mainSpeaker(turns: readonly SpeakerTurn[], span: [number, number]): number | undefined {
   return speakersOf(turns)
     .map((speaker) => ({
       speaker,

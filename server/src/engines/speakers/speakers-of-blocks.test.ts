@@ -53,7 +53,7 @@ function addTurn(block: VoiceBlock, start: number, voice: number[], random: () =
   for (let frame = from; frame < to; frame++) {
     for (const [i, centre] of voice.entries()) {
       sound[i] = 0.8 * sound[i]! + (random() + random() - 1) * 2;
-      block.cepstra[frame * CEPSTRUM_SIZE + i] = centre + sound[i]!;
+      block.cepstra[frame * CEPSTRUM_SIZE + i] = centre + sound[i];
     }
   }
   block.frames = to;
