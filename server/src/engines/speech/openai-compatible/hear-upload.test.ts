@@ -3,12 +3,16 @@ import { suite, test, type TestContext } from 'node:test';
 
 import { createOperatorClient } from '../../../outbound/operator-client.ts';
 import type { Burst } from '../../../testing/bursts.ts';
-import { startSpeechServer, type SpeechServerOptions } from '../../../testing/speech-server.ts';
+import {
+  send,
+  startSpeechServer,
+  type SpeechServerOptions,
+} from '../../../testing/speech-server.ts';
 import { DIALECTS, type Dialect } from '../../../testing/speech-server-answers.ts';
 import { burstRecording, toSpoken } from '../../../testing/spoken-chunks.ts';
 import type { RecognizedChunk } from '../speech-engine.ts';
 import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
-import { hearUpload, type Negotiated } from './hear-upload.ts';
+import { hearUpload, nothingNegotiated } from './hear-upload.ts';
 import type { SpeechServer } from './post-audio.ts';
 
 /** What a dialect makes of a word's start, in seconds, and what it knows of confidence. */
@@ -107,22 +111,25 @@ suite('an upload of several chunks', () => {
 });
 
 suite('what the server can do', () => {
-  for (const [dialect, first, later] of [
-    ['openai', 1, 1],
-    ['vllm', 2, 1],
-    ['plain', 4, 2],
+  for (const [dialect, expected] of [
+    ['openai', [1, 1, 1]],
+    ['vllm', [2, 2, 1]],
+    ['plain', [4, 4, 2]],
   ] as const) {
-    test(`is remembered: ${dialect} is asked ${first} times, then ${later}`, async (t) => {
+    test(`is remembered after two uploads: ${dialect} is asked ${expected.join(', ')} times`, async (t) => {
       const { chunks } = burstRecording(2);
       const talk = await startTalk(t, { dialect });
 
-      await talk.hear(toSpoken(chunks));
-      const asked = talk.server.seen.length;
-      await talk.hear(toSpoken(chunks));
-
-      assert.deepEqual([asked, talk.server.seen.length - asked], [first, later]);
+      assert.deepEqual(await requestsOfUploads(talk, toSpoken(chunks)), expected);
     });
   }
+
+  test('is not judged by one refusal', async (t) => {
+    const { chunks } = burstRecording(2);
+    const talk = await startTalk(t, { faults: [(response) => send(response, 400, {})] });
+
+    assert.deepEqual(await requestsOfUploads(talk, toSpoken(chunks)), [2, 1, 1]);
+  });
 
   test('includes the size that it takes', async (t) => {
     const { bursts, chunks } = burstRecording(4);
@@ -169,6 +176,7 @@ suite('chunks that are done', () => {
   test('are not sent where each chunk goes by itself', async (t) => {
     const { chunks } = burstRecording(4);
     const talk = await startTalk(t, { dialect: 'plain' });
+    await talk.hear(toSpoken(chunks));
     const whole = await talk.hear(toSpoken(chunks));
     const asked = talk.server.seen.length;
 
@@ -178,6 +186,20 @@ suite('chunks that are done', () => {
     assert.equal(talk.server.seen.length - asked, 1);
   });
 });
+
+/** How many requests each of three uploads takes. */
+async function requestsOfUploads(
+  { hear, server }: Awaited<ReturnType<typeof startTalk>>,
+  chunks: ReturnType<typeof toSpoken>,
+): Promise<number[]> {
+  const requests: number[] = [];
+  for (let uploads = 0; uploads < 3; uploads += 1) {
+    const before = server.seen.length;
+    await hear(chunks);
+    requests.push(server.seen.length - before);
+  }
+  return requests;
+}
 
 /** Fails unless every burst was heard once, in order, in the chunk and at the time where it is. */
 function requireBursts(
@@ -225,7 +247,7 @@ async function startTalk(
     timeoutMsPerSecond: 0,
     ...settings,
   };
-  const negotiated: Negotiated = { rung: undefined, secondsMax: Infinity };
+  const negotiated = nothingNegotiated();
   const signal = new AbortController().signal;
   return {
     server,

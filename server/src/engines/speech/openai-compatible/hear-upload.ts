@@ -10,11 +10,20 @@ import type { SpokenChunk } from './upload.ts';
 
 /** What was found out about a server while talking to it; kept as long as the engine. */
 export type Negotiated = {
-  /** Index of the rung that worked; undefined until one has. */
-  rung: number | undefined;
+  /** Uploads that were answered, by whatever rung. */
+  uploads: number;
+  /** Indexes of rungs that have worked. */
+  worked: Set<number>;
   /** Uploads that are longer were refused as too large. */
   secondsMax: number;
 };
+
+/** A server may refuse once for another reason: only what it refused of so many uploads is not asked for again. */
+const REFUSED_UPLOADS_MIN = 2;
+
+export function nothingNegotiated(): Negotiated {
+  return { uploads: 0, worked: new Set(), secondsMax: Infinity };
+}
 
 export type Heard = { chunk: RecognizedChunk; isConfidenceKnown: boolean };
 
@@ -30,7 +39,12 @@ export async function* hearUpload(
   chunks: readonly SpokenChunk[],
   request: HearRequest,
 ): AsyncGenerator<Heard> {
-  yield* hear({ server, negotiated, request }, chunks, negotiated.rung ?? 0);
+  yield* hear({ server, negotiated, request }, chunks, firstRung(negotiated));
+  negotiated.uploads += 1;
+}
+
+function firstRung({ uploads, worked }: Negotiated): number {
+  return uploads < REFUSED_UPLOADS_MIN || worked.size === 0 ? 0 : Math.min(...worked);
 }
 
 type Talk = { server: SpeechServer; negotiated: Negotiated; request: HearRequest };
@@ -38,34 +52,34 @@ type Talk = { server: SpeechServer; negotiated: Negotiated; request: HearRequest
 async function* hear(
   talk: Talk,
   chunks: readonly SpokenChunk[],
-  firstRung: number,
+  rung: number,
 ): AsyncGenerator<Heard> {
   const { negotiated, request } = talk;
   if (chunks.every(({ index }) => index < request.chunksDone)) return;
   const upload = placeChunks(chunks);
-  const parts = partsOf(chunks, upload.seconds, firstRung, negotiated.secondsMax);
+  const parts = partsOf(chunks, upload.seconds, rung, negotiated.secondsMax);
   if (parts) {
-    for (const part of parts) yield* hear(talk, part, firstRung);
+    for (const part of parts) yield* hear(talk, part, rung);
     return;
   }
 
-  const outcome = await ask(talk, upload, firstRung);
+  const outcome = await ask(talk, upload, rung);
   if (outcome.kind === 'answer') {
-    negotiated.rung ??= firstRung;
+    negotiated.worked.add(rung);
     yield* toHeard(outcome.answer, upload, request);
   } else if (outcome.kind === 'too_large' && chunks.length > 1) {
     negotiated.secondsMax = Math.min(negotiated.secondsMax, upload.seconds / 2);
-    yield* hear(talk, chunks, firstRung);
-  } else if (outcome.kind === 'refused' && mayStepDown(outcome.failure, firstRung, negotiated)) {
-    yield* hear(talk, chunks, firstRung + 1);
+    yield* hear(talk, chunks, rung);
+  } else if (outcome.kind === 'refused' && mayStepDown(outcome.failure, rung, negotiated)) {
+    yield* hear(talk, chunks, rung + 1);
   } else {
     throw new WorkError(outcome.failure);
   }
 }
 
 /** A server that has done what was asked before does not refuse it by failing now: it is down. */
-function mayStepDown({ retryable }: Failure, rung: number, negotiated: Negotiated): boolean {
-  return rung + 1 < RUNGS.length && !(retryable && negotiated.rung === rung);
+function mayStepDown({ retryable }: Failure, rung: number, { worked }: Negotiated): boolean {
+  return rung + 1 < RUNGS.length && !(retryable && worked.has(rung));
 }
 
 function ask({ server, request }: Talk, upload: PlacedChunks, rung: number) {

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts';
 import type { OutboundClient } from '../../../outbound/outbound-client.ts';
 import type { SpeechEngine, SpeechEvent, SpeechRequest } from '../speech-engine.ts';
 import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
-import { hearUpload, type Negotiated } from './hear-upload.ts';
+import { hearUpload, type Negotiated, nothingNegotiated } from './hear-upload.ts';
 import type { SpeechServer } from './post-audio.ts';
 import type { Progress, UploadEvent, UploadsRequest } from './upload.ts';
 
@@ -39,7 +39,7 @@ export function createOpenAiCompatibleSpeech(settings: OpenAiCompatibleSettings)
     ...rest,
     baseUrl: baseUrl.replace(/\/+$/, ''),
   };
-  const negotiated: Negotiated = { rung: undefined, secondsMax: Infinity };
+  const negotiated = nothingNegotiated();
 
   return {
     name: 'openai-compatible',
