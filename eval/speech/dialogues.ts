@@ -124,7 +124,7 @@ function place(turns: readonly Turn[], random: Random) {
   return { placed, reference, end };
 }
 
-function withoutShortPauses(spans: readonly Span[]): Span[] {
+export function withoutShortPauses(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
     const last = joined.at(-1);

@@ -4,9 +4,9 @@ import { SAMPLE_RATE } from '../../server/src/engines/audio/audio-info.ts';
 const [LOWEST, HIGHEST] = [300, 3_400];
 const TAPS = 255;
 
-/** The band of a telephone at 8 kHz: a windowed sinc filter (Blackman), then every other sample. */
+/** The band of a telephone at 8 kHz. */
 export function toTelephone(samples: Float32Array): Float32Array {
-  const filter = bandPass();
+  const filter = bandPass(LOWEST, HIGHEST, TAPS);
   const half = (TAPS - 1) / 2;
   return Float32Array.from({ length: Math.floor(samples.length / 2) }, (_, index) => {
     let sum = 0;
@@ -17,12 +17,13 @@ export function toTelephone(samples: Float32Array): Float32Array {
   });
 }
 
-function bandPass(): Float64Array {
-  const half = (TAPS - 1) / 2;
-  return Float64Array.from({ length: TAPS }, (_, tap) => {
-    const turn = (2 * Math.PI * tap) / (TAPS - 1);
+/** What lies between two frequencies in hertz, by a windowed sinc filter (Blackman). @param taps an odd number */
+export function bandPass(low: number, high: number, taps: number): Float64Array {
+  const half = (taps - 1) / 2;
+  return Float64Array.from({ length: taps }, (_, tap) => {
+    const turn = (2 * Math.PI * tap) / (taps - 1);
     const window = 0.42 - 0.5 * Math.cos(turn) + 0.08 * Math.cos(2 * turn);
-    return window * (lowPass(tap - half, HIGHEST) - lowPass(tap - half, LOWEST));
+    return window * (lowPass(tap - half, high) - lowPass(tap - half, low));
   });
 }
 

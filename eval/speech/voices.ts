@@ -52,7 +52,7 @@ async function voicesOf(clip: Clip): Promise<[name: string, phrases: Float32Arra
 }
 
 /** Clips of one reader are of one voice. */
-function voiceName(file: string): string {
+export function voiceName(file: string): string {
   return file
     .replace(/^en\/|\.\w+$/g, '')
     .replace(/_snt\d+$/, '')

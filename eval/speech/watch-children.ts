@@ -12,15 +12,15 @@ export function childCpuSeconds(): number {
   return treeCpuSeconds(process.pid) - (own.user + own.system) / 1e6;
 }
 
-/** Follows the memory of all children of this process together. */
-export function watchMemory(): {
+/** Follows the memory of all processes together that `pid` has started, by default this process. */
+export function watchMemory(pid = process.pid): {
   /** The most so far, in bytes. */
   peak(): number;
   stop(): void;
 } {
   let peak = 0;
   const look = () => {
-    const bytes = listDescendants(process.pid).reduce((sum, pid) => sum + residentBytes(pid), 0);
+    const bytes = listDescendants(pid).reduce((sum, child) => sum + residentBytes(child), 0);
     peak = Math.max(peak, bytes);
   };
   const timer = setInterval(look, POLL_MS);

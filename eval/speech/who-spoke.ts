@@ -17,13 +17,17 @@ import {
 } from './diarization-error.ts';
 import { meanOf, percent } from './figures.ts';
 import { hear } from './hearing.ts';
+import { throughOneMicrophone } from './one-microphone.ts';
 import { randomOf, shuffled } from './random.ts';
 import type { Stage } from './stage.ts';
+import type { Voice } from './voices.ts';
 import { writeWav } from './wav.ts';
 
 /** Seconds on each side of a boundary that are not judged, as is usual, and none. */
 const COLLAR = 0.25;
-const COUNTS = [1, 2, 3, 4, 5] as const;
+const COUNTS = [1, 2, 3, 4, 5];
+/** With one microphone. */
+const FEW_COUNTS = [2, 3, 4];
 const DIALOGUES_EACH = 3;
 const DIALOGUE_SECONDS = 90;
 const [SAMPLE_GOAL, DIALOGUE_GOAL, COUNT_GOAL] = [0.1, 0.15, 0.75];
@@ -119,8 +123,23 @@ function partsOf(found: readonly Found[]): string[] {
 type Judged = Found & { isTune: boolean; counted: Found };
 
 async function madeDialogues(stage: Stage): Promise<Table[]> {
+  const judged = await judgeDialogues(stage, stage.voices, COUNTS);
+  const alike = await judgeDialogues(stage, throughOneMicrophone(stage.voices), FEW_COUNTS);
+  const groups = COUNTS.map((count) => ({
+    name: count === 1 ? '1 speaker' : `${count} speakers`,
+    own: judged.filter(({ speakers }) => speakers === count),
+  }));
+  groups.push({ name: 'all', own: judged }, { name: 'through one microphone', own: alike });
+  return [errorTable(groups, judged), countTable(groups)];
+}
+
+async function judgeDialogues(
+  stage: Stage,
+  voices: readonly Voice[],
+  counts: readonly number[],
+): Promise<Judged[]> {
   const judged: Judged[] = [];
-  for (const { dialogue, isTune } of listDialogues(stage)) {
+  for (const { dialogue, isTune } of listDialogues(voices, counts)) {
     const path = join(stage.folder, 'dialogue.wav');
     await writeWav(path, dialogue.samples.length, [dialogue.samples]);
     const { speech } = await hear(stage.speech, path);
@@ -133,17 +152,16 @@ async function madeDialogues(stage: Stage): Promise<Table[]> {
       counted: await judge({ path, speech, minSpeakers: count, maxSpeakers: count }),
     });
   }
-  const groups = COUNTS.map((count) => ({
-    name: count === 1 ? '1 speaker' : `${count} speakers`,
-    own: judged.filter(({ speakers }) => speakers === count),
-  }));
-  return [errorTable(groups, judged), countTable(groups, judged)];
+  return judged;
 }
 
-function* listDialogues({ voices }: Stage): Generator<{ dialogue: Dialogue; isTune: boolean }> {
+function* listDialogues(
+  voices: readonly Voice[],
+  counts: readonly number[],
+): Generator<{ dialogue: Dialogue; isTune: boolean }> {
   for (const isTune of [true, false]) {
     const own = voices.filter(({ name }) => isTuneItem(name) === isTune);
-    for (const count of COUNTS) {
+    for (const count of counts) {
       for (let index = 0; index < DIALOGUES_EACH; index++) {
         const name = `${isTune ? 'tune' : 'held'} ${count} ${index}`;
         const cast = shuffled(randomOf(`cast ${name}`), own).slice(0, count);
@@ -163,7 +181,6 @@ function errorTable(groups: readonly Group[], judged: readonly Judged[]): Table 
     columns: ['tune', 'held', 'goal', 'missed', 'false', 'confused', 'no collar', 'n held'],
     rows: [
       ...groups.map(({ name, own }) => errorRow(name, own)),
-      errorRow('all', judged),
       errorRow('all, the number of speakers given', counted),
     ],
   };
@@ -178,21 +195,29 @@ function errorRow(name: string, judged: readonly Judged[]): Row {
   };
 }
 
-function countTable(groups: readonly Group[], judged: readonly Judged[]): Table {
+function countTable(groups: readonly Group[]): Table {
   return {
     name: 'Share of made dialogues with the number of speakers right',
     columns: ['tune', 'held', 'goal', 'found, held', 'n held'],
-    rows: [
-      ...groups.map(({ name, own }) => countRow(name, own, '–')),
-      countRow('all', judged, `≥ ${figure(COUNT_GOAL)}`),
-    ],
+    rows: groups.map(({ name, own }) => countRow(name, own)),
   };
 }
 
-function countRow(name: string, judged: readonly Judged[], goal: string): Row {
+/** The goal is one of many dialogues. */
+function countRow(name: string, judged: readonly Judged[]): Row {
   const { tune, held } = halvesOf(judged);
+  const goal = new Set(judged.map(({ speakers }) => speakers)).size > 1 ? COUNT_GOAL : undefined;
   const found = held.map(({ speakersFound }) => speakersFound).join(' ');
-  return { name, cells: [rightCount(tune), rightCount(held), goal, found, String(held.length)] };
+  return {
+    name,
+    cells: [
+      rightCount(tune),
+      rightCount(held),
+      goal === undefined ? '–' : `≥ ${figure(goal)}`,
+      found,
+      String(held.length),
+    ],
+  };
 }
 
 function rightCount(judged: readonly Judged[]): string {
