@@ -29,7 +29,7 @@ const COUNTS = [1, 2, 3, 4, 5];
 /** With one microphone. */
 const FEW_COUNTS = [2, 3, 4];
 const DIALOGUES_EACH = 3;
-const DIALOGUE_SECONDS = 90;
+const DIALOGUE_SECONDS = 60;
 const [SAMPLE_GOAL, DIALOGUE_GOAL, COUNT_GOAL] = [0.1, 0.15, 0.75];
 
 /** What was made of one recording. */
