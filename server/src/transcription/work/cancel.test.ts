@@ -6,6 +6,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../../testing/databases.ts';
 import type { Docket } from '../../testing/docket.ts';
 import { FIVE_CHUNKS, hear, speechOf, startTranscribing } from '../../testing/transcribing.ts';
+import { FETCH_JOB, TRANSCRIBE_JOB } from './jobs.ts';
 
 /** Hears two chunks and then nothing until it is aborted; the next time it hears the rest. */
 function stuckAfterTwo() {
@@ -30,7 +31,7 @@ async function jobCount({ services }: Docket): Promise<number> {
   const rows = await services.db
     .selectFrom('jobs')
     .select('id')
-    .where('queue', 'like', 'transcription.%')
+    .where('queue', 'in', [FETCH_JOB.name, TRANSCRIBE_JOB.name])
     .execute();
   return rows.length;
 }
