@@ -10,6 +10,8 @@ export type Track = {
   isDefault: boolean;
   /** 0 where it does not apply. */
   channels: number;
+  /** It says where each channel belongs, as on the left or in the centre. */
+  hasPlaces: boolean;
   sampleRate: number;
   /** A still image that goes with the sound, as the cover of an album. */
   isPicture: boolean;
@@ -29,7 +31,7 @@ export type Piece = {
   samples: Float32Array[];
 };
 
-/** The mean of all channels; or the first two apart, where there are as many. */
+/** All channels as `mixShares` has it; or the first two apart, where there are as many. */
 export type ChannelChoice = 'mixed' | 'separate';
 
 /** What to decode. */

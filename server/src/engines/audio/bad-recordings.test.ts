@@ -147,6 +147,37 @@ suite('a header that lies', () => {
   });
 });
 
+test('a recording with thousands of tracks is heard on its first', async (t) => {
+  const path = await temporaryRecording(t, manyTracks(20_000));
+  const { seconds } = await hear(path, 'mixed');
+  assert.equal(seconds, 0.5);
+});
+
+/** A Matroska file of PCM tracks (RFC 9559), the first with half a second of samples, the others with none. */
+function manyTracks(count: number): Buffer {
+  const rate = Buffer.alloc(4);
+  rate.writeFloatBE(16_000);
+  const audio = element('e1', element('b5', rate), element('6264', Buffer.from([16])));
+  const codec = element('86', Buffer.from('A_PCM/INT/LIT'));
+  const tracks = Array.from({ length: count }, (_, index) => {
+    const number = element('d7', Buffer.from([(index + 1) >> 8, (index + 1) & 0xff]));
+    return element('ae', number, element('83', Buffer.from([2])), codec, audio);
+  });
+  const block = element('a3', Buffer.from([0x81, 0, 0, 0x80]), Buffer.alloc(16_000));
+  const cluster = element('1f43b675', element('e7', Buffer.from([0])), block);
+  return Buffer.concat([
+    element('1a45dfa3', element('4282', Buffer.from('matroska'))),
+    element('18538067', element('1654ae6b', ...tracks), cluster),
+  ]);
+}
+
+function element(id: string, ...parts: Buffer[]): Buffer {
+  const data = Buffer.concat(parts);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(0x1000_0000 | data.length);
+  return Buffer.concat([Buffer.from(id, 'hex'), length, data]);
+}
+
 suite('a recording that was cut off', () => {
   const files = ['mp3', 'flac', 'webm', 'mkv', 'mov'].map((name) => `tones.${name}`);
   for (const file of [...files, 'fragmented.mp4', 'opus.ogg']) {

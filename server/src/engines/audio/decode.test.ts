@@ -149,11 +149,29 @@ suite('a decoded recording', () => {
     });
   }
 
-  test('mixed, the channels become their mean', async () => {
+  test('mixed, two channels become their mean', async () => {
     const { channels } = await hear(recordingPath('tones.flac'), 'mixed');
     assert.equal(channels.length, 1);
     assertSound(channels[0], [LEFT_TONE, RIGHT_TONE]);
     assertLoudness(channels[0], 0.25);
+  });
+
+  test('mixed, six channels become a centre with the others behind it, without low effects', async () => {
+    const { channels } = await hear(recordingPath('centre.flac'), 'mixed');
+    assertSound(channels[0], [LEFT_TONE]);
+    assertLoudness(channels[0], 0.5 / (1 + 2 * Math.SQRT1_2 + 2 * 0.5));
+  });
+
+  test('mixed, channels without places become their mean', async (t) => {
+    const wav = tonesAsWav(
+      { format: 1, channels: 2, sampleRate: 8_000, bitsPerSample: 16 },
+      (sample) => bytes(6, (buffer) => buffer.writeInt16LE(Math.round(sample * 32_767), 2)),
+    );
+    wav.writeUInt16LE(6, 22);
+    wav.writeUInt16LE(12, 32);
+    const { channels } = await hear(await temporaryRecording(t, wav), 'mixed');
+    assertSound(channels[0], [LEFT_TONE, RIGHT_TONE]);
+    assertLoudness(channels[0], 0.5 / 6);
   });
 
   test('comes in blocks of one second', async () => {
@@ -210,13 +228,22 @@ suite('a decoded recording', () => {
 
 const ifInstalled = { skip: !ffmpeg && 'ffmpeg is not installed' };
 suite('ffmpeg in the place of node-av', ifInstalled, () => {
-  // FFmpeg 5 counts the 7 ms that Opus begins before zero in WebM, FFmpeg 8 does not.
-  const files = [...Object.keys(CONTAINERS), 'surround.m4a', 'late.mkv', 'chained.ogg'];
-  for (const file of [...files, 'two-tracks.mkv'].filter((name) => name !== 'tones.webm')) {
+  for (const [file, choice] of [
+    ['tones.mp3', 'separate'],
+    ['tones.m4a', 'separate'],
+    ['tones.ogg', 'separate'],
+    ['tones.mov', 'mixed'],
+    ['fragmented.mp4', 'mixed'],
+    ['centre.flac', 'mixed'],
+    ['surround.m4a', 'separate'],
+    ['late.mkv', 'separate'],
+    ['chained.ogg', 'mixed'],
+    ['two-tracks.mkv', 'mixed'],
+  ] as const) {
     test(`${file}: the same samples`, async () => {
       const path = recordingPath(file);
-      const expected = await hear(path, 'separate', nodeAv);
-      const { channels, seconds } = await hear(path, 'separate', ffmpeg);
+      const expected = await hear(path, choice, nodeAv);
+      const { channels, seconds } = await hear(path, choice, ffmpeg);
 
       assert.equal(channels.length, expected.channels.length);
       for (const [index, samples] of expected.channels.entries()) {
@@ -228,11 +255,10 @@ suite('ffmpeg in the place of node-av', ifInstalled, () => {
     });
   }
 
-  for (const file of ['tones.webm', 'gap.webm']) {
-    test(`${file}: each channel at its time`, async () => {
-      const { channels } = await hear(recordingPath(file), 'separate', ffmpeg);
-      assertSound(channels[0], [LEFT_TONE]);
-      assertSound(channels[1], [RIGHT_TONE]);
-    });
-  }
+  // FFmpeg 5 counts the 7 ms that Opus begins before zero in WebM, FFmpeg 8 does not.
+  test('gap.webm: each channel at its time', async () => {
+    const { channels } = await hear(recordingPath('gap.webm'), 'separate', ffmpeg);
+    assertSound(channels[0], [LEFT_TONE]);
+    assertSound(channels[1], [RIGHT_TONE]);
+  });
 });

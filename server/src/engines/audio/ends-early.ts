@@ -60,9 +60,10 @@ async function segmentEndsEarly(source: Source): Promise<boolean> {
   return segmentAt + 4 + segment.bytes + segment.value > source.size;
 }
 
-/** A length of 0 or of nothing but ones was never filled in; that of RF64 stands elsewhere. */
+/** A length of 0 or of nothing but ones was never filled in. In RF64 it stands elsewhere, in RIFX turned round. */
 async function dataEndsEarly(source: Source): Promise<boolean> {
   let position = 12;
+  if ((await readAt(source, 0, position)).toString('latin1', 0, 4) !== 'RIFF') return false;
   for (let count = 0; count < CHUNKS_MAX; count += 1) {
     const head = await readAt(source, position, 8);
     if (head.length < 8) return false;

@@ -3,6 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { SECOND_MS } from '../../kernel/clock.ts';
 import {
   type AudioDecoder,
   DEMUXERS,
@@ -18,6 +19,7 @@ import { decodeFailure } from './decode-failure.ts';
 import type { Container } from './detect-container.ts';
 import { readElements } from './ebml.ts';
 import { DECODER_WHITELIST } from './known-codecs.ts';
+import { MIX_WEIGHTS } from './mix-weights.ts';
 
 /** Where programs stand. A compute child has no environment, and nobody else's folders are searched. */
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/opt/local/bin'];
@@ -28,6 +30,11 @@ const ALLOCATION_BYTES_MAX = 500_000_000;
 /** Time on a processor, as a net below the limits of the compute child: a day of sound takes about five minutes. */
 const CPU_SECONDS_MAX = 7_200;
 const REPORT_BYTES_MAX = 4_000_000;
+/** It looks at the beginning of a file only; within the time that `inspectAudio` has. */
+const REPORT_TIMEOUT_MS = 50 * SECOND_MS;
+
+/** What FFmpeg calls a layout that does not say where its channels belong. */
+const UNPLACED_LAYOUT = /^(unknown|ambisonic|\d+ channels)/;
 
 const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
@@ -71,6 +78,7 @@ type Report = {
     codec_name?: string;
     codec_tag_string?: string;
     channels?: number;
+    channel_layout?: string;
     sample_rate?: string;
     tags?: Record<string, string>;
     disposition?: { default?: number; attached_pic?: number };
@@ -81,13 +89,13 @@ type Report = {
 /** Without a list of decoders: ffprobe gives up when it may not open that of a picture. */
 async function listTracks(program: string, path: string, container: Container): Promise<Tracks> {
   const entries =
-    'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,sample_rate:stream_disposition:stream_tags';
+    'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,channel_layout,sample_rate:stream_disposition:stream_tags';
   const shown = ['-show_entries', entries, '-of', 'json'];
   try {
     const { stdout } = await promisify(execFile)(
       program,
       [...inputArguments(path, container), ...shown],
-      { maxBuffer: REPORT_BYTES_MAX, env: {} },
+      { maxBuffer: REPORT_BYTES_MAX, timeout: REPORT_TIMEOUT_MS, killSignal: 'SIGKILL', env: {} },
     );
     const { streams = [], format } = JSON.parse(stdout) as Report;
     const seconds = Number(format?.duration);
@@ -99,7 +107,7 @@ async function listTracks(program: string, path: string, container: Container): 
 }
 
 function toTrack(stream: NonNullable<Report['streams']>[number]): Track {
-  const { codec_type: kind, disposition } = stream;
+  const { codec_type: kind, disposition, channel_layout: layout = 'unknown' } = stream;
   return {
     kind: kind === 'audio' || kind === 'video' ? kind : 'other',
     codec: stream.codec_name ?? 'unknown',
@@ -108,17 +116,21 @@ function toTrack(stream: NonNullable<Report['streams']>[number]): Track {
     isDefault: disposition?.default === 1,
     isPicture: disposition?.attached_pic === 1,
     channels: stream.channels ?? 0,
+    hasPlaces: !UNPLACED_LAYOUT.test(layout),
     sampleRate: Number(stream.sample_rate ?? 0),
   };
 }
 
-/** Matroska between the processes, because it carries times: gaps are then filled here as everywhere. */
+/**
+ * Matroska between the processes, because it carries times: gaps are then filled here as everywhere. Mixed as floats,
+ * so that nothing is rounded.
+ */
 async function* decode(
   program: string,
   { path, container, index, track, channels }: TrackChoice,
 ): AsyncGenerator<Piece, { gaveUp: boolean }> {
   const count = channels === 'separate' && track.channels > 1 ? 2 : 1;
-  const filter = `${mixFilter(count, track.channels)},aresample=${SAMPLE_RATE}`;
+  const filter = `aformat=sample_fmts=fltp,${mixFilter(count, track)},aresample=${SAMPLE_RATE}`;
   const chosen = ['-map', `0:${index}`, '-map_metadata', '-1', '-af', filter];
   const output = [...chosen, '-c:a', 'pcm_f32le', '-f', 'matroska', 'pipe:1'];
   const decoders = ['-codec_whitelist', `${DECODER_WHITELIST},${PICTURE_DECODERS}`];
@@ -147,12 +159,13 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return promise;
 }
 
-/** The mean of all channels, or the first two. */
-function mixFilter(count: number, given: number): string {
+/** `<` makes the sum of the shares 1, and names that a layout does not have are left out. */
+function mixFilter(count: number, { channels, hasPlaces }: Track): string {
   if (count === 2) return 'pan=stereo|c0=c0|c1=c1';
-  const share = 1 / Math.max(1, given);
-  const terms = Array.from({ length: Math.max(1, given) }, (_, index) => `${share}*c${index}`);
-  return `pan=mono|c0=${terms.join('+')}`;
+  const weights = hasPlaces
+    ? MIX_WEIGHTS
+    : Array.from({ length: Math.max(1, channels) }, (_, index) => [`c${index}`, 1] as const);
+  return `pan=mono|c0<${weights.map(([name, weight]) => `${weight}*${name}`).join('+')}`;
 }
 
 function toPiece(cluster: number, block: Buffer, channels: number): Piece {

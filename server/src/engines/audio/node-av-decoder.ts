@@ -43,14 +43,20 @@ function openInput(
   container: Container,
 ): Disposable & { context: FormatContext } {
   const context = new av.FormatContext();
+  const input = { context, [Symbol.dispose]: () => context.closeInputSync() };
   const format = av.InputFormat.findInputFormat(DEMUXERS[container]);
   using options = av.Dictionary.fromObject({
     protocol_whitelist: 'file',
     codec_whitelist: DECODER_WHITELIST,
   });
-  requireSuccess(av, context.openInputSync(`file:${path}`, format, options));
-  requireSuccess(av, context.findStreamInfoSync(null));
-  return { context, [Symbol.dispose]: () => context.closeInputSync() };
+  try {
+    requireSuccess(av, context.openInputSync(`file:${path}`, format, options));
+    requireSuccess(av, context.findStreamInfoSync(null));
+    return input;
+  } catch (error) {
+    input[Symbol.dispose]();
+    throw error;
+  }
 }
 
 function requireSuccess(av: NodeAv, code: number): void {
@@ -65,19 +71,22 @@ function durationOf({ duration }: FormatContext): number | null {
   return duration > 0n ? Number(duration) / MICROSECONDS : null;
 }
 
-function toTrack(av: NodeAv, stream: Stream): Track {
+function toTrack({ constants, avGetCodecName }: NodeAv, stream: Stream): Track {
   const { codecpar, disposition } = stream;
-  const { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO, ...flags } = av.constants;
-  const kinds = { [AVMEDIA_TYPE_AUDIO]: 'audio', [AVMEDIA_TYPE_VIDEO]: 'video' } as const;
+  const kinds = {
+    [constants.AVMEDIA_TYPE_AUDIO]: 'audio',
+    [constants.AVMEDIA_TYPE_VIDEO]: 'video',
+  } as const;
   return {
     kind: kinds[codecpar.codecType] ?? 'other',
-    codec: av.avGetCodecName(codecpar.codecId) ?? 'unknown',
+    codec: avGetCodecName(codecpar.codecId) ?? 'unknown',
     isEncrypted:
       ENCRYPTED_TAGS.includes(codecpar.codecTagString ?? '') ||
       Boolean(stream.metadata?.get(KEY_ENTRY)),
-    isDefault: (disposition & flags.AV_DISPOSITION_DEFAULT) !== 0,
-    isPicture: (disposition & flags.AV_DISPOSITION_ATTACHED_PIC) !== 0,
+    isDefault: (disposition & constants.AV_DISPOSITION_DEFAULT) !== 0,
+    isPicture: (disposition & constants.AV_DISPOSITION_ATTACHED_PIC) !== 0,
     channels: codecpar.channels,
+    hasPlaces: codecpar.channelLayout.order === constants.AV_CHANNEL_ORDER_NATIVE,
     sampleRate: codecpar.sampleRate,
   };
 }
@@ -98,17 +107,17 @@ async function* decode(
   const { num, den } = stream.timeBase;
   const start = startOf(av, path, container);
 
-  const frames = framesOf(av, context, codec, index);
-  for (;;) {
-    const { value, done } = frames.next();
-    if (done) {
-      yield* mixer.finish();
-      return { gaveUp: value };
-    }
-    const seconds = secondsOf(av, value.pts, num / den);
-    yield* mixer.add(value, seconds === null ? null : seconds - start);
+  const reading = { context, gaveUp: false };
+  for (const frame of framesOf(av, reading, codec, index)) {
+    const seconds = secondsOf(av, frame.pts, num / den);
+    yield* mixer.add(frame, seconds === null ? null : seconds - start);
   }
+  yield* mixer.finish();
+  return { gaveUp: reading.gaveUp };
 }
+
+/** `gaveUp`: the rest of the file cannot be read. */
+type Reading = { context: FormatContext; gaveUp: boolean };
 
 /**
  * The first timestamp of any track. In Matroska, FFmpeg tells that of pictures only when it may decode them, so their
@@ -149,45 +158,36 @@ function openCodec(av: NodeAv, stream: Stream): CodecContext {
   return context;
 }
 
-/**
- * The same frame each time, filled anew. Packets that cannot be decoded are left out.
- *
- * @returns as `packetsOf`
- */
+/** The same frame each time, filled anew. Packets that cannot be decoded are left out. */
 function* framesOf(
   av: NodeAv,
-  input: FormatContext,
+  reading: Reading,
   codec: CodecContext,
   index: number,
-): Generator<Frame, boolean> {
+): Generator<Frame> {
   using frame = new av.Frame();
   frame.alloc();
-  const packets = packetsOf(av, input, index);
-  for (;;) {
-    const { value, done } = packets.next();
-    codec.sendPacketSync(done ? null : value);
+  for (const packet of packetsOf(av, reading, index)) {
+    codec.sendPacketSync(packet);
     while (codec.receiveFrameSync(frame) >= 0) {
       yield frame;
       frame.unref();
     }
-    if (done) return value;
   }
 }
 
-/**
- * The same packet each time, filled anew.
- *
- * @returns whether the rest of the file was given up, since it cannot be read
- */
-function* packetsOf(av: NodeAv, input: FormatContext, index: number): Generator<Packet, boolean> {
+/** The same packet each time, filled anew; null at the end. */
+function* packetsOf(av: NodeAv, reading: Reading, index: number): Generator<Packet | null> {
   using packet = new av.Packet();
   packet.alloc();
-  for (let failures = 0; failures < READ_FAILURES_MAX;) {
-    const code = input.readFrameSync(packet);
-    if (code === av.constants.AVERROR_EOF) return false;
+  let failures = 0;
+  while (failures < READ_FAILURES_MAX) {
+    const code = reading.context.readFrameSync(packet);
+    if (code === av.constants.AVERROR_EOF) break;
     failures = code < 0 ? failures + 1 : 0;
     if (code >= 0 && packet.streamIndex === index) yield packet;
     packet.unref();
   }
-  return true;
+  reading.gaveUp = failures === READ_FAILURES_MAX;
+  yield null;
 }

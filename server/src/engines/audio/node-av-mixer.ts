@@ -4,6 +4,7 @@ import type { Frame, SoftwareResampleContext } from 'node-av/lib';
 import type { ChannelChoice, Piece } from './audio-decoder.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
 import { decodeFailure } from './decode-failure.ts';
+import { mixShares } from './mix-weights.ts';
 import type { NodeAv } from './node-av.ts';
 
 /** Decoded frames to 16 kHz, mixed to the channels that are wanted. */
@@ -42,12 +43,14 @@ export function createMixer(av: NodeAv, channels: ChannelChoice): Mixer {
 
   return {
     *add(frame, seconds) {
-      const now = `${frame.channels} ${frame.format} ${frame.sampleRate}`;
+      const places = placesOf(av, frame);
+      const now = `${frame.channels} ${places} ${frame.format} ${frame.sampleRate}`;
       if (now !== shape) {
         yield* drain();
         shape = now;
         wanted ||= channels === 'separate' && frame.channels > 1 ? 2 : 1;
-        resampler = openResampler(av, frame, wanted);
+        const matrix = wanted === 1 ? mixShares(frame.channels, places) : firstTwo(frame.channels);
+        resampler = openResampler(av, frame, wanted, matrix);
       }
       frame.channelLayout = layoutOf(av, frame.channels);
       const delay = Number(resampler?.getDelay(BigInt(SAMPLE_RATE)) ?? 0) / SAMPLE_RATE;
@@ -61,7 +64,13 @@ export function createMixer(av: NodeAv, channels: ChannelChoice): Mixer {
   };
 }
 
-function openResampler(av: NodeAv, frame: Frame, wanted: number): SoftwareResampleContext {
+/** @param matrix a row for each channel that comes out: how much of each channel that goes in */
+function openResampler(
+  av: NodeAv,
+  frame: Frame,
+  wanted: number,
+  matrix: number[],
+): SoftwareResampleContext {
   const resampler = new av.SoftwareResampleContext();
   resampler.allocSetOpts2(
     layoutOf(av, wanted),
@@ -71,7 +80,7 @@ function openResampler(av: NodeAv, frame: Frame, wanted: number): SoftwareResamp
     frame.format as AVSampleFormat,
     frame.sampleRate,
   );
-  resampler.setMatrix(matrixOf(wanted, frame.channels), frame.channels);
+  resampler.setMatrix(matrix, frame.channels);
   const code = resampler.init();
   if (code >= 0) return resampler;
   resampler.free();
@@ -87,11 +96,14 @@ function layoutOf(av: NodeAv, channels: number) {
   return { nbChannels: channels, order, mask: (1n << BigInt(channels)) - 1n };
 }
 
-/** A row for each channel that comes out: how much of each channel that goes in. */
-function matrixOf(wanted: number, given: number): number[] {
+/** Where the channels belong; 0 where the file does not say. */
+function placesOf(av: NodeAv, { channelLayout: { order, mask } }: Frame): bigint {
+  return order === av.constants.AV_CHANNEL_ORDER_NATIVE ? mask : 0n;
+}
+
+/** The second of a stretch with one channel is the first again. */
+function firstTwo(given: number): number[] {
   const each = Array.from({ length: given }, (_, index) => index);
-  if (wanted === 1) return each.map(() => 1 / given);
-  // The second of a stretch with one channel is the first again.
   return [0, Math.min(1, given - 1)].flatMap((kept) =>
     each.map((index) => (index === kept ? 1 : 0)),
   );
