@@ -3,7 +3,7 @@ import { SECRETS, type Setting, SETTINGS } from '../server/src/config.ts';
 /** Defaults that depend on the machine. */
 const SHOWN_DEFAULTS: Record<string, string> = {
   DOCKET_COMPUTE_PROCESSES: 'number of cores',
-  DOCKET_SPEECH_PROCESSES: 'half the cores, at most 2',
+  DOCKET_SPEECH_PROCESSES: '2, or 1 where there is one core',
 };
 
 /** The table of `docs/configuration.md`. */

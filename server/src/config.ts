@@ -125,7 +125,7 @@ export const SETTINGS = Type.Object({
   ),
   DOCKET_SPEECH_PROCESSES: count(
     'Recordings transcribed at once, each in a child process of its own.',
-    Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2))),
+    Math.min(2, availableParallelism()),
     1,
   ),
   DOCKET_SPEECH_PROVIDER: Type.String({
