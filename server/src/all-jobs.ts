@@ -6,6 +6,8 @@ import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
+import { expireUploads } from './transcription/upload/expire-uploads.ts';
+import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
 import { deliverJob } from './webhooks/deliver.job.ts';
@@ -19,6 +21,8 @@ export const ALL_JOBS: readonly Job[] = [
   readDocumentJob,
   fetchRecordingJob,
   transcribeJob,
+  removePartsJob,
+  expireUploads,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

@@ -9,6 +9,7 @@ import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { transcriptionRoutes } from './transcription/routes.ts';
+import { transcriptionUploadRoutes } from './transcription/upload/routes.ts';
 import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
@@ -25,6 +26,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...shareRoutes,
     ...publicShareRoutes,
     ...transcriptionRoutes,
+    ...transcriptionUploadRoutes,
     ...transcriptionWorkRoutes,
     ...searchRoutes,
     ...webhookRoutes,

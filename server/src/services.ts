@@ -45,6 +45,7 @@ import type { BlobStore } from './storage/blob-store.ts';
 import type { Database } from './storage/db.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { createPartialFiles, type PartialFiles } from './storage/partial-files.ts';
 import { readOrMakeSecretKey } from './storage/secret-key.ts';
 
 export type DocumentLimits = ExtractionLimits & { bytesMax: number };
@@ -70,6 +71,8 @@ export type Services = Database & {
   blobs: BlobStore;
   /** Where downloads and uploads arrive. */
   temporaryFiles: TemporaryFiles;
+  /** Recordings that come in parts, by the ids of their transcriptions. */
+  partialFiles: PartialFiles;
   outbound: OutboundClient;
   /** Fetches a URL to a temporary file, guarded and capped. */
   download: Download;
@@ -128,6 +131,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     log,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
     temporaryFiles,
+    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
     outbound,
     download: createDownload({
       outbound,

@@ -65,6 +65,7 @@ const INVENTORY: Row[] = [
   // `write:documents` brings it along: see `effectiveScopes`.
   ['deleteDocument', 'DELETE', '/documents/:document_id', ['delete:documents'], 1, 200],
   ['transcribe', 'POST', '/transcribe', ['write:transcripts'], 10, 202],
+  ['uploadRecording', 'POST', '/transcribe/upload', ['write:transcripts'], 10, 202],
   ['getTranscription', 'GET', '/transcribe/:transcription_id', ['read:transcripts'], 1, 200],
   ['listTranscriptions', 'GET', '/transcribe', ['read:transcripts'], 1, 200],
   [
@@ -190,7 +191,7 @@ for (const endpoint of endpoints) {
     });
 
     test('refuses unknown fields and has an upper bound for every text, list and number', () => {
-      for (const part of ['params', 'query', 'body'] as const) {
+      for (const part of ['params', 'query', 'body', 'upload', 'chunk'] as const) {
         for (const [field, schema] of fieldsOf(endpoint[part], part)) requireBounds(field, schema);
       }
     });

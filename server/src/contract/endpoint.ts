@@ -25,6 +25,10 @@ export type Endpoint = {
   body?: TSchema;
   /** Also takes `multipart/form-data`: one part `file`, and these fields. Without `body` it takes nothing else. */
   upload?: TSchema;
+  /** Which limit the file of `upload` or the whole of the chunks has. Default `document`. */
+  uploadLimit?: 'document' | 'recording';
+  /** Also takes bytes as `application/octet-stream`, which the handler reads as they come: the query of such a request. */
+  chunk?: TSchema;
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
   /** What it can answer; the lowest status is the default. */
@@ -48,6 +52,14 @@ export type UploadedFile = {
   filename: string | undefined;
 };
 
+/** Bytes that the handler reads while they come. */
+export type IncomingBytes = {
+  /** As announced; undefined where it is not. */
+  length: number | undefined;
+  /** @throws ApiError when the client leaves before the end */
+  chunks: AsyncIterable<Uint8Array>;
+};
+
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -69,8 +81,17 @@ export function takesWait({ query }: Endpoint): boolean {
 
 type Part<
   E extends Endpoint,
-  K extends 'params' | 'query' | 'body' | 'upload',
+  K extends 'params' | 'query' | 'body' | 'upload' | 'chunk',
 > = E[K] extends TSchema ? Static<E[K]> : undefined;
+
+/** The forms that a request may have where the endpoint takes bytes, which `bytes` tells apart, or the only one. */
+type Form<E extends Endpoint> = E['chunk'] extends TSchema
+  ?
+      | (Whole<E> & { bytes: undefined })
+      | { query: Part<E, 'chunk'>; body: undefined; file: undefined; bytes: IncomingBytes }
+  : Whole<E>;
+
+type Whole<E extends Endpoint> = { query: Part<E, 'query'> } & Body<E>;
 
 /** The JSON form, and the form with a file where the endpoint takes one. `file` tells them apart. */
 type Body<E extends Endpoint> =
@@ -82,10 +103,7 @@ type Body<E extends Endpoint> =
   | (E['upload'] extends TSchema ? { body: Part<E, 'upload'>; file: UploadedFile } : never);
 
 /** The validated parts of a request. */
-export type Input<E extends Endpoint> = {
-  params: Part<E, 'params'>;
-  query: Part<E, 'query'>;
-} & Body<E>;
+export type Input<E extends Endpoint> = { params: Part<E, 'params'> } & Form<E>;
 
 /** One event of an endpoint that streams. */
 export type StreamEvent<E extends Endpoint> =

@@ -43,6 +43,7 @@ import {
   retryTranscription,
   updateSpeakers,
 } from './transcription-work.ts';
+import { uploadRecording } from './transcription-upload.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
 import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   downloadShare,
 
   transcribe,
+  uploadRecording,
   listTranscriptions,
   getTranscription,
   exportTranscription,

@@ -163,6 +163,7 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
     ...writeParameters(endpoint.query, 'query', schemas),
+    ...writeParameters(endpoint.chunk, 'query', schemas).map(besideBytes),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
     ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),
   ];
@@ -196,6 +197,13 @@ function writeParameters(
     ...(description !== undefined && { description }),
     schema: rest,
   }));
+}
+
+/** A parameter that only the form with bytes has. */
+function besideBytes(parameter: Json): Json {
+  const { description = '' } = parameter;
+  const note = 'Required beside `application/octet-stream`, and nowhere else.';
+  return { ...parameter, required: false, description: `${String(description)} ${note}`.trim() };
 }
 
 function webhook(name: EventName, schemas: ComponentSchemas): Json {

@@ -81,7 +81,7 @@ export const transcriptionOptions = {
   workspace_id: Type.Optional(WorkspaceId),
 };
 
-const TranscriptionOptions = RequestObject(transcriptionOptions);
+export const TranscriptionOptions = RequestObject(transcriptionOptions);
 export type TranscriptionOptions = Static<typeof TranscriptionOptions>;
 
 export const TranscribeRequest = RequestObject({
@@ -92,6 +92,21 @@ export const TranscribeRequest = RequestObject({
 });
 export type TranscribeRequest = Static<typeof TranscribeRequest>;
 
+/** What is there of a recording that comes in parts. */
+export const UploadProgress = ResponseObject(
+  {
+    received: Type.Integer({ description: 'Bytes that are kept: the `offset` to go on from.' }),
+    size: Type.Integer({ description: 'Bytes of the whole file.' }),
+    expires_at: Type.String({
+      description: 'ISO-8601 time in UTC: it fails when nothing comes until then.',
+    }),
+  },
+  { $id: 'UploadProgress' },
+);
+export type UploadProgress = Static<typeof UploadProgress>;
+
+const upload = Type.Optional(UploadProgress);
+
 export const TranscriptionRecord = ResponseObject(
   {
     id: Type.String({ examples: ['trans_019a52f1c0de7a3b9c4d5e6f70819203'] }),
@@ -100,6 +115,9 @@ export const TranscriptionRecord = ResponseObject(
     estimated_completion: Timestamp,
     meeting_id: Nullable(Type.String()),
     webhook_url: Type.Optional(Type.String()),
+    stage: Type.Optional(Type.String({ description: '`upload` while the file is on its way.' })),
+    upload,
+    error: Type.Optional(Failure),
   },
   { $id: 'TranscriptionRecord' },
 );
@@ -167,6 +185,7 @@ export const Transcription = ResponseObject(
   {
     ...listItemFields,
     estimated_completion: Type.Optional(Timestamp),
+    upload,
     confidence: Nullable(Confidence),
     engine: Nullable(ResponseObject({ name: Type.String(), version: Type.String() })),
     speaker_labels: Type.Boolean(),

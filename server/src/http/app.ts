@@ -12,7 +12,7 @@ import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
 import { announceEnding, type V1Ending } from './announce-ending.ts';
-import { JSON_BODY_BYTES_MAX, registerBodyParser } from './body-parser.ts';
+import { JSON_BODY_BYTES_MAX, leaveBytes, registerBodyParser } from './body-parser.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { expectBody } from './expect-body.ts';
 import { admit, API_VERSION, type Gate, takeAnonymous } from './gate.ts';
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     announceEnding(options.v1Ending, request, reply);
     limitArrival(app.server, request, reply);
     await admit(gate, request, reply);
-    expectBody(services.documentLimits.bytesMax, request, reply);
+    expectBody(services, request, reply);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe(request, reply);
@@ -114,6 +114,7 @@ async function registerRoutes(
   // In a scope of its own: the parser has hooks, which other requests need not pass.
   await app.register(async (scope) => {
     await scope.register(multipart);
+    leaveBytes(scope);
     for (const route of withFile) registerRoute(scope, services, route);
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { requireModestJson } from './json-size.ts';
-import { FORM_BODY, JSON_BODY } from './media-types.ts';
+import { BYTES_BODY, FORM_BODY, JSON_BODY } from './media-types.ts';
 import { endpointOf } from './request-state.ts';
 import { parseTextFields } from './text-fields.ts';
 
@@ -42,6 +42,11 @@ export function registerBodyParser(app: FastifyInstance): void {
       done(null, schema && parseTextFields(schema, [...new URLSearchParams(text)]));
     },
   );
+}
+
+/** Leaves bytes to the handler; `expectBody` has refused them where it takes none. */
+export function leaveBytes(app: FastifyInstance): void {
+  app.addContentTypeParser(BYTES_BODY, (_request, _bytes, done) => done(null));
 }
 
 function malformedJson(cause: Error): ApiError {

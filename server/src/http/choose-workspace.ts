@@ -46,8 +46,9 @@ function namedWorkspace(request: FastifyRequest): string | undefined {
   return params?.workspace_id ?? body?.workspace_id ?? query?.workspace_id;
 }
 
-/** The first id of the path, or else the one in the body. */
-function resourceIdOf({ locateBy }: Route, { params, body }: FastifyRequest): string | undefined {
+/** The first id of the path, or else the one in the body, or beside a body of bytes in the query. */
+function resourceIdOf({ locateBy }: Route, { params, body, query }: FastifyRequest) {
   const [id] = Object.values((params ?? {}) as Record<string, string>);
-  return id ?? (locateBy === undefined ? undefined : (body as Record<string, string>)[locateBy]);
+  if (id !== undefined || locateBy === undefined) return id;
+  return ((body ?? query) as Record<string, string | undefined>)[locateBy];
 }

@@ -94,7 +94,7 @@ export type Route = {
   endpoint: Endpoint;
   handler: (context: Context, input: never) => unknown;
   locate: Locate | undefined;
-  /** The field of the body that holds the id where the path has none. */
+  /** The field that holds the id where the path has none: of the body, or of the query beside a body of bytes. */
   locateBy: string | undefined;
   locateShared: LocateShared | undefined;
 };
@@ -102,7 +102,8 @@ export type Route = {
 /**
  * @param options.locate needed by every endpoint that is about a resource named by id: a credential may reach
  * several workspaces, and the id alone does not say which
- * @param options.locateBy the field of the body that holds the id where the path has none
+ * @param options.locateBy the field that holds the id where the path has none: of the body, or of the query beside a
+ * body of bytes
  * @param options.locateShared of endpoints that those may use with whom the resource is shared
  */
 export function handle<const E extends Endpoint>(

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
-import { hasBody, isMultipart } from './media-types.ts';
+import { hasBody, isBytes, isMultipart } from './media-types.ts';
 import { endpointOf } from './request-state.ts';
 
 /** For all of a body to arrive, files excepted. */
@@ -26,7 +26,8 @@ export function limitArrival(server: Server, request: FastifyRequest, reply: Fas
     if (!reply.raw.headersSent) server.emit('clientError', new RequestTimeout(), socket);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
-  const takesFile = endpointOf(request)?.upload && isMultipart(raw);
+  const endpoint = endpointOf(request);
+  const takesFile = (endpoint?.upload && isMultipart(raw)) || (endpoint?.chunk && isBytes(raw));
   let timer = takesFile ? onPause(socket, expire) : setTimeout(expire, BODY_TIMEOUT_MS);
   const arrived = () => clearTimeout(timer);
   raw.once('end', arrived).once('close', arrived);

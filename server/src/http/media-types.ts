@@ -5,13 +5,15 @@ import type { Endpoint } from '../contract/endpoint.ts';
 export const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
 const MULTIPART_BODY = 'multipart/form-data';
+export const BYTES_BODY = 'application/octet-stream';
 
 /** The media types that a body for this endpoint may have. Where there is none to send, JSON is read and ignored. */
-export function bodyTypesOf({ body, upload, form }: Endpoint): string[] {
+export function bodyTypesOf({ body, upload, form, chunk }: Endpoint): string[] {
   return [
     ...(body || !upload ? [JSON_BODY] : []),
     ...(upload ? [MULTIPART_BODY] : []),
     ...(form ? [FORM_BODY] : []),
+    ...(chunk ? [BYTES_BODY] : []),
   ];
 }
 
@@ -27,4 +29,8 @@ export function mediaTypeOf({ headers }: IncomingMessage): string {
 
 export function isMultipart(request: IncomingMessage): boolean {
   return mediaTypeOf(request) === MULTIPART_BODY;
+}
+
+export function isBytes(request: IncomingMessage): boolean {
+  return mediaTypeOf(request) === BYTES_BODY;
 }

@@ -27,11 +27,13 @@ export type Upload = { fields: TextFields; file: UploadedFile };
  * Reads a multipart body: its file to a temporary file as it comes, its other parts as text. Of a body that is
  * refused or cut off nothing stays.
  *
+ * @param bytesMax of the file
  * @throws ApiError `invalid_request`
  */
 export async function readUpload(
-  services: Pick<Services, 'temporaryFiles' | 'documentLimits'>,
+  { temporaryFiles }: Pick<Services, 'temporaryFiles'>,
   request: FastifyRequest,
+  bytesMax: number,
 ): Promise<Upload> {
   const fields: [string, string][] = [];
   let file: UploadedFile | undefined;
@@ -47,7 +49,7 @@ export async function readUpload(
     })) {
       if (part.type === 'file') {
         requireFileOnce(part.fieldname, file);
-        file = await saveFile(services, part);
+        file = await saveFile(temporaryFiles, part, bytesMax);
       } else {
         const text = fieldText(part);
         fieldsBytes += Buffer.byteLength(text);
@@ -73,11 +75,9 @@ function requireFileOnce(name: string | undefined, before: UploadedFile | undefi
 }
 
 async function saveFile(
-  {
-    temporaryFiles,
-    documentLimits: { bytesMax },
-  }: Pick<Services, 'temporaryFiles' | 'documentLimits'>,
+  temporaryFiles: Services['temporaryFiles'],
   part: MultipartFile,
+  bytesMax: number,
 ): Promise<UploadedFile> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -8,10 +8,12 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { bodyBytesMax } from './body-parser.ts';
 import type { Route } from './handle.ts';
-import { isMultipart } from './media-types.ts';
+import { isBytes, isMultipart } from './media-types.ts';
+import { incomingBytes } from './incoming-bytes.ts';
 import { readUpload } from './read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
 import { parseTextFields } from './text-fields.ts';
+import { fileBytesMax } from './upload-limit.ts';
 import { createValidator } from './validator.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -20,7 +22,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   const { endpoint } = route;
   const validate = requestValidator(endpoint);
   const run = (valid: ValidRequest) => runRoute(services, route, valid);
-  const receive = endpoint.upload && uploadReceiver(services, endpoint.upload, run);
+  const receive = receiver(services, endpoint, run);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
@@ -36,26 +38,21 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         done(error as Error);
       }
     },
-    handler: (request, reply) =>
-      receive && isMultipart(request.raw) ? receive({ request, reply }) : run({ request, reply }),
+    handler: (request, reply) => receive({ request, reply }),
   });
 }
 
 /** Completes defaults in place. Without a body, the one that all-optional fields would allow is checked. */
-function requestValidator({
-  params,
-  query,
-  body,
-  upload,
-  version,
-}: Endpoint): (request: FastifyRequest) => void {
+function requestValidator(endpoint: Endpoint): (request: FastifyRequest) => void {
+  const { params, body, upload, chunk } = endpoint;
   const ofParams = params && createValidator(params, 'params');
-  const ofQuery = query && createValidator(query, 'query');
+  const ofQuery = queryValidator(endpoint);
+  const ofChunk = chunk && createValidator(chunk, 'query');
   const ofBody = body && createValidator(body, 'body');
   return (request) => {
     ofParams?.(request.params);
-    if (ofQuery) ofQuery(request.query);
-    else if (version !== 'root') requireNoQuery(request.query);
+    if (ofChunk && isBytes(request.raw)) return ofChunk(request.query);
+    ofQuery(request.query);
     // What comes in parts is read and checked later.
     if (!ofBody || (upload && isMultipart(request.raw))) return;
     if (request.body === undefined) request.body = {};
@@ -63,15 +60,45 @@ function requestValidator({
   };
 }
 
+function queryValidator({ query, version }: Endpoint): (query: unknown) => void {
+  if (query) return createValidator(query, 'query');
+  return version === 'root' ? () => {} : requireNoQuery;
+}
+
+type Receive = (valid: ValidRequest) => Promise<unknown>;
+
+/** What comes before `run`, by the form of the body. */
+function receiver(services: Services, endpoint: Endpoint, run: Receive): Receive {
+  const { upload, chunk } = endpoint;
+  const receiveUpload = upload && uploadReceiver(services, { endpoint, schema: upload }, run);
+  return (valid) => {
+    const { raw } = valid.request;
+    if (receiveUpload && isMultipart(raw)) return receiveUpload(valid);
+    if (chunk && isBytes(raw)) return receiveBytes(valid, run);
+    return run(valid);
+  };
+}
+
+/** Has the handler read the body. What it leaves is thrown away, so that the answer reaches a client that is writing. */
+async function receiveBytes(valid: ValidRequest, run: Receive): Promise<unknown> {
+  const { raw } = valid.request;
+  try {
+    return await run({ ...valid, bytes: incomingBytes(raw) });
+  } finally {
+    raw.resume();
+  }
+}
+
 /** Reads the parts of a request, checks them, and removes the file after `run` unless it was moved. */
 function uploadReceiver(
   services: Services,
-  schema: TSchema,
-  run: (valid: ValidRequest) => Promise<unknown>,
-): (valid: ValidRequest) => Promise<unknown> {
+  { endpoint, schema }: { endpoint: Endpoint; schema: TSchema },
+  run: Receive,
+): Receive {
   const validate = createValidator(schema, 'body');
+  const bytesMax = fileBytesMax(services, endpoint);
   return async ({ request, reply }) => {
-    const { fields, file } = await readUpload(services, request);
+    const { fields, file } = await readUpload(services, request, bytesMax);
     try {
       request.body = parseTextFields(schema, fields);
       validate(request.body);

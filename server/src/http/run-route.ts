@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { UploadedFile } from '../contract/endpoint.ts';
+import type { IncomingBytes, UploadedFile } from '../contract/endpoint.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { chooseWorkspace } from './choose-workspace.ts';
@@ -22,6 +22,7 @@ export type ValidRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
   file?: UploadedFile;
+  bytes?: IncomingBytes;
 };
 
 /** The last step of a request that was admitted and is valid: which workspace, once or again, the handler, its answer. */
@@ -59,13 +60,14 @@ function startRun(
   route: Route,
   started: ValidRequest & { workspaceId: string; reservation: Reservation | undefined },
 ): Run {
-  const { request, reply, file, workspaceId, reservation } = started;
+  const { request, reply, file, bytes, workspaceId, reservation } = started;
   let stored = false;
   const context = createContext(services, workspaceId, started, async (tx, answer) => {
     await reservation?.complete(tx, toOutcome(route, answer));
     stored = true;
   });
-  const input = { params: request.params, query: request.query, body: request.body, file };
+  const { params, query, body } = request;
+  const input = { params, query, body, file, bytes };
   const complete = async (answer: unknown): Promise<Outcome> => {
     const outcome = toOutcome(route, answer);
     if (!stored) await reservation?.complete(services.db, outcome);
@@ -135,10 +137,17 @@ function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
 async function reserve(
   services: Services,
   principal: Principal,
-  { request, file }: ValidRequest,
+  { request, file, bytes }: ValidRequest,
 ): Promise<Reservation | Outcome | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !['POST', 'PATCH'].includes(request.method)) return undefined;
+  if (bytes) {
+    throw invalidField(
+      'Idempotency-Key',
+      'invalid_value',
+      'Bytes take no Idempotency-Key: their offset says whether they were there before',
+    );
+  }
   if (Array.isArray(key)) {
     throw invalidField('Idempotency-Key', 'invalid_value', 'Idempotency-Key was sent twice');
   }

@@ -10,6 +10,7 @@ import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
 import { liveSources } from './migrations/0006-live-sources.ts';
 import { transcriptions } from './migrations/0007-transcriptions.ts';
 import { forgivenAttempts } from './migrations/0008-forgiven-attempts.ts';
+import { uploads } from './migrations/0009-uploads.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   liveSources,
   transcriptions,
   forgivenAttempts,
+  uploads,
 ];
 
 /**

@@ -363,6 +363,20 @@ CREATE TABLE transcript_segments (
   foreign key (workspace_id, transcription_id) references transcriptions (workspace_id, id) on delete cascade
 );
 
+CREATE TABLE transcription_uploads (
+  workspace_id text not null,
+  id text not null,
+  size bigint not null,
+  sha256 text,
+  expires_at text not null,
+  writer text,
+  writer_until text,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, id) references transcriptions (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX transcription_uploads_by_expiry on transcription_uploads (expires_at);
+
 CREATE TABLE transcriptions (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null,

@@ -3,6 +3,7 @@ import type { SpokenLanguage, TranscriptionStatus } from '../contract/transcript
 /** Row types of recordings and meetings. */
 export type TranscriptionTables = {
   transcriptions: TranscriptionRow;
+  transcription_uploads: TranscriptionUploadRow;
   transcript_chunks: TranscriptChunkRow;
   transcript_segments: TranscriptSegmentRow;
   meetings: MeetingRow;
@@ -13,7 +14,7 @@ export type TranscriptionRow = {
   id: string;
   title: string;
   status: TranscriptionStatus;
-  /** What is being done, as `fetch` or `recognise`; null before the work begins and when it has ended. */
+  /** What is being done, as `upload`, `fetch` or `recognise`; null before the work begins and when it has ended. */
   stage: string | null;
   /** 0 to 1. */
   progress: number;
@@ -64,6 +65,21 @@ export type TranscriptionRow = {
   created_at: string;
   updated_at: string;
   completed_at: string | null;
+};
+
+/** A file that comes in parts. */
+export type TranscriptionUploadRow = {
+  workspace_id: string;
+  /** Of the transcription. */
+  id: string;
+  /** Bytes, when it is complete. */
+  size: number;
+  /** In lowercase hexadecimal; null where none was announced. */
+  sha256: string | null;
+  expires_at: string;
+  /** Who alone may write until `writer_until`; null when nobody does. */
+  writer: string | null;
+  writer_until: string | null;
 };
 
 export type TranscriptChunkRow = {

@@ -11,6 +11,7 @@ import { estimateRest } from './estimate.ts';
 import { presentListItem } from './records.ts';
 import { presentSpeakers } from './speakers.ts';
 import { findTranscription, getTranscription } from './store.ts';
+import { readUploadProgress } from './upload/progress.ts';
 
 const SEGMENTS_PER_PIECE = 1_000;
 
@@ -58,11 +59,13 @@ async function presentHead(
   row: TranscriptionRow,
 ): Promise<Omit<Transcription, 'transcript' | 'speakers' | 'segments' | 'words'>> {
   const { engine_name, engine_version, webhook_url } = row;
+  const upload = await readUploadProgress(services, services.reads, row);
   return {
     ...presentListItem(row),
     ...(row.status === 'processing' && {
       estimated_completion: await estimateRest(services, row),
     }),
+    ...(upload && { upload }),
     confidence: row.confidence === null ? null : toMilli(row.confidence),
     engine:
       engine_name === null || engine_version === null

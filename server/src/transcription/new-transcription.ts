@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 
-/** Where the recording comes from: an address, or a file that is here. */
+/** Where the recording comes from: an address, or a file that is here or on its way. */
 export type RecordingSource = Pick<TranscriptionRow, 'title'> &
-  Partial<Pick<TranscriptionRow, 'source_url' | 'filename' | 'blob_key' | 'file_size'>>;
+  Partial<Pick<TranscriptionRow, 'source_url' | 'filename' | 'blob_key' | 'file_size' | 'stage'>>;
 
 /** The row of a transcription that is still to be made. */
 export function newTranscription(

@@ -5,6 +5,7 @@ import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { unlinkTranscription } from '../meetings/store.ts';
 import { deleteTranscription } from './store.ts';
+import { removeParts } from './upload/drop.ts';
 import { stopWork } from './work/jobs.ts';
 
 /** Deletes a transcription with its recording, what was recognised and what is under way. Its meeting stays. */
@@ -17,6 +18,7 @@ export function removeTranscription(
     const deleted = await deleteTranscription(tx, workspaceId, id);
     if (!deleted) throw notFound('transcription', id);
     await stopWork(tx, deleted);
+    await removeParts(tx, clock, deleted);
     await unlinkTranscription(tx, workspaceId, id, isoNow(clock));
     const { blob_key } = deleted;
     if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });

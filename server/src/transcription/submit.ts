@@ -2,20 +2,22 @@ import type {
   TranscribeRequest,
   TranscriptionOptions,
   TranscriptionRecord,
+  UploadProgress,
 } from '../contract/transcription.ts';
 import { publishEvent } from '../events/publish.ts';
-import { type Context, type Reply, reply } from '../http/handle.ts';
+import type { Context, Reply } from '../http/handle.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { titleFromUrl } from '../kernel/titles.ts';
 import { insertMeetingOf, linkMeeting } from '../meetings/of-transcription.ts';
 import { findMeeting } from '../meetings/store.ts';
 import { requireReceiverUrl } from '../outbound/receiver-url.ts';
+import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import { estimateCompletion } from './estimate.ts';
 import { startedEvent } from './events.ts';
 import { newTranscription, type RecordingSource } from './new-transcription.ts';
-import { presentRecord, RETRY_AFTER_SECONDS } from './records.ts';
+import { acceptedReply } from './records.ts';
 import { insertTranscription } from './store.ts';
 import { enqueueWork } from './work/jobs.ts';
 
@@ -29,15 +31,16 @@ export function transcribeAddress(
 }
 
 /**
- * Accepts a recording: the transcription, its meeting, its job and `transcription.started`, all or none.
+ * Accepts a recording: the transcription, its meeting, and what it begins with, all or none.
  *
- * @param also what else the transaction writes
+ * @param begin what the transaction does last: the work begins, or its file is waited for
  */
 export async function submitTranscription(
   context: Context,
   source: RecordingSource,
   options: TranscriptionOptions,
-  also: (tx: Tx) => Promise<void> = async () => {},
+  begin: (tx: Tx, row: TranscriptionRow) => Promise<UploadProgress | void> = (tx, row) =>
+    startWork(tx, context.services, row),
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId, transaction } = context;
   requireConsistent(context, options);
@@ -45,15 +48,19 @@ export async function submitTranscription(
   const row = newTranscription(services, workspaceId, source, options);
   return transaction(async (tx) => {
     await insertTranscription(tx, row);
-    await also(tx);
     await joinMeeting(tx, row, options);
-    await enqueueWork(tx, services.clock, row);
-    await publishEvent(tx, services.clock, workspaceId, startedEvent(row));
-    return reply(202, presentRecord(row, estimate), {
-      location: `/v2/transcribe/${row.id}`,
-      retryAfter: RETRY_AFTER_SECONDS,
-    });
+    return acceptedReply(row, estimate, (await begin(tx, row)) ?? undefined);
   });
+}
+
+/** Asks for the work on a recording whose file, or its address, is known, and announces it. */
+export async function startWork(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  row: TranscriptionRow,
+): Promise<void> {
+  await enqueueWork(tx, clock, row);
+  await publishEvent(tx, clock, row.workspace_id, startedEvent(row));
 }
 
 function requireConsistent({ services }: Context, options: TranscriptionOptions): void {

@@ -3,6 +3,7 @@ import type { Context } from '../../http/handle.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { presentListItem } from '../records.ts';
 import { getLockedTranscription, getTranscription } from '../store.ts';
+import { dropUpload } from '../upload/drop.ts';
 import { failTranscription, failureStage } from './fail.ts';
 import { stopWork } from './jobs.ts';
 
@@ -24,6 +25,7 @@ export function cancelTranscriptionWork(
       });
     }
     await stopWork(tx, row);
+    await dropUpload(tx, services.clock, row);
     await failTranscription(tx, services, row, {
       code: 'cancelled',
       message: 'The work was cancelled',

@@ -10,6 +10,7 @@ import { failedEvent } from '../events.ts';
 import { failTranscriptionRow, findTranscription } from '../store.ts';
 
 const FAILURE_STAGES: Record<string, FailureStage> = {
+  upload: 'fetch',
   fetch: 'fetch',
   probe: 'decode',
   recognise: 'recognise',

@@ -12,7 +12,7 @@ import { enqueueWork } from './jobs.ts';
  * Does the work again that failed or was cancelled. What is stored already, the recording and what was recognised of it,
  * is not fetched or recognised again.
  *
- * @throws ApiError `invalid_request` of type `conflict` when it has not failed
+ * @throws ApiError `invalid_request` of type `conflict` when it has not failed, and when its upload was not completed
  */
 export async function retryTranscriptionWork(
   { services, workspaceId, transaction }: Context,
@@ -22,10 +22,15 @@ export async function retryTranscriptionWork(
   const estimate = await estimateCompletion(services, workspaceId);
   return transaction(async (tx) => {
     // Of two that come at the same time, the second one finds nothing failed.
-    const { status } = await getLockedTranscription(tx, workspaceId, id);
+    const { status, source_url, blob_key } = await getLockedTranscription(tx, workspaceId, id);
     const row = await reopenTranscription(tx, workspaceId, id, isoNow(clock));
     if (!row) {
       throw new ApiError('invalid_request', 'This transcription has not failed', {
+        details: { type: 'conflict', status },
+      });
+    }
+    if (source_url === null && blob_key === null) {
+      throw new ApiError('invalid_request', 'The recording did not arrive: upload it anew', {
         details: { type: 'conflict', status },
       });
     }

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { Id, RequestObject } from './schema.ts';
+import {
+  transcriptionOptions,
+  TranscriptionOptions,
+  TranscriptionRecord,
+} from './transcription.ts';
+
+export const AnnounceRecordingRequest = RequestObject({
+  size: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Bytes of the whole file, which follows in parts.',
+  }),
+  filename: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'What the file is called.' }),
+  ),
+  sha256: Type.Optional(
+    Type.String({
+      minLength: 64,
+      maxLength: 64,
+      pattern: '^[0-9a-fA-F]{64}$',
+      description: 'Of the whole file, in hexadecimal: what arrives differently fails.',
+    }),
+  ),
+  ...transcriptionOptions,
+});
+export type AnnounceRecordingRequest = Static<typeof AnnounceRecordingRequest>;
+
+const ChunkQuery = RequestObject({
+  transcription_id: Id('Of a recording that was announced with its `size`.'),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Where these bytes belong: as many as were received before.',
+  }),
+});
+export type ChunkQuery = Static<typeof ChunkQuery>;
+
+export const uploadRecording = defineEndpoint({
+  id: 'uploadRecording',
+  tag: 'Transcription',
+  summary: 'Upload a recording at once or in parts and transcribe it',
+  method: 'POST',
+  path: '/transcribe/upload',
+  scopes: ['write:transcripts'],
+  weight: 10,
+  body: AnnounceRecordingRequest,
+  upload: TranscriptionOptions,
+  uploadLimit: 'recording',
+  chunk: ChunkQuery,
+  responses: { 202: TranscriptionRecord },
+});

@@ -1,0 +1,72 @@
+import type { UploadedFile } from '../../contract/endpoint.ts';
+import type { TranscriptionOptions, TranscriptionRecord } from '../../contract/transcription.ts';
+import type { AnnounceRecordingRequest } from '../../contract/transcription-upload.ts';
+import { keepFile } from '../../files/keep-file.ts';
+import { deleteBlobReservation } from '../../files/store.ts';
+import type { Context, Reply } from '../../http/handle.ts';
+import { uploadFilename } from '../../http/upload-filename.ts';
+import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { titleFromFilename } from '../../kernel/titles.ts';
+import { startWork, submitTranscription } from '../submit.ts';
+import { uploadExpiry } from './progress.ts';
+import { insertUpload } from './store.ts';
+
+const UNTITLED = 'Untitled';
+
+/** Transcribes a recording whose file came with the request. */
+export async function transcribeFile(
+  context: Context,
+  file: UploadedFile,
+  options: TranscriptionOptions,
+): Promise<Reply<202, TranscriptionRecord>> {
+  const { services } = context;
+  if (file.bytes === 0) throw invalidField('file', 'invalid_value', 'file is empty');
+  const filename = file.filename ?? null;
+  const source = {
+    title: titleOf(options, filename),
+    filename,
+    blob_key: file.sha256,
+    file_size: file.bytes,
+  };
+  const reservation = await keepFile(services, file.path, file.sha256);
+  return submitTranscription(context, source, options, async (tx, row) => {
+    await deleteBlobReservation(tx, reservation);
+    await startWork(tx, services, row);
+  });
+}
+
+/** Makes the transcription of a recording whose file follows in parts. */
+export function announceRecording(
+  context: Context,
+  { size, filename: named, sha256, ...options }: AnnounceRecordingRequest,
+): Promise<Reply<202, TranscriptionRecord>> {
+  const { services } = context;
+  requireSize(context, size);
+  const filename = uploadFilename(named) ?? null;
+  const expires_at = uploadExpiry(services);
+  const source = { title: titleOf(options, filename), filename, stage: 'upload' };
+  return submitTranscription(context, source, options, async (tx, { workspace_id, id }) => {
+    await insertUpload(tx, {
+      workspace_id,
+      id,
+      size,
+      sha256: sha256?.toLowerCase() ?? null,
+      expires_at,
+      writer: null,
+      writer_until: null,
+    });
+    return { received: 0, size, expires_at };
+  });
+}
+
+function titleOf({ title }: TranscriptionOptions, filename: string | null): string {
+  return title ?? (filename === null ? undefined : titleFromFilename(filename)) ?? UNTITLED;
+}
+
+function requireSize({ services }: Context, actual: number): void {
+  const limit = services.recordingLimits.bytesMax;
+  if (actual <= limit) return;
+  throw new ApiError('invalid_request', `The file must be at most ${limit} bytes`, {
+    details: { field: 'size', type: 'too_large', limit, actual },
+  });
+}
