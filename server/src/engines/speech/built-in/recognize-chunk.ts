@@ -1,7 +1,8 @@
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
+import { chunkConfidence, recognizedChunk } from '../recognized-chunk.ts';
 import type { RecognizedChunk, Word } from '../speech-engine.ts';
 import { alignTokens } from './align-tokens.ts';
-import { chunkConfidence, wordConfidence } from './confidence.ts';
+import { wordConfidence } from './confidence.ts';
 import type { Decoded, Moonshine } from './moonshine.ts';
 import { splitChunk } from './split-chunk.ts';
 import { timeWords } from './time-words.ts';
@@ -19,13 +20,8 @@ export async function recognizeChunk(
   chunk: AudioChunk,
 ): Promise<RecognizedChunk> {
   const { samples: _, ...place } = chunk;
-  const words = withoutInvention(await recognizePart(moonshine, chunk), chunk.speech);
-  return {
-    ...place,
-    text: words.map(({ text }) => text).join(' '),
-    words,
-    confidence: chunkConfidence(words),
-  };
+  const words = await recognizePart(moonshine, chunk);
+  return recognizedChunk(place, withoutInvention(words, chunk.speech));
 }
 
 /** What cannot be written to its end as a whole is written in halves. */
@@ -38,16 +34,21 @@ async function recognizePart(moonshine: Moonshine, part: AudioChunk): Promise<Wo
   return [...(await recognizePart(moonshine, first)), ...(await recognizePart(moonshine, second))];
 }
 
+/** Words that were written instead of nothing are kept when they are surer than hums and laughs are. */
+const RATHER_SILENT_CONFIDENCE_MIN = 0.5;
+
 function wordsOf(decoded: Decoded, part: AudioChunk): Word[] {
   const words = toWords(decoded.tokens);
   if (words.length === 0) return [];
   const times = timeWords(words, alignTokens(decoded), part);
   const trust = decoded.isComplete ? 1 : INCOMPLETE_TRUST;
-  return words.map(({ text, from, to }, index) => ({
+  const timed = words.map(({ text, from, to }, index) => ({
     text,
     ...times[index]!,
     confidence: trust * wordConfidence(decoded.logProbabilities.slice(from, to)),
   }));
+  const isSure = !decoded.isRatherSilent || chunkConfidence(timed) >= RATHER_SILENT_CONFIDENCE_MIN;
+  return isSure ? timed : [];
 }
 
 /** Of sounds that are hardly voice. */

@@ -1,4 +1,5 @@
-import type { RecognizedChunk, Word } from '../speech-engine.ts';
+import { recognizedChunk, wordsInOrder } from '../recognized-chunk.ts';
+import type { RecognizedChunk } from '../speech-engine.ts';
 import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
 import type { HeardWord } from './heard-words.ts';
 import type { PlacedChunk, PlacedChunks } from './place-chunks.ts';
@@ -30,43 +31,12 @@ function toRecognized(
   { chunk, offset }: PlacedChunk,
   heard: readonly HeardWord[],
 ): RecognizedChunk {
-  const { samples: _, ...rest } = chunk;
-  const words = inOrder(
-    heard.map(({ text, start, end, confidence = CONFIDENCE_UNKNOWN }) => ({
-      text,
-      start_time: start - offset + chunk.start_time,
-      end_time: end - offset + chunk.start_time,
-      confidence,
-    })),
-    chunk.start_time,
-    chunk.end_time,
-  );
-  return {
-    ...rest,
-    text: words.map(({ text }) => text).join(' '),
-    words,
-    confidence: meanConfidence(words),
-  };
-}
-
-/** Times between `from` and `to` that ascend: a word ends no later than the next one begins. */
-function inOrder(words: Word[], from: number, to: number): Word[] {
-  let earliest = from;
-  for (const word of words) {
-    word.start_time = Math.min(Math.max(word.start_time, earliest), to);
-    earliest = word.start_time;
-  }
-  for (const [index, word] of words.entries()) {
-    const latest = words[index + 1]?.start_time ?? to;
-    word.end_time = Math.min(Math.max(word.end_time, word.start_time), latest);
-  }
-  return words;
-}
-
-/** Weighted by length; 0 where nothing was heard. */
-function meanConfidence(words: readonly Word[]): number {
-  const weights = words.map(({ start_time, end_time }) => Math.max(end_time - start_time, 0.01));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sum = words.reduce((all, { confidence }, i) => all + confidence * weights[i]!, 0);
-  return total > 0 ? sum / total : 0;
+  const { samples: _, ...place } = chunk;
+  const words = heard.map(({ text, start, end, confidence = CONFIDENCE_UNKNOWN }) => ({
+    text,
+    start_time: start - offset + chunk.start_time,
+    end_time: end - offset + chunk.start_time,
+    confidence,
+  }));
+  return recognizedChunk(place, wordsInOrder(words, place));
 }

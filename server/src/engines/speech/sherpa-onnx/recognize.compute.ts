@@ -5,6 +5,7 @@ import { SAMPLE_RATE } from '../../audio/audio-info.ts';
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
 import { chunksOf } from '../chunks/chunks-of.ts';
 import { loopedWords } from '../looped-words.ts';
+import { recognizedChunk } from '../recognized-chunk.ts';
 import type { RecognizedChunk, SpeechEvent, Word } from '../speech-engine.ts';
 import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
 import { recognizedWords } from './recognized-words.ts';
@@ -64,21 +65,11 @@ function recognizeChunk(
   const stream = recognizer.createStream();
   stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
   recognizer.decode(stream);
-  const words = withoutLoops(recognizedWords(recognizer.getResult(stream), place));
-  const text = words.map((word) => word.text).join(' ');
-  return { ...place, text, words, confidence: confidenceOf(words) };
+  return recognizedChunk(place, withoutLoops(recognizedWords(recognizer.getResult(stream), place)));
 }
 
 /** What a recogniser that is stuck says again and again. */
 function withoutLoops(words: Word[]): Word[] {
   const looped = loopedWords(words.map(({ text }) => text));
   return words.filter((_, index) => !looped.has(index));
-}
-
-/** Weighted by length; 0 where nothing was heard. */
-function confidenceOf(words: readonly Word[]): number {
-  const lengths = words.map(({ start_time, end_time }) => Math.max(end_time - start_time, 0.01));
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const sum = words.reduce((all, { confidence }, i) => all + confidence * lengths[i]!, 0);
-  return total > 0 ? sum / total : 0;
 }

@@ -2,6 +2,7 @@ import type { RecognizerResult } from 'sherpa-onnx-node';
 
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
 import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
+import { wordsInOrder } from '../recognized-chunk.ts';
 import { spreadWords } from '../spread-words.ts';
 import type { Word } from '../speech-engine.ts';
 
@@ -32,7 +33,7 @@ export function recognizedWords(
     end_time: times[i]?.[1] ?? chunk.end_time,
     confidence: confidenceOf(result, ranges?.[i]),
   }));
-  return inOrder(words, chunk);
+  return wordsInOrder(words, chunk);
 }
 
 /** @returns undefined where the tokens do not spell the words, as when a letter is cut into bytes */
@@ -82,21 +83,4 @@ function confidenceOf(
   if (!range || ys_log_probs.length !== tokens.length) return CONFIDENCE_UNKNOWN;
   const logs = ys_log_probs.slice(range.from, range.to);
   return Math.min(1, Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length));
-}
-
-/** Times that ascend and lie in the chunk: a word ends no later than the next one begins. */
-function inOrder(
-  words: Word[],
-  { start_time, end_time }: Pick<AudioChunk, 'start_time' | 'end_time'>,
-): Word[] {
-  let earliest = start_time;
-  for (const word of words) {
-    word.start_time = Math.min(Math.max(word.start_time, earliest), end_time);
-    earliest = word.start_time;
-  }
-  for (const [index, word] of words.entries()) {
-    const latest = words[index + 1]?.start_time ?? end_time;
-    word.end_time = Math.min(Math.max(word.end_time, word.start_time), latest);
-  }
-  return words;
 }
