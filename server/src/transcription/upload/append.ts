@@ -55,7 +55,7 @@ function requireOffset(offset: number, received: number): void {
 }
 
 async function write(
-  { services }: Context,
+  { services, signal }: Context,
   upload: TranscriptionUploadRow,
   { offset, bytes, ended }: { offset: number; bytes: IncomingBytes; ended: AbortSignal },
 ): Promise<void> {
@@ -67,6 +67,8 @@ async function write(
     let left = room;
     for await (const chunk of bytes.chunks) {
       ended.throwIfAborted();
+      // The server closes: a client with a large part would hold it up for long.
+      signal.throwIfAborted();
       came = true;
       yield chunk.subarray(0, left);
       if (chunk.length > left) throw tooLarge(upload, room);

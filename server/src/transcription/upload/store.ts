@@ -86,13 +86,16 @@ export async function listExpiredUploads(db: Db, now: string, limit: number): Pr
     .execute();
 }
 
-/** @returns false when it has got bytes, was completed or has ended meanwhile */
+/** @returns false when somebody writes it, or it has got bytes, was completed or has ended meanwhile */
 export async function deleteExpiredUpload(tx: Tx, key: Key, now: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('transcription_uploads')
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
     .where('expires_at', '<=', now)
+    .where((where) =>
+      where.or([where('writer_until', 'is', null), where('writer_until', '<=', now)]),
+    )
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
