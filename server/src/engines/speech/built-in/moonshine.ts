@@ -35,6 +35,8 @@ export type Decoded = {
   tokens: number[];
   /** Natural logarithm of the probability of each token, and of the end. */
   logProbabilities: number[];
+  /** Whether silence was likelier than the first token. It is written all the same: short words often are. */
+  isRatherSilent: boolean;
   /** Whether it came to its end by itself: not when it ran into the limit of tokens, or went round in a loop. */
   isComplete: boolean;
   /** For each token and the end: each layer's heads by frames, one head after the other. */
@@ -69,6 +71,7 @@ async function decodeGreedily(
   const decoded: Decoded = {
     tokens: [],
     logProbabilities: [],
+    isRatherSilent: false,
     isComplete: true,
     attention: [],
     frames: heard.dims[1]!,
@@ -85,7 +88,12 @@ async function decodeGreedily(
       },
       outputsOf(isFirst ? ['decoder', 'encoder'] : ['decoder'], attentionOutputs),
     );
-    const { token, logProbability } = likeliest(present['logits']!.data as Float32Array);
+    const logits = present['logits']!.data as Float32Array;
+    if (isFirst) {
+      decoded.isRatherSilent = likeliest(logits).token === END;
+      logits[END] = -Infinity;
+    }
+    const { token, logProbability } = likeliest(logits);
     decoded.logProbabilities.push(logProbability);
     decoded.attention.push(attentionOutputs.map((name) => present[name]!.data as Float32Array));
     if (token === END) return decoded;

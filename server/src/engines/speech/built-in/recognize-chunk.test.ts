@@ -57,6 +57,16 @@ suite('a chunk becomes words', () => {
     assert.equal((await recognizeChunk(hears('thank you', -2), little)).text, '');
     assert.equal((await recognizeChunk(hears('thank you', -0.1), little)).text, 'thank you');
   });
+
+  test('even when silence was likelier, if the words are not unsure', async () => {
+    const orSilence = (moonshine: Moonshine): Moonshine => ({
+      decode: async (samples) => ({ ...(await moonshine.decode(samples)), isRatherSilent: true }),
+    });
+
+    assert.equal((await recognizeChunk(orSilence(hears('no', -0.5)), chunkOf(2))).text, 'no');
+    assert.equal((await recognizeChunk(orSilence(hears('no', -0.8)), chunkOf(2))).text, '');
+    assert.equal((await recognizeChunk(hears('no', -0.8), chunkOf(2))).text, 'no');
+  });
 });
 
 /** A chunk that begins after ten seconds and is voice all along. */
@@ -81,6 +91,7 @@ function hears(text: string, logProbability = -0.1): Moonshine {
       return {
         tokens,
         logProbabilities: Array.from({ length: steps }, () => logProbability),
+        isRatherSilent: false,
         isComplete: true,
         frames,
         attention: Array.from({ length: steps }, (_, step) => [
