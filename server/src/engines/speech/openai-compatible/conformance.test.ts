@@ -9,8 +9,8 @@ import { createBuiltInSpeech } from '../built-in-engine.ts';
 import { testSpeechEngine } from '../conformance.ts';
 import { createOpenAiCompatibleSpeech } from './openai-compatible-engine.ts';
 
-const serverCompute = createComputePool({ size: 1 });
-after(() => serverCompute.close());
+const [serverCompute, compute] = [createComputePool({ size: 1 }), createComputePool({ size: 1 })];
+after(() => Promise.all([serverCompute.close(), compute.close()]));
 
 for (const dialect of ['openai', 'plain'] satisfies Dialect[]) {
   testSpeechEngine(`a server like ${dialect} with Moonshine behind it`, () => startEngine(dialect));
@@ -20,12 +20,10 @@ async function startEngine(dialect: Dialect) {
   const hear = hearWith(createBuiltInSpeech(serverCompute));
   const server = await startSpeechServer({ dialect, hear });
   const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  const compute = createComputePool({ size: 1 });
   const { baseUrl } = server;
   return {
     ...createOpenAiCompatibleSpeech({ compute, outbound, baseUrl, model: 'whisper-1' }),
     async [Symbol.asyncDispose]() {
-      await compute.close();
       await outbound.close();
       await server[Symbol.asyncDispose]();
     },

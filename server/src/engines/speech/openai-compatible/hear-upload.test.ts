@@ -189,14 +189,14 @@ suite('chunks that are done', () => {
 
 /** How many requests each of three uploads takes. */
 async function requestsOfUploads(
-  { hear, server }: Awaited<ReturnType<typeof startTalk>>,
+  talk: Awaited<ReturnType<typeof startTalk>>,
   chunks: ReturnType<typeof toSpoken>,
 ): Promise<number[]> {
   const requests: number[] = [];
   for (let uploads = 0; uploads < 3; uploads += 1) {
-    const before = server.seen.length;
-    await hear(chunks);
-    requests.push(server.seen.length - before);
+    const before = talk.server.seen.length;
+    await talk.hear(chunks);
+    requests.push(talk.server.seen.length - before);
   }
   return requests;
 }
