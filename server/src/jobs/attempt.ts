@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { ClaimedJob } from '../storage/db.ts';
 import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
 import type { Job } from './job.ts';
-import { forgiveAttempts, setStage, type Unfinished } from './leases.ts';
+import { forgiveAttempts, holdsLease, setStage, type Unfinished } from './leases.ts';
 
 const TIMEOUT_DEFAULT_MS = 10 * MINUTE_MS;
 const GIVE_UP_RETRY_MS = MINUTE_MS;
@@ -143,9 +143,11 @@ async function cancel(run: Run, payload: unknown): Promise<Outcome> {
 }
 
 async function giveUp(run: Run, payload: unknown, failure: Failure): Promise<Outcome> {
-  const { services, job, claimed } = run;
-  services.log.warn({ failure }, 'job given up');
+  const { services, job, claimed, worker } = run;
   try {
+    // A process that stood still finds out late: what it failed at may be under way elsewhere.
+    if (!(await holdsLease(services.db, worker, claimed))) return { state: 'lost' };
+    services.log.warn({ failure }, 'job given up');
     await job.giveUp?.(services, claimed.workspace_id, payload, failure);
   } catch (error) {
     services.log.error({ err: error }, 'giving up a job failed');

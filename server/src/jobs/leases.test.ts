@@ -77,6 +77,31 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
+    test('that was lost unnoticed leaves the job to its new worker, whatever becomes of the attempt', async () => {
+      await using database = await open();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const { promise: stopped, reject: fail } = Promise.withResolvers<void>();
+      const run = async () => {
+        begin();
+        await stopped;
+      };
+      const slow = greetJob(run, { retryDelaysMs: [] });
+      const { worker, clock, greet, services } = setUp(database, slow.job);
+      const quick = greetJob();
+      const other = createWorker({ services, jobs: [quick.job] });
+      await greet('ws_1', 'hello');
+
+      const working = worker.runDue();
+      await begun;
+      clock.advance(90 * SECOND_MS);
+      await other.runDue();
+      fail(new Error('The engine stood still'));
+      await working;
+
+      assert.deepEqual(quick.greeted, ['ws_1 hello']);
+      assert.deepEqual(slow.givenUp, []);
+    });
+
     test('of a dead process ends when a worker starts, if no other process can hold one', async () => {
       await using database = await open();
       const { promise: ran, resolve: noteRun } = Promise.withResolvers<void>();

@@ -57,6 +57,23 @@ export async function setStage(
   return result.numUpdatedRows === 1n;
 }
 
+/** False once another worker may have the job. */
+export async function holdsLease(
+  db: Db,
+  worker: string,
+  { id, attempt }: JobLease,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('worker', '=', worker)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The attempts up to this one no longer count. @returns false when the lease had been lost, in which case nothing was written */
 export async function forgiveAttempts(
   tx: Tx,
