@@ -12,6 +12,11 @@ const UNSURE = 0.6;
 const DISTANCE_SHARE_MAX = 0.15;
 /** Up to here two words sound alike. */
 const HOMOPHONE_DISTANCE_MAX = 0.4;
+/**
+ * Of comparing sounds, in one chunk: some 40 ms, and more than 500 names take where no word is sure. Behind it only what
+ * is said as it is listed is found, so that no vocabulary holds up the process.
+ */
+const STEPS_MAX = 500_000;
 
 type Said = { word: Word; form: SpokenForm; isTerm: boolean };
 
@@ -37,12 +42,15 @@ export function applyVocabulary(
     isTextLanguage(language) && isStopWord(form.letters, language);
   const said = words.map((word) => ({ word, form: spokenForm(word.text), isTerm: false }));
   const exact = replaceSpans(said, (at) => findExact(said, at, vocabulary, isSmall));
-  const all = replaceSpans(exact, (at) => findNear(exact, at, vocabulary, isSmall));
+  const effort: Effort = { steps: 0 };
+  const all = replaceSpans(exact, (at) => findNear(exact, at, vocabulary, { isSmall, effort }));
   return all.map(({ word }) => word);
 }
 
 type Match = { pattern: Pattern; length: number };
 type IsSmall = (form: SpokenForm) => boolean;
+/** What comparing sounds has taken so far. */
+type Effort = { steps: number };
 
 function replaceSpans(said: readonly Said[], find: (at: number) => Match | undefined): Said[] {
   const result: Said[] = [];
@@ -81,7 +89,7 @@ function findNear(
   said: readonly Said[],
   at: number,
   { near, spanMax }: Vocabulary,
-  isSmall: IsSmall,
+  { isSmall, effort }: { isSmall: IsSmall; effort: Effort },
 ): Match | undefined {
   const matches: (Match & { distance: number })[] = [];
   for (const { length, letters } of spansFrom(said, at, spanMax)) {
@@ -93,7 +101,7 @@ function findNear(
     const sounds = soundsOf(letters);
     for (const pattern of near.get(sounds.charAt(0)) ?? []) {
       if (Math.abs(pattern.words - length) > 1) continue;
-      const distance = distanceWithin(pattern, sounds, isUnsure);
+      const distance = distanceWithin(pattern, sounds, isUnsure, effort);
       if (distance !== undefined) matches.push({ pattern, length, distance });
     }
   }
@@ -116,12 +124,19 @@ function* spansFrom(
   }
 }
 
-/** @returns undefined when it is too large */
-function distanceWithin({ sounds }: Pattern, heard: string, isUnsure: boolean): number | undefined {
+/** @returns undefined when it is too large, or no effort is left */
+function distanceWithin(
+  { sounds }: Pattern,
+  heard: string,
+  isUnsure: boolean,
+  effort: Effort,
+): number | undefined {
   const most = isUnsure ? sounds.length * DISTANCE_SHARE_MAX : HOMOPHONE_DISTANCE_MAX;
   // Quicker, and no sound costs less than this to leave out.
   if (Math.abs(sounds.length - heard.length) * SILENT_COST > most) return undefined;
-  const distance = soundDistance(sounds, heard);
+  if (effort.steps >= STEPS_MAX) return undefined;
+  const { distance, steps } = soundDistance(sounds, heard, most);
+  effort.steps += steps;
   return distance <= most ? distance : undefined;
 }
 

@@ -19,14 +19,14 @@ const TERMS: VocabularyTerm[] = [
 ];
 
 /** One word a second. */
-function heard(text: string, confidence: number) {
+function heard(text: string, confidence: number, terms = TERMS) {
   const words = text.split(' ').map((word, index) => ({
     text: word,
     start_time: index,
     end_time: index + 1,
     confidence,
   }));
-  return applyVocabulary(words, compileVocabulary(TERMS), 'en');
+  return applyVocabulary(words, compileVocabulary(terms), 'en');
 }
 
 function textOf(words: { text: string }[]): string {
@@ -82,5 +82,17 @@ suite('custom vocabulary', () => {
       ],
     );
     assert.equal(words[3]!.end_time, 3);
+  });
+
+  test('gives up comparing sounds in one chunk where that would hold up the process', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `stab stac stad stab${index}`);
+    const terms = [...TERMS, { term: 'Staccato', sounds_like: names }];
+    const said = Array.from({ length: 60 }, () => 'stap').join(' ');
+
+    assert.equal(textOf(heard('a cuber nettis', UNSURE, terms)), 'a Kubernetes');
+    const text = textOf(
+      heard(`${said} cuber nettis kubernetes stab stac stad stab7`, UNSURE, terms),
+    );
+    assert.equal(text, `${said} cuber nettis Kubernetes Staccato`);
   });
 });

@@ -44,7 +44,9 @@ export function compileVocabulary(terms: readonly VocabularyTerm[]): Vocabulary 
     exact.set(pattern.letters, pattern);
     if (pattern.letters.length < NEAR_LETTERS_MIN) continue;
     const first = pattern.sounds[0]!;
-    near.set(first, [...(near.get(first) ?? []), pattern]);
+    const others = near.get(first);
+    if (others) others.push(pattern);
+    else near.set(first, [pattern]);
   }
   for (const plural of patterns.flatMap(pluralOf)) {
     if (!exact.has(plural.letters)) exact.set(plural.letters, plural);

@@ -7,7 +7,7 @@ import { followTranscription } from '../../meetings/of-transcription.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { readLines } from '../../transcripts/read.ts';
 import { unknownSpeakers } from '../../transcripts/speakers.ts';
-import { deleteSegments, insertSegments } from '../../transcripts/store.ts';
+import { deleteSegments, insertSegments, type TranscriptSegment } from '../../transcripts/store.ts';
 import { type Assembly, type AssemblyOptions, startAssembly } from '../assemble/assemble.ts';
 import { compileVocabulary, type VocabularyTerm } from '../assemble/vocabulary.ts';
 import { completedEvent } from '../events.ts';
@@ -49,9 +49,14 @@ async function writeSegments(run: Run, assembly: Assembly): Promise<void> {
   });
   let position = 0;
   for await (const chunks of chunksInTime(services.db, row)) {
-    const segments = chunks
-      .flatMap((chunk) => assembly.add(chunk))
-      .map((segment) => ({ ...segment, position: position++ }));
+    const segments: TranscriptSegment[] = [];
+    for (const chunk of chunks) {
+      for (const segment of assembly.add(chunk)) {
+        segments.push({ ...segment, position: position++ });
+      }
+      // A large vocabulary takes a while.
+      await nextTick();
+    }
     await inTransaction(services, async (tx) => {
       await saveRun(run, {}, tx);
       await insertSegments(tx, row, segments);
