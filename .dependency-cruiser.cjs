@@ -47,6 +47,7 @@ const COMPOSITION_ROOT = [
   'config.ts',
   'server.ts',
   'services.ts',
+  'build-engines.ts',
   'all-routes.ts',
   'all-jobs.ts',
 ];

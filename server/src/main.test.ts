@@ -153,6 +153,16 @@ suite('docket-server', () => {
     assert.match(stderr, /DOCKET_LOG_LEVEL/);
   });
 
+  test('an address of a speech server that may not be reached is named with its setting', async () => {
+    await using folder = await temporaryFolder();
+    const { status, stderr } = run('all', {
+      DOCKET_DATA_DIR: folder.path,
+      DOCKET_SPEECH_BASE_URL: 'http://169.254.169.254/v1',
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /^DOCKET_SPEECH_BASE_URL: .* not allowed \(rule cloudMetadata\)$/m);
+  });
+
   test('the first key is shown before anything that may fail', async () => {
     await using folder = await temporaryFolder();
     await using taken = await startReceiver();

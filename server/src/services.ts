@@ -1,41 +1,25 @@
 import { mkdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import type { Logger } from 'pino';
 
+import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
-import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
-import {
-  createRecordingInspector,
-  type RecordingInspector,
-} from './engines/audio/recording-inspector.ts';
+import type { RecordingInspector } from './engines/audio/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
-import { createBuiltInSpeakers } from './engines/speakers/built-in-speakers.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
-import { createBuiltInSpeech } from './engines/speech/built-in-engine.ts';
-import { createBuiltInProvider } from './engines/speech/built-in-provider.ts';
-import { createOpenAiCompatibleSpeech } from './engines/speech/openai-compatible/openai-compatible-engine.ts';
-import { createOpenAiCompatibleProvider } from './engines/speech/openai-compatible/openai-compatible-provider.ts';
-import { createSherpaProvider } from './engines/speech/sherpa-onnx/sherpa-provider.ts';
-import { createSpeechEngines, type SpeechEngines } from './engines/speech/speech-engines.ts';
-import { parseSpeechRouting } from './engines/speech/speech-routing.ts';
+import type { SpeechEngines } from './engines/speech/speech-engines.ts';
 import type {
   ExtractionLimits,
   TextExtractionEngine,
 } from './engines/text-extraction/text-extraction-engine.ts';
-import {
-  createTextExtraction,
-  type TextExtractionSettings,
-} from './engines/text-extraction/text-extraction.ts';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
-import { MODELS } from './models/manifest.ts';
-import { createModelFolder, type ModelFolder } from './models/model-folder.ts';
+import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
 import { createOperatorClient } from './outbound/operator-client.ts';
@@ -104,8 +88,6 @@ export type StandIns = Partial<
 
 const MEBIBYTE = 1024 * 1024;
 const USER_AGENT = 'Docket';
-/** More do not make one recording much faster. */
-const SPEECH_THREADS_MAX = 4;
 const UNPACKED_BYTES_MAX = 256 * MEBIBYTE;
 const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
@@ -115,16 +97,17 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const dataDir = config.DOCKET_DATA_DIR;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
-  const log = standIns.log ?? createLog(config.DOCKET_LOG_LEVEL);
-  const database = standIns.database ?? (await openDatabase(config.DOCKET_DATABASE_URL));
+  const { database: given, clock = systemClock, log: givenLog, ...standInEngines } = standIns;
+  const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cacheDir = join(dataDir, 'cache');
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const speechServer = buildSpeechServer(config);
-  const clock = standIns.clock ?? systemClock;
-  const search = createSearchThreads(database.url);
+  const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
+  const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
+  const search = createSearchThreads(database.url);
   return {
     ...database,
     clock,
@@ -140,12 +123,9 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
     }),
     compute,
-    textExtraction: standIns.textExtraction ?? createTextExtraction(compute, ocrOf(config, log)),
-    language: standIns.language ?? createBuiltInLanguage(compute),
     speechCompute,
-    recordings: standIns.recordings ?? createRecordingInspector(speechCompute),
-    speech: standIns.speech ?? buildSpeech(config, speechCompute, speechServer),
-    speakers: standIns.speakers ?? createBuiltInSpeakers(speechCompute),
+    ...engines,
+    ...standInEngines,
     search,
     secrets: createSecretBox(secretKey),
     metrics: createMetrics(),
@@ -153,7 +133,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     async close() {
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
-      await Promise.all([outbound.close(), speechServer?.close()]);
+      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       await database.close();
     },
   };
@@ -162,10 +142,6 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
 /** What the command `models` needs; the caller closes the client. */
 export function buildModels(config: Config): { folder: ModelFolder; outbound: OutboundClient } {
   return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
-}
-
-function modelFolderOf(config: Config): ModelFolder {
-  return createModelFolder(join(config.DOCKET_DATA_DIR, 'models'), MODELS);
 }
 
 function buildOutbound(config: Config): OutboundClient {
@@ -177,41 +153,16 @@ function buildOutbound(config: Config): OutboundClient {
   });
 }
 
-/** The way to the operator's own recogniser, where there is one. */
 function buildSpeechServer({
   DOCKET_SPEECH_BASE_URL: baseUrl,
-}: Config): OutboundClient | undefined {
-  return baseUrl === undefined ? undefined : createOperatorClient(baseUrl, USER_AGENT);
-}
-
-function buildSpeech(
-  config: Config,
-  compute: ComputePool,
-  outbound: OutboundClient | undefined,
-): SpeechEngines {
-  const {
-    DOCKET_SPEECH_BASE_URL: baseUrl,
-    DOCKET_SPEECH_MODEL: model,
-    DOCKET_SPEECH_API_KEY: apiKey,
-  } = config;
-  const remote =
-    outbound && baseUrl !== undefined
-      ? createOpenAiCompatibleSpeech({ compute, outbound, baseUrl, model, apiKey })
-      : undefined;
-  const cores = availableParallelism() / config.DOCKET_SPEECH_PROCESSES;
-  const threads = Math.min(SPEECH_THREADS_MAX, Math.max(1, Math.floor(cores)));
-  return createSpeechEngines(parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER), [
-    createBuiltInProvider(createBuiltInSpeech(compute)),
-    createSherpaProvider({ compute, folder: modelFolderOf(config), threads }),
-    createOpenAiCompatibleProvider(remote),
-  ]);
-}
-
-function ocrOf(config: Config, log: Logger): TextExtractionSettings {
-  if (config.DOCKET_OCR === 'off') return {};
-  // One child stays free for what somebody waits for: a text, an analysis, an answer.
-  const atOnce = Math.max(1, config.DOCKET_COMPUTE_PROCESSES - 1);
-  return { ocr: { atOnce, pagesMax: config.DOCKET_OCR_PAGES_MAX, log } };
+}: Config): EngineParts['speechServer'] {
+  if (baseUrl === undefined) return undefined;
+  try {
+    return { baseUrl, outbound: createOperatorClient(baseUrl, USER_AGENT) };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`DOCKET_SPEECH_BASE_URL: ${why}`, { cause });
+  }
 }
 
 function limitsOf(
