@@ -5,14 +5,16 @@ import { treeCpuSeconds } from '../../server/src/testing/process-tree.ts';
 import type { ServerProcess } from '../../server/src/testing/server-process.ts';
 import type { Client } from './client.ts';
 
+type Span = { seconds: number; cpuSeconds: number };
+
 /** What a transcription took, and when something of it could be read. */
 export type Course = {
   /** Of the server and all it started. */
   cpuSeconds: number;
   /** The most that all processes together had which the server started. */
   peakBytes: number;
-  /** From the start of decoding, to a twentieth of a second. */
-  firstSegmentSeconds: number;
+  /** From the start of decoding until something can be read, to a twentieth of a second. */
+  firstSegment: Span;
 };
 
 const POLL_MS = 50;
@@ -25,25 +27,32 @@ export function followCourse(
 ): { end(): Promise<Course> } {
   const memory = watchMemory(server.pid);
   const cpuBefore = treeCpuSeconds(server.pid);
-  const firstSegment = untilReadable(client, id);
+  const firstSegment = untilReadable(server, client, id);
   return {
     async end() {
       const cpuSeconds = treeCpuSeconds(server.pid) - cpuBefore;
       const peakBytes = memory.peak();
       memory.stop();
-      return { cpuSeconds, peakBytes, firstSegmentSeconds: await firstSegment };
+      return { cpuSeconds, peakBytes, firstSegment: await firstSegment };
     },
   };
 }
 
-async function untilReadable(client: Client, id: string): Promise<number> {
-  let started: number | undefined;
+async function untilReadable({ pid }: ServerProcess, client: Client, id: string): Promise<Span> {
+  let started: Span | undefined;
   for (;;) {
     const { stage, status, segments } = await client.read(id);
-    const now = performance.now();
+    const now = { seconds: performance.now() / 1_000, cpuSeconds: treeCpuSeconds(pid) };
     // What is fetched is not decoded yet.
     if (stage === 'probe' || stage === 'recognise') started ??= now;
-    if (segments.length > 0 || status !== 'processing') return (now - (started ?? now)) / 1_000;
+    if (segments.length > 0 || status !== 'processing') return since(started ?? now, now);
     await sleep(POLL_MS);
   }
+}
+
+function since(started: Span, now: Span): Span {
+  return {
+    seconds: now.seconds - started.seconds,
+    cpuSeconds: now.cpuSeconds - started.cpuSeconds,
+  };
 }

@@ -38,7 +38,11 @@ export type Result = {
 
 const POLL_MS = 100;
 
-/** Has the recording transcribed by a server of its own with an empty database, which is killed and started again. */
+/**
+ * Has the recording transcribed by a server of its own with an empty database, which is killed and started again.
+ *
+ * @throws Error when the transcription fails
+ */
 export async function transcribeRecording(
   outside: Outside,
   kills: readonly Kill[],
@@ -92,6 +96,8 @@ async function finish(
   const course = await following.end();
   const recognised = await client.recognised();
   const record = await client.read(id);
+  const { status, error } = record;
+  if (status !== 'completed') throw new Error(`It is ${status}: ${JSON.stringify(error)}`);
   const exports = {
     txt: await client.export(id, 'txt'),
     srt: await client.export(id, 'srt'),
