@@ -66,7 +66,7 @@ for (const { name: database } of DATABASES) {
         await using docket = await startDocket({ database });
         const { blobs } = docket.services;
         const { id } = await announce(docket, { sha256: SHA256 });
-        const { put } = blobs;
+        const put = blobs.put.bind(blobs);
         blobs.put = async (path, key) => {
           blobs.put = put;
           if (isMoved) await put(path, key);
