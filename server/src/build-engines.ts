@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { createRecordingInspector } from './engines/audio/recording-inspector.ts';
+import { createRecordingInspector } from './engines/recording-inspector.ts';
 import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
 import { createBuiltInSpeakers } from './engines/speakers/built-in-speakers.ts';
 import { createBuiltInSpeech } from './engines/speech/built-in-engine.ts';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
-import type { RecordingInspector } from './engines/audio/recording-inspector.ts';
+import type { RecordingInspector } from './engines/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
 import type { SpeechEngines } from './engines/speech/speech-engines.ts';

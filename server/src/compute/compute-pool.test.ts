@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test, type TestContext } from 'node:test';
 
 import { WorkError } from '../kernel/errors.ts';
-import { isRunning, untilGone } from '../testing/processes.ts';
+import { isRunning, startProgram, untilGone } from '../testing/processes.ts';
 import type { ComputeOptions } from './compute-options.ts';
 import { createComputePool, type ComputePoolSettings } from './compute-pool.ts';
 
@@ -168,10 +166,7 @@ suite('the compute pool kills', () => {
 
   for (const task of ['echo', 'spin']) {
     test(`its children with itself: kill -9 of the parent during or after ${task}`, async () => {
-      const parent = spawn(process.execPath, ['--input-type=module-typescript'], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
-      parent.stdin.end(`
+      const { program, printed } = await startProgram(`
         import { createComputePool } from '${new URL('compute-pool.ts', import.meta.url).href}';
         const options = {
           limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
@@ -184,10 +179,9 @@ suite('the compute pool kills', () => {
         pool.run('${PROBE}', '${task}', null, options);
         console.log(pid);
       `);
-      const [line] = (await once(parent.stdout, 'data')) as [Buffer];
-      const childPid = Number(line.toString());
+      const childPid = Number(printed);
       assert.ok(isRunning(childPid));
-      parent.kill('SIGKILL');
+      program.kill('SIGKILL');
 
       await untilGone(childPid);
     });

@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -12,4 +14,16 @@ export function isRunning(pid: number): boolean {
 
 export async function untilGone(pid: number): Promise<void> {
   while (isRunning(pid)) await wait(10);
+}
+
+/** Runs a module until it has printed something. */
+export async function startProgram(
+  source: string,
+): Promise<{ program: ChildProcess; printed: string }> {
+  const program = spawn(process.execPath, ['--input-type=module-typescript'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  program.stdin.end(source);
+  const [printed] = (await once(program.stdout, 'data')) as [Buffer];
+  return { program, printed: printed.toString() };
 }

@@ -1,4 +1,4 @@
-import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
+import type { RecordingInspector } from '../engines/recording-inspector.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { RecognizedChunk, SpeechEngine } from '../engines/speech/speech-engine.ts';
 import type { SpeechEngines } from '../engines/speech/speech-engines.ts';

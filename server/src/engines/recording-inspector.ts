@@ -1,7 +1,7 @@
-import type { ComputePool } from '../../compute/compute-pool.ts';
-import { channelLayout } from '../speakers/channel-layout.ts';
-import type { AudioInfo } from './audio-info.ts';
-import { inspectAudio } from './inspect-audio.ts';
+import type { ComputePool } from '../compute/compute-pool.ts';
+import type { AudioInfo } from './audio/audio-info.ts';
+import { inspectAudio } from './audio/inspect-audio.ts';
+import { channelLayout } from './speakers/channel-layout.ts';
 
 /** What is found out about a recording before it is heard. */
 export type RecordingInspector = {
