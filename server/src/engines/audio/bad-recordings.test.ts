@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 
 import { WorkError } from '../../kernel/errors.ts';
 import { buildWav, type WavShape } from '../../testing/build-wav.ts';
-import { hear, recordingPath, RIGHT_TONE, soundOf } from '../../testing/recordings.ts';
+import { hear, LEFT_TONE, recordingPath, RIGHT_TONE, soundOf } from '../../testing/recordings.ts';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
 import { chooseDecoder } from './choose-decoder.ts';
 import { probeAudio } from './probe.ts';
@@ -195,6 +195,12 @@ suite('a recording that was cut off', () => {
     const wav = buildWav(SPEECH_WAV).subarray(0, 44 + 8_000);
     const { seconds, truncated } = await hear(await temporaryRecording(t, wav), 'mixed');
     assert.deepEqual({ seconds, truncated }, { seconds: 0.5, truncated: true });
+  });
+
+  test('a chain of recordings in Ogg whose channels change: the first of them is heard', async () => {
+    const { channels, truncated } = await hear(recordingPath('changed-chain.ogg'), 'separate');
+    assert.deepEqual(channels.map(soundOf), [[LEFT_TONE], [RIGHT_TONE]]);
+    assert.ok(truncated);
   });
 
   for (const file of ['tones.m4a', 'tones.mp4']) {
