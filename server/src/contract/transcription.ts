@@ -76,7 +76,9 @@ export const transcriptionOptions = {
         'Whether to make a meeting of the recording; not when `meeting_id` says which it is of.',
     }),
   ),
-  meeting_id: Type.Optional(Id('The meeting of the same workspace that the recording is of.')),
+  meeting_id: Type.Optional(
+    Id('The meeting of the same workspace that the recording is of, or another recording of it.'),
+  ),
   ...notifyOptions,
   workspace_id: Type.Optional(WorkspaceId),
 };
@@ -202,7 +204,9 @@ export const Transcription = ResponseObject(
       description: 'Empty until completed, and where speakers are not told apart.',
     }),
     segments: Type.Array(TranscriptSegment, { description: 'In the order of time.' }),
-    words: Type.Optional(Type.Array(TranscriptWord, { description: 'With `include=words`.' })),
+    words: Type.Optional(
+      Type.Array(TranscriptWord, { description: 'With `include=words`, in the order of time.' }),
+    ),
   },
   { $id: 'Transcription' },
 );

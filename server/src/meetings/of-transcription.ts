@@ -1,7 +1,7 @@
 import { isoNow, type Clock } from '../kernel/clock.ts';
 import type { Tx } from '../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../storage/transcription-schema.ts';
-import { findMeeting, insertMeeting, updateMeeting } from './store.ts';
+import { findLockedMeeting, insertMeeting, unlinkTranscription, updateMeeting } from './store.ts';
 
 const STATUS_OF: Record<TranscriptionRow['status'], MeetingRow['status']> = {
   processing: 'in_progress',
@@ -34,18 +34,29 @@ export async function insertMeetingOf(
   });
 }
 
-/** Lets a meeting that is there name the transcription as its own; the latest one that says so. */
+/**
+ * Lets a meeting that is there name the transcription as its own; the latest one that says so.
+ *
+ * @returns false when the workspace has no such meeting
+ */
 export async function linkMeeting(
   tx: Tx,
-  meeting: MeetingRow,
-  { id, created_at }: TranscriptionRow,
-): Promise<void> {
-  await updateMeeting(tx, meeting, { transcription_id: id, updated_at: created_at });
+  transcription: TranscriptionRow & { meeting_id: string },
+): Promise<boolean> {
+  const { workspace_id, id, meeting_id, status, created_at } = transcription;
+  const meeting = await findLockedMeeting(tx, workspace_id, meeting_id);
+  if (!meeting) return false;
+  await updateMeeting(tx, meeting, {
+    transcription_id: id,
+    ...(isOfRecording(meeting) && { status: STATUS_OF[status] }),
+    updated_at: created_at,
+  });
+  return true;
 }
 
 /**
- * Lets the meeting of a transcription know how long it was, once that is known. One that was made for the recording also
- * has its status; of another one the status is what people said it is.
+ * Lets the meeting of a transcription know how long it was, once that is known. One that was made for a recording also
+ * has the status of the latest; of another one the status is what people said it is.
  *
  * @param transcription as it is now, in `tx`
  */
@@ -56,10 +67,10 @@ export async function followTranscription(
 ): Promise<void> {
   const { workspace_id, id, meeting_id, status, duration_seconds, language } = transcription;
   if (meeting_id === null) return;
-  const meeting = await findMeeting(tx, workspace_id, meeting_id);
+  const meeting = await findLockedMeeting(tx, workspace_id, meeting_id);
   if (meeting?.transcription_id !== id) return;
   await updateMeeting(tx, meeting, {
-    ...(isMadeFor(meeting, id) && { status: STATUS_OF[status] }),
+    ...(isOfRecording(meeting) && { status: STATUS_OF[status] }),
     ...(status === 'completed' && {
       duration_seconds: meeting.duration_seconds ?? duration_seconds,
       language: meeting.language ?? language,
@@ -68,7 +79,19 @@ export async function followTranscription(
   });
 }
 
-function isMadeFor({ source_json }: MeetingRow, transcriptionId: string): boolean {
-  const source = JSON.parse(source_json ?? '{}') as { type?: string; external_id?: string };
-  return source.type === 'transcription' && source.external_id === transcriptionId;
+/** Lets meetings forget a transcription that is being deleted; one that was under way comes to no end. */
+export async function forgetTranscription(
+  tx: Tx,
+  clock: Clock,
+  transcription: TranscriptionRow,
+): Promise<void> {
+  const { workspace_id, id, status } = transcription;
+  if (status === 'processing') {
+    await followTranscription(tx, clock, { ...transcription, status: 'failed' });
+  }
+  await unlinkTranscription(tx, workspace_id, id, isoNow(clock));
+}
+
+function isOfRecording({ source_json }: MeetingRow): boolean {
+  return (JSON.parse(source_json ?? '{}') as { type?: string }).type === 'transcription';
 }

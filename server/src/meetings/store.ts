@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../storage/db.ts';
+import { sql } from 'kysely';
+
+import type { Tx } from '../storage/db.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
@@ -7,46 +9,46 @@ export async function insertMeeting(tx: Tx, meeting: MeetingRow): Promise<void> 
   await countMeetings(tx, meeting, 1);
 }
 
-/** Looks only inside `workspaceId`: another workspace's meeting is the same as none. */
-export async function findMeeting(
-  db: Db,
+/**
+ * Keeps the meeting as it is until `tx` ends. Looks only inside `workspaceId`: another workspace's meeting is the same
+ * as none.
+ */
+export async function findLockedMeeting(
+  tx: Tx,
   workspaceId: string,
   id: string,
 ): Promise<MeetingRow | undefined> {
-  return db
-    .selectFrom('meetings')
-    .selectAll()
+  return tx
+    .updateTable('meetings')
+    .set({ title: sql<string>`title` })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
 }
 
-/** @param before the row as it is now, read in `tx` */
+/** @param before as `findLockedMeeting` found it in `tx` */
 export async function updateMeeting(
   tx: Tx,
   before: MeetingRow,
   change: Partial<
-    Pick<
-      MeetingRow,
-      'status' | 'duration_seconds' | 'language' | 'transcription_id' | 'ended_at' | 'updated_at'
-    >
+    Pick<MeetingRow, 'status' | 'duration_seconds' | 'language' | 'transcription_id' | 'updated_at'>
   >,
 ): Promise<void> {
-  const { status = before.status } = change;
-  const result = await tx
+  await tx
     .updateTable('meetings')
     .set(change)
     .where('workspace_id', '=', before.workspace_id)
     .where('id', '=', before.id)
-    .where('status', '=', before.status)
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n || status === before.status) return;
+    .execute();
+  const { status = before.status } = change;
+  if (status === before.status) return;
   for (const each of [before.status, status].toSorted()) {
     await countMeetings(tx, { ...before, status: each }, each === status ? 1 : -1);
   }
 }
 
-/** Lets meetings forget a transcription that is being deleted. */
+/** Meetings of this transcription have none from now on. */
 export async function unlinkTranscription(
   tx: Tx,
   workspaceId: string,

@@ -1,9 +1,8 @@
 import { deleteBlobJob } from '../files/delete-blob.job.ts';
 import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
-import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
-import { unlinkTranscription } from '../meetings/store.ts';
+import { forgetTranscription } from '../meetings/of-transcription.ts';
 import { deleteTranscription } from './store.ts';
 import { removeParts } from './upload/drop.ts';
 import { stopWork } from './work/jobs.ts';
@@ -19,7 +18,7 @@ export function removeTranscription(
     if (!deleted) throw notFound('transcription', id);
     await stopWork(tx, deleted);
     await removeParts(tx, clock, deleted);
-    await unlinkTranscription(tx, workspaceId, id, isoNow(clock));
+    await forgetTranscription(tx, clock, deleted);
     const { blob_key } = deleted;
     if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });
     return { id, deleted: true as const };

@@ -137,27 +137,63 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await meetingsOf(docket), []);
     });
 
-    test('that the request names gets the recording and keeps its own status', async () => {
+    test('that was made for a recording follows the latest that names it', async () => {
       await using docket = await startDocket({ database });
       const first = await docket.post('/transcribe', REQUEST);
       const { meeting_id } = first.body;
+      const statusOf = async () => (await meetingsOf(docket)).map(({ status }) => status);
 
-      const id = await submittedTranscription(docket, { meeting_id, create_meeting: true });
+      const { id } = await completedTranscription(docket, undefined, { meeting_id });
+      const ended = await statusOf();
       await docket.delete(`/transcribe/${first.body.id}`);
 
-      const meetings = await meetingsOf(docket);
-      assert.deepEqual(
-        meetings.map(({ transcription_id, status }) => ({ transcription_id, status })),
-        [{ transcription_id: id, status: 'in_progress' }],
-      );
+      assert.deepEqual(ended, ['completed']);
+      assert.deepEqual(await statusOf(), ['completed']);
+      assert.equal((await meetingsOf(docket))[0]!.transcription_id, id);
+    });
+
+    test('may be named by a recording of it', async () => {
+      await using docket = await startDocket({ database });
+      const first = await docket.post('/transcribe', REQUEST);
+
+      const second = await docket.post('/transcribe', { ...REQUEST, meeting_id: first.body.id });
+
+      assert.equal(second.body.meeting_id, first.body.meeting_id);
+      assert.equal((await meetingsOf(docket))[0]!.transcription_id, second.body.id);
+    });
+
+    test('that people made gets the recording and keeps its own status', async () => {
+      await using docket = await startDocket({ database });
+      const { meeting_id } = (await docket.post('/transcribe', REQUEST)).body;
+      await docket.services.db
+        .updateTable('meetings')
+        .set({ status: 'scheduled', source_json: null })
+        .execute();
+
+      const { id } = await completedTranscription(docket, undefined, { meeting_id });
+
+      assert.partialDeepStrictEqual(await meetingsOf(docket), [
+        { transcription_id: id, status: 'scheduled', duration_seconds: 6.5 },
+      ]);
+    });
+
+    test('has failed when its recording is deleted before the end', async () => {
+      await using docket = await startDocket({ database });
+      const { body } = await docket.post('/transcribe', REQUEST);
+
+      await docket.delete(`/transcribe/${body.id}`);
+
+      assert.partialDeepStrictEqual(await meetingsOf(docket), [
+        { id: body.meeting_id, transcription_id: null, status: 'failed' },
+      ]);
     });
 
     test('of another workspace, or of none, is refused by name', async () => {
       await using docket = await startDocket({ database });
-      const { meeting_id } = (await docket.post('/transcribe', REQUEST)).body;
+      const { id, meeting_id } = (await docket.post('/transcribe', REQUEST)).body;
       const key = await docket.createWorkspace();
 
-      for (const asked of [meeting_id, 'meet_none']) {
+      for (const asked of [meeting_id, id, 'meet_none']) {
         const { status, body } = await docket.post(
           '/transcribe',
           { ...REQUEST, meeting_id: asked },

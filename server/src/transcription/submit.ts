@@ -6,10 +6,9 @@ import type {
 } from '../contract/transcription.ts';
 import { publishEvent } from '../events/publish.ts';
 import type { Context, Reply } from '../http/handle.ts';
-import { invalidField } from '../kernel/errors.ts';
+import { type ApiError, invalidField } from '../kernel/errors.ts';
 import { titleFromUrl } from '../kernel/titles.ts';
 import { insertMeetingOf, linkMeeting } from '../meetings/of-transcription.ts';
-import { findMeeting } from '../meetings/store.ts';
 import { requireReceiverUrl } from '../outbound/receiver-url.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
@@ -18,7 +17,7 @@ import { estimateCompletion } from './estimate.ts';
 import { startedEvent } from './events.ts';
 import { newTranscription, type RecordingSource } from './new-transcription.ts';
 import { acceptedReply } from './records.ts';
-import { insertTranscription } from './store.ts';
+import { findTranscription, insertTranscription } from './store.ts';
 import { enqueueWork } from './work/jobs.ts';
 
 /** Transcribes a recording that is fetched from its address first. */
@@ -47,9 +46,8 @@ export async function submitTranscription(
   const estimate = await estimateCompletion(services, workspaceId);
   const row = newTranscription(services, workspaceId, source, options);
   return transaction(async (tx) => {
-    await insertTranscription(tx, row);
-    await joinMeeting(tx, row, options);
-    return acceptedReply(row, estimate, (await begin(tx, row)) ?? undefined);
+    const inserted = await insertWithMeeting(tx, row, options);
+    return acceptedReply(inserted, estimate, (await begin(tx, inserted)) ?? undefined);
   });
 }
 
@@ -77,16 +75,38 @@ function requireConsistent({ services }: Context, options: TranscriptionOptions)
   }
 }
 
-/** @throws ApiError `invalid_request` naming `meeting_id` when the workspace has no such meeting */
-async function joinMeeting(
+/**
+ * Writes the transcription and its meeting: a new one, or the one that is asked for.
+ *
+ * @returns the row as it was written
+ * @throws ApiError `invalid_request` naming `meeting_id` when the workspace has no such meeting
+ */
+async function insertWithMeeting(
   tx: Tx,
   row: TranscriptionRow,
   { meeting_id: asked }: TranscriptionOptions,
-): Promise<void> {
-  const { workspace_id, meeting_id } = row;
-  if (meeting_id === null) return;
-  if (asked === undefined) return insertMeetingOf(tx, { ...row, meeting_id });
-  const meeting = await findMeeting(tx, workspace_id, meeting_id);
-  if (!meeting) throw invalidField('meeting_id', 'invalid_value', `No meeting with id ${asked}`);
-  await linkMeeting(tx, meeting, row);
+): Promise<TranscriptionRow> {
+  if (asked === undefined) {
+    await insertTranscription(tx, row);
+    if (row.meeting_id !== null) {
+      await insertMeetingOf(tx, { ...row, meeting_id: row.meeting_id });
+    }
+    return row;
+  }
+  const meeting_id = await meetingIdOf(tx, row.workspace_id, asked);
+  if (meeting_id === null) throw noMeeting(asked);
+  const joined = { ...row, meeting_id };
+  await insertTranscription(tx, joined);
+  if (!(await linkMeeting(tx, joined))) throw noMeeting(asked);
+  return joined;
+}
+
+/** A transcription stands for the meeting that it is of, wherever a meeting is named. */
+async function meetingIdOf(tx: Tx, workspaceId: string, asked: string): Promise<string | null> {
+  const transcription = await findTranscription(tx, workspaceId, asked);
+  return transcription ? transcription.meeting_id : asked;
+}
+
+function noMeeting(asked: string): ApiError {
+  return invalidField('meeting_id', 'invalid_value', `No meeting with id ${asked}`);
 }
