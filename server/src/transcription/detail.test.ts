@@ -87,6 +87,28 @@ for (const { name: database } of DATABASES) {
       });
     });
 
+    test('has the words in the order of time, also where two people speak at once', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(docket, [
+        spokenSegment(0, 0, 0, 'One three four.'),
+        spokenSegment(1, 1, 0.25, 'Two.'),
+        spokenSegment(2, 1, 300, 'Five.'),
+      ]);
+
+      const { words } = await readDetail(docket, id, '?include=words');
+
+      assert.deepEqual(
+        words.map(({ text, speaker }: any) => `${speaker}: ${text}`),
+        [
+          'Speaker 1: One',
+          'Speaker 2: Two.',
+          'Speaker 1: three',
+          'Speaker 1: four.',
+          'Speaker 2: Five.',
+        ],
+      );
+    });
+
     test('without labels is one stream, a line after each pause', async () => {
       await using docket = await startDocket({ database });
       const { id } = await completedTranscription(

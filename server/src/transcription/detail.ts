@@ -4,6 +4,7 @@ import { notFound } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+import { inTime } from '../transcripts/in-time.ts';
 import { readLines, readLinesWithWords } from '../transcripts/read.ts';
 import { type Line, transcriptText } from '../transcripts/transcript-text.ts';
 import { toMilli } from '../transcripts/words.ts';
@@ -49,7 +50,8 @@ export async function transcriptionPieces(
     () => ({ segments: new Pages(slices(lines)) }),
   ];
   if (include.words) {
-    groups.push(() => ({ words: new Pages(wordPages(services.reads, { row, lines })) }));
+    const words = wordPages(services.reads, { row, lines });
+    groups.push(() => ({ words: new Pages(inTime(words, ({ start_time }) => start_time)) }));
   }
   return jsonPieces(groups);
 }

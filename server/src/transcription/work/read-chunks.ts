@@ -1,31 +1,30 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+
 import type { Db } from '../../storage/db.ts';
+import { inTime } from '../../transcripts/in-time.ts';
 import { listChunks, type TranscriptKey } from '../../transcripts/store.ts';
 import { unpackWords } from '../../transcripts/words.ts';
 import type { HeardChunk } from '../assemble/assemble.ts';
 
 /** So many take a few milliseconds. */
 const CHUNKS_PER_PAGE = 20;
-/** Chunks of two channels come in the order of their ends; no chunk is nearly as long as this. */
-const DISORDER_SECONDS_MAX = 120;
-
-type PlacedChunk = HeardChunk & { start: number; position: number };
 
 /** The chunks of a recording in the order of their first words, some at a time. */
 export async function* chunksInTime(db: Db, key: TranscriptKey): AsyncGenerator<HeardChunk[]> {
-  let held: PlacedChunk[] = [];
+  yield* inTime(
+    heardChunks(db, key),
+    ({ words, start_time }) => words[0]?.start_time ?? start_time,
+  );
+}
+
+async function* heardChunks(db: Db, key: TranscriptKey) {
   for await (const rows of pages(db, key)) {
-    for (const row of rows) {
-      const words = unpackWords(row);
-      const start = words[0]?.start_time ?? row.start_time;
-      held.push({ channel: row.channel, words, start, position: row.position });
-    }
-    held.sort((a, b) => a.start - b.start || a.position - b.position);
-    const settledBefore = (held.at(-1)?.start ?? 0) - DISORDER_SECONDS_MAX;
-    const settled = held.filter(({ start }) => start < settledBefore);
-    held = held.slice(settled.length);
-    yield settled;
+    yield rows.map((row) => ({
+      channel: row.channel,
+      start_time: row.start_time,
+      words: unpackWords(row),
+    }));
   }
-  yield held;
 }
 
 /** Where there is voice, in seconds, ascending. */
@@ -48,5 +47,7 @@ async function* pages(db: Db, key: TranscriptKey) {
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)!.position;
+    // Requests have their turn: on SQLite no query waits for anything.
+    await nextTick();
   }
 }

@@ -1,7 +1,6 @@
 import type { SpeakerTurn } from '../../engines/speakers/speaker-engine.ts';
 import type { SpeechWarning } from '../../engines/speech/speech-engine.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import { inTransaction } from '../../storage/transaction.ts';
 import type { AssemblyOptions } from '../assemble/assemble.ts';
 import { readSpeech } from './read-chunks.ts';
 import { type Run, saveRun } from './run.ts';
@@ -36,9 +35,7 @@ export async function tellSpeakers(
     return { speakers: { by: 'one' }, warnings: [SPEAKERS_FAILED] };
   }
   await context.stage('speakers');
-  await inTransaction(services, async (tx) => {
-    await saveRun(run, { stage: 'speakers' }, tx);
-  });
+  await saveRun(run, { stage: 'speakers' });
   try {
     return { speakers: { by: 'turns', turns: await findTurns(run, path, speech) }, warnings: [] };
   } catch (error) {

@@ -7,6 +7,7 @@ import { followTranscription } from '../../meetings/of-transcription.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { readLines } from '../../transcripts/read.ts';
 import { unknownSpeakers } from '../../transcripts/speakers.ts';
+import { toMilli } from '../../transcripts/words.ts';
 import { deleteSegments, insertSegments, type TranscriptSegment } from '../../transcripts/store.ts';
 import { type Assembly, type AssemblyOptions, startAssembly } from '../assemble/assemble.ts';
 import { compileVocabulary, type VocabularyTerm } from '../assemble/vocabulary.ts';
@@ -61,8 +62,6 @@ async function writeSegments(run: Run, assembly: Assembly): Promise<void> {
       await saveRun(run, {}, tx);
       await insertSegments(tx, row, segments);
     });
-    // Requests have their turn: on SQLite no query waits for anything.
-    await nextTick();
     context.signal.throwIfAborted();
   }
 }
@@ -80,10 +79,13 @@ async function complete(
     ...doubtsOf(confidence),
   ];
   const now = isoNow(clock);
+  const speakers_json = unknownSpeakers(speakers);
+  // Before the transaction, which nobody is to wait for: segments of this attempt are as they will be read.
+  const lines = await readLines(services.db, { ...row, status: 'completed', speakers_json });
   await inTransaction(services, async (tx) => {
     const isCompleted = await completeRun(tx, row, {
-      confidence: confidence === null ? null : Number(confidence.toFixed(3)),
-      speakers_json: unknownSpeakers(speakers),
+      confidence: confidence === null ? null : toMilli(confidence),
+      speakers_json,
       warnings_json: JSON.stringify(all),
       updated_at: now,
       completed_at: now,
@@ -91,7 +93,6 @@ async function complete(
     if (!isCompleted) throw new RunEnded();
     const completed = await getTranscription(tx, workspace_id, id);
     await followTranscription(tx, clock, completed);
-    const lines = await readLines(tx, completed);
     await publishEvent(tx, clock, workspace_id, completedEvent(completed, lines));
   });
 }
