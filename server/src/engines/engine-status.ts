@@ -1,6 +1,8 @@
+import type { ENGINE_KINDS } from '../contract/engines.ts';
+
 /** What an engine can do here and now, for whoever asks which engine does what. */
 export type EngineStatus = {
-  kind: 'text_extraction' | 'ocr' | 'language' | 'speech' | 'speakers';
+  kind: (typeof ENGINE_KINDS)[number];
   name: string;
   /** Null where nothing is there that has one. */
   version: string | null;
