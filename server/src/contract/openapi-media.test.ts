@@ -46,6 +46,24 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.equal(schema.additionalProperties, false);
   });
 
+  test('bytes stand beside the other forms, with a query that only they need', () => {
+    const { operation } = describe(
+      defineEndpoint({
+        ...thing,
+        body: RequestObject({ size: Type.Integer() }),
+        chunk: RequestObject({ offset: Type.Integer({ description: 'Where.' }) }),
+      }),
+    );
+
+    const { content, required } = operation.requestBody;
+    assert.equal(required, true);
+    assert.deepEqual(Object.keys(content), ['application/json', 'application/octet-stream']);
+    assert.equal(content['application/octet-stream'].schema.format, 'binary');
+    const [offset] = operation.parameters;
+    assert.deepEqual([offset.name, offset.in, offset.required], ['offset', 'query', false]);
+    assert.match(offset.description, /^Where\. .*application\/octet-stream/);
+  });
+
   test('a form has the schema of the JSON body', () => {
     const { operation } = describe(
       defineEndpoint({ ...thing, body: RequestObject({ password: Type.String() }), form: true }),
