@@ -31,7 +31,7 @@ export const fetchRecordingJob = defineJob({
 async function fetchRecording(run: Run): Promise<void> {
   const { services, context, row } = run;
   const { db, blobs, clock } = services;
-  if (row.source_url === null) return;
+  if (row.source_url === null) throw new Error('An uploaded recording has no address');
   await context.stage('fetch');
   await saveRun(run, { stage: 'fetch' });
   const { path, bytes, filename } = await services.download(row.source_url, {

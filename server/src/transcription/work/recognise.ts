@@ -4,7 +4,9 @@ import type {
   SpeechEvent,
 } from '../../engines/speech/speech-engine.ts';
 import { WorkError } from '../../kernel/errors.ts';
+import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { deleteChunks, insertChunk } from '../../transcripts/store.ts';
 import { type Run, saveRun } from './run.ts';
 
@@ -41,12 +43,19 @@ export async function recognise(run: Run, engine: SpeechEngine, path: string): P
 /** What another engine, or another version of it, has heard is not mixed with what this one hears. */
 async function useEngine(run: Run, { name, version }: SpeechEngine): Promise<void> {
   const { engine_name, engine_version } = run.row;
-  const isSame = engine_name === name && engine_version === version;
-  await inTransaction(run.services, async (tx) => {
-    const anew = isSame ? {} : { engine_name: name, engine_version: version, chunks_done: 0 };
-    await saveRun(run, { stage: 'recognise', ...anew }, tx);
-    if (!isSame) await deleteChunks(tx, run.row);
-  });
+  const change = { stage: 'recognise', engine_name: name, engine_version: version };
+  if (engine_name === name && engine_version === version) return saveRun(run, change);
+  await inTransaction(run.services, (tx) => forgetHeard(tx, run, change));
+}
+
+/** For a recording that is heard anew from its beginning. */
+export async function forgetHeard(
+  tx: Tx,
+  run: Run,
+  change: Partial<TranscriptionRow>,
+): Promise<void> {
+  await saveRun(run, { ...change, chunks_done: 0, is_recognised: 0, progress: 0 }, tx);
+  await deleteChunks(tx, run.row);
 }
 
 async function take(run: Run, event: SpeechEvent): Promise<void> {

@@ -224,11 +224,14 @@ suite('a transcription', () => {
     assert.equal(warnings[0].code, 'speakers_failed');
   });
 
-  test('fetches its recording again when that is gone', async () => {
-    let runs = 0;
+  test('whose file is gone fetches it again, and hears it from its beginning', async () => {
+    const begun: number[] = [];
     await using transcribing = await startTranscribing({
-      speech: speechOf(async function* () {
-        if (runs++ === 0) {
+      speech: speechOf(async function* ({ chunksDone }) {
+        begun.push(chunksDone);
+        const [first, ...rest] = hear(FIVE_CHUNKS, chunksDone);
+        yield first!;
+        if (begun.length === 1) {
           const { db, blobs } = transcribing.docket.services;
           const { blob_key } = await db
             .selectFrom('transcriptions')
@@ -237,7 +240,7 @@ suite('a transcription', () => {
           await blobs.deleteUnlessUsed(blob_key!, async () => false);
           throw new WorkError(OVERLOADED);
         }
-        yield* hear();
+        yield* rest;
       }),
     });
 
@@ -246,7 +249,9 @@ suite('a transcription', () => {
     transcribing.docket.advance(MINUTE_MS);
     await transcribing.docket.runJobs();
 
-    assert.equal((await transcribing.read(id)).status, 'completed');
+    const { status, segments } = await transcribing.read(id);
+    assert.deepEqual([status, segments.length], ['completed', 5]);
+    assert.deepEqual(begun, [0, 0]);
     assert.equal(transcribing.file.received.length, 2);
   });
 });

@@ -6,7 +6,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { giveUpTranscription } from './fail.ts';
 import { enqueueWork, TRANSCRIBE_JOB } from './jobs.ts';
-import { recognise } from './recognise.ts';
+import { forgetHeard, recognise } from './recognise.ts';
 import { requireEngine, type Run, saveRun, withRun } from './run.ts';
 import { tellSpeakers } from './tell-speakers.ts';
 import { writeTranscript } from './write-transcript.ts';
@@ -46,7 +46,8 @@ async function recordingPath(run: Run): Promise<string | undefined> {
   if (path !== undefined) return path;
   if (row.source_url === null) throw fileIsGone();
   await inTransaction(services, async (tx) => {
-    await saveRun(run, { blob_key: null }, tx);
+    // It may be another one by then.
+    await forgetHeard(tx, run, { blob_key: null, channels: null });
     await enqueueWork(tx, services.clock, run.row);
   });
   return undefined;
