@@ -39,6 +39,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
 suite('a file that is no recording is refused', () => {
   const files: Record<string, Buffer | string> = {
     'plain text': 'We met at noon and talked about the budget.\n',
+    'text in UTF-16': Buffer.from('\ufeffWe met at noon and talked about the budget.', 'utf16le'),
     'a web page': '<!doctype html><title>Sign in</title>',
     PDF: '%PDF-1.7\n1 0 obj\n',
     PNG: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),

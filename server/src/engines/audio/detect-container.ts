@@ -80,7 +80,8 @@ function documentType(head: Buffer): string {
 function isMpegAudio(head: Buffer): boolean {
   if (head.length < 4) return false;
   const [first, second, third] = [head.readUInt8(0), head.readUInt8(1), head.readUInt8(2)];
-  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
+  // Text in UTF-16 begins with FF FE, which would be a layer that nobody uses.
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0 && second !== 0xfe;
   const version = (second >> 3) & 3;
   const layer = (second >> 1) & 3;
   const bitRate = third >> 4;
