@@ -1,6 +1,5 @@
 import { open, rm, stat, truncate } from 'node:fs/promises';
-import { setTimeout as startTimer } from 'node:timers';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import {
@@ -141,7 +140,7 @@ async function append(
 
 function startStallWatch(host: string) {
   const controller = new AbortController();
-  const timer = startTimer(
+  const timer = setTimeout(
     () => controller.abort(new OutboundError('timeout', `${host} stopped sending`)),
     STALLED_AFTER_MS,
   );
@@ -154,7 +153,7 @@ function startStallWatch(host: string) {
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   // Its own error would hide the reason.
-  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
 }
 
