@@ -12,11 +12,13 @@ export type Voice = { statistics: Statistics; logDeterminant: number };
 
 export type SpeakerLimits = { min: number; max: number };
 
-// Fitted on mixes of 13 voices; see the decision record.
+// Fitted on mixes of eight voices; see the decision record.
 /** How much more than one voice from moment to moment two voices differ, for what few frames say by chance. */
-const CHANCE_WEIGHT = 2.4;
+const CHANCE_WEIGHT = 50;
+/** Few frames that were picked because they are alike differ most: more than chance alone, which would be 1, says. */
+const CHANCE_POWER = 1.5;
 /** The same per frame: what remains however long both are heard. */
-const LASTING_WEIGHT = 0.004;
+const LASTING_WEIGHT = 0.003;
 
 export function voiceOf(statistics: Statistics): Voice {
   return { statistics, logDeterminant: logDeterminant(statistics) };
@@ -43,7 +45,7 @@ export function ratioOf(one: Voice, other: Voice): number {
 export function voiceDistance(one: Voice, other: Voice, usual: number): number {
   const [frames, others] = [frameCount(one.statistics), frameCount(other.statistics)];
   const shared = (frames * others) / (frames + others);
-  const allowed = usual * (CHANCE_WEIGHT / shared + LASTING_WEIGHT);
+  const allowed = usual * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
   return ratioOf(one, other) / shared / allowed - 1;
 }
 
