@@ -11,10 +11,19 @@ export type SpokenForm = {
   endsSentence: boolean;
 };
 
-const PARTS = /^([^\p{L}\p{N}]*)(.*?)(['’]s|['’])?([^\p{L}\p{N}]*)$/su;
+const BEFORE = /^[^\p{L}\p{N}]*/u;
+const UP_TO_LAST_LETTER = /^.*[\p{L}\p{N}]/su;
 
+/** In time that grows with the length of the word and no faster: a server may give words of any length. */
 export function spokenForm(text: string): SpokenForm {
-  const [, before = '', core = '', genitive = '', after = ''] = PARTS.exec(text) ?? [];
+  const [before = ''] = BEFORE.exec(text) ?? [];
+  const [lettered = ''] = UP_TO_LAST_LETTER.exec(text.slice(before.length)) ?? [];
+  const behind = text.slice(before.length + lettered.length);
+  const [genitive = ''] = /['’]s$/.exec(lettered) ?? /^['’]/.exec(lettered && behind) ?? [];
+  const core = lettered.endsWith(genitive)
+    ? lettered.slice(0, lettered.length - genitive.length)
+    : lettered;
+  const after = core === lettered ? behind.slice(genitive.length) : behind;
   return {
     before,
     after,

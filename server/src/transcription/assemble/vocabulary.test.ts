@@ -38,6 +38,7 @@ suite('custom vocabulary', () => {
     ['writes a term as it is listed', 'we use kubernetes now', 'we use Kubernetes now', SURE],
     ['keeps punctuation', '"KUBERNETES," he said', '"Kubernetes," he said', SURE],
     ['keeps a genitive', "kubernetes' and kestrel's", "Kubernetes' and Kestrel's", SURE],
+    ['keeps what follows a genitive', `"kestrel's." 'docket'`, `"Kestrel's." 'Docket'`, SURE],
     ['knows the plural', 'two kestrels', 'two Kestrels', SURE],
     ['joins what was cut', 'in postgre SQL, yes', 'in PostgreSQL, yes', SURE],
     ['knows what it sounds like', 'Cooper Netties runs', 'Kubernetes runs', SURE],

@@ -51,6 +51,13 @@ suite('what was invented on silence', () => {
     });
   }
 
+  // A pattern that tries each way to share out the spaces takes hours.
+  test('is told from a word behind thousands of spaces', () => {
+    const text = `${' '.repeat(20_000)}morning`;
+
+    assert.equal(textOf({ text, segments: [segment(text)] }), 'morning');
+  });
+
   test('takes no times from the words that are kept', () => {
     const words = ['Thanks', 'Good', 'morning'].map((word, i) => ({ word, start: i, end: i + 1 }));
     const segments = [

@@ -18,7 +18,7 @@ const NO_SPEECH_PROBABILITY = 0.6;
 const SILENT_LOG_PROBABILITY = -1;
 
 /** A segment that is nothing but `[BLANK_AUDIO]`, `(applause)`, `*music*` or `♪`. */
-const NOTE = /^\s*(\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫\s]+)\s*$/u;
+const NOTE = /^(\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫\s]*)$/u;
 
 /** What is left of the confidence in words of a loop. */
 const LOOP_CONFIDENCE = 0.3;
@@ -74,7 +74,7 @@ function isInvented({
   averageLogProbability,
   noSpeechProbability,
 }: AnsweredSegment): boolean {
-  if (NOTE.test(text)) return true;
+  if (NOTE.test(text.trim())) return true;
   return (
     noSpeechProbability !== undefined &&
     noSpeechProbability > NO_SPEECH_PROBABILITY &&
