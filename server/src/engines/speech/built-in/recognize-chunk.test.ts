@@ -59,15 +59,17 @@ suite('a chunk becomes words', () => {
   });
 
   test('even when silence was likelier, if the words are not unsure', async () => {
-    const orSilence = (moonshine: Moonshine): Moonshine => ({
-      decode: async (samples) => ({ ...(await moonshine.decode(samples)), isRatherSilent: true }),
-    });
-
     assert.equal((await recognizeChunk(orSilence(hears('no', -0.5)), chunkOf(2))).text, 'no');
     assert.equal((await recognizeChunk(orSilence(hears('no', -0.8)), chunkOf(2))).text, '');
     assert.equal((await recognizeChunk(hears('no', -0.8), chunkOf(2))).text, 'no');
   });
 });
+
+function orSilence(moonshine: Moonshine): Moonshine {
+  return {
+    decode: async (samples) => ({ ...(await moonshine.decode(samples)), isRatherSilent: true }),
+  };
+}
 
 /** A chunk that begins after ten seconds and is voice all along. */
 function chunkOf(seconds: number): AudioChunk {
