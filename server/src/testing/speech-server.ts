@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TestContext } from 'node:test';
 
 import { SAMPLE_RATE } from '../engines/audio/audio-info.ts';
+import { createOperatorClient } from '../outbound/operator-client.ts';
 import { hearBursts } from './bursts.ts';
 import { answerOf, type Dialect, type ServerWord } from './speech-server-answers.ts';
 import { startWebServer } from './web-server.ts';
@@ -77,6 +79,17 @@ export async function startSpeechServer(
     seen,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+/** A server and the operator's way to it, for as long as the test runs. */
+export async function connectSpeechServer(t: TestContext, options: SpeechServerOptions) {
+  const server = await startSpeechServer(options);
+  const outbound = createOperatorClient(server.baseUrl, 'docket-test');
+  t.after(async () => {
+    await outbound.close();
+    await server[Symbol.asyncDispose]();
+  });
+  return { server, outbound };
 }
 
 type Upload = { seen: SpeechRequestSeen; wav?: Buffer; samples?: Float32Array };

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 
-import { createOperatorClient } from '../../../outbound/operator-client.ts';
 import type { Burst } from '../../../testing/bursts.ts';
 import {
   send,
-  startSpeechServer,
+  connectSpeechServer,
   type SpeechServerOptions,
 } from '../../../testing/speech-server.ts';
 import { DIALECTS, type Dialect } from '../../../testing/speech-server-answers.ts';
@@ -232,12 +231,7 @@ async function startTalk(
   options: SpeechServerOptions = {},
   settings: Partial<SpeechServer> = {},
 ) {
-  const server = await startSpeechServer(options);
-  const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  t.after(async () => {
-    await outbound.close();
-    await server[Symbol.asyncDispose]();
-  });
+  const { server, outbound } = await connectSpeechServer(t, options);
   const speechServer: SpeechServer = {
     outbound,
     baseUrl: server.baseUrl,

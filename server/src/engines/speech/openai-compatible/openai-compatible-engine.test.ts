@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 
 import type { ComputePool } from '../../../compute/compute-pool.ts';
-import { createOperatorClient } from '../../../outbound/operator-client.ts';
 import { namedFailure } from '../../../testing/named-failure.ts';
 import {
   send,
-  startSpeechServer,
+  connectSpeechServer,
   type SpeechServerOptions,
 } from '../../../testing/speech-server.ts';
 import { burstRecording } from '../../../testing/spoken-chunks.ts';
@@ -109,12 +108,7 @@ function textOf(events: readonly SpeechEvent[]): string {
 
 /** An engine whose child hears the bursts in every file. */
 async function startEngine(t: TestContext, options: SpeechServerOptions = {}) {
-  const server = await startSpeechServer(options);
-  const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  t.after(async () => {
-    await outbound.close();
-    await server[Symbol.asyncDispose]();
-  });
+  const { server, outbound } = await connectSpeechServer(t, options);
   const engine = createOpenAiCompatibleSpeech({
     compute: { stream: cutBursts, run: () => Promise.reject(new Error()), close: async () => {} },
     outbound,

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 
 import type { Failure } from '../../../kernel/errors.ts';
-import { createOperatorClient } from '../../../outbound/operator-client.ts';
 import { namedFailure } from '../../../testing/named-failure.ts';
-import { type Fault, send, startSpeechServer } from '../../../testing/speech-server.ts';
+import { type Fault, send, connectSpeechServer } from '../../../testing/speech-server.ts';
 import { burstRecording, toSpoken } from '../../../testing/spoken-chunks.ts';
 import { placeChunks, toWav } from './place-chunks.ts';
 import { postAudio, type SpeechServer } from './post-audio.ts';
@@ -181,12 +180,7 @@ suite('an abort', () => {
 });
 
 async function startPost(t: TestContext, faults: Fault[], settings: Partial<SpeechServer> = {}) {
-  const server = await startSpeechServer({ apiKey: KEY, faults });
-  const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  t.after(async () => {
-    await outbound.close();
-    await server[Symbol.asyncDispose]();
-  });
+  const { server, outbound } = await connectSpeechServer(t, { apiKey: KEY, faults });
   const speechServer: SpeechServer = {
     outbound,
     baseUrl: server.baseUrl,
