@@ -5,8 +5,9 @@
  * subtitles that other people's parsers read as the words of the transcript; the killed runs give the same transcript
  * to the byte, with one stretch of speech recognised again for each kill at most; and the first segment can be read
  * after 15 CPU seconds of decoding and recognising (the time itself, which is shown too, depends on what else the machine
- * does). The other figures are for `npm run eval` and `npm run bench` to judge. Needs the
- * evaluation's data and FFmpeg's libraries (`node-av`). Linux only; takes about ten minutes.
+ * does). The other figures are for `npm run eval` and `npm run bench` to judge: here each person repeats a minute or less
+ * of clips, so that a sentence may be taken for a speaker of its own. Needs the evaluation's data and FFmpeg's libraries
+ * (`node-av`). Linux only; takes about ten minutes.
  *
  *     npm run recording-check [-- minutes]
  */
