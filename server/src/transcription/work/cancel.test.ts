@@ -27,6 +27,17 @@ function stuckAfterTwo() {
   return { stuck, begun, speech };
 }
 
+/** Without which the stuck engine would be waited for for ever. */
+async function assertStopped({ services }: Docket): Promise<void> {
+  const left = await services.db
+    .selectFrom('jobs')
+    .select('queue')
+    .where('queue', '=', TRANSCRIBE_JOB.name)
+    .where('cancel_requested', '=', 0)
+    .execute();
+  assert.deepEqual(left, []);
+}
+
 async function jobCount({ services }: Docket): Promise<number> {
   const rows = await services.db
     .selectFrom('jobs')
@@ -47,11 +58,12 @@ for (const { name: database } of DATABASES) {
       const signal = await stuck;
 
       const { status, body: cancelled } = await docket.post(`/transcribe/${id}/cancel`);
+      await assertStopped(docket);
       await running;
+      assert.ok(signal.aborted);
       const again = await docket.post(`/transcribe/${id}/cancel`);
 
       assert.equal(status, 200);
-      assert.ok(signal.aborted);
       const error = {
         code: 'cancelled',
         message: 'The work was cancelled',
@@ -110,6 +122,7 @@ for (const { name: database } of DATABASES) {
         .executeTakeFirstOrThrow();
 
       await docket.delete(`/transcribe/${id}`);
+      await assertStopped(docket);
       await running;
       await docket.runJobs();
 
@@ -138,6 +151,46 @@ for (const { name: database } of DATABASES) {
 
       const marker = await docket.services.temporaryFiles.write('download', []);
       assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
+      assert.equal(await jobCount(docket), 0);
+    });
+
+    test('after its file has come and before it is stored leaves nothing', async () => {
+      await using transcribing = await startTranscribing({}, { database });
+      const { docket } = transcribing;
+      const { blobs, temporaryFiles } = docket.services;
+      const id = await transcribing.submit();
+      const keyOf = blobs.keyOf.bind(blobs);
+      let key = '';
+      blobs.keyOf = async (path) => {
+        key = await keyOf(path);
+        await docket.delete(`/transcribe/${id}`);
+        return key;
+      };
+
+      await docket.runJobs();
+
+      const marker = await temporaryFiles.write('download', []);
+      assert.deepEqual(await readdir(dirname(marker)), [basename(marker)]);
+      await assert.rejects(blobs.path(key), { code: 'ENOENT' });
+    });
+
+    test('just before its file is stored leaves nothing', async () => {
+      await using transcribing = await startTranscribing({}, { database });
+      const { docket } = transcribing;
+      const { blobs } = docket.services;
+      const id = await transcribing.submit();
+      const put = blobs.put.bind(blobs);
+      let stored = '';
+      blobs.put = async (path, key) => {
+        await docket.delete(`/transcribe/${id}`);
+        await docket.runJobs();
+        await put(path, key);
+        stored = key;
+      };
+
+      await docket.runJobs();
+
+      await assert.rejects(blobs.path(stored), { code: 'ENOENT' });
       assert.equal(await jobCount(docket), 0);
     });
   });
