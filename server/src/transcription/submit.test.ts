@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
-import { completedTranscription, submittedTranscription } from '../testing/transcriptions.ts';
+import { completedTranscription } from '../testing/transcriptions.ts';
 
 const REQUEST = { audio_url: 'https://files.example/Stand%20up.mp3', language: 'en' };
 
