@@ -7,6 +7,7 @@ import { createBuiltInSpeakers } from '../server/src/engines/speakers/built-in-s
 import { createBuiltInSpeech } from '../server/src/engines/speech/built-in-engine.ts';
 import type { Report } from './report.ts';
 import { readClips, SPEECH_DIR } from './speech/clips.ts';
+import { languagesTable } from './speech/languages.ts';
 import { evaluateLongRecording } from './speech/long-recording.ts';
 import { evaluateNotSpeech } from './speech/not-speech.ts';
 import { SEED } from './speech/random.ts';
@@ -40,6 +41,7 @@ export async function evaluateSpeech(): Promise<Report> {
     const long = await evaluateLongRecording(stage);
     const tables = [
       ...(await evaluateWords(stage)),
+      languagesTable(stage),
       await evaluateNotSpeech(stage),
       ...(await evaluateSpeakers(stage)),
       ...long,
