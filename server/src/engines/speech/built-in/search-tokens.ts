@@ -67,9 +67,9 @@ export async function searchTokens(
 }
 
 function forbidSilence({ logits }: Answer): boolean {
-  const [{ token }] = likeliest(logits, 1) as [{ token: number }];
+  const isSilence = likeliest(logits, 1)[0]?.token === END;
   logits[END] = -Infinity;
-  return token === END;
+  return isSilence;
 }
 
 function grow(from: Hypothesis, row: number, answer: Answer, count: number): Hypothesis[] {
