@@ -27,13 +27,13 @@ export type TranscriptPage = {
   limit: number;
 };
 
-/** @returns false when the chunk is stored already, in which case nothing was written */
+/** @throws Error when there is one at this position: each is stored once */
 export async function insertChunk(
   db: Db,
   { workspace_id, id }: TranscriptKey,
   { words, speech, ...chunk }: TranscriptChunk,
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .insertInto('transcript_chunks')
     .values({
       workspace_id,
@@ -42,9 +42,7 @@ export async function insertChunk(
       words_json: packWords(words),
       speech_json: JSON.stringify(speech),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 export async function listChunks(

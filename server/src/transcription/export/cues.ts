@@ -1,5 +1,4 @@
 import type { LineWithWords } from '../../transcripts/read.ts';
-import type { TimedWord } from '../../transcripts/words.ts';
 
 /** What a viewer reads at once; times in whole milliseconds from the beginning of the recording. */
 export type Cue = { speaker: string | null; start: number; end: number; lines: string[] };
@@ -82,23 +81,10 @@ function wrap(text: string): string[] {
   return lines;
 }
 
-function wordsOf(line: LineWithWords): WordSpan[] {
-  const words = line.words.length > 0 ? line.words : spread(line);
+function wordsOf({ words }: LineWithWords): WordSpan[] {
   return words.map(({ text, start_time, end_time }) => ({
     text,
     start: Math.round(start_time * 1_000),
     end: Math.round(end_time * 1_000),
   }));
-}
-
-/** Of an engine that gives no times of words: each takes its share of the time by its length. */
-function spread({ text, start_time, end_time }: LineWithWords): Omit<TimedWord, 'confidence'>[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const secondsPerCharacter = (end_time - start_time) / words.join('').length;
-  let time = start_time;
-  return words.map((word) => {
-    const start = time;
-    time += word.length * secondsPerCharacter;
-    return { text: word, start_time: start, end_time: time };
-  });
 }

@@ -112,18 +112,6 @@ suite('subtitles', () => {
     assert.equal(parseVtt(await write('vtt', lines))[0]?.startTime, 360_000.25);
   });
 
-  test('words without times share that of their segment', async () => {
-    const text = 'one three five seven nine eleven thirteen fifteen seventeen nineteen';
-    const line = { ...spoken(null, 10, text), end_time: 30, words: [] };
-
-    const cues = parseVtt(await write('vtt', [line]));
-
-    assert.equal(cues.map((cue) => cue.text.replaceAll('\n', ' ')).join(' '), text);
-    assert.equal(cues[0]?.startTime, 10);
-    assert.ok(cues.length >= 3, 'twenty seconds are at least three cues');
-    assert.equal(cues.at(-1)?.endTime, 30);
-  });
-
   test('a word that is longer than a line is not cut', async () => {
     const word = 'https://files.example/a/very/long/address/that/nobody/reads';
 
