@@ -3,7 +3,7 @@ import type { SpeakerEngine, SpeakerTurn } from './speaker-engine.ts';
 
 const MODULE = new URL('find-speakers.compute.ts', import.meta.url).href;
 
-/** A block of ten minutes takes 30 MB, the decoder and Node the rest. */
+/** Blocks and what is known of their voices take a few megabytes, the decoder and Node the rest. */
 const MEMORY_MAX_BYTES = 600_000_000;
 /** A fast machine needs a hundredth of a second a second; the work runs at the lowest priority. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ const TIMEOUT_MS_PER_SECOND = 250;
 export function createBuiltInSpeakers(compute: ComputePool): SpeakerEngine {
   return {
     name: 'built-in',
-    version: '1',
+    version: '2',
 
     async findSpeakers(request, signal) {
       signal.throwIfAborted();

@@ -17,8 +17,8 @@ import {
   type Voice,
 } from './voices.ts';
 
-/** Voiced frames of one stretch. */
-type Group = Voice & { members: number[] };
+/** A voice and the stretches that are its own, as indices. */
+export type Group = Voice & { members: number[] };
 
 /**
  * Weight of the penalty of the Bayesian information criterion at which single stretches are joined: so low that one
@@ -41,7 +41,7 @@ export function groupStretches(
   stretches: readonly Statistics[],
   limits: SpeakerLimits,
   usual: number,
-): Voice[] {
+): Group[] {
   let groups = firstGroups(stretches, limits);
   const regroup = createRegrouping(stretches);
   for (;;) {

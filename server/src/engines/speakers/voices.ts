@@ -1,4 +1,3 @@
-import { agglomerate } from './agglomerate.ts';
 import {
   frameCount,
   likelihoodRatio,
@@ -47,15 +46,4 @@ export function voiceDistance(one: Voice, other: Voice, usual: number): number {
   const shared = (frames * others) / (frames + others);
   const allowed = usual * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
   return ratioOf(one, other) / shared / allowed - 1;
-}
-
-/** Joins the voices that are the same person's. */
-export function joinVoices<V extends Voice>(
-  voices: readonly V[],
-  merge: (one: V, other: V) => V,
-  limits: SpeakerLimits,
-  usual: number,
-): V[] {
-  const distance = (one: V, other: V) => voiceDistance(one, other, usual);
-  return agglomerate(voices, { merge, distance, ...limits });
 }
