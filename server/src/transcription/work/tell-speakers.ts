@@ -50,7 +50,9 @@ async function findTurns(
   path: string,
   speech: [start: number, end: number][],
 ): Promise<SpeakerTurn[]> {
-  const shareMs = (row.duration_seconds ?? 0) * SECOND_MS * TIMEOUT_SHARE_OF_DURATION;
+  const durationMs = (row.duration_seconds ?? 0) * SECOND_MS;
+  // A signal takes whole milliseconds only.
+  const shareMs = Math.ceil(durationMs * TIMEOUT_SHARE_OF_DURATION);
   const timeout = AbortSignal.timeout(Math.max(TIMEOUT_MS_MIN, shareMs));
   const request = {
     path,

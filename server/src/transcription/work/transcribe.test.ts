@@ -200,6 +200,23 @@ suite('a transcript', () => {
     );
   });
 
+  test('has its speakers when it is long and lasts no whole number of milliseconds', async () => {
+    await using transcribing = await startTranscribing({
+      speech: speechOf(async function* () {
+        for (const chunk of FIVE_CHUNKS) yield { kind: 'chunk', chunk };
+        yield { kind: 'end', durationSeconds: 1_280.1675625, warnings: [] };
+      }),
+    });
+
+    const id = await transcribing.submit();
+    await transcribing.docket.runJobs();
+
+    const { status, speakers, warnings } = await transcribing.read(id);
+    assert.equal(status, 'completed');
+    assert.equal(speakers.length, 2);
+    assert.deepEqual(warnings, []);
+  });
+
   test('is kept, with one speaker, when speakers cannot be told apart', async () => {
     const failing: SpeakerEngine = {
       name: 'failing',
