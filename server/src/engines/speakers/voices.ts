@@ -11,13 +11,13 @@ export type Voice = { statistics: Statistics; logDeterminant: number };
 
 export type SpeakerLimits = { min: number; max: number };
 
-// Fitted on mixes of eight voices; see the decision record.
+// See the decision record.
 /** How much more than one voice from moment to moment two voices differ, for what few frames say by chance. */
-const CHANCE_WEIGHT = 50;
+const CHANCE_WEIGHT = 60;
 /** Few frames that were picked because they are alike differ most: more than chance alone, which would be 1, says. */
 const CHANCE_POWER = 1.5;
 /** The same per frame: what remains however long both are heard. */
-const LASTING_WEIGHT = 0.003;
+const LASTING_WEIGHT = 0.0035;
 
 export function voiceOf(statistics: Statistics): Voice {
   return { statistics, logDeterminant: logDeterminant(statistics) };
