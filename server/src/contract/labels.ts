@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { WITHOUT_NUL } from './patterns.ts';
+
 /** What a caller says of own documents, to find them again. */
 export const Title = Type.String({ minLength: 1, maxLength: 500 });
 
@@ -12,7 +14,7 @@ const METADATA_VALUE_LENGTH_MAX = 2_000;
 export const Metadata = Type.Unsafe<Record<string, Scalar | null>>({
   type: 'object',
   maxProperties: 50,
-  propertyNames: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]+$' },
+  propertyNames: { type: 'string', minLength: 1, maxLength: 100, pattern: WITHOUT_NUL },
   additionalProperties: {
     type: ['string', 'number', 'boolean', 'null'],
     maxLength: METADATA_VALUE_LENGTH_MAX,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
+import { SHA256 } from './patterns.ts';
 import { Id, RequestObject } from './schema.ts';
 import {
   transcriptionOptions,
@@ -21,7 +22,7 @@ export const AnnounceRecordingRequest = RequestObject({
     Type.String({
       minLength: 64,
       maxLength: 64,
-      pattern: '^[0-9a-fA-F]{64}$',
+      pattern: SHA256,
       description: 'Of the whole file, in hexadecimal: what arrives differently fails.',
     }),
   ),

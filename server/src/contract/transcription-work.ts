@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { deliveriesQuery, DeliveryList } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ONE_LINE } from './patterns.ts';
 import { Binary, Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import {
   TranscriptionListItem,
@@ -49,7 +50,7 @@ const SpeakerName = RequestObject({
       Type.String({
         minLength: 1,
         maxLength: 100,
-        pattern: String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u2028\u2029]+$`,
+        pattern: ONE_LINE,
         description: 'One line. Left out: stays; null: the label again.',
       }),
     ),

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { TSchema } from 'typebox';
 
 import type { ErrorType } from '../contract/errors.ts';
+import { PATTERN_NAMES } from '../contract/patterns.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
 import { useExactLengths } from './exact-lengths.ts';
 
@@ -119,6 +120,7 @@ type ErrorParams = {
   additionalProperty?: string;
   allowedValues?: string[];
   format?: string;
+  pattern?: string;
   type?: string | string[];
   limit?: number;
 };
@@ -132,7 +134,8 @@ function describe(error: ErrorObject, field: string, params: ErrorParams): strin
     case 'enum':
       return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
-      return `${field} must be ${FORMAT_NAMES[params.format ?? ''] ?? 'in another form'}`;
+    case 'pattern':
+      return `${field} must be ${formOf(params)}`;
     case 'type':
       return `${field} must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     default: {
@@ -140,6 +143,11 @@ function describe(error: ErrorObject, field: string, params: ErrorParams): strin
       return `${field} ${bound ? `must have ${bound}` : (error.message ?? 'is invalid')}`;
     }
   }
+}
+
+/** As `an http or https address`. */
+function formOf({ format = '', pattern = '' }: ErrorParams): string {
+  return FORMAT_NAMES[format] ?? PATTERN_NAMES[pattern] ?? 'in another form';
 }
 
 /** As `an array`, `null`. */

@@ -111,6 +111,23 @@ for (const { name: database } of DATABASES) {
       });
     }
 
+    test('a refusal says which labels there are, and what a name is', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await completedTranscription(docket);
+      const messageFor = async (speaker: object) =>
+        (await docket.patch(`/transcribe/${id}/speakers`, { speakers: [speaker] })).body.error
+          .message;
+
+      assert.equal(
+        await messageFor({ speaker: 'Ana' }),
+        'speakers.0.speaker: there is no Ana; the labels are Speaker 1, Speaker 2',
+      );
+      assert.equal(
+        await messageFor({ speaker: 'Speaker 1', name: ' ' }),
+        'speakers.0.name must be one line that is not blank',
+      );
+    });
+
     test('is not ready before the speakers are known', async () => {
       await using docket = await startDocket({ database });
       const id = await submittedTranscription(docket);

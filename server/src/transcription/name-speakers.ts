@@ -25,7 +25,7 @@ export function nameSpeakers(
     const named = new Set<number>();
     for (const [place, change] of changes.entries()) {
       const index = speakers.findIndex((_, each) => labelOf(each) === change.speaker);
-      if (index === -1) throw wrong(place, 'speaker', `there is no ${change.speaker}`);
+      if (index === -1) throw noSuchLabel(place, change.speaker, speakers.length);
       if (named.has(index)) throw wrong(place, 'speaker', `${change.speaker} comes twice`);
       named.add(index);
       await requireMember(tx, workspaceId, place, change);
@@ -58,6 +58,12 @@ async function requireMember(
   if (user_id === undefined || user_id === null) return;
   if (await isMember(db, workspaceId, user_id)) return;
   throw wrong(place, 'user_id', `${user_id} is no member of the workspace`);
+}
+
+function noSuchLabel(place: number, label: string, count: number): ApiError {
+  const labels = Array.from({ length: count }, (_, index) => labelOf(index)).join(', ');
+  const known = count === 0 ? 'the transcript has no speakers' : `the labels are ${labels}`;
+  return wrong(place, 'speaker', `there is no ${label}; ${known}`);
 }
 
 function wrong(place: number, name: string, reason: string): ApiError {

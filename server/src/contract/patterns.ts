@@ -1,0 +1,11 @@
+/** Patterns of text in requests, for which a refusal has words that a person can follow. */
+export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u2028\u2029]+$`;
+export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
+export const SHA256 = '^[0-9a-fA-F]{64}$';
+
+/** What a text must be that has each of these patterns. */
+export const PATTERN_NAMES: Record<string, string> = {
+  [ONE_LINE]: 'one line that is not blank',
+  [WITHOUT_NUL]: 'text without the character U+0000',
+  [SHA256]: '64 hexadecimal digits',
+};
