@@ -101,7 +101,7 @@ async function listTracks(program: string, path: string, container: Container): 
     const seconds = Number(format?.duration);
     return { tracks: streams.map(toTrack), durationSeconds: seconds > 0 ? seconds : null };
   } catch (cause) {
-    const message = 'The recording is damaged: its beginning cannot be read';
+    const message = 'The recording is damaged or cut off: its header or index cannot be read';
     throw decodeFailure('broken', message, { cause });
   }
 }

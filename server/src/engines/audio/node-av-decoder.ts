@@ -62,9 +62,13 @@ function openInput(
 function requireSuccess(av: NodeAv, code: number): void {
   if (code >= 0) return;
   const cause = new Error(av.FFmpegError.strerror(code));
-  throw decodeFailure('broken', 'The recording is damaged: its beginning cannot be read', {
-    cause,
-  });
+  throw decodeFailure(
+    'broken',
+    'The recording is damaged or cut off: its header or index cannot be read',
+    {
+      cause,
+    },
+  );
 }
 
 function durationOf({ duration }: FormatContext): number | null {
