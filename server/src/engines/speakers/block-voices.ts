@@ -1,4 +1,5 @@
 import { cutAtChanges, statisticsOf } from './change-points.ts';
+import { distinctStretches } from './distinct-stretches.ts';
 import { gaussianOf } from './gaussian.ts';
 import { groupStretches } from './group-stretches.ts';
 import { CEPSTRUM_SIZE, FRAMES_PER_SECOND } from './mel-cepstrum.ts';
@@ -28,7 +29,8 @@ export function findVoices(block: VoiceBlock, limits: SpeakerLimits): BlockVoice
   const stretches = cutAtChanges(block, voiced);
   const usual = usualRatio(block, voiced, stretches);
   const sets = stretches.map((stretch) => statisticsOf(block, voiced, stretch));
-  let voices = largeEnough(groupStretches(longEnough(sets), limits, usual), limits);
+  const heard = distinctStretches(longEnough(sets), usual);
+  let voices = largeEnough(groupStretches(heard, limits, usual), limits);
   let labels: Int16Array = new Int16Array(block.frames);
   for (let round = 0; round < ROUNDS; round++) {
     const gaussians = voices.map(({ statistics }) => gaussianOf(statistics));

@@ -5,8 +5,8 @@ import { speakersOfBlocks } from './speakers-of-blocks.ts';
 import { evenOut, type Span } from './spans.ts';
 import { voiceBlocks } from './voice-blocks.ts';
 
-/** About so much voice is told apart at a time: in longer blocks sentences that are said again would found speakers. */
-const BLOCK_SECONDS = 60;
+/** About so much voice is told apart at a time: enough that who says little is heard beside the others. */
+const BLOCK_SECONDS = 120;
 /** A block may be longer by this, so that what does not fit into others makes no short one in the end. */
 const BLOCK_MARGIN_SECONDS = 10;
 const REGION_SECONDS_MAX = 30;

@@ -44,6 +44,14 @@ export function ratioOf(one: Voice, other: Voice): number {
 export function voiceDistance(one: Voice, other: Voice, usual: number): number {
   const [frames, others] = [frameCount(one.statistics), frameCount(other.statistics)];
   const shared = (frames * others) / (frames + others);
-  const allowed = usual * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
-  return ratioOf(one, other) / shared / allowed - 1;
+  return ratioOf(one, other) / shared / usualDistance(shared, usual) - 1;
+}
+
+/**
+ * What one voice may differ from itself per frame.
+ *
+ * @param shared product of the frames on both sides, by their sum
+ */
+export function usualDistance(shared: number, usual: number): number {
+  return usual * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
 }
