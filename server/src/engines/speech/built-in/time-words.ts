@@ -23,8 +23,10 @@ export function timeWords(
   const timeOf = (token: number) =>
     Math.min(chunk.end_time, chunk.start_time + (tokenFrames[token] ?? Infinity) * FRAME_SECONDS);
   return words.map(({ from, to }) => {
-    const end = timeOf(to);
-    return withinVoice(Math.min(end, timeOf(from) + LOOK_AHEAD_SECONDS), end, chunk.speech);
+    const start = Math.min(timeOf(to), timeOf(from) + LOOK_AHEAD_SECONDS);
+    // A word that was over while it was looked at is said after that.
+    const end = Math.min(chunk.end_time, Math.max(timeOf(to), start + LOOK_AHEAD_SECONDS));
+    return withinVoice(start, end, chunk.speech);
   });
 }
 
