@@ -15,6 +15,7 @@ import type {
   TextExtractionEngine,
 } from './engines/text-extraction/text-extraction-engine.ts';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
+import { createFreeSpace, type FreeSpace, freeBytesOf } from './kernel/free-space.ts';
 import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
@@ -53,6 +54,8 @@ export type Services = Database & {
   clock: Clock;
   log: Logger;
   blobs: BlobStore;
+  /** On the disk of the data folder. */
+  freeSpace: FreeSpace;
   /** Where downloads and uploads arrive. */
   temporaryFiles: TemporaryFiles;
   /** Recordings that come in parts, by the ids of their transcriptions. */
@@ -83,7 +86,7 @@ export type StandIns = Partial<
   Pick<
     Services,
     'clock' | 'log' | 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'
-  > & { database: Database }
+  > & { database: Database; freeBytes: () => Promise<number> }
 >;
 
 const MEBIBYTE = 1024 * 1024;
@@ -97,7 +100,9 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const dataDir = config.DOCKET_DATA_DIR;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
-  const { database: given, clock = systemClock, log: givenLog, ...standInEngines } = standIns;
+  const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
+  const { freeBytes = () => freeBytesOf(dataDir), ...standInEngines } = others;
+  const freeSpace = createFreeSpace(freeBytes);
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cacheDir = join(dataDir, 'cache');
@@ -113,12 +118,14 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     clock,
     log,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    freeSpace,
     temporaryFiles,
     partialFiles: createPartialFiles(join(dataDir, 'uploads')),
     outbound,
     download: createDownload({
       outbound,
       temporaryFiles,
+      freeSpace,
       timeoutMs: DOWNLOAD_TIMEOUT_MS,
       idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
     }),

@@ -1,11 +1,13 @@
 /** Patterns of text in requests, for which a refusal has words that a person can follow. */
-export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u2028\u2029]+$`;
+const INVISIBLE = String.raw`\u200b-\u200f\u202a-\u202e\u2066-\u2069`;
+export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u0085\u2028\u2029${INVISIBLE}]+$`;
 export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
 export const SHA256 = '^[0-9a-fA-F]{64}$';
 
 /** What a text must be that has each of these patterns. */
 export const PATTERN_NAMES: Record<string, string> = {
-  [ONE_LINE]: 'one line that is not blank',
+  [ONE_LINE]:
+    'one line that is not blank, without characters that are invisible or turn its direction',
   [WITHOUT_NUL]: 'text without the character U+0000',
   [SHA256]: '64 hexadecimal digits',
 };

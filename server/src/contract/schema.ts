@@ -39,7 +39,7 @@ export function Id(description: string) {
   return Type.String({ minLength: 1, maxLength: ID_LENGTH_MAX, description });
 }
 
-/** Web address. Parsed with `new URL()`, since JSON Schema's `uri` refuses spaces and umlauts and takes `mailto:`. */
+/** Web address without a user name or a password. Parsed with `new URL()`, since JSON Schema's `uri` refuses spaces and umlauts and takes `mailto:`. */
 export function WebUrl(description: string) {
   return Type.String({ minLength: 1, maxLength: 8_192, format: 'web-url', description });
 }

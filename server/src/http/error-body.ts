@@ -2,6 +2,7 @@ import type { FastifyError } from 'fastify';
 
 import { ERROR_STATUS, type ErrorDetails } from '../contract/errors.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { isStorageFull } from '../kernel/free-space.ts';
 
 /** What the framework refuses before a handler runs, in our words. Its statuses (413, 415 …) are not in our set. */
 const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails }> = {
@@ -29,6 +30,8 @@ const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails 
 
 /** A database that restarts is mostly back by then. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
+/** A disk gets room when work ends, or when somebody deletes. */
+const STORAGE_FULL_RETRY_SECONDS = 60;
 
 /**
  * The error as callers see it; a cause that is not theirs becomes `internal_error` without any detail.
@@ -41,6 +44,13 @@ export function toApiError(error: unknown, unavailable: boolean): ApiError {
     return new ApiError('internal_error', 'The database cannot be reached at the moment', {
       details: { type: 'dependency_unavailable' },
       retryAfter: UNAVAILABLE_RETRY_SECONDS,
+      cause: error,
+    });
+  }
+  if (isStorageFull(error)) {
+    return new ApiError('internal_error', 'The server has no room for the file at the moment', {
+      details: { type: 'dependency_unavailable' },
+      retryAfter: STORAGE_FULL_RETRY_SECONDS,
       cause: error,
     });
   }

@@ -29,9 +29,10 @@ export type Upload = { fields: TextFields; file: UploadedFile };
  *
  * @param bytesMax of the file
  * @throws ApiError `invalid_request`
+ * @throws StorageFull
  */
 export async function readUpload(
-  { temporaryFiles }: Pick<Services, 'temporaryFiles'>,
+  services: Pick<Services, 'temporaryFiles' | 'freeSpace'>,
   request: FastifyRequest,
   bytesMax: number,
 ): Promise<Upload> {
@@ -39,6 +40,7 @@ export async function readUpload(
   let file: UploadedFile | undefined;
   let fieldsBytes = 0;
   try {
+    await services.freeSpace.require(Number(request.headers['content-length'] ?? 0));
     for await (const part of request.parts({
       limits: {
         parts: PARTS_MAX,
@@ -49,7 +51,7 @@ export async function readUpload(
     })) {
       if (part.type === 'file') {
         requireFileOnce(part.fieldname, file);
-        file = await saveFile(temporaryFiles, part, bytesMax);
+        file = await saveFile(services, part, bytesMax);
       } else {
         const text = fieldText(part);
         fieldsBytes += Buffer.byteLength(text);
@@ -75,7 +77,7 @@ function requireFileOnce(name: string | undefined, before: UploadedFile | undefi
 }
 
 async function saveFile(
-  temporaryFiles: Services['temporaryFiles'],
+  { temporaryFiles, freeSpace }: Pick<Services, 'temporaryFiles' | 'freeSpace'>,
   part: MultipartFile,
   bytesMax: number,
 ): Promise<UploadedFile> {
@@ -91,7 +93,7 @@ async function saveFile(
     }
   }
 
-  const path = await temporaryFiles.write('upload', counted());
+  const path = await temporaryFiles.write('upload', freeSpace.watch(counted()));
   return { path, bytes, sha256: hash.digest('hex'), filename: uploadFilename(part.filename) };
 }
 

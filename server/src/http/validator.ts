@@ -16,7 +16,7 @@ const OPTIONS = {
 } as const;
 const FORMATS = { 'web-url': isWebUrl, 'date-time': isDateTime };
 const FORMAT_NAMES: Record<string, string> = {
-  'web-url': 'an http or https address',
+  'web-url': 'an http or https address without a user name or a password',
   'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
 };
 
@@ -27,7 +27,9 @@ for (const ajv of [strictAjv, coercingAjv]) useExactLengths(ajv);
 
 function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol } = new URL(text);
+  const { protocol, username, password } = new URL(text);
+  // An address is kept, and shown to others.
+  if (username !== '' || password !== '') return false;
   return protocol === 'http:' || protocol === 'https:';
 }
 

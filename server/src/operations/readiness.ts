@@ -1,8 +1,7 @@
-import { statfs } from 'node:fs/promises';
-
 import { sql } from 'kysely';
 
 import { readQueueHealth } from '../jobs/queue-health.ts';
+import { freeBytesOf, RESERVE_BYTES } from '../kernel/free-space.ts';
 import type { Services } from '../services.ts';
 
 export type ReadinessSources = {
@@ -10,7 +9,6 @@ export type ReadinessSources = {
   dataDir: string;
 };
 
-const FREE_BYTES_MIN = 256 * 1024 * 1024;
 /** A ready job that waits longer means that no worker takes work. */
 const QUEUE_AGE_SECONDS_MAX = 300;
 
@@ -42,7 +40,6 @@ async function checkQueue(services: Services, databaseOk: boolean) {
 }
 
 async function checkDisk(dataDir: string) {
-  const { bavail, bsize } = await statfs(dataDir);
-  const free_bytes = bavail * bsize;
-  return { ok: free_bytes >= FREE_BYTES_MIN, free_bytes };
+  const free_bytes = await freeBytesOf(dataDir);
+  return { ok: free_bytes >= RESERVE_BYTES, free_bytes };
 }

@@ -1,4 +1,5 @@
 import { WorkError } from '../kernel/errors.ts';
+import { isStorageFull } from '../kernel/free-space.ts';
 import { OutboundError, type OutboundErrorKind } from './outbound-client.ts';
 
 type FetchCode =
@@ -7,7 +8,8 @@ type FetchCode =
   | 'timeout'
   | 'refused_address'
   | 'too_large'
-  | 'http_error';
+  | 'http_error'
+  | 'storage_full';
 
 const BY_KIND: Record<OutboundErrorKind, { code: FetchCode; retryable: boolean }> = {
   invalid_url: { code: 'refused_address', retryable: false },
@@ -27,8 +29,11 @@ const GONE = new Set([404, 410]);
 const PASSING = new Set([408, 425, 429]);
 const FIRST_SERVER_ERROR = 500;
 
-/** An error of the guarded client as a failure of the stage `fetch`; any other error as it is. */
+/** An error of the guarded client, or of a full disk, as a failure of the stage `fetch`; any other error as it is. */
 export function toFetchFailure(error: unknown): unknown {
+  if (isStorageFull(error)) {
+    return fetchFailure('storage_full', true, 'The server has no room for the file', error);
+  }
   if (!(error instanceof OutboundError)) return error;
   const { code, retryable } = BY_KIND[error.kind];
   return fetchFailure(code, retryable, error.message, error);

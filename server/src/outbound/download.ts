@@ -1,3 +1,4 @@
+import type { FreeSpace } from '../kernel/free-space.ts';
 import type { TemporaryFiles } from '../kernel/temporary-files.ts';
 import { statusFailure, timeoutFailure, toFetchFailure, tooLarge } from './download-failure.ts';
 import { downloadFilename } from './download-filename.ts';
@@ -21,13 +22,15 @@ export type DownloadOptions = {
 /**
  * Streams `url` to a temporary file that the caller deletes or hands on.
  *
- * @throws WorkError with stage `fetch` and code `not_found`, `unreachable`, `timeout`, `refused_address`, `too_large` or `http_error`
+ * @throws WorkError with stage `fetch` and code `not_found`, `unreachable`, `timeout`, `refused_address`, `too_large`,
+ * `http_error` or `storage_full`
  */
 export type Download = (url: string, options: DownloadOptions) => Promise<DownloadedFile>;
 
 export type DownloadSettings = {
   outbound: OutboundClient;
   temporaryFiles: Pick<TemporaryFiles, 'write'>;
+  freeSpace: FreeSpace;
   /** From the first connection to the last byte. */
   timeoutMs: number;
   /** The longest wait for an answer's headers or for the next bytes. */
@@ -41,6 +44,7 @@ export function createDownload(settings: DownloadSettings): Download {
     const host = URL.parse(url)?.host ?? 'The server';
     const watch = startWatch(host, { ...settings, timeoutMs }, signal);
     try {
+      await settings.freeSpace.require(0);
       const response = await settings.outbound.request(url, {
         headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' },
         redirectsMax: REDIRECTS_MAX,
@@ -48,7 +52,7 @@ export function createDownload(settings: DownloadSettings): Download {
       });
       watch.progress();
       await requireFile(response, maxBytes);
-      const { path, bytes } = await saveBody(response, settings.temporaryFiles, maxBytes, watch);
+      const { path, bytes } = await saveBody(response, settings, maxBytes, watch);
       const filename = downloadFilename(response.headers['content-disposition'], response.url);
       return { path, bytes, filename };
     } catch (error) {
@@ -66,16 +70,20 @@ async function requireFile(response: OutboundResponse, maxBytes: number): Promis
     throw statusFailure(host, response.status);
   }
   // The announced length is that of the encoded bytes; the decoded ones are counted as they come.
-  const announced = Number(response.headers['content-length'] ?? 0);
+  const announced = announcedBytes(response);
   if (announced > maxBytes && response.headers['content-encoding'] === undefined) {
     await response.discard();
     throw tooLarge(host, maxBytes, announced);
   }
 }
 
+function announcedBytes({ headers }: OutboundResponse): number {
+  return Number(headers['content-length'] ?? 0);
+}
+
 async function saveBody(
   response: OutboundResponse,
-  temporaryFiles: Pick<TemporaryFiles, 'write'>,
+  { temporaryFiles, freeSpace }: DownloadSettings,
   maxBytes: number,
   watch: Watch,
 ): Promise<{ path: string; bytes: number }> {
@@ -92,7 +100,8 @@ async function saveBody(
   }
 
   try {
-    const path = await temporaryFiles.write('download', counted());
+    await freeSpace.require(announcedBytes(response));
+    const path = await temporaryFiles.write('download', freeSpace.watch(counted()));
     return { path, bytes };
   } catch (error) {
     await response.discard();

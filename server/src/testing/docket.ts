@@ -32,6 +32,8 @@ export type DocketOptions = {
   settings?: Record<string, string>;
   /** In place of the stand-ins; `{}` runs the real engines. */
   engines?: Pick<StandIns, 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'>;
+  /** In place of what the disk has free. */
+  freeBytes?: () => Promise<number>;
   /** In place of every operation. */
   routes?: readonly Route[];
 };
@@ -95,6 +97,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     clock,
     log: createLog('silent'),
     database,
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.engines ?? STAND_IN_ENGINES),
   });
   const key = await createFirstWorkspace(services, {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { systemClock } from '../kernel/clock.ts';
 import { WorkError, type Failure } from '../kernel/errors.ts';
+import { createFreeSpace } from '../kernel/free-space.ts';
 import { createTemporaryFiles } from '../kernel/temporary-files.ts';
 import {
   createDownload,
@@ -36,6 +37,7 @@ export async function startDownloadBench(
   const run = createDownload({
     outbound,
     temporaryFiles: createTemporaryFiles(directory, systemClock),
+    freeSpace: createFreeSpace(async () => Infinity),
     timeoutMs: 10_000,
     idleTimeoutMs: 10_000,
     ...settings,

@@ -94,6 +94,13 @@ for (const { name: database } of DATABASES) {
         [{ speaker: 'Speaker 1', user_id: 'user_none' }],
       ],
       ['a name of several lines', 'speakers.0.name', [{ speaker: 'Speaker 1', name: 'A\nB' }]],
+      [
+        'a name that turns its line',
+        'speakers.0.name',
+        [{ speaker: 'Speaker 1', name: 'A\u202eB' }],
+      ],
+      ['an invisible letter', 'speakers.0.name', [{ speaker: 'Speaker 1', name: 'A\u200bB' }]],
+      ['a next line', 'speakers.0.name', [{ speaker: 'Speaker 1', name: 'A\u0085B' }]],
       ['a name of nothing but spaces', 'speakers.0.name', [{ speaker: 'Speaker 1', name: '  ' }]],
     ];
     for (const [what, field, speakers] of WRONG) {
@@ -124,7 +131,7 @@ for (const { name: database } of DATABASES) {
       );
       assert.equal(
         await messageFor({ speaker: 'Speaker 1', name: ' ' }),
-        'speakers.0.name must be one line that is not blank',
+        'speakers.0.name must be one line that is not blank, without characters that are invisible or turn its direction',
       );
     });
 

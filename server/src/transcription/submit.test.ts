@@ -241,3 +241,21 @@ suite('POST /transcribe refuses', () => {
     assert.equal(body.error.details.field, 'webhook_url');
   });
 });
+
+test('an address with a password is refused, and not kept', async () => {
+  await using docket = await startDocket();
+  const address = 'https://ana:secret@files.example/a.mp3';
+
+  const recording = await docket.post('/transcribe', { ...REQUEST, audio_url: address });
+  const document = await docket.post('/documents/analyze', {
+    document_url: address,
+    analysis_type: 'contract_review',
+  });
+
+  assert.deepEqual([recording.status, document.status], [400, 400]);
+  assert.deepEqual(recording.body.error.details, { field: 'audio_url', type: 'invalid_value' });
+  assert.equal(document.body.error.details.field, 'document_url');
+  assert.match(recording.body.error.message, /without a user name or a password/);
+  assert.ok(!JSON.stringify([recording.body, document.body]).includes('secret'));
+  assert.equal((await docket.get('/transcribe')).body.pagination.total, 0);
+});

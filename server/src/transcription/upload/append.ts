@@ -21,6 +21,7 @@ import { uploadEnded, writeAlone } from './write-alone.ts';
  *
  * @throws ApiError `invalid_request` of type `conflict`, with `received`, for another offset than that; of type
  * `too_large` for more bytes than were announced
+ * @throws StorageFull
  */
 export async function appendBytes(
   context: Context,
@@ -61,6 +62,7 @@ async function write(
 ): Promise<void> {
   const room = upload.size - offset;
   if (bytes.length !== undefined && bytes.length > room) throw tooLarge(upload, room);
+  if (room > 0) await services.freeSpace.require(bytes.length ?? room);
   let came = false;
 
   async function* fitting() {
@@ -77,7 +79,7 @@ async function write(
   }
 
   try {
-    await services.partialFiles.write(upload.id, offset, fitting());
+    await services.partialFiles.write(upload.id, offset, services.freeSpace.watch(fitting()));
   } finally {
     if (came) await extendUpload(services.db, upload, uploadExpiry(services));
   }

@@ -7,11 +7,14 @@ import type { Context, Reply } from '../../http/handle.ts';
 import { uploadFilename } from '../../http/upload-filename.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { titleFromFilename } from '../../kernel/titles.ts';
+import type { Tx } from '../../storage/db.ts';
 import { startWork, submitTranscription } from '../submit.ts';
 import { uploadExpiry } from './progress.ts';
-import { insertUpload } from './store.ts';
+import { countUploads, insertUpload } from './store.ts';
 
 const UNTITLED = 'Untitled';
+/** Of one workspace, begun and not complete. */
+const OPEN_UPLOADS_MAX = 100;
 
 /** Transcribes a recording whose file came with the request. */
 export async function transcribeFile(
@@ -35,17 +38,24 @@ export async function transcribeFile(
   });
 }
 
-/** Makes the transcription of a recording whose file follows in parts. */
-export function announceRecording(
+/**
+ * Makes the transcription of a recording whose file follows in parts.
+ *
+ * @throws ApiError `invalid_request` of type `conflict` when the workspace has too many such
+ * @throws StorageFull
+ */
+export async function announceRecording(
   context: Context,
   { size, filename: named, sha256, ...options }: AnnounceRecordingRequest,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services } = context;
   requireSize(context, size);
+  await context.services.freeSpace.require(size);
   const filename = uploadFilename(named) ?? null;
   const expires_at = uploadExpiry(services);
   const source = { title: titleOf(options, filename), filename, stage: 'upload' };
   return submitTranscription(context, source, options, async (tx, { workspace_id, id }) => {
+    await requireFewOpen(tx, workspace_id);
     await insertUpload(tx, {
       workspace_id,
       id,
@@ -69,4 +79,14 @@ function requireSize({ services }: Context, actual: number): void {
   throw new ApiError('invalid_request', `The file must be at most ${limit} bytes`, {
     details: { field: 'size', type: 'too_large', limit, actual },
   });
+}
+
+/** Requests at once may pass it by their number. */
+async function requireFewOpen(tx: Tx, workspaceId: string): Promise<void> {
+  if ((await countUploads(tx, workspaceId)) < OPEN_UPLOADS_MAX) return;
+  throw new ApiError(
+    'invalid_request',
+    `The workspace has ${OPEN_UPLOADS_MAX} uploads that are not complete: complete, cancel or delete some`,
+    { details: { type: 'conflict', limit: OPEN_UPLOADS_MAX } },
+  );
 }

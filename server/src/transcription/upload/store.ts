@@ -11,6 +11,16 @@ export async function insertUpload(tx: Tx, upload: TranscriptionUploadRow): Prom
   await tx.insertInto('transcription_uploads').values(upload).execute();
 }
 
+/** Those that are begun and neither complete nor ended. */
+export async function countUploads(db: Db, workspaceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('transcription_uploads')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** @returns undefined when the file is complete, or is not expected any more */
 export async function findUpload(db: Db, key: Key): Promise<TranscriptionUploadRow | undefined> {
   return db

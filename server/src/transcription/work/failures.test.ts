@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { WorkError } from '../../kernel/errors.ts';
+import { RESERVE_BYTES } from '../../kernel/free-space.ts';
 import { standInRecordings } from '../../testing/stand-in-speech.ts';
 import { startTranscribing } from '../../testing/transcribing.ts';
 
@@ -69,6 +70,52 @@ suite('a transcription fails', () => {
 
     assert.equal(file.received.length, 3);
     assert.partialDeepStrictEqual((await transcribing.read(id)).error, { stage: 'fetch' });
+  });
+
+  test('when the disk has no room for its file, which later may be otherwise', async () => {
+    let free = RESERVE_BYTES;
+    await using transcribing = await startTranscribing({}, { freeBytes: async () => free });
+    const { docket, file } = transcribing;
+    file.answerBy((response) => response.setHeader('content-length', 9).end('recording'));
+
+    const announced = await transcribing.submit();
+    await docket.runJobs();
+    const attempts = file.received.length;
+    free = RESERVE_BYTES - 1;
+    for (const minutes of [1, 5]) {
+      docket.advance(minutes * MINUTE_MS);
+      await docket.runJobs();
+    }
+
+    assert.deepEqual([attempts, file.received.length], [1, 1], 'without room nothing is asked for');
+    const { status, error } = await transcribing.read(announced);
+    assert.equal(status, 'failed');
+    assert.deepEqual(error, {
+      code: 'storage_full',
+      message: 'The server has no room for the file',
+      stage: 'fetch',
+      retryable: true,
+    });
+    free = Infinity;
+    await docket.post(`/transcribe/${announced}/retry`);
+    await docket.runJobs();
+    assert.equal((await transcribing.read(announced)).status, 'completed');
+  });
+
+  test('when the system says that the disk is full', async () => {
+    await using transcribing = await startTranscribing();
+    const { docket } = transcribing;
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    docket.services.blobs.put = () => Promise.reject(full);
+
+    const id = await transcribing.submit();
+    for (const minutes of [0, 1, 5]) {
+      docket.advance(minutes * MINUTE_MS);
+      await docket.runJobs();
+    }
+
+    const { error } = await transcribing.read(id);
+    assert.partialDeepStrictEqual(error, { code: 'storage_full', stage: 'fetch', retryable: true });
   });
 
   test('with what is wrong with its file, and leaves nothing in the temporary folder', async () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { isBlobUsed } from '../../files/store.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
+import { toFetchFailure } from '../../outbound/download-failure.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { giveUpTranscription } from './fail.ts';
 import { enqueueWork, FETCH_JOB } from './jobs.ts';
@@ -10,6 +11,8 @@ import { requireEngine, type Run, saveRun, withRun } from './run.ts';
 
 /** 2 GB at 300 kB a second. */
 const DOWNLOAD_TIMEOUT_MS = 2 * HOUR_MS;
+/** It only streams: many, so that a few slow senders do not hold up all workspaces. */
+const FETCHES_AT_ONCE = 32;
 /** For the hash and the last write. */
 const STORE_TIMEOUT_MS = 10 * MINUTE_MS;
 
@@ -18,13 +21,18 @@ export const fetchRecordingJob = defineJob({
   ...FETCH_JOB,
   retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
   timeoutMs: DOWNLOAD_TIMEOUT_MS + STORE_TIMEOUT_MS,
+  concurrency: FETCHES_AT_ONCE,
   giveUp: giveUpTranscription,
 
   run: (services, workspaceId, { transcription_id: id }, context) =>
     withRun(services, context, { workspaceId, id }, async (run) => {
       // Before 2 GB are moved for nothing.
       requireEngine(run);
-      await fetchRecording(run);
+      try {
+        await fetchRecording(run);
+      } catch (error) {
+        throw toFetchFailure(error);
+      }
     }),
 });
 
