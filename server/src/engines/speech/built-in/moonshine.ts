@@ -18,6 +18,8 @@ const TOKENS_MIN = 6;
 /** Texts whose tokens are less likely on average (geometric) are sought again, following so many at once. */
 const SURE_PROBABILITY = 0.9;
 const SEARCH_WIDTH = 4;
+/** What is less likely was not understood, as another language is not: a wide search finds other wrong words. */
+const UNDERSTOOD_PROBABILITY = 0.5;
 
 /**
  * Two threads were slower than one on networks this small. Arenas keep the most that chunks of every length ever took:
@@ -52,16 +54,18 @@ export async function loadMoonshine(): Promise<Moonshine> {
       const write = (width: number) =>
         searchTokens(startDecoder(decoder, attention, heard), width, tokenLimit(samples));
       const first = await write(1);
-      // Where there is likely silence, a wide search finds surer words for what is none.
-      const written = isSure(first) || first.isRatherSilent ? first : await write(SEARCH_WIDTH);
+      const written = mayBeBetter(first) ? await write(SEARCH_WIDTH) : first;
       return { ...written, frames: heard.dims[1]! };
     },
   };
 }
 
-function isSure({ logProbabilities, isComplete }: Written): boolean {
+/** Where there is likely silence, a wide search finds surer words for what is none. */
+function mayBeBetter({ logProbabilities, isComplete, isRatherSilent }: Written): boolean {
   const sum = logProbabilities.reduce((total, one) => total + one, 0);
-  return isComplete && sum / logProbabilities.length > Math.log(SURE_PROBABILITY);
+  const probability = Math.exp(sum / logProbabilities.length);
+  const isSure = isComplete && probability > SURE_PROBABILITY;
+  return !isRatherSilent && !isSure && probability > UNDERSTOOD_PROBABILITY;
 }
 
 function tokenLimit(samples: Float32Array): number {
