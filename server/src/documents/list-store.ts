@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
-import type { Page, Sort } from '../storage/page.ts';
+import { type Page, pageParameters, type Sort } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 
@@ -37,22 +37,18 @@ const listRows = prepareQuery<ListShape, DocumentListRow>((db, shape) => {
   return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
 });
 
-/** One row more than the page holds, so that the caller knows whether another page follows. Equal sort values are ordered by id. */
+/** Up to a row more than the page holds; see `pageParameters`. Equal sort values are ordered by id. */
 export function listDocumentRows(
   db: Db,
   workspaceId: string,
   list: { status: DocumentStatus | undefined; sort: Sort; page: Page },
 ): Promise<DocumentListRow[]> {
   const { status, sort, page } = list;
-  const after = 'after' in page.start ? page.start.after : undefined;
-  const shape = { ...sort, byStatus: status !== undefined, after: after !== undefined };
-  const limit = page.limit + 1;
+  const shape = { ...sort, byStatus: status !== undefined, after: 'after' in page.start };
   return listRows(db, shape, [
     workspaceId,
     ...(status === undefined ? [] : [status]),
-    ...(after
-      ? [after.value, after.id, limit]
-      : [limit, 'offset' in page.start ? page.start.offset : 0]),
+    ...pageParameters(page),
   ]);
 }
 

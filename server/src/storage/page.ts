@@ -25,3 +25,13 @@ export function newestPage<D, T extends keyof D, R>(
   const { value, id } = start.after;
   return sorted.where(sql<boolean>`(created_at, id) < (${value}, ${id})`);
 }
+
+/**
+ * What a prepared list query ends with: `value, id, limit` after a row, else `limit, offset`. One row more than the page
+ * holds is asked for, so that the caller knows whether another page follows.
+ */
+export function pageParameters({ start, limit }: Page): (string | number)[] {
+  return 'after' in start
+    ? [start.after.value, start.after.id, limit + 1]
+    : [limit + 1, start.offset];
+}

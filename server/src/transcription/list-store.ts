@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { SpokenLanguage, TranscriptionStatus } from '../contract/transcription.ts';
 import type { Db } from '../storage/db.ts';
-import type { Page, Sort } from '../storage/page.ts';
+import { type Page, pageParameters, type Sort } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import { sumRowCounts } from '../storage/row-counts.ts';
 import type { TranscriptionListRow } from './records.ts';
@@ -47,7 +47,7 @@ const listRows = prepareQuery<ListShape, TranscriptionListRow>((db, shape) => {
   return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
 });
 
-/** One row more than the page holds, so that the caller knows whether another page follows. */
+/** Up to a row more than the page holds; see `pageParameters`. */
 export function listTranscriptionRows(
   db: Db,
   workspaceId: string,
@@ -55,21 +55,17 @@ export function listTranscriptionRows(
 ): Promise<TranscriptionListRow[]> {
   const { filter, sort, page } = list;
   const { status, language } = filter;
-  const after = 'after' in page.start ? page.start.after : undefined;
   const shape = {
     ...sort,
     byStatus: status !== undefined,
     byLanguage: language !== undefined,
-    after: after !== undefined,
+    after: 'after' in page.start,
   };
-  const limit = page.limit + 1;
   return listRows(db, shape, [
     workspaceId,
     ...(status === undefined ? [] : [status]),
     ...(language === undefined ? [] : [language]),
-    ...(after
-      ? [after.value, after.id, limit]
-      : [limit, 'offset' in page.start ? page.start.offset : 0]),
+    ...pageParameters(page),
   ]);
 }
 
