@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listDescendants, treeCpuSeconds } from '../server/src/testing/process-tree.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
-import { runChild } from './child-process.ts';
-import type { Beat, BeatResult } from './load.ts';
+import { PROBES_PER_SECOND, probeList } from './probe-list.ts';
 import { longContractPdf } from './long-contract.ts';
 import { median, quantile, type Row } from './row.ts';
 import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
@@ -14,7 +13,6 @@ const WARM_SUBMISSIONS = 2;
 const AT_ONCE = 4;
 const POLL_MS = 20;
 const ANALYSIS_TIMEOUT_MS = 30_000;
-const PROBES_PER_SECOND = 200;
 const IDLE_SECONDS = 3;
 const BUSY_SECONDS = 4;
 /** For the client to start, and for the last analyses to end. */
@@ -46,7 +44,7 @@ async function runRound(
   filesUrl: string,
   serve: (seed: number) => void,
 ): Promise<Round> {
-  const idleMs = (await beat(server.url, IDLE_SECONDS)).map(({ ms }) => ms);
+  const idleMs = (await probeList(server.url, IDLE_SECONDS)).map(({ ms }) => ms);
   if (listDescendants(server.pid).length > 0) throw new Error('The compute pool is not empty');
   serve(1);
   const cold = await analyze(server, filesUrl);
@@ -70,7 +68,7 @@ async function analyze(server: ServerProcess, filesUrl: string): Promise<Analysi
 
 /** How long the answers took while there were always four analyses under way, in ms. */
 async function probeWhileAnalyzing(server: ServerProcess, filesUrl: string): Promise<number[]> {
-  const probes = beat(server.url, BUSY_SECONDS + 2 * MARGIN_SECONDS);
+  const probes = probeList(server.url, BUSY_SECONDS + 2 * MARGIN_SECONDS);
   await sleep(MARGIN_SECONDS * 1_000);
   const from = Date.now();
   const to = from + BUSY_SECONDS * 1_000;
@@ -79,19 +77,6 @@ async function probeWhileAnalyzing(server: ServerProcess, filesUrl: string): Pro
   };
   await Promise.all(Array.from({ length: AT_ONCE }, submitter));
   return (await probes).filter(({ at }) => at >= from && at <= to).map(({ ms }) => ms);
-}
-
-async function beat(url: string, seconds: number): Promise<BeatResult['samples']> {
-  const argument: Beat = {
-    url,
-    method: 'GET',
-    path: '/v2/documents',
-    key: API_KEY,
-    status: 200,
-    perSecond: PROBES_PER_SECOND,
-    seconds,
-  };
-  return (await runChild<BeatResult>('load.ts', 'beat', argument)).samples;
 }
 
 async function submit(url: string, filesUrl: string): Promise<string> {

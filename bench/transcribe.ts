@@ -13,7 +13,7 @@ import { chunksOf } from '../server/src/engines/speech/chunks/chunks-of.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
 import { runChild } from './child-process.ts';
-import type { Beat, BeatResult } from './load.ts';
+import { PROBES_PER_SECOND, probeList } from './probe-list.ts';
 import { median, quantile, type Row } from './row.ts';
 import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 
@@ -29,7 +29,6 @@ const SETTLED_MINUTES = 5;
 const PAUSE_SECONDS = 1;
 const ROUNDS = 3;
 const RECORDINGS_AT_ONCE = 2;
-const PROBES_PER_SECOND = 200;
 const PROBE_SECONDS = 4;
 /** The default on four cores. */
 const RECORDING_SETTINGS = { ...SETTINGS, DOCKET_SPEECH_PROCESSES: String(RECORDINGS_AT_ONCE) };
@@ -179,7 +178,7 @@ async function runRound(filesUrl: string): Promise<Round> {
   const { dataDir } = folder;
   const server = await startServerProcess({ dataDir, settings: RECORDING_SETTINGS });
   try {
-    const idleMs = await beat(server.url);
+    const idleMs = await probeTimes(server.url);
     const started = performance.now();
     const first = await submit(server, filesUrl);
     await hasSegment(server, first);
@@ -188,23 +187,14 @@ async function runRound(filesUrl: string): Promise<Round> {
       Array.from({ length: RECORDINGS_AT_ONCE - 1 }, () => submit(server, filesUrl)),
     );
     await Promise.all(others.map((id) => hasSegment(server, id)));
-    return { firstSegmentSeconds, idleMs, busyMs: await beat(server.url) };
+    return { firstSegmentSeconds, idleMs, busyMs: await probeTimes(server.url) };
   } finally {
     await server.crash();
   }
 }
 
-async function beat(url: string): Promise<number[]> {
-  const argument: Beat = {
-    url,
-    method: 'GET',
-    path: '/v2/documents',
-    key: API_KEY,
-    status: 200,
-    perSecond: PROBES_PER_SECOND,
-    seconds: PROBE_SECONDS,
-  };
-  const { samples } = await runChild<BeatResult>('load.ts', 'beat', argument);
+async function probeTimes(url: string): Promise<number[]> {
+  const samples = await probeList(url, PROBE_SECONDS);
   return samples.map(({ ms }) => ms);
 }
 
