@@ -31,8 +31,11 @@ const FEATURES = {
   auth: ['workspaces'],
   operations: [],
   search: ['documents'],
-  v1: ['documents', 'search'],
-  meetings: [],
+  v1: ['documents', 'meetings', 'search'],
+  tasks: [],
+  meetings: ['tasks', 'workspaces'],
+  generation: ['documents', 'meetings'],
+  integrations: ['tasks'],
   transcription: ['meetings', 'workspaces'],
 };
 

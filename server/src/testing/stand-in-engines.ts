@@ -8,6 +8,7 @@ import {
   TXT,
 } from '../engines/text-extraction/text-extraction-engine.ts';
 import { WorkError } from '../kernel/errors.ts';
+import { standInMeetings } from './stand-in-meetings.ts';
 
 /** Reads every file as one page of text. A file that begins with `%PDF-broken` is broken. */
 export const standInTextExtraction: TextExtractionEngine = {
@@ -34,6 +35,8 @@ export const standInTextExtraction: TextExtractionEngine = {
 
 /** Takes the first line for the summary and for every answer, knows two parties, and finds nothing else. */
 export const standInLanguage: LanguageEngine = {
+  ...standInMeetings,
+
   async analyze(text, { analysisType, extractFields, includeSummary }) {
     const [firstLine = ''] = text.text.split('\n');
     const fields = extractFields ?? ['parties', 'dates'];

@@ -1,6 +1,7 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import { createBuiltInMeetings } from './built-in-meetings.ts';
 import { ENGINE } from './built-in/engine.ts';
 import { TEXT_LANGUAGES } from './built-in/words/text-language.ts';
 import type {
@@ -27,6 +28,8 @@ export function createBuiltInLanguage(
   limits: ComputeLimits = COMPUTE_LIMITS,
 ): LanguageEngine {
   return {
+    ...createBuiltInMeetings(compute, limits),
+
     async analyze(text, request, signal) {
       signal.throwIfAborted();
       const task: AnalyzeTask = { text, request };

@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { MeetingEngine } from './meeting-engine.ts';
 
 export type AnalysisRequest = {
   analysisType: AnalysisType;
@@ -43,8 +44,8 @@ export type Answer = {
   confidence: number;
 };
 
-/** Reads a document's text and says what is in it. Implementations live beside this file. */
-export type LanguageEngine = {
+/** Reads documents and meetings and says what is in them. Implementations live beside this file. */
+export type LanguageEngine = MeetingEngine & {
   /**
    * Every value in the result has evidence whose offsets cut its excerpt out of `text.text`; what cannot be
    * located is null with a warning.

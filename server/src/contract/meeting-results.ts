@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox';
+
+import { Confidence, Evidence } from './analysis.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+
+export const RESULT_LENGTHS = ['short', 'medium', 'long'] as const;
+export type ResultLength = (typeof RESULT_LENGTHS)[number];
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+const StartTime = Nullable(
+  Type.Number({
+    description: 'Seconds from the beginning; null where the transcript has no times.',
+  }),
+);
+
+/** A passage of the `transcript` of a meeting's transcription; its `page` is null. */
+export const MeetingEvidence = ResponseObject(
+  { ...Evidence.properties, start_time: StartTime },
+  { $id: 'MeetingEvidence' },
+);
+export type MeetingEvidence = Static<typeof MeetingEvidence>;
+
+export const ActionItem = ResponseObject(
+  {
+    id: Type.String(),
+    description: Type.String({ description: 'A sentence in the imperative.' }),
+    assigned_to: Nullable(Type.String({ description: 'The speaker, or the person named.' })),
+    assigned_user_id: Nullable(Type.String()),
+    due_date: Nullable(Type.String({ description: 'As `2026-03-01`.' })),
+    due_date_text: Nullable(Type.String({ description: 'As it was said.' })),
+    priority: Type.Enum([...PRIORITIES]),
+    confidence: Confidence,
+    start_time: StartTime,
+    evidence: Type.Array(MeetingEvidence),
+  },
+  { $id: 'ActionItem' },
+);
+export type ActionItem = Static<typeof ActionItem>;
+
+export const ResultWarning = ResponseObject({ code: Type.String(), message: Type.String() });
+export type ResultWarning = Static<typeof ResultWarning>;
+
+export const ResultEngine = ResponseObject({ name: Type.String(), version: Type.String() });
+
+/** How much of the meeting a result rests on. */
+export const MeetingCoverage = ResponseObject(
+  {
+    segments_total: Type.Integer(),
+    segments_read: Type.Integer(),
+    share_by_quarter: Type.Array(Type.Number(), {
+      description:
+        'Of what the result is made of, the share that comes from each quarter of the meeting.',
+    }),
+  },
+  { $id: 'MeetingCoverage' },
+);
+export type MeetingCoverage = Static<typeof MeetingCoverage>;
+
+/** What every stored result of a meeting says of itself. */
+export const resultFields = {
+  id: Type.String(),
+  meeting_id: Type.String(),
+  transcript_sha256: Type.String({ description: 'Of the transcript that it was made of.' }),
+  engine: ResultEngine,
+  warnings: Type.Array(ResultWarning),
+  created_at: Timestamp,
+};
+
+export const MeetingSummary = ResponseObject(
+  {
+    ...resultFields,
+    length: Type.Enum([...RESULT_LENGTHS]),
+    focus_areas: Type.Array(Type.String()),
+    summary: Type.String(),
+    key_points: Type.Array(Type.String(), { description: 'The most important first.' }),
+    decisions: Type.Array(Type.String()),
+    next_steps: Type.Array(Type.String()),
+    evidence: Type.Record(Type.String(), Type.Array(MeetingEvidence), {
+      description:
+        'By JSON pointer, as `/key_points/0`; of `/summary` at least one passage a sentence, in their order.',
+    }),
+    coverage: MeetingCoverage,
+    confidence: Confidence,
+  },
+  { $id: 'MeetingSummary' },
+);
+export type MeetingSummary = Static<typeof MeetingSummary>;
+
+export const StrategicItem = ResponseObject(
+  {
+    text: Type.String(),
+    meeting_id: Type.String(),
+    speaker: Nullable(Type.String()),
+    start_time: StartTime,
+    confidence: Confidence,
+    evidence: Type.Array(MeetingEvidence),
+  },
+  { $id: 'StrategicItem' },
+);
+export type StrategicItem = Static<typeof StrategicItem>;
+
+const Participation = ResponseObject({
+  speaker: Type.String(),
+  talk_seconds: Nullable(Type.Number()),
+  share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Of the talk time, or of the words where there are no times.',
+  }),
+  turns: Type.Integer(),
+  questions: Type.Integer(),
+});
+
+const Sentiment = ResponseObject({
+  speaker: Nullable(Type.String({ description: 'Null: of all together.' })),
+  label: Type.Enum(['negative', 'neutral', 'positive']),
+  score: Type.Number({ minimum: -1, maximum: 1 }),
+});
+
+/** What a strategic analysis finds. */
+export const strategicFindings = {
+  overview: Type.String(),
+  themes: Type.Array(StrategicItem),
+  opportunities: Type.Array(StrategicItem),
+  risks: Type.Array(StrategicItem),
+  decisions: Type.Array(StrategicItem),
+  open_questions: Type.Array(StrategicItem),
+  recommendations: Type.Array(StrategicItem),
+  participation: Type.Array(Participation),
+  sentiment: Type.Array(Sentiment),
+  coverage: MeetingCoverage,
+  confidence: Confidence,
+};
+
+const Findings = ResponseObject(strategicFindings);
+export type StrategicFindings = Static<typeof Findings>;
