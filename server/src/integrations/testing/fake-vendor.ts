@@ -56,7 +56,7 @@ export type FakeVendor = AsyncDisposable & {
     options?: { when?: (call: VendorCallMade) => boolean; times?: number },
   ): void;
   /** Called when a call has come, before anything is done with it. */
-  onCall(listener: (call: VendorCallMade) => void | Promise<void>): void;
+  onCall(listener: CallListener): void;
 };
 
 export type VendorDescription = {
@@ -71,6 +71,10 @@ export type VendorDescription = {
   errors: Record<number, TSchema>;
 };
 
+type CallListener = (call: VendorCallMade) => void;
+
+function ignoreCall(): void {}
+
 type Planned = { trouble: Trouble; when: (call: VendorCallMade) => boolean; left: number };
 
 /** A server that answers as `description` says. */
@@ -78,12 +82,12 @@ export async function startFakeVendor(description: VendorDescription): Promise<F
   const calls: VendorCallMade[] = [];
   const violations: string[] = [];
   const planned: Planned[] = [];
-  let listener: (call: VendorCallMade) => void | Promise<void> = () => undefined;
+  let listener: CallListener = ignoreCall;
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', async () => {
+    request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://fake.invalid');
       const text = Buffer.concat(chunks).toString();
       const call: VendorCallMade = {
@@ -94,7 +98,7 @@ export async function startFakeVendor(description: VendorDescription): Promise<F
         body: text === '' ? undefined : JSON.parse(text),
       };
       calls.push(call);
-      await listener(call);
+      listener(call);
       const plan = planned.find(({ left, when }) => left > 0 && when(call));
       if (plan) plan.left -= 1;
       respond(response, call, plan?.trouble);
