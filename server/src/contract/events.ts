@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
+import { Task, TaskChanges } from './tasks.ts';
 import { SPOKEN_LANGUAGES, TranscriptSpeaker } from './transcription.ts';
 
 const documentAnalyzed = ResponseObject({
@@ -91,6 +92,13 @@ const transcriptionFailed = ResponseObject({
   error: Failure,
 });
 
+const taskUpdated = ResponseObject({ ...Task.properties, changes: TaskChanges });
+
+const taskDeleted = ResponseObject({
+  task_id: Type.String(),
+  deleted_at: Timestamp,
+});
+
 const webhookDisabled = ResponseObject({
   webhook_id: Type.String(),
   reason: Type.String(),
@@ -107,6 +115,10 @@ export const EVENT_DATA = {
   'transcription.started': transcriptionStarted,
   'transcription.completed': transcriptionCompleted,
   'transcription.failed': transcriptionFailed,
+  'task.created': Task,
+  'task.updated': taskUpdated,
+  'task.completed': Task,
+  'task.deleted': taskDeleted,
   'webhook.disabled': webhookDisabled,
 } as const satisfies Record<string, TSchema>;
 

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import type { ErrorType } from '../contract/errors.ts';
 import { PATTERN_NAMES } from '../contract/patterns.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
+import { isDateTime, isDay } from '../kernel/iso-times.ts';
 import { useExactLengths } from './exact-lengths.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
@@ -14,10 +15,15 @@ const OPTIONS = {
   strict: false,
   strictNumbers: true,
 } as const;
-const FORMATS = { 'web-url': isWebUrl, 'date-time': isDateTime };
+const FORMATS = {
+  'web-url': isWebUrl,
+  'date-time': isDateTime,
+  'day-or-time': (text: string) => isDay(text) || isDateTime(text),
+};
 const FORMAT_NAMES: Record<string, string> = {
   'web-url': 'an http or https address without a user name or a password',
   'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
+  'day-or-time': 'an ISO-8601 day or a time with its offset, as 2030-01-31 or 2030-01-31T12:00:00Z',
 };
 
 // Only text that arrives in a query or a path is turned into numbers and booleans.
@@ -31,19 +37,6 @@ function isWebUrl(text: string): boolean {
   // An address is kept, and shown to others.
   if (username !== '' || password !== '') return false;
   return protocol === 'http:' || protocol === 'https:';
-}
-
-/** RFC 3339 §5.6; no leap second, which dates of JavaScript do not have. */
-function isDateTime(text: string): boolean {
-  const form = /^(\d{4}-\d\d-\d\d)[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/;
-  const day = form.exec(text)?.[1];
-  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
-}
-
-/** A day beyond the end of its month is another day to the parser. */
-function isDay(day: string): boolean {
-  const ms = Date.parse(day);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
 /** @returns a function that completes defaults in place and throws ApiError `invalid_request` naming the first wrong field */

@@ -11,6 +11,7 @@ const PREFIXES = {
   summary: 'summary',
   strategy: 'strategy',
   task: 'task',
+  activity: 'activity',
   content: 'content',
   brainstorm: 'brainstorm',
   integration: 'integration',

@@ -11,6 +11,8 @@ import { liveSources } from './migrations/0006-live-sources.ts';
 import { transcriptions } from './migrations/0007-transcriptions.ts';
 import { forgivenAttempts } from './migrations/0008-forgiven-attempts.ts';
 import { uploads } from './migrations/0009-uploads.ts';
+import { importedTranscripts } from './migrations/0010-imported-transcripts.ts';
+import { tasks } from './migrations/0012-tasks.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -26,6 +28,8 @@ export const MIGRATIONS: readonly Migration[] = [
   transcriptions,
   forgivenAttempts,
   uploads,
+  importedTranscripts,
+  tasks,
 ];
 
 /**

@@ -4,6 +4,7 @@ import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
+import type { TaskTables } from './task-schema.ts';
 import type { TranscriptionTables } from './transcription-schema.ts';
 
 /**
@@ -11,7 +12,8 @@ import type { TranscriptionTables } from './transcription-schema.ts';
  * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
  */
 export type Tables = SearchTables &
-  TranscriptionTables & {
+  TranscriptionTables &
+  TaskTables & {
     workspaces: WorkspaceRow;
     users: UserRow;
     memberships: MembershipRow;

@@ -1,0 +1,125 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
+import { PRIORITIES, type Priority as PriorityName } from './meeting-results.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import {
+  Deleted,
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
+
+/** What is written into a task's history. */
+export const TASK_ACTIONS = ['created', 'updated', 'completed', 'linked', 'unlinked'] as const;
+export type TaskAction = (typeof TASK_ACTIONS)[number];
+
+export const TASK_STATUSES = ['open', 'in_progress', 'completed', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+const Status = Type.Enum([...TASK_STATUSES]);
+const Priority = Type.Enum([...PRIORITIES]);
+
+export const Task = ResponseObject(
+  {
+    id: Type.String({ examples: ['task_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    workspace_id: Type.String(),
+    title: Type.String(),
+    description: Nullable(Type.String()),
+    status: Status,
+    assigned_to: Nullable(Type.String()),
+    due_date: Nullable(Type.String({ description: 'In the form in which it was given.' })),
+    priority: Priority,
+    related_document_id: Nullable(Type.String()),
+    related_meeting_id: Nullable(Type.String()),
+    related_document_deleted: Type.Optional(
+      Type.Literal(true, { description: 'The document is there no more; the id stays.' }),
+    ),
+    related_meeting_deleted: Type.Optional(
+      Type.Literal(true, { description: 'The meeting is there no more; the id stays.' }),
+    ),
+    tags: Type.Array(Type.String()),
+    metadata: MetadataAnswer,
+    origin: Nullable(
+      Type.String({ description: 'What it was made of, as `action_item:action_…`.' }),
+    ),
+    created_by: Nullable(Type.String({ description: 'User or key; null: the service itself.' })),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    completed_at: Nullable(Timestamp),
+  },
+  { $id: 'Task' },
+);
+export type Task = Static<typeof Task>;
+
+const Change = ResponseObject({ from: Type.Unknown(), to: Type.Unknown() });
+
+export const TaskChanges = Type.Record(Type.String(), Change, {
+  description: 'By field, what it was and what it is.',
+});
+export type TaskChanges = Static<typeof TaskChanges>;
+
+const DESCRIPTION_LENGTH_MAX = 20_000;
+const ASSIGNEE_LENGTH_MAX = 200;
+
+const describedFields = {
+  description: Type.String({ maxLength: DESCRIPTION_LENGTH_MAX }),
+  assigned_to: Type.String({
+    minLength: 1,
+    maxLength: ASSIGNEE_LENGTH_MAX,
+    description: 'Whoever it is for: the id of a user, or any other name.',
+  }),
+  due_date: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    format: 'day-or-time',
+    description: 'A day, as `2026-03-01`, or a time with its offset.',
+  }),
+  related_document_id: Id(
+    'A document of the workspace, which must be there, or an id of another system.',
+  ),
+  related_meeting_id: Id(
+    'A meeting or transcription of the workspace, which must be there, or an id of another system.',
+  ),
+  tags: Tags,
+  metadata: Labels.metadata,
+};
+
+/** What may be said of a task that is made. */
+export const newTaskFields = {
+  title: Title,
+  description: Type.Optional(describedFields.description),
+  assigned_to: Type.Optional(describedFields.assigned_to),
+  due_date: Type.Optional(describedFields.due_date),
+  priority: Type.Optional(Type.Enum([...PRIORITIES], { default: 'medium' })),
+  related_document_id: Type.Optional(describedFields.related_document_id),
+  related_meeting_id: Type.Optional(describedFields.related_meeting_id),
+  tags: Type.Optional(Tags),
+  metadata: Labels.metadata,
+};
+
+function Clearable<T extends TSchema>(schema: T) {
+  return Type.Optional(Nullable(schema));
+}
+
+/** What may be changed of a task; null clears. */
+export const changedTaskFields = {
+  title: Type.Optional(Title),
+  description: Clearable(describedFields.description),
+  assigned_to: Clearable(describedFields.assigned_to),
+  due_date: Clearable(describedFields.due_date),
+  priority: Type.Optional(
+    Type.Unsafe<PriorityName | null>({ type: ['string', 'null'], enum: [...PRIORITIES, null] }),
+  ),
+  related_document_id: Clearable(describedFields.related_document_id),
+  related_meeting_id: Clearable(describedFields.related_meeting_id),
+  tags: Clearable(Tags),
+  metadata: Clearable(Labels.metadata),
+  status: Type.Optional(Status),
+};
+
+export const TaskParams = RequestObject({ task_id: Id('Task.') });
