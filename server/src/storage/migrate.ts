@@ -12,6 +12,7 @@ import { transcriptions } from './migrations/0007-transcriptions.ts';
 import { forgivenAttempts } from './migrations/0008-forgiven-attempts.ts';
 import { uploads } from './migrations/0009-uploads.ts';
 import { importedTranscripts } from './migrations/0010-imported-transcripts.ts';
+import { meetingResults } from './migrations/0011-meeting-results.ts';
 import { tasks } from './migrations/0012-tasks.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   forgivenAttempts,
   uploads,
   importedTranscripts,
+  meetingResults,
   tasks,
 ];
 

@@ -2,6 +2,7 @@ import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
+import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
 import type { TaskTables } from './task-schema.ts';
@@ -13,6 +14,7 @@ import type { TranscriptionTables } from './transcription-schema.ts';
  */
 export type Tables = SearchTables &
   TranscriptionTables &
+  MeetingResultTables &
   TaskTables & {
     workspaces: WorkspaceRow;
     users: UserRow;
