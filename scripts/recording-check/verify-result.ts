@@ -71,10 +71,11 @@ function schemaErrors(name: string, schema: TSchema, value: unknown): string[] {
     .map(({ instancePath, message }) => `${name} is not as promised: ${instancePath} ${message}`);
 }
 
-type Timed = { start_time: number; end_time: number };
+type Timed = { start_time: number | null; end_time: number | null };
 
 function timeErrors(name: string, all: readonly Timed[], duration: number): string[] {
   return all.flatMap(({ start_time, end_time }, index) => {
+    if (start_time === null || end_time === null) return [`${name} ${index} has no times`];
     const isInOrder = start_time >= (all[index - 1]?.start_time ?? 0) && end_time >= start_time;
     if (isInOrder && end_time <= duration) return [];
     return [`${name} ${index} lasts from ${start_time} to ${end_time} s`];

@@ -153,8 +153,12 @@ export type TranscriptionListItem = Static<typeof TranscriptionListItem>;
 
 const span = {
   text: Type.String(),
-  start_time: Type.Number({ description: 'Seconds from the beginning of the recording.' }),
-  end_time: Type.Number(),
+  start_time: Nullable(
+    Type.Number({
+      description: 'Seconds from the beginning; null where an imported transcript has no times.',
+    }),
+  ),
+  end_time: Nullable(Type.Number()),
 };
 
 /** Of one speaker. */
@@ -162,9 +166,10 @@ const SpeakerSegment = ResponseObject(span);
 
 export const TranscriptSpeaker = ResponseObject(
   {
-    speaker: Type.String({ description: 'The name, or else the label, as `Speaker 1`.' }),
+    speaker: Type.String({ description: 'The name, or else the label.' }),
     labels: Type.Array(Type.String(), {
-      description: 'Labels that go by this name: more than one where two were named alike.',
+      description:
+        'Labels that go by this name, as `Speaker 1`, or the name that stands in an imported transcript: more than one where two were named alike.',
     }),
     user_id: Nullable(Type.String()),
     segments: Type.Array(SpeakerSegment),
@@ -178,7 +183,13 @@ const speaker = Nullable(
 );
 const TranscriptSegment = ResponseObject({ speaker, ...span }, { $id: 'TranscriptSegment' });
 const TranscriptWord = ResponseObject(
-  { speaker, ...span, confidence: Confidence },
+  {
+    speaker,
+    text: Type.String(),
+    start_time: Type.Number(),
+    end_time: Type.Number(),
+    confidence: Confidence,
+  },
   { $id: 'TranscriptWord' },
 );
 export type TranscriptWord = Static<typeof TranscriptWord>;

@@ -23,6 +23,7 @@ export async function insertMeetingOf(
     scheduled_at: null,
     started_at: null,
     ended_at: null,
+    time_zone: null,
     duration_seconds: null,
     participants_json: '[]',
     language,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../storage/db.ts';
+import { notFound } from '../kernel/errors.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
@@ -10,8 +11,50 @@ export async function insertMeeting(tx: Tx, meeting: MeetingRow): Promise<void> 
 }
 
 /**
+ * Looks only inside `workspaceId`: another workspace's meeting is the same as none.
+ *
+ * @param id of the meeting, or of a transcription that stands for the meeting that it is of
+ */
+export async function findMeeting(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<MeetingRow | undefined> {
+  const meeting = await selectMeeting(db, workspaceId, id);
+  if (meeting) return meeting;
+  const meetingId = await findMeetingIdOf(db, workspaceId, id);
+  return meetingId === undefined ? undefined : selectMeeting(db, workspaceId, meetingId);
+}
+
+/** As `findMeeting`. @throws ApiError `resource_not_found` */
+export async function getMeeting(db: Db, workspaceId: string, id: string): Promise<MeetingRow> {
+  const meeting = await findMeeting(db, workspaceId, id);
+  if (!meeting) throw notFound('meeting', id);
+  return meeting;
+}
+
+/** The one of `workspaceIds` that has the meeting, or the transcription that stands for it. */
+export async function locateMeeting(
+  db: Db,
+  workspaceIds: readonly string[],
+  id: string,
+): Promise<string | undefined> {
+  const find = (table: 'meetings' | 'transcriptions') =>
+    db
+      .selectFrom(table)
+      .select('workspace_id')
+      .where('workspace_id', 'in', [...workspaceIds])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const row = (await find('meetings')) ?? (await find('transcriptions'));
+  return row?.workspace_id;
+}
+
+/**
  * Keeps the meeting as it is until `tx` ends. Looks only inside `workspaceId`: another workspace's meeting is the same
- * as none.
+ * as none. Who locks its transcription as well does that first.
+ *
+ * @param id of the meeting itself
  */
 export async function findLockedMeeting(
   tx: Tx,
@@ -31,9 +74,7 @@ export async function findLockedMeeting(
 export async function updateMeeting(
   tx: Tx,
   before: MeetingRow,
-  change: Partial<
-    Pick<MeetingRow, 'status' | 'duration_seconds' | 'language' | 'transcription_id' | 'updated_at'>
-  >,
+  change: Partial<Omit<MeetingRow, 'workspace_id' | 'id' | 'created_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('meetings')
@@ -46,6 +87,22 @@ export async function updateMeeting(
   for (const each of [before.status, status].toSorted()) {
     await countMeetings(tx, { ...before, status: each }, each === status ? 1 : -1);
   }
+}
+
+/** @returns the deleted row; undefined when there was none */
+export async function deleteMeeting(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<MeetingRow | undefined> {
+  const row = await tx
+    .deleteFrom('meetings')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await countMeetings(tx, row, -1);
+  return row;
 }
 
 /** Meetings of this transcription have none from now on. */
@@ -61,6 +118,29 @@ export async function unlinkTranscription(
     .where('workspace_id', '=', workspaceId)
     .where('transcription_id', '=', transcriptionId)
     .execute();
+}
+
+function selectMeeting(db: Db, workspaceId: string, id: string): Promise<MeetingRow | undefined> {
+  return db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+async function findMeetingIdOf(
+  db: Db,
+  workspaceId: string,
+  transcriptionId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('transcriptions')
+    .select('meeting_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', transcriptionId)
+    .executeTakeFirst();
+  return row?.meeting_id ?? undefined;
 }
 
 function countMeetings(

@@ -9,6 +9,9 @@ export type TranscriptionTables = {
   meetings: MeetingRow;
 };
 
+/** What an imported transcript was written in. */
+export type ImportedFormat = 'text' | 'vtt' | 'srt' | 'json';
+
 export type TranscriptionRow = {
   workspace_id: string;
   id: string;
@@ -53,11 +56,15 @@ export type TranscriptionRow = {
   engine_version: string | null;
   /** JSON array of `{code, message}`. */
   warnings_json: string;
-  /** JSON array of `{name, user_id}`, either null: one a speaker, in the order in which they are first heard. */
+  /** JSON array of `{label?, name, user_id}`: one a speaker, in the order in which they are first heard. */
   speakers_json: string;
   /** `Failure` of the contract, once failed. */
   error_json: string | null;
   meeting_id: string | null;
+  /** Null for one that is made of a recording. */
+  imported_format: ImportedFormat | null;
+  /** 0 where an imported transcript says nothing of times: those of its segments mean nothing. */
+  is_timed: number;
   webhook_url: string | null;
   webhook_secret_sealed: string | null;
   /** JSON array of outcomes, or null for both. */
@@ -125,6 +132,8 @@ export type MeetingRow = {
   scheduled_at: string | null;
   started_at: string | null;
   ended_at: string | null;
+  /** IANA name; null where nobody said. */
+  time_zone: string | null;
   duration_seconds: number | null;
   /** JSON array of `{name, email, user_id, speaker}`. */
   participants_json: string;

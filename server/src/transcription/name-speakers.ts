@@ -5,7 +5,7 @@ import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
-import { labelOf, readSpeakers, type Speaker } from '../transcripts/speakers.ts';
+import { readSpeakers, speakersColumn, type Speaker } from '../transcripts/speakers.ts';
 import { isMember } from '../workspaces/store.ts';
 import { requireCompleted } from './not-ready.ts';
 import { getLockedTranscription, updateTranscription } from './store.ts';
@@ -24,19 +24,19 @@ export function nameSpeakers(
     const speakers = readSpeakers(row);
     const named = new Set<number>();
     for (const [place, change] of changes.entries()) {
-      const index = speakers.findIndex((_, each) => labelOf(each) === change.speaker);
-      if (index === -1) throw noSuchLabel(place, change.speaker, speakers.length);
+      const index = speakers.findIndex(({ label }) => label === change.speaker);
+      if (index === -1) throw noSuchLabel(place, change.speaker, speakers);
       if (named.has(index)) throw wrong(place, 'speaker', `${change.speaker} comes twice`);
       named.add(index);
       await requireMember(tx, workspaceId, place, change);
       speakers[index] = changed(speakers[index]!, change);
     }
     const updated_at = isoNow(services.clock);
-    const speakers_json = JSON.stringify(speakers);
+    const speakers_json = speakersColumn(speakers);
     await updateTranscription(tx, workspaceId, id, { speakers_json, updated_at });
     return {
       id,
-      speakers: speakers.map((speaker, index) => ({ speaker: labelOf(index), ...speaker })),
+      speakers: speakers.map(({ label, ...said }) => ({ speaker: label, ...said })),
       updated_at,
     };
   });
@@ -44,6 +44,7 @@ export function nameSpeakers(
 
 function changed(before: Speaker, { name, user_id }: Change): Speaker {
   return {
+    ...before,
     name: name === undefined ? before.name : (name?.trim() ?? null),
     user_id: user_id === undefined ? before.user_id : user_id,
   };
@@ -60,9 +61,9 @@ async function requireMember(
   throw wrong(place, 'user_id', `${user_id} is no member of the workspace`);
 }
 
-function noSuchLabel(place: number, label: string, count: number): ApiError {
-  const labels = Array.from({ length: count }, (_, index) => labelOf(index)).join(', ');
-  const known = count === 0 ? 'the transcript has no speakers' : `the labels are ${labels}`;
+function noSuchLabel(place: number, label: string, speakers: readonly Speaker[]): ApiError {
+  const labels = speakers.map((speaker) => speaker.label).join(', ');
+  const known = labels === '' ? 'the transcript has no speakers' : `the labels are ${labels}`;
   return wrong(place, 'speaker', `there is no ${label}; ${known}`);
 }
 

@@ -72,5 +72,7 @@ const UNKNOWN = {
   warnings_json: '[]',
   speakers_json: '[]',
   error_json: null,
+  imported_format: null,
+  is_timed: 1,
   completed_at: null,
 } as const;

@@ -1,6 +1,6 @@
 import type { TranscriptSpeaker } from '../contract/transcription.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-import { labelOf, readSpeakers } from '../transcripts/speakers.ts';
+import { readSpeakers } from '../transcripts/speakers.ts';
 import type { Line } from '../transcripts/transcript-text.ts';
 
 /** Each name once, in the order in which it is first heard, with what is said under it. */
@@ -9,8 +9,7 @@ export function presentSpeakers(
   lines: readonly Line[],
 ): TranscriptSpeaker[] {
   const byName = new Map<string, TranscriptSpeaker>();
-  for (const [index, { name, user_id }] of readSpeakers(row).entries()) {
-    const label = labelOf(index);
+  for (const { label, name, user_id } of readSpeakers(row)) {
     const speaker = byName.get(name ?? label);
     if (speaker) {
       speaker.labels.push(label);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-import { labelOf, speakerNames } from './speakers.ts';
+import { speakerNames } from './speakers.ts';
 import {
   listChunkLines,
   listChunks,
@@ -19,7 +19,7 @@ const WORD_LINES_PER_PAGE = 50;
 
 export type TranscriptOf = Pick<
   TranscriptionRow,
-  'workspace_id' | 'id' | 'status' | 'speakers_json'
+  'workspace_id' | 'id' | 'status' | 'speakers_json' | 'is_timed'
 >;
 
 export type LineWithWords = Line & { words: TimedWord[] };
@@ -30,12 +30,12 @@ export type LineWithWords = Line & { words: TimedWord[] };
  */
 export async function readLines(db: Db, transcription: TranscriptOf): Promise<Line[]> {
   const list: ListRows<Row> = transcription.status === 'completed' ? listSegments : listChunkLines;
-  const nameOf = namerOf(transcription);
+  const presentLine = linePresenter(transcription);
   const lines: Line[] = [];
   for await (const rows of pagesOf(LINES_PER_PAGE, (page) => list(db, transcription, page))) {
-    for (const row of rows) lines.push(toLine(row, nameOf));
+    for (const row of rows) lines.push(presentLine(row));
   }
-  return lines.toSorted((a, b) => a.start_time - b.start_time);
+  return lines.toSorted((a, b) => (a.start_time ?? 0) - (b.start_time ?? 0));
 }
 
 /** As `readLines`, with the words, some lines at a time. Lines of different channels are in no order. */
@@ -45,13 +45,19 @@ export async function* readLinesWithWords(
 ): AsyncGenerator<LineWithWords[]> {
   const list: ListRows<Row & { words_json: string }> =
     transcription.status === 'completed' ? listSegmentsWithWords : listChunks;
-  const nameOf = namerOf(transcription);
+  const presentLine = linePresenter(transcription);
   for await (const rows of pagesOf(WORD_LINES_PER_PAGE, (page) => list(db, transcription, page))) {
-    yield rows.map((row) => ({ ...toLine(row, nameOf), words: unpackWords(row) }));
+    yield rows.map((row) => ({ ...presentLine(row), words: unpackWords(row) }));
   }
 }
 
-type Row = Omit<Line, 'speaker'> & { position: number; speaker?: number | null };
+type Row = {
+  position: number;
+  speaker?: number | null;
+  text: string;
+  start_time: number;
+  end_time: number;
+};
 
 type ListRows<R> = (db: Db, key: TranscriptOf, page: TranscriptPage) => Promise<R[]>;
 
@@ -71,18 +77,14 @@ async function* pagesOf<R extends Row>(
   }
 }
 
-type NameOf = (speaker: number | null) => string | null;
-
-function namerOf(transcription: TranscriptOf): NameOf {
+/** Rows under the names that speakers have now; without times where the transcript has none. */
+function linePresenter(transcription: TranscriptOf): (row: Row) => Line {
   const names = speakerNames(transcription);
-  return (speaker) => (speaker === null ? null : (names[speaker] ?? labelOf(speaker)));
-}
-
-function toLine({ speaker = null, text, start_time, end_time }: Row, nameOf: NameOf): Line {
-  return {
-    speaker: nameOf(speaker),
+  const isTimed = transcription.is_timed === 1;
+  return ({ speaker = null, text, start_time, end_time }) => ({
+    speaker: speaker === null ? null : (names[speaker] ?? null),
     text,
-    start_time: toMilli(start_time),
-    end_time: toMilli(end_time),
-  };
+    start_time: isTimed ? toMilli(start_time) : null,
+    end_time: isTimed ? toMilli(end_time) : null,
+  });
 }

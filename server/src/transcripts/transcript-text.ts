@@ -1,10 +1,10 @@
-/** A stretch of a transcript; times in seconds. */
+/** A stretch of a transcript; times in seconds, null where the transcript has none. */
 export type Line = {
   /** Name or label; null where speakers are not told apart. */
   speaker: string | null;
   text: string;
-  start_time: number;
-  end_time: number;
+  start_time: number | null;
+  end_time: number | null;
 };
 
 /** Who says nothing for so long has ended a turn. */
@@ -40,6 +40,8 @@ function prefixOf({ speaker }: Line): string {
   return speaker === null ? '' : `${speaker}: `;
 }
 
-function isSameTurn(before: Line, line: Line): boolean {
-  return before.speaker === line.speaker && line.start_time - before.end_time < PAUSE_SECONDS;
+/** Without times each line is a turn: it was written as one. */
+function isSameTurn(before: Line, { speaker, start_time }: Line): boolean {
+  if (before.speaker !== speaker || before.end_time === null || start_time === null) return false;
+  return start_time - before.end_time < PAUSE_SECONDS;
 }

@@ -68,7 +68,7 @@ function conversation(seed: number): LineWithWords[] {
     });
     const line = spoken(names[Math.floor(random() * 3)]!, time, words.join(' '));
     lines.push(line);
-    time = Math.max(0, line.end_time + random() * 6 - 3);
+    time = Math.max(0, line.end_time! + random() * 6 - 3);
   }
   return lines;
 }
