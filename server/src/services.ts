@@ -20,6 +20,7 @@ import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
+import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
@@ -66,6 +67,8 @@ export type Services = Database & {
   compute: ComputePool;
   textExtraction: TextExtractionEngine;
   language: LanguageEngine;
+  /** Turns of workspaces at what takes `language` long and a request waits for. */
+  languageTurns: WorkspaceSlots;
   /** Apart from `compute`, so that documents never wait behind recordings. */
   speechCompute: ComputePool;
   recordings: RecordingInspector;
@@ -133,6 +136,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     speechCompute,
     ...engines,
     ...standInEngines,
+    languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
     search,
     secrets: createSecretBox(secretKey),
     metrics: createMetrics(),

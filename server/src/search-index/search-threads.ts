@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { SearchAnswer, SearchTasks, ThreadData } from './search-tasks.ts';
-import { createWorkspaceSlots } from './workspace-slots.ts';
+import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
 
 /** Searches beside the event loop: each thread has connections of its own and does one thing at a time. */
 export type SearchThreads = SearchTasks & { close(): Promise<void> };
