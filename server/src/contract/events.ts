@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
+import { PROVIDERS } from './integrations.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+import { SyncCounts } from './syncs.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
 import { SPOKEN_LANGUAGES, TranscriptSpeaker } from './transcription.ts';
@@ -105,6 +107,16 @@ const webhookDisabled = ResponseObject({
   disabled_at: Timestamp,
 });
 
+const integrationSynced = ResponseObject({
+  sync_id: Type.String(),
+  integration_id: Type.String(),
+  workspace_id: Type.String(),
+  provider: Type.Enum([...PROVIDERS]),
+  project: Type.String(),
+  status: Type.Enum(['completed', 'failed']),
+  counts: SyncCounts,
+});
+
 /** Payload of each event that the service emits so far; `data` of the envelope. */
 export const EVENT_DATA = {
   'document.uploaded': documentUploaded,
@@ -119,6 +131,7 @@ export const EVENT_DATA = {
   'task.updated': taskUpdated,
   'task.completed': Task,
   'task.deleted': taskDeleted,
+  'integration.synced': integrationSynced,
   'webhook.disabled': webhookDisabled,
 } as const satisfies Record<string, TSchema>;
 

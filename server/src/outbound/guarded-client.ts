@@ -66,7 +66,8 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     checkUrl: check,
 
     async request(url, request) {
-      const redirectsMax = request.method === 'POST' ? 0 : (request.redirectsMax ?? 0);
+      const { method = 'GET' } = request;
+      const redirectsMax = method === 'GET' ? (request.redirectsMax ?? 0) : 0;
       let target = check(url);
       let headers = { 'user-agent': options.userAgent, ...request.headers };
       for (let redirects = 0; ; redirects += 1) {

@@ -22,12 +22,12 @@ export class OutboundError extends Error {
 }
 
 export type OutboundRequest = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Bounds the whole request, its body included. */
   signal: AbortSignal;
-  /** Redirects to follow, of a GET only; a POST answers a redirect as it came. Default 0. */
+  /** Redirects to follow, of a GET only; the others answer a redirect as it came. Default 0. */
   redirectsMax?: number;
 };
 

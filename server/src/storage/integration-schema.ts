@@ -1,3 +1,5 @@
+import type { ProviderName, SyncAction, SyncStatus } from '../contract/integrations.ts';
+
 /** Row types of integrations and what was pushed through them. */
 export type IntegrationTables = {
   integrations: IntegrationRow;
@@ -9,8 +11,7 @@ export type IntegrationTables = {
 export type IntegrationRow = {
   workspace_id: string;
   id: string;
-  /** `name` of a provider. */
-  provider: string;
+  provider: ProviderName;
   name: string;
   /** Of the API, without a trailing slash. */
   base_url: string;
@@ -40,11 +41,15 @@ export type SyncRow = {
   workspace_id: string;
   id: string;
   integration_id: string;
-  provider: string;
+  provider: ProviderName;
   project: string;
-  status: 'queued' | 'running' | 'completed' | 'failed';
+  status: SyncStatus;
   dry_run: number;
   total: number;
+  /** Work is done in steps, each a job; one that names an earlier step is a repeat. */
+  step: number;
+  /** Counts attempts at steps: what an earlier one still writes is refused. */
+  run: number;
   /** Requests that failed one after the other without anybody's decision. */
   failures_in_row: number;
   /** Until when it waits; null when it does not. */
@@ -63,7 +68,7 @@ export type SyncResultRow = {
   position: number;
   task_id: string;
   /** Null while the task waits for its turn. */
-  action: 'created' | 'updated' | 'skipped' | 'failed' | null;
+  action: SyncAction | null;
   attempts: number;
   /** The next attempt; null before the first. */
   not_before: string | null;
@@ -78,7 +83,7 @@ export type TaskLinkRow = {
   /** Stays when the integration is deleted. */
   integration_id: string;
   task_id: string;
-  provider: string;
+  provider: ProviderName;
   base_url: string;
   project: string;
   /** What the task is called there; null until `linked`. */

@@ -14,6 +14,7 @@ import { uploads } from './migrations/0009-uploads.ts';
 import { importedTranscripts } from './migrations/0010-imported-transcripts.ts';
 import { meetingResults } from './migrations/0011-meeting-results.ts';
 import { tasks } from './migrations/0012-tasks.ts';
+import { integrations } from './migrations/0013-integrations.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   importedTranscripts,
   meetingResults,
   tasks,
+  integrations,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
+import type { IntegrationTables } from './integration-schema.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
 import type { TaskTables } from './task-schema.ts';
@@ -15,7 +16,8 @@ import type { TranscriptionTables } from './transcription-schema.ts';
 export type Tables = SearchTables &
   TranscriptionTables &
   MeetingResultTables &
-  TaskTables & {
+  TaskTables &
+  IntegrationTables & {
     workspaces: WorkspaceRow;
     users: UserRow;
     memberships: MembershipRow;
@@ -178,7 +180,14 @@ export type BlobReservationRow = {
 /** Published totals, changed in the transaction of the row they count. */
 export type RowCountRow = {
   workspace_id: string;
-  kind: 'document' | 'transcription' | 'meeting' | 'webhook' | 'search_passage' | 'search_word';
+  kind:
+    | 'document'
+    | 'transcription'
+    | 'meeting'
+    | 'webhook'
+    | 'integration'
+    | 'search_passage'
+    | 'search_word';
   status: string;
   count: number;
 };

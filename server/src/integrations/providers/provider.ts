@@ -1,5 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 
+import type { ProviderName } from '../../contract/integrations.ts';
+
 /** Whatever else a product calls it: GitHub's issue, Linear's issue, Jira's work item, Asana's task, Notion's page. */
 export type RemoteTask = {
   /** What the product's API knows it by. */
@@ -72,7 +74,7 @@ export type ProviderOption = { name: string; required: boolean; description: str
 /** A product that tasks are pushed to: its HTTP API, and nothing of our tables. */
 export type Provider = {
   /** In requests and rows: never rename a shipped one. */
-  name: string;
+  name: ProviderName;
   title: string;
   /** Of the API, without a trailing slash; null where every customer has one of his own. */
   baseUrl: string | null;

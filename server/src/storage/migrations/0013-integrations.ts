@@ -37,6 +37,8 @@ export const integrations = {
       status text not null,
       dry_run integer not null,
       total integer not null,
+      step integer not null default 0,
+      run integer not null default 0,
       failures_in_row integer not null default 0,
       resume_at text,
       error_json text,
