@@ -20,7 +20,8 @@ const MONTHS: readonly string[] = [
   'december dec diciembre dic décembre decembre déc dezember dez dezembro',
 ];
 
-const MONTH_NUMBERS = new Map(
+/** By name or short name, in lower case: 1 to 12. */
+export const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 /** Words of English as well: `5 out of 2020`. */
