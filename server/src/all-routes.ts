@@ -8,6 +8,7 @@ import { workRoutes } from './documents/work/routes.ts';
 import type { Route } from './http/handle.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
 import { transcriptionRoutes } from './transcription/routes.ts';
 import { transcriptionUploadRoutes } from './transcription/upload/routes.ts';
 import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
@@ -28,6 +29,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...transcriptionRoutes,
     ...transcriptionUploadRoutes,
     ...transcriptionWorkRoutes,
+    ...taskRoutes,
     ...searchRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,

@@ -31,6 +31,10 @@ export type Endpoint = {
   chunk?: TSchema;
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
+  /** Every answer carries the ETag of what it shows. */
+  hasEtag?: true;
+  /** Takes `If-Match`: the change is made only to the version that was seen. */
+  takesIfMatch?: true;
   /** What it can answer; the lowest status is the default. */
   responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
   /** Media type of the answer, or those that it may have. Default `application/json`. */

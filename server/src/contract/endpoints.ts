@@ -43,6 +43,8 @@ import {
   retryTranscription,
   updateSpeakers,
 } from './transcription-work.ts';
+import { createTask, deleteTask, getTask, listTasks, updateTask } from './tasks.ts';
+import { changeTasks, listTaskActivity } from './task-work.ts';
 import { uploadRecording } from './transcription-upload.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
 import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
@@ -84,6 +86,14 @@ export const endpoints: readonly Endpoint[] = [
   cancelTranscription,
   listTranscriptionDeliveries,
   deleteTranscription,
+
+  createTask,
+  listTasks,
+  changeTasks,
+  getTask,
+  updateTask,
+  deleteTask,
+  listTaskActivity,
 
   search,
   suggest,

@@ -61,6 +61,7 @@ function successHeaders(endpoint: Endpoint, status: number): string[] {
     ...(status === 206 ? ['Content-Range'] : []),
     ...(takesWait(endpoint) ? ['Preference-Applied'] : []),
     ...(status === 202 ? ['Location', 'Retry-After'] : []),
+    ...(endpoint.hasEtag ? ['ETag'] : []),
     ...(takesIdempotencyKey(method) ? ['Idempotent-Replayed'] : []),
   ];
 }
@@ -100,7 +101,10 @@ export const RESPONSE_HEADERS: Json = {
   'Content-Disposition': header('`attachment`, with the name of the file.', 'string'),
   'Accept-Ranges': header('`bytes`.', 'string'),
   'Content-Range': header('Which bytes these are, and of how many.', 'string'),
-  ETag: header('Hash of the whole file, for `If-Range`.', 'string'),
+  ETag: header(
+    'Version of what is shown, for `If-Match`; of a file its hash, for `If-Range`.',
+    'string',
+  ),
   'Preference-Applied': header('`wait=N` when the answer may have waited for N seconds.', 'string'),
   'WWW-Authenticate': header('`Bearer`.', 'string'),
 };

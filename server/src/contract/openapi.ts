@@ -46,6 +46,15 @@ const PARAMETERS: Json = {
       'A text of your choosing that makes repeats harmless: within 24 hours the same request with the same key is answered as the first was.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of the version that was seen, or several: of another version nothing is changed, and the answer is 400 with the type `conflict`. `*` stands for every version; a weak ETag for none.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
   Prefer: {
     name: 'Prefer',
     in: 'header',
@@ -165,6 +174,7 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
     ...writeParameters(endpoint.query, 'query', schemas),
     ...writeParameters(endpoint.chunk, 'query', schemas).map(besideBytes),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
+    ...(endpoint.takesIfMatch ? [parameterRef('If-Match')] : []),
     ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),
   ];
   return {

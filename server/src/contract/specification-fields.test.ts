@@ -26,7 +26,40 @@ const TRANSCRIPT = [
   'confidence',
 ];
 
+const TASK = [
+  'id',
+  'title',
+  'description',
+  'status',
+  'assigned_to',
+  'due_date',
+  'priority',
+  'related_document_id',
+  'related_meeting_id',
+  'tags.*',
+  'created_at',
+];
+
 const OPERATIONS: Record<string, Expected> = {
+  createTask: {
+    body: [
+      'title!',
+      'description',
+      'assigned_to',
+      'due_date',
+      'priority',
+      'related_document_id',
+      'related_meeting_id',
+      'tags.*',
+    ],
+    response: TASK,
+  },
+  listTasks: {
+    query: ['workspace_id', 'status', 'assigned_to', 'limit'],
+    response: TASK.map((field) => `tasks.*.${field}`),
+  },
+  updateTask: { params: ['task_id'], body: ['title', 'status', 'priority'], response: TASK },
+  deleteTask: { params: ['task_id'], response: ['id', 'deleted'] },
   analyzeDocument: {
     body: [
       // Either this or, beyond the specification, `document_id`.
@@ -150,12 +183,26 @@ suite('fields that the specification names', () => {
     requireField(EventEnvelope('transcription.started'), 'data.transcription_id!');
   });
 
+  const TASK_EVENT_FIELDS = ['id', 'title', 'status', 'priority', 'due_date', 'created_at'];
+  for (const event of ['task.created', 'task.updated', 'task.completed'] as const) {
+    test(`${event} has the fields of the task`, () => {
+      for (const field of TASK_EVENT_FIELDS) requireField(EventEnvelope(event), `data.${field}`);
+    });
+  }
+
+  test('task.deleted has data.task_id', () => {
+    requireField(EventEnvelope('task.deleted'), 'data.task_id!');
+  });
+
   test('document.deleted has data.document_id', () => {
     requireField(EventEnvelope('document.deleted'), 'data.document_id!');
   });
 });
 
 const STATUSES = ['processing', 'completed', 'failed'];
+
+const TASK_STATUSES = ['open', 'in_progress', 'completed', 'cancelled'];
+const TASK_PRIORITIES = ['low', 'medium', 'high'];
 
 const VALUES: [id: string, part: 'query' | 'body', field: string, values: readonly string[]][] = [
   [
@@ -167,6 +214,10 @@ const VALUES: [id: string, part: 'query' | 'body', field: string, values: readon
   ['transcribe', 'body', 'language', ['en', 'es', 'fr', 'de', 'pt']],
   ['listDocuments', 'query', 'status', STATUSES],
   ['listDocuments', 'query', 'sort', ['created_at', '-created_at', 'updated_at', 'name']],
+  ['createTask', 'body', 'priority', TASK_PRIORITIES],
+  ['updateTask', 'body', 'priority', TASK_PRIORITIES],
+  ['updateTask', 'body', 'status', TASK_STATUSES],
+  ['listTasks', 'query', 'status', TASK_STATUSES],
   ['listDocuments', 'query', 'sort_dir', ['asc', 'desc']],
   [
     'createWebhook',

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
 import { PRIORITIES, type Priority as PriorityName } from './meeting-results.ts';
-import { PageQuery, Pagination } from './pagination.ts';
+import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
   Deleted,
   Id,
@@ -95,7 +95,7 @@ export const newTaskFields = {
   description: Type.Optional(describedFields.description),
   assigned_to: Type.Optional(describedFields.assigned_to),
   due_date: Type.Optional(describedFields.due_date),
-  priority: Type.Optional(Type.Enum([...PRIORITIES], { default: 'medium' })),
+  priority: Type.Optional(Priority),
   related_document_id: Type.Optional(describedFields.related_document_id),
   related_meeting_id: Type.Optional(describedFields.related_meeting_id),
   tags: Type.Optional(Tags),
@@ -122,4 +122,136 @@ export const changedTaskFields = {
   status: Type.Optional(Status),
 };
 
+export const CreateTaskRequest = RequestObject({
+  ...newTaskFields,
+  workspace_id: Type.Optional(WorkspaceId),
+});
+export type CreateTaskRequest = Static<typeof CreateTaskRequest>;
+
+export const createTask = defineEndpoint({
+  id: 'createTask',
+  tag: 'Tasks',
+  summary: 'Create a task',
+  method: 'POST',
+  path: '/tasks',
+  scopes: ['write:tasks'],
+  weight: 1,
+  body: CreateTaskRequest,
+  hasEtag: true,
+  responses: { 201: Task },
+});
+
+/** What tasks are sorted by, and the column of it. */
+export const TASK_SORT_COLUMNS = {
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+  due_date: 'due_at',
+  name: 'title',
+} as const;
+
+const Instant = (description: string) =>
+  Type.String({
+    maxLength: 64,
+    format: 'day-or-time',
+    description: `${description} A day, which stands for its first moment in UTC, or a time with its offset.`,
+  });
+
+/** What tasks are filtered by: all of it must hold. */
+export const taskFilters = {
+  status: Type.Optional(Status),
+  assigned_to: Type.Optional(
+    Type.String({ minLength: 1, maxLength: ASSIGNEE_LENGTH_MAX, description: 'Exactly so.' }),
+  ),
+  priority: Type.Optional(Priority),
+  due_after: Type.Optional(Instant('Due then or later.')),
+  due_before: Type.Optional(Instant('Due earlier than this.')),
+  tag: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Whatever its case.' }),
+  ),
+  related_document_id: Type.Optional(Id('As the task has it.')),
+  related_meeting_id: Type.Optional(Id('As the task has it.')),
+};
+
+export const listTasks = defineEndpoint({
+  id: 'listTasks',
+  tag: 'Tasks',
+  summary: 'List tasks',
+  method: 'GET',
+  path: '/tasks',
+  scopes: ['read:tasks'],
+  weight: 1,
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    ...taskFilters,
+    sort: Type.Optional(
+      Type.Enum(
+        [
+          'created_at',
+          '-created_at',
+          'updated_at',
+          '-updated_at',
+          'due_date',
+          '-due_date',
+          'name',
+          '-name',
+        ],
+        {
+          description:
+            '`name` sorts by title, `due_date` by its moment in UTC, later than any the tasks without one; a leading minus is descending. Default: by `created_at`, newest first.',
+        },
+      ),
+    ),
+    sort_dir: sortQuery.sort_dir,
+    ...PageQuery,
+  }),
+  responses: { 200: ResponseObject({ tasks: Type.Array(Task), pagination: Pagination }) },
+});
+
 export const TaskParams = RequestObject({ task_id: Id('Task.') });
+
+export const getTask = defineEndpoint({
+  id: 'getTask',
+  tag: 'Tasks',
+  summary: 'One task',
+  method: 'GET',
+  path: '/tasks/:task_id',
+  scopes: ['read:tasks'],
+  weight: 1,
+  params: TaskParams,
+  hasEtag: true,
+  responses: { 200: Task },
+});
+
+export const UpdateTaskRequest = RequestObject(changedTaskFields, {
+  minProperties: 1,
+  description: 'What is left out stays; null clears, and makes the priority `medium`.',
+});
+export type UpdateTaskRequest = Static<typeof UpdateTaskRequest>;
+
+export const updateTask = defineEndpoint({
+  id: 'updateTask',
+  tag: 'Tasks',
+  summary: 'Change a task',
+  method: 'PATCH',
+  path: '/tasks/:task_id',
+  scopes: ['write:tasks'],
+  weight: 1,
+  params: TaskParams,
+  body: UpdateTaskRequest,
+  hasEtag: true,
+  takesIfMatch: true,
+  responses: { 200: Task },
+});
+
+export const deleteTask = defineEndpoint({
+  id: 'deleteTask',
+  tag: 'Tasks',
+  summary: 'Delete a task with its history',
+  method: 'DELETE',
+  path: '/tasks/:task_id',
+  scopes: ['write:tasks'],
+  weight: 1,
+  params: TaskParams,
+  takesIfMatch: true,
+  responses: { 200: Deleted('The deleted task.') },
+});

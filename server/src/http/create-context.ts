@@ -5,6 +5,7 @@ import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { clientSignal } from './client-signal.ts';
 import type { Context } from './handle.ts';
+import { readIfMatch } from './if-match.ts';
 import { waitMsOf } from './preferences.ts';
 import { endpointOf } from './request-state.ts';
 
@@ -23,6 +24,7 @@ export function createContext(
     rate: state.rate,
     workspaceId,
     waitMs: waitMsOf(request),
+    ifMatch: readIfMatch(request),
     acceptsEventStream: acceptsEventStream(request),
     // Made for those few who wait.
     get signal() {

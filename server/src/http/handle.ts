@@ -8,6 +8,7 @@ import type {
 import type { RateDecision } from '../limits/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { IfMatch } from './if-match.ts';
 import type { Principal } from './principal.ts';
 import type { FileReply, HtmlReply, PiecesReply, StreamReply } from './replies.ts';
 
@@ -29,11 +30,18 @@ export type Context = {
   waitMs: number;
   /** Aborted when the client leaves or the server begins to close: whoever waits answers what there is. */
   signal: AbortSignal;
+  /** Which version is to be changed, for `requireMatch`; undefined: whichever it is. */
+  ifMatch: IfMatch | undefined;
   /** The endpoint streams, and the caller asks for it by `Accept`. */
   acceptsEventStream: boolean;
 };
 
-export type ReplyHeaders = { location?: string; retryAfter?: number };
+export type ReplyHeaders = {
+  location?: string;
+  retryAfter?: number;
+  /** With its quotes, as `"3"`. */
+  etag?: string;
+};
 
 /** An answer with a status other than the default, or with headers. */
 export class Reply<S extends number = number, B = unknown> {

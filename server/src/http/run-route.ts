@@ -125,9 +125,10 @@ function defaultStatus({ endpoint }: Route): number {
 }
 
 function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
-  const { location, retryAfter }: ReplyHeaders = outcome.headers;
+  const { location, retryAfter, etag }: ReplyHeaders = outcome.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (etag !== undefined) reply.header('etag', etag);
   if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
   reply.code(outcome.status);
   return outcome.body;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
 import type { TaskCountRow, TaskRow } from '../storage/task-schema.ts';
 
 /** Tasks that are there now, or are there no more. */
@@ -25,6 +26,33 @@ export async function changeTaskCounts(tx: Tx, changes: readonly CountChange[]):
         .doUpdateSet({ count: sql<number>`task_counts.count + excluded.count` }),
     )
     .execute();
+}
+
+/** What tasks are counted by; under the assignee that is `ANYBODY` those of all. */
+const COUNTED = ['assigned_to', 'status', 'priority'] as const;
+type Counted = (typeof COUNTED)[number];
+
+export function isCounted(name: string): name is Counted {
+  return COUNTED.some((counted) => counted === name);
+}
+
+const readCounts = prepareQuery<readonly Counted[], { count: number }>((db, given) => {
+  let query = db.selectFrom('task_counts').select('count').where('workspace_id', '=', '');
+  for (const name of given) query = query.where(sql<boolean>`${sql.ref(name)} = ${''}`);
+  return query;
+});
+
+/** How many tasks there are of whom and what is given. */
+export async function sumTaskCounts(
+  db: Db,
+  workspaceId: string,
+  { assigned_to = ANYBODY, ...filter }: { [N in Counted]: string | undefined },
+): Promise<number> {
+  const wanted = { ...filter, assigned_to };
+  const given = COUNTED.filter((name) => wanted[name] !== undefined);
+  const parameters = [workspaceId, ...given.map((name) => wanted[name])];
+  const rows = await readCounts(db, given, parameters);
+  return rows.reduce((sum, row) => sum + row.count, 0);
 }
 
 /** One row a total that really moves, sorted by key. */

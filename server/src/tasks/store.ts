@@ -68,6 +68,13 @@ export async function lockTask(
     .executeTakeFirst();
 }
 
+/** As `lockTask`. @throws ApiError `resource_not_found` */
+export async function getLockedTask(tx: Tx, workspaceId: string, id: string): Promise<TaskRow> {
+  const task = await lockTask(tx, workspaceId, id);
+  if (!task) throw notFound('task', id);
+  return task;
+}
+
 /** @param task as it is to be; it was locked in `tx` before */
 export async function updateTask(tx: Tx, before: TaskRow, task: TaskRow): Promise<void> {
   const { workspace_id, id, ...columns } = task;
