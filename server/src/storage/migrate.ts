@@ -15,6 +15,7 @@ import { importedTranscripts } from './migrations/0010-imported-transcripts.ts';
 import { meetingResults } from './migrations/0011-meeting-results.ts';
 import { tasks } from './migrations/0012-tasks.ts';
 import { integrations } from './migrations/0013-integrations.ts';
+import { generations } from './migrations/0014-generations.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   meetingResults,
   tasks,
   integrations,
+  generations,
 ];
 
 /**

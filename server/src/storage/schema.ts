@@ -2,6 +2,7 @@ import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
+import type { GenerationTables } from './generation-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
 import type { SearchTables } from './search-schema.ts';
@@ -17,7 +18,8 @@ export type Tables = SearchTables &
   TranscriptionTables &
   MeetingResultTables &
   TaskTables &
-  IntegrationTables & {
+  IntegrationTables &
+  GenerationTables & {
     workspaces: WorkspaceRow;
     users: UserRow;
     memberships: MembershipRow;
@@ -186,6 +188,7 @@ export type RowCountRow = {
     | 'meeting'
     | 'webhook'
     | 'integration'
+    | 'generation'
     | 'search_passage'
     | 'search_word';
   status: string;
