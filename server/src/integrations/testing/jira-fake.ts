@@ -1,0 +1,90 @@
+import {
+  startFakeVendor,
+  type VendorCallMade,
+  type VendorDescription,
+  type VendorReply,
+} from './fake-vendor.ts';
+import { issueOperations } from './jira-issue-operations.ts';
+import { jiraRefused } from './jira-replies.ts';
+import { projectOperations } from './jira-project-operations.ts';
+import { JiraError } from './jira-shapes.ts';
+import { JiraState } from './jira-state.ts';
+
+const EMAIL = 'mia@example.com';
+const TOKEN = 'ATATT3-example-token-of-the-tests';
+
+/** Jira Cloud with one project, `ED`, as its documentation says that it answers. */
+export async function startJiraFake() {
+  const state = new JiraState();
+  const vendor = await startFakeVendor(describeJira(state));
+  return {
+    ...vendor,
+    state,
+    connection: {
+      provider: 'jira',
+      token: TOKEN,
+      project: state.project.key,
+      options: { email: EMAIL },
+    },
+    things: () => state.issues.map((issue) => thingOf(issue, state)),
+    isCreate: ({ method, path }: VendorCallMade) =>
+      method === 'POST' && /^\/rest\/api\/\d\/issue$/.test(path),
+    isWrite: ({ method, path }: VendorCallMade) =>
+      method !== 'GET' && !/\/search(\/jql)?$/.test(path),
+    rateLimited: (seconds: number): VendorReply => ({
+      // https://developer.atlassian.com/cloud/jira/platform/rate-limiting/#rate-limit-responses
+      status: 429,
+      headers: { 'retry-after': String(seconds), 'x-ratelimit-nearlimit': 'true' },
+      body: { message: 'Rate limit exceeded.' },
+    }),
+    refused: jiraRefused,
+    forgetHandles: () => void (state.isForgetful = true),
+    removeThing: (index: number) => void state.issues.splice(index, 1),
+  };
+}
+export type JiraFake = Awaited<ReturnType<typeof startJiraFake>>;
+
+function describeJira(state: JiraState): VendorDescription {
+  return {
+    operations: [...issueOperations(state), ...projectOperations(state)],
+    guard: ({ headers }) => {
+      const wanted = `Basic ${Buffer.from(`${EMAIL}:${TOKEN}`).toString('base64')}`;
+      return headers.authorization === wanted ? undefined : jiraRefused(401);
+    },
+    invalid: (problem) => ({
+      status: 400,
+      body: { errorMessages: [`Invalid request payload. ${problem}`], errors: {} },
+    }),
+    unknown: () => jiraRefused(404),
+    errors: Object.fromEntries(
+      [400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) => [status, JiraError]),
+    ),
+  };
+}
+
+const STATUS_OF: Record<string, string> = {
+  'To Do': 'open',
+  'In Progress': 'in_progress',
+  Done: 'completed',
+  "Won't Do": 'cancelled',
+};
+
+function thingOf(issue: JiraState['issues'][number], state: JiraState) {
+  const text = textOf(issue.fields['description']);
+  return {
+    title: issue.fields['summary'] as string,
+    text,
+    status: STATUS_OF[issue.status.name] ?? issue.status.name,
+    tags: issue.labels,
+    hasLink: issue.remoteLinks.length === 1 && state.issues.includes(issue),
+  };
+}
+
+// The lines of a document, its links spelled out.
+function textOf(node: any): string {
+  if (!node) return '';
+  if (node.type === 'hardBreak') return '\n';
+  if (node.type === 'text') return node.marks?.[0]?.attrs.href ?? node.text;
+  const inner = (node.content ?? []).map(textOf);
+  return node.type === 'doc' ? inner.join('\n\n') : inner.join('');
+}
