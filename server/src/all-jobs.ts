@@ -5,6 +5,7 @@ import { releaseBlobs } from './files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import type { Job } from './jobs/job.ts';
+import { analyzeMeetingsJob } from './meetings/results/analyze.job.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
 import { expireUploads } from './transcription/upload/expire-uploads.ts';
 import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
@@ -22,6 +23,7 @@ export const ALL_JOBS: readonly Job[] = [
   fetchRecordingJob,
   transcribeJob,
   removePartsJob,
+  analyzeMeetingsJob,
   expireUploads,
   deleteBlobJob,
   releaseBlobs,

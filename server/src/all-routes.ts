@@ -6,6 +6,7 @@ import { publicShareRoutes } from './documents/shares/public-routes.ts';
 import { shareRoutes } from './documents/shares/routes.ts';
 import { workRoutes } from './documents/work/routes.ts';
 import type { Route } from './http/handle.ts';
+import { meetingResultRoutes } from './meetings/results/routes.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
@@ -29,6 +30,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...transcriptionRoutes,
     ...transcriptionUploadRoutes,
     ...transcriptionWorkRoutes,
+    ...meetingResultRoutes,
     ...taskRoutes,
     ...searchRoutes,
     ...webhookRoutes,

@@ -12,6 +12,17 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
+import {
+  analyzeMeeting,
+  analyzeMeetings,
+  createItemTasks,
+  extractActionItems,
+  extractMeetingActionItems,
+  getActionItems,
+  getSummary,
+  listStrategicAnalyses,
+  summarizeMeeting,
+} from './meeting-work.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
@@ -86,6 +97,16 @@ export const endpoints: readonly Endpoint[] = [
   cancelTranscription,
   listTranscriptionDeliveries,
   deleteTranscription,
+
+  extractActionItems,
+  extractMeetingActionItems,
+  getActionItems,
+  createItemTasks,
+  summarizeMeeting,
+  getSummary,
+  analyzeMeetings,
+  analyzeMeeting,
+  listStrategicAnalyses,
 
   createTask,
   listTasks,

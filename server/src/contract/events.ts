@@ -2,6 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
 import { PROVIDERS } from './integrations.ts';
+import { MeetingSummary } from './meeting-results.ts';
+import { ActionItems, StrategicAnalysis } from './meeting-work.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 import { SyncCounts } from './syncs.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
@@ -101,6 +103,14 @@ const taskDeleted = ResponseObject({
   deleted_at: Timestamp,
 });
 
+const meetingAnalyzed = ResponseObject({
+  meeting_id: Nullable(Type.String({ description: 'Null where it is of several meetings.' })),
+  meeting_ids: Type.Array(Type.String()),
+  kind: Type.Enum(['summary', 'strategic']),
+  analysis_id: Type.String({ description: 'Of the summary or the strategic analysis.' }),
+  result: Type.Union([MeetingSummary, StrategicAnalysis]),
+});
+
 const webhookDisabled = ResponseObject({
   webhook_id: Type.String(),
   reason: Type.String(),
@@ -132,6 +142,8 @@ export const EVENT_DATA = {
   'task.completed': Task,
   'task.deleted': taskDeleted,
   'integration.synced': integrationSynced,
+  'meeting.analyzed': meetingAnalyzed,
+  'action_items.extracted': ActionItems,
   'webhook.disabled': webhookDisabled,
 } as const satisfies Record<string, TSchema>;
 

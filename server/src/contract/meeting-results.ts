@@ -119,6 +119,16 @@ const Sentiment = ResponseObject({
   score: Type.Number({ minimum: -1, maximum: 1 }),
 });
 
+/** What of a strategic analysis is a list of `StrategicItem`. */
+export const STRATEGIC_LISTS = [
+  'themes',
+  'opportunities',
+  'risks',
+  'decisions',
+  'open_questions',
+  'recommendations',
+] as const;
+
 /** What a strategic analysis finds. */
 export const strategicFindings = {
   overview: Type.String(),

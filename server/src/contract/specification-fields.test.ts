@@ -40,6 +40,16 @@ const TASK = [
   'created_at',
 ];
 
+const ACTION_ITEMS = [
+  'id',
+  'meeting_id',
+  'action_items.*.description',
+  'action_items.*.assigned_to',
+  'action_items.*.due_date',
+  'action_items.*.priority',
+  'action_items.*.confidence',
+];
+
 const OPERATIONS: Record<string, Expected> = {
   createTask: {
     body: [
@@ -119,6 +129,20 @@ const OPERATIONS: Record<string, Expected> = {
   getTranscription: {
     params: ['transcription_id!'],
     response: ['id', 'language', ...TRANSCRIPT],
+  },
+  extractMeetingActionItems: {
+    params: ['meeting_id!'],
+    body: ['assign_to_speakers', 'extract_deadlines', 'confidence_threshold'],
+    response: ACTION_ITEMS,
+  },
+  extractActionItems: {
+    body: ['transcript_id!', 'assign_to_speakers', 'extract_deadlines'],
+    response: ACTION_ITEMS,
+  },
+  summarizeMeeting: {
+    params: ['meeting_id!'],
+    body: ['length', 'focus_areas', 'focus_areas.*'],
+    response: ['id', 'meeting_id', 'summary', 'key_points.*', 'decisions.*', 'next_steps.*'],
   },
   createWebhook: {
     body: ['url!', 'events!', 'events.*', 'secret!'],
@@ -212,6 +236,7 @@ const VALUES: [id: string, part: 'query' | 'body', field: string, values: readon
     ['contract_review', 'financial_analysis', 'legal_review'],
   ],
   ['transcribe', 'body', 'language', ['en', 'es', 'fr', 'de', 'pt']],
+  ['summarizeMeeting', 'body', 'length', ['short', 'medium', 'long']],
   ['listDocuments', 'query', 'status', STATUSES],
   ['listDocuments', 'query', 'sort', ['created_at', '-created_at', 'updated_at', 'name']],
   ['createTask', 'body', 'priority', TASK_PRIORITIES],
@@ -257,6 +282,20 @@ suite('values that the specification names', () => {
       );
     });
   }
+
+  test('an action item is at 0.8 by default', () => {
+    const { body } = endpoints.find(({ id }) => id === 'extractMeetingActionItems')!;
+
+    const { default: byDefault, minimum, maximum } = requireField(body, 'confidence_threshold');
+
+    assert.deepEqual({ byDefault, minimum, maximum }, { byDefault: 0.8, minimum: 0, maximum: 1 });
+  });
+
+  test('a summary is medium by default', () => {
+    const { body } = endpoints.find(({ id }) => id === 'summarizeMeeting')!;
+
+    assert.equal(requireField(body, 'length').default, 'medium');
+  });
 
   for (const id of ['analyzeDocument', 'getDocument', 'transcribe', 'getTranscription']) {
     test(`${id} can answer each status`, () => {

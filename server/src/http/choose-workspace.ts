@@ -46,9 +46,10 @@ function namedWorkspace(request: FastifyRequest): string | undefined {
   return params?.workspace_id ?? body?.workspace_id ?? query?.workspace_id;
 }
 
-/** The first id of the path, or else the one in the body, or beside a body of bytes in the query. */
+/** The first id of the path, or else the first in the body, or beside a body of bytes in the query. */
 function resourceIdOf({ locateBy }: Route, { params, body, query }: FastifyRequest) {
   const [id] = Object.values((params ?? {}) as Record<string, string>);
   if (id !== undefined || locateBy === undefined) return id;
-  return ((body ?? query) as Record<string, string | undefined>)[locateBy];
+  const fields = (body ?? query) as Record<string, string | string[] | undefined>;
+  return [locateBy].flat().flatMap((name) => fields[name] ?? [])[0];
 }

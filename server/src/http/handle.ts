@@ -102,22 +102,26 @@ export type Route = {
   endpoint: Endpoint;
   handler: (context: Context, input: never) => unknown;
   locate: Locate | undefined;
-  /** The field that holds the id where the path has none: of the body, or of the query beside a body of bytes. */
-  locateBy: string | undefined;
+  /** The field, or those, that hold the id where the path has none: of the body, or of the query beside a body of bytes. */
+  locateBy: string | readonly string[] | undefined;
   locateShared: LocateShared | undefined;
 };
 
 /**
  * @param options.locate needed by every endpoint that is about a resource named by id: a credential may reach
  * several workspaces, and the id alone does not say which
- * @param options.locateBy the field that holds the id where the path has none: of the body, or of the query beside a
- * body of bytes
+ * @param options.locateBy the field, or those, that hold the id where the path has none: of the body, or of the query
+ * beside a body of bytes
  * @param options.locateShared of endpoints that those may use with whom the resource is shared
  */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: { locate?: Locate; locateBy?: string; locateShared?: LocateShared } = {},
+  options: {
+    locate?: Locate;
+    locateBy?: string | readonly string[];
+    locateShared?: LocateShared;
+  } = {},
 ): Route {
   const { locate, locateBy, locateShared } = options;
   return { endpoint, handler, locate, locateBy, locateShared };

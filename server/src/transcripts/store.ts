@@ -1,5 +1,9 @@
 import type { Db, Tx } from '../storage/db.ts';
-import type { TranscriptChunkRow, TranscriptSegmentRow } from '../storage/transcription-schema.ts';
+import type {
+  TranscriptChunkRow,
+  TranscriptionRow,
+  TranscriptSegmentRow,
+} from '../storage/transcription-schema.ts';
 import { packWords, type TimedWord } from './words.ts';
 
 /** Rows a statement; fixed, so that the text of a full one is prepared once. */
@@ -26,6 +30,31 @@ export type TranscriptPage = {
   after: number;
   limit: number;
 };
+
+const TRANSCRIPT_COLUMNS = [
+  'workspace_id',
+  'id',
+  'status',
+  'language',
+  'speakers_json',
+  'is_timed',
+] as const;
+
+/** What reading a transcript needs of its transcription. */
+export type TranscriptRow = Pick<TranscriptionRow, (typeof TRANSCRIPT_COLUMNS)[number]>;
+
+export async function findTranscript(
+  db: Db,
+  workspaceId: string,
+  transcriptionId: string,
+): Promise<TranscriptRow | undefined> {
+  return db
+    .selectFrom('transcriptions')
+    .select(TRANSCRIPT_COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', transcriptionId)
+    .executeTakeFirst();
+}
 
 /** @throws Error when there is one at this position: each is stored once */
 export async function insertChunk(

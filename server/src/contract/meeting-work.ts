@@ -1,0 +1,284 @@
+import { type Static, Type } from 'typebox';
+
+import { Failure } from './analysis.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  ActionItem,
+  MeetingSummary,
+  RESULT_LENGTHS,
+  ResultEngine,
+  resultFields,
+  ResultWarning,
+  strategicFindings,
+} from './meeting-results.ts';
+import { MeetingParams } from './meetings.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import { Task } from './tasks.ts';
+
+export const CONFIDENCE_THRESHOLD_DEFAULT = 0.8;
+
+/** So many meetings are analysed together. */
+export const MEETINGS_MAX = 20;
+
+const actionItemOptions = {
+  assign_to_speakers: Type.Optional(
+    Type.Boolean({ default: true, description: 'False: `assigned_to` is null throughout.' }),
+  ),
+  extract_deadlines: Type.Optional(
+    Type.Boolean({ default: true, description: 'False: `due_date` is null throughout.' }),
+  ),
+  confidence_threshold: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      default: CONFIDENCE_THRESHOLD_DEFAULT,
+      description: 'Items below it are left out.',
+    }),
+  ),
+};
+
+export const ActionItems = ResponseObject(
+  {
+    ...resultFields,
+    assign_to_speakers: Type.Boolean(),
+    extract_deadlines: Type.Boolean(),
+    confidence_threshold: Type.Number(),
+    action_items: Type.Array(ActionItem, { description: 'In the order of the meeting.' }),
+  },
+  { $id: 'ActionItems' },
+);
+export type ActionItems = Static<typeof ActionItems>;
+
+const ExtractMeetingActionItemsRequest = RequestObject({
+  ...actionItemOptions,
+  transcript_id: Type.Optional(Id('Of the meeting in the path, if given.')),
+});
+
+const ExtractActionItemsRequest = RequestObject({
+  transcript_id: Id('Transcription, or its meeting.'),
+  ...actionItemOptions,
+});
+
+export type ActionItemsOptions = Omit<Static<typeof ExtractActionItemsRequest>, 'transcript_id'>;
+
+/** Both forms answer the same. */
+const extracts = {
+  method: 'POST',
+  tag: 'Meetings',
+  scopes: ['write:transcripts'],
+  weight: 3,
+  responses: { 200: ActionItems },
+} as const;
+
+export const extractActionItems = defineEndpoint({
+  ...extracts,
+  id: 'extractActionItems',
+  summary: 'Find out what has to be done, by the transcript',
+  path: '/meetings/action-items',
+  body: ExtractActionItemsRequest,
+});
+
+export const extractMeetingActionItems = defineEndpoint({
+  ...extracts,
+  id: 'extractMeetingActionItems',
+  summary: 'Find out what has to be done after a meeting, by whom and until when',
+  path: '/meetings/:meeting_id/action-items',
+  params: MeetingParams,
+  body: ExtractMeetingActionItemsRequest,
+});
+
+export const getActionItems = defineEndpoint({
+  id: 'getActionItems',
+  tag: 'Meetings',
+  summary: 'The action items of a meeting that were extracted last',
+  method: 'GET',
+  path: '/meetings/:meeting_id/action-items',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: MeetingParams,
+  responses: { 200: ActionItems },
+});
+
+export const ITEMS_MAX = 1_000;
+
+export const CreateItemTasksRequest = RequestObject({
+  item_ids: Type.Optional(
+    Type.Array(Id('Action item.'), {
+      minItems: 1,
+      maxItems: ITEMS_MAX,
+      description: 'Only these, of those that were extracted last. Default: all.',
+    }),
+  ),
+  min_confidence: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Only items that reach it.' }),
+  ),
+});
+export type CreateItemTasksRequest = Static<typeof CreateItemTasksRequest>;
+
+export const ItemTasks = ResponseObject(
+  {
+    created: Type.Integer({ description: 'How many tasks were made.' }),
+    skipped: Type.Integer({ description: 'How many items had been made tasks before.' }),
+    tasks: Type.Array(Task, { description: 'Those that were made now.' }),
+  },
+  { $id: 'ItemTasks' },
+);
+export type ItemTasks = Static<typeof ItemTasks>;
+
+export const createItemTasks = defineEndpoint({
+  id: 'createItemTasks',
+  tag: 'Meetings',
+  summary: 'Make tasks of action items, once each',
+  method: 'POST',
+  path: '/meetings/:meeting_id/action-items/tasks',
+  scopes: ['write:tasks'],
+  weight: 1,
+  params: MeetingParams,
+  body: CreateItemTasksRequest,
+  responses: { 201: ItemTasks },
+});
+
+const FocusAreas = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  maxItems: 20,
+  description: 'Topics or questions; they decide what is chosen.',
+});
+
+const resultOptions = {
+  length: Type.Optional(Type.Enum([...RESULT_LENGTHS], { default: 'medium' })),
+  focus_areas: Type.Optional(FocusAreas),
+};
+
+export const SummarizeRequest = RequestObject(resultOptions);
+export type SummarizeRequest = Static<typeof SummarizeRequest>;
+
+export const summarizeMeeting = defineEndpoint({
+  id: 'summarizeMeeting',
+  tag: 'Meetings',
+  summary: 'Summarize a meeting',
+  method: 'POST',
+  path: '/meetings/:meeting_id/summary',
+  scopes: ['write:transcripts'],
+  weight: 3,
+  params: MeetingParams,
+  body: SummarizeRequest,
+  responses: { 200: MeetingSummary },
+});
+
+export const getSummary = defineEndpoint({
+  id: 'getSummary',
+  tag: 'Meetings',
+  summary: 'The latest summary of a meeting',
+  method: 'GET',
+  path: '/meetings/:meeting_id/summary',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: MeetingParams,
+  responses: { 200: MeetingSummary },
+});
+
+const STRATEGIC_STATUSES = ['processing', 'completed', 'failed'] as const;
+
+/** What is known of a strategic analysis from the beginning. */
+const strategicRequest = {
+  id: Type.String({ examples: ['strategy_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+  meeting_id: Nullable(Type.String({ description: 'Null where it is of several meetings.' })),
+  meeting_ids: Type.Array(Type.String()),
+  status: Type.Enum([...STRATEGIC_STATUSES]),
+  length: Type.Enum([...RESULT_LENGTHS]),
+  focus_areas: Type.Array(Type.String()),
+  created_at: Timestamp,
+};
+
+const strategicResult = {
+  transcript_sha256: Nullable(
+    Type.String({
+      description:
+        'Of the transcript that it was made of; null of several: each piece of evidence says its own.',
+    }),
+  ),
+  engine: ResultEngine,
+  warnings: Type.Array(ResultWarning),
+  ...strategicFindings,
+};
+
+export const StrategicAnalysis = ResponseObject(
+  { ...strategicRequest, ...strategicResult },
+  { $id: 'StrategicAnalysis' },
+);
+export type StrategicAnalysis = Static<typeof StrategicAnalysis>;
+
+export const StrategicAnalysisRecord = ResponseObject(
+  {
+    ...strategicRequest,
+    estimated_completion: Type.Optional(Timestamp),
+    error: Type.Optional(Failure),
+    ...Type.Partial(Type.Object(strategicResult)).properties,
+  },
+  { $id: 'StrategicAnalysisRecord', description: 'The result is there once it is completed.' },
+);
+export type StrategicAnalysisRecord = Static<typeof StrategicAnalysisRecord>;
+
+const ofMeetings = {
+  meeting_id: Type.Optional(Id('Meeting.')),
+  transcript_id: Type.Optional(Id('Transcription, in place of its meeting.')),
+  meeting_ids: Type.Optional(
+    Type.Array(Id('Meeting.'), {
+      minItems: 1,
+      maxItems: MEETINGS_MAX,
+      uniqueItems: true,
+      description: 'Several meetings, analysed together.',
+    }),
+  ),
+};
+
+export const AnalyzeMeetingsRequest = RequestObject(
+  { ...ofMeetings, ...resultOptions },
+  { description: 'Exactly one of `meeting_id`, `transcript_id` and `meeting_ids` is given.' },
+);
+export type AnalyzeMeetingsRequest = Static<typeof AnalyzeMeetingsRequest>;
+
+/** Both forms take and answer the same. */
+const analyzes = {
+  method: 'POST',
+  tag: 'Meetings',
+  scopes: ['write:transcripts'],
+  weight: 3,
+  body: AnalyzeMeetingsRequest,
+  responses: { 200: StrategicAnalysis, 202: StrategicAnalysisRecord },
+} as const;
+
+export const analyzeMeetings = defineEndpoint({
+  ...analyzes,
+  id: 'analyzeMeetings',
+  summary:
+    'Analyse one meeting or several: themes, decisions, risks, open questions, participation',
+  path: '/meetings/strategic-analysis',
+});
+
+export const analyzeMeeting = defineEndpoint({
+  ...analyzes,
+  id: 'analyzeMeeting',
+  summary: 'Analyse one meeting, named in the path',
+  path: '/meetings/:meeting_id/strategic-analysis',
+  params: MeetingParams,
+});
+
+export const listStrategicAnalyses = defineEndpoint({
+  id: 'listStrategicAnalyses',
+  tag: 'Meetings',
+  summary:
+    'Strategic analyses of a meeting, those together with other meetings too, the newest first',
+  method: 'GET',
+  path: '/meetings/:meeting_id/analyses',
+  scopes: ['read:transcripts'],
+  weight: 1,
+  params: MeetingParams,
+  query: RequestObject(PageQuery),
+  responses: {
+    200: ResponseObject({
+      analyses: Type.Array(StrategicAnalysisRecord),
+      pagination: Pagination,
+    }),
+  },
+});

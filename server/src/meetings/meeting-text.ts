@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+
+import type { MeetingText } from '../engines/language/meeting-engine.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Services } from '../services.ts';
+import type { MeetingRow } from '../storage/transcription-schema.ts';
+import { readLines } from '../transcripts/read.ts';
+import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
+import { findTranscript, type TranscriptRow } from '../transcripts/store.ts';
+import { placeLines } from '../transcripts/transcript-text.ts';
+
+/** Mostly over by then, if it was about to end. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** A meeting as engines read it, and whom its speakers are known to be. */
+export type MeetingTranscript = { text: MeetingText; speakers: readonly Speaker[] };
+
+/**
+ * The transcript of a meeting as it is now.
+ *
+ * @throws ApiError `invalid_request` of type `not_ready` when the meeting has no finished transcript
+ */
+export async function readMeetingText(
+  services: Pick<Services, 'reads'>,
+  meeting: MeetingRow,
+): Promise<MeetingText> {
+  return (await readMeetingTranscript(services, meeting)).text;
+}
+
+/** As `readMeetingText`, with the speakers. */
+export async function readMeetingTranscript(
+  services: Pick<Services, 'reads'>,
+  meeting: MeetingRow,
+): Promise<MeetingTranscript> {
+  const found = await findMeetingTranscript(services, meeting);
+  if ('text' in found) return found;
+  const { status } = found;
+  const why = status === undefined ? 'has no transcript' : `has a transcript that is ${status}`;
+  throw new ApiError('invalid_request', `The meeting ${why}`, {
+    details: { type: 'not_ready', ...(status !== undefined && { status }) },
+    ...(status === 'processing' && { retryAfter: RETRY_AFTER_SECONDS }),
+  });
+}
+
+/** As `readMeetingTranscript`; without a finished transcript its status, undefined where there is none at all. */
+export async function findMeetingTranscript(
+  { reads }: Pick<Services, 'reads'>,
+  meeting: MeetingRow,
+): Promise<MeetingTranscript | { status: TranscriptRow['status'] | undefined }> {
+  const { workspace_id, transcription_id } = meeting;
+  const row =
+    transcription_id === null
+      ? undefined
+      : await findTranscript(reads, workspace_id, transcription_id);
+  if (row?.status !== 'completed') return { status: row?.status };
+  const lines = await readLines(reads, row);
+  const { text, places } = placeLines(lines);
+  return {
+    speakers: readSpeakers(row),
+    text: {
+      id: meeting.id,
+      title: meeting.title,
+      text,
+      text_sha256: createHash('sha256').update(text).digest('hex'),
+      lines: lines.map(({ speaker, start_time, end_time }, index) => ({
+        speaker,
+        ...places[index]!,
+        start_time,
+        end_time,
+      })),
+      language: languageOf(meeting, row),
+      began: localTime(beganAt(meeting), meeting.time_zone ?? 'UTC'),
+      participants: readParticipants(meeting).map(({ name }) => name),
+    },
+  };
+}
+
+/** When it began as far as anybody said so. */
+function beganAt({ started_at, scheduled_at, created_at }: MeetingRow): string {
+  return started_at ?? scheduled_at ?? created_at;
+}
+
+/** True where nobody said when the meeting began, so that its dates count from when it was recorded here. */
+export function isDateAssumed({ started_at, scheduled_at }: MeetingRow): boolean {
+  return started_at === null && scheduled_at === null;
+}
+
+/** Those who took part, as the row holds them. */
+export function readParticipants({
+  participants_json,
+}: MeetingRow): { name: string; user_id: string | null }[] {
+  return JSON.parse(participants_json) as { name: string; user_id: string | null }[];
+}
+
+function languageOf(meeting: MeetingRow, row: TranscriptRow): string | null {
+  const [language = null] = (meeting.language ?? row.language).toLowerCase().split('-');
+  return language;
+}
+
+/** As a clock on the wall there shows it: `2026-11-18T10:00:00`. */
+function localTime(iso: string, timeZone: string): string {
+  // Of all locales, Swedish writes times nearest to ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return format.format(new Date(iso)).replace(' ', 'T');
+}

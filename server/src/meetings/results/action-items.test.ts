@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
+import { spokenMeeting } from '../../testing/meetings.ts';
+import { failedTranscription, submittedTranscription } from '../../testing/transcriptions.ts';
+
+const SAID = [
+  [1, 'Good morning.'],
+  [1, 'I will send the offer.'],
+  [2, 'Ben will check it.'],
+] as const;
+
+function nameSpeaker(docket: Docket, transcriptionId: string, name: string) {
+  return docket.patch(`/transcribe/${transcriptionId}/speakers`, {
+    speakers: [{ speaker: 'Speaker 1', name }],
+  });
+}
+
+/** The transcript as it is now bears each piece of evidence out. */
+async function assertPlaced(docket: Docket, transcriptionId: string, items: any[]) {
+  const { transcript } = (await docket.get(`/transcribe/${transcriptionId}`)).body;
+  for (const { evidence } of items) {
+    assert.ok(evidence.length > 0);
+    for (const { start, end, excerpt, page } of evidence) {
+      assert.equal(transcript.slice(start, end), excerpt);
+      assert.equal(page, null);
+    }
+  }
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`action items on ${database}`, () => {
+    test('are found, stored and announced with evidence that cuts out of the transcript', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, ['action_items.extracted'], 'whsec_test');
+      const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+
+      const { status, body } = await docket.post(`/meetings/${meetingId}/action-items`, {});
+
+      assert.equal(status, 200);
+      assert.match(body.id, /^actions_[0-9a-f]{32}$/);
+      assert.equal(body.meeting_id, meetingId);
+      assert.equal(body.confidence_threshold, 0.8);
+      assert.deepEqual(
+        body.action_items.map((item: any) => [item.description, item.assigned_to, item.start_time]),
+        [
+          ['I will send the offer.', 'Speaker 1', 10],
+          ['Ben will check it.', 'Speaker 2', 20],
+        ],
+      );
+      await assertPlaced(docket, transcriptionId, body.action_items);
+      const stored = await docket.get(`/meetings/${meetingId}/action-items`);
+      assert.deepEqual(stored.body, body);
+      await docket.runJobs();
+      const [event] = receiver.received;
+      assert.equal(receiver.received.length, 1);
+      assert.deepEqual(event!.json().data, body);
+    });
+
+    test('are the same by the transcript, and by either id', async () => {
+      await using docket = await startDocket({ database });
+      const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+      const options = { assign_to_speakers: false, confidence_threshold: 0.5 };
+
+      const answers = [
+        await docket.post(`/meetings/${meetingId}/action-items`, options),
+        await docket.post(`/meetings/${transcriptionId}/action-items`, options),
+        await docket.post('/meetings/action-items', { transcript_id: transcriptionId, ...options }),
+        await docket.post('/meetings/action-items', { transcript_id: meetingId, ...options }),
+      ];
+
+      const [first, ...others] = answers.map(({ body: { id: _, ...rest } }) => rest);
+      assert.deepEqual(others, [first, first, first]);
+      assert.equal(first!.action_items[0].assigned_to, null);
+    });
+
+    test('keep their ids and their evidence when a speaker is named', async () => {
+      await using docket = await startDocket({ database });
+      const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+      const before = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
+
+      await nameSpeaker(docket, transcriptionId, 'Ana Lindqvist');
+
+      const stored = (await docket.get(`/meetings/${meetingId}/action-items`)).body;
+      assert.equal(stored.id, before.id);
+      assert.equal(stored.action_items[0].assigned_to, 'Speaker 1');
+      assert.notEqual(stored.transcript_sha256, before.transcript_sha256);
+      assert.deepEqual(stored.warnings, []);
+      await assertPlaced(docket, transcriptionId, stored.action_items);
+      const again = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
+      assert.notEqual(again.id, before.id);
+      assert.equal(again.action_items[0].assigned_to, 'Ana Lindqvist');
+      const idsOf = (result: any) => result.action_items.map(({ id }: { id: string }) => id);
+      assert.deepEqual(idsOf(again), idsOf(before));
+      assert.equal((await docket.get(`/meetings/${meetingId}/action-items`)).body.id, again.id);
+    });
+
+    test('go with the meeting', async () => {
+      await using docket = await startDocket({ database });
+      const { meetingId } = await spokenMeeting(docket, ...SAID);
+      await docket.post(`/meetings/${meetingId}/action-items`, {});
+
+      await docket.services.db.deleteFrom('meetings').where('id', '=', meetingId).execute();
+
+      const rows = await docket.services.db.selectFrom('meeting_results').selectAll().execute();
+      assert.deepEqual(rows, []);
+    });
+  });
+}
+
+suite('action items', () => {
+  test('name the user whom a speaker is known to be', async () => {
+    await using docket = await startDocket();
+    const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+    const { id: user_id } = await docket.services.db
+      .selectFrom('users')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await docket.patch(`/transcribe/${transcriptionId}/speakers`, {
+      speakers: [{ speaker: 'Speaker 1', name: 'Ana', user_id }],
+    });
+
+    const { body } = await docket.post(`/meetings/${meetingId}/action-items`, {});
+
+    assert.deepEqual(
+      body.action_items.map((item: any) => item.assigned_user_id),
+      [user_id, null],
+    );
+  });
+
+  test('of a transcript that was replaced stay as they are, and say so', async () => {
+    await using docket = await startDocket();
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+    const before = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
+
+    await docket.services.db
+      .updateTable('transcript_segments')
+      .set({ text: 'Good evening.' })
+      .where('position', '=', 0)
+      .execute();
+
+    const { warnings, ...stored } = (await docket.get(`/meetings/${meetingId}/action-items`)).body;
+    const { warnings: _, ...unchanged } = before;
+    assert.deepEqual(stored, unchanged);
+    assert.deepEqual(
+      warnings.map(({ code }: { code: string }) => code),
+      ['transcript_changed'],
+    );
+  });
+
+  test('need a finished transcript', async () => {
+    await using docket = await startDocket();
+    const running = await submittedTranscription(docket);
+    const failed = await failedTranscription(docket);
+
+    const answers = [
+      await docket.post(`/meetings/${running}/action-items`, {}),
+      await docket.post(`/meetings/${failed}/action-items`, {}),
+    ];
+
+    assert.deepEqual(
+      answers.map(({ status, body: { error } }) => [status, error.details]),
+      [
+        [400, { type: 'not_ready', status: 'processing' }],
+        [400, { type: 'not_ready', status: 'failed' }],
+      ],
+    );
+    assert.deepEqual(
+      answers.map(({ headers }) => headers.has('retry-after')),
+      [true, false],
+    );
+  });
+
+  test('are 404 before they were extracted', async () => {
+    await using docket = await startDocket();
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+
+    const { status } = await docket.get(`/meetings/${meetingId}/action-items`);
+
+    assert.equal(status, 404);
+  });
+
+  test('of a transcript that is another than that of the path are refused', async () => {
+    await using docket = await startDocket();
+    const one = await spokenMeeting(docket, ...SAID);
+    const other = await spokenMeeting(docket, ...SAID);
+
+    const agreed = await docket.post(`/meetings/${one.meetingId}/action-items`, {
+      transcript_id: one.transcriptionId,
+    });
+    const refused = await docket.post(`/meetings/${one.meetingId}/action-items`, {
+      transcript_id: other.transcriptionId,
+    });
+
+    assert.equal(agreed.status, 200);
+    assert.equal(refused.status, 400);
+    assert.deepEqual(refused.body.error.details, {
+      field: 'transcript_id',
+      type: 'invalid_value',
+    });
+  });
+});

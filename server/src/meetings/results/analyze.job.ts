@@ -1,0 +1,65 @@
+import { defineJob } from '../../jobs/job.ts';
+import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
+import { WorkError } from '../../kernel/errors.ts';
+import type { Services } from '../../services.ts';
+import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { ANALYZE_MEETINGS_JOB } from './jobs.ts';
+import { readStrategyAsked } from './kept-results.ts';
+import { presentStrategy } from './present.ts';
+import { createReadNow } from './read-now.ts';
+import type { SpokenMeeting } from './spoken.ts';
+import { findResult, finishStrategy } from './store.ts';
+import { announceStrategy, readFrom, runAnalysis } from './strategies.ts';
+
+/** Makes a strategic analysis that was too long to wait for, and announces `meeting.analyzed`. */
+export const analyzeMeetingsJob = defineJob({
+  ...ANALYZE_MEETINGS_JOB,
+  retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS],
+
+  async run(services, workspaceId, { analysis_id }, { signal, stage }) {
+    const row = await findResult(services.reads, workspaceId, analysis_id);
+    if (row?.status !== 'processing') return;
+    const meetings = await readMeetings(services, row);
+    await stage('analyze');
+    const change = await runAnalysis(services, row, meetings, signal);
+    const result = await presentStrategy({ ...row, ...change }, readFrom(meetings));
+    await stage('commit');
+    await inTransaction(services, async (tx) => {
+      // One that was deleted with a meeting, or that another run has ended, is not written again.
+      if (!(await finishStrategy(tx, row, change))) return;
+      await announceStrategy(tx, services, row, result);
+    });
+  },
+
+  async giveUp(services, workspaceId, { analysis_id }, failure) {
+    await inTransaction(services, async (tx) => {
+      const key = { workspace_id: workspaceId, id: analysis_id };
+      const updated_at = isoNow(services.clock);
+      await finishStrategy(tx, key, {
+        status: 'failed',
+        error_json: JSON.stringify(failure),
+        updated_at,
+      });
+    });
+  },
+});
+
+/** @throws WorkError when one has no transcript any more */
+async function readMeetings(services: Services, row: MeetingResultRow): Promise<SpokenMeeting[]> {
+  const readNow = createReadNow(services, row.workspace_id);
+  const meetings: SpokenMeeting[] = [];
+  for (const id of readStrategyAsked(row).meeting_ids) {
+    const meeting = await readNow(id);
+    if (!meeting) {
+      throw new WorkError({
+        code: 'no_text',
+        message: `The meeting ${id} has no transcript any more`,
+        stage: 'analyze',
+        retryable: false,
+      });
+    }
+    meetings.push(meeting);
+  }
+  return meetings;
+}

@@ -1,0 +1,217 @@
+import { notFound } from '../../kernel/errors.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
+import { newestPage, type Page } from '../../storage/page.ts';
+import { findLockedMeeting } from '../store.ts';
+
+/**
+ * Keeps these meetings as they are until `tx` ends, in one order wherever several are locked.
+ *
+ * @throws ApiError `resource_not_found` when one was deleted
+ */
+export async function lockMeetings(
+  tx: Tx,
+  workspaceId: string,
+  meetingIds: readonly string[],
+): Promise<void> {
+  for (const id of meetingIds.toSorted()) {
+    if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
+  }
+}
+
+export async function insertResult(tx: Tx, result: MeetingResultRow): Promise<void> {
+  await tx.insertInto('meeting_results').values(result).execute();
+}
+
+/** Stores a strategic analysis, with the meetings that it is of. */
+export async function insertStrategy(
+  tx: Tx,
+  result: MeetingResultRow,
+  meetingIds: readonly string[],
+): Promise<void> {
+  await insertResult(tx, result);
+  const { workspace_id, id: result_id } = result;
+  const rows = meetingIds.map((meeting_id) => ({ workspace_id, result_id, meeting_id }));
+  await tx.insertInto('meeting_result_meetings').values(rows).execute();
+}
+
+export async function findResult(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<MeetingResultRow | undefined> {
+  return db
+    .selectFrom('meeting_results')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What is made of one meeting. */
+export type ResultOfMeeting = MeetingResultRow & { meeting_id: string };
+
+/** What was made of the meeting last. */
+export async function findLatestResult(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+  kind: Exclude<MeetingResultRow['kind'], 'strategy'>,
+): Promise<ResultOfMeeting | undefined> {
+  const row = await db
+    .selectFrom('meeting_results')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('meeting_id', '=', meetingId)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, meeting_id: meetingId };
+}
+
+/** The latest summary of each of these meetings that has one, by the id of the meeting. */
+export async function findLatestSummaryIds(
+  db: Db,
+  workspaceId: string,
+  meetingIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (meetingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('meetings')
+    .select('id as meeting_id')
+    .select((meeting) =>
+      meeting
+        .selectFrom('meeting_results as result')
+        .select('result.id')
+        .whereRef('result.workspace_id', '=', 'meetings.workspace_id')
+        .whereRef('result.meeting_id', '=', 'meetings.id')
+        .where('result.kind', '=', 'summary')
+        .orderBy('result.created_at', 'desc')
+        .orderBy('result.id', 'desc')
+        .limit(1)
+        .as('summary_id'),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...meetingIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ meeting_id, summary_id }) =>
+      summary_id === null ? [] : [[meeting_id, summary_id]],
+    ),
+  );
+}
+
+/** Ends an analysis that is being processed. @returns false when it is gone or has ended, in which case nothing was written */
+export async function finishStrategy(
+  tx: Tx,
+  { workspace_id, id }: Pick<MeetingResultRow, 'workspace_id' | 'id'>,
+  change: Pick<MeetingResultRow, 'status' | 'updated_at'> &
+    Partial<Pick<MeetingResultRow, 'result_json' | 'transcripts_json' | 'error_json'>>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('meeting_results')
+    .set(change)
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function listStrategyRows(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+  page: Page,
+): Promise<MeetingResultRow[]> {
+  return newestPage(strategiesOf(db, workspaceId, meetingId).selectAll(), page).execute();
+}
+
+export async function countStrategies(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+): Promise<number> {
+  const { count } = await strategiesOf(db, workspaceId, meetingId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of the meeting alone and those together with others. */
+function strategiesOf(db: Db, workspaceId: string, meetingId: string) {
+  return db
+    .selectFrom('meeting_results')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('meeting_result_meetings')
+        .select('result_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('meeting_id', '=', meetingId),
+    );
+}
+
+/** How long the latest analyses took that a job finished, in ms, newest first. */
+export async function listRecentDurationsMs(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meeting_results')
+    .select(['created_at', 'updated_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'strategy')
+    .where('status', '=', 'completed')
+    .whereRef('updated_at', '>', 'created_at')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
+}
+
+/** Of a meeting that is being deleted: what was made of it together with others quotes it too. */
+export async function deleteStrategiesWith(
+  tx: Tx,
+  workspaceId: string,
+  meetingId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('meeting_results')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('meeting_result_meetings')
+        .select('result_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('meeting_id', '=', meetingId),
+    )
+    .execute();
+}
+
+/** Writes down that tasks are made of these items. @returns those of which none was made before */
+export async function takeItems(
+  tx: Tx,
+  workspaceId: string,
+  meetingId: string,
+  { itemIds, now }: { itemIds: readonly string[]; now: string },
+): Promise<Set<string>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await tx
+    .insertInto('action_item_tasks')
+    .values(
+      itemIds.map((item_id) => ({
+        workspace_id: workspaceId,
+        meeting_id: meetingId,
+        item_id,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('item_id')
+    .execute();
+  return new Set(rows.map(({ item_id }) => item_id));
+}

@@ -1,0 +1,14 @@
+import type { Docket } from './docket.ts';
+import { completedTranscription, spokenSegment } from './transcriptions.ts';
+
+/** `Speaker 1: …` a line; the speakers are numbered, and a line begins ten seconds after the one before. */
+export async function spokenMeeting(
+  docket: Docket,
+  ...said: (readonly [speaker: number, text: string])[]
+): Promise<{ meetingId: string; transcriptionId: string }> {
+  const segments = said.map(([speaker, text], index) =>
+    spokenSegment(index, speaker - 1, index * 10, text),
+  );
+  const { id, meeting_id } = await completedTranscription(docket, segments);
+  return { meetingId: meeting_id, transcriptionId: id };
+}
