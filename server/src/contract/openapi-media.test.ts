@@ -112,6 +112,17 @@ suite('what is no JSON in the OpenAPI document', () => {
     assert.ok('Thing' in components.schemas);
   });
 
+  test('an operation that knows versions takes If-Match and says which it answers with', () => {
+    const { operation, components } = describe(
+      defineEndpoint({ ...thing, hasEtag: true, takesIfMatch: true }),
+    );
+
+    const refs = operation.parameters.map(({ $ref, name }: any) => $ref ?? name);
+    assert.ok(refs.includes('#/components/parameters/If-Match'));
+    assert.equal(components.parameters['If-Match'].in, 'header');
+    assert.ok('ETag' in operation.responses['200'].headers);
+  });
+
   test('an operation that knows waiting takes Prefer and says what it applied', () => {
     const { operation, components } = describe(
       defineEndpoint({ ...thing, query: RequestObject({ ...WaitQuery }) }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
 import type { RateSubject } from './plans.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import type { WindowUnit } from './sliding-window.ts';
@@ -35,17 +36,6 @@ function takenSince(log: Log, fromMs: number): number {
   let taken = 0;
   for (const { atMs, weight } of log) if (atMs > fromMs) taken += weight;
   return taken;
-}
-
-/** Numbers from 0 to 1 that are the same in each run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 suite('the limiter beside a log of every request', () => {

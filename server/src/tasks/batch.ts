@@ -66,34 +66,26 @@ async function run(
   operation: Operation,
   { locked, effects }: { locked: Locked; effects: Effects },
 ): Promise<Done> {
+  if (operation.op === 'refused') throw operation.error;
   const { clock } = services;
   const actor = actorOf(principal);
-  switch (operation.op) {
-    case 'refused':
-      throw operation.error;
-    case 'create': {
-      const fields = { ...operation.fields, created_by: actor };
-      const task = newTask(services, workspaceId, fields, undefined);
-      await addTask(tx, services, task, effects);
-      return changed({ task, missing: new Set() });
-    }
-    case 'update': {
-      const before = taken(locked, operation.id);
-      const edited = await editTask(tx, { clock, actor }, before, operation.fields, effects);
-      locked.set(operation.id, edited.task);
-      return changed(edited);
-    }
-    case 'delete':
-      await removeTask(tx, clock, taken(locked, operation.id), effects);
-      locked.delete(operation.id);
-      return { id: operation.id, deleted: true };
+  if (operation.op === 'create') {
+    const fields = { ...operation.fields, created_by: actor };
+    const task = newTask(services, workspaceId, fields, undefined);
+    await addTask(tx, services, task, effects);
+    return changed({ task, missing: new Set() });
   }
-}
-
-function taken(locked: Locked, id: string): TaskRow {
-  const task = locked.get(id);
-  if (!task) throw notFound('task', id);
-  return task;
+  const { id } = operation;
+  const before = locked.get(id);
+  if (!before) throw notFound('task', id);
+  if (operation.op === 'delete') {
+    await removeTask(tx, clock, before, effects);
+    locked.delete(id);
+    return { id, deleted: true };
+  }
+  const edited = await editTask(tx, { clock, actor }, before, operation.fields, effects);
+  locked.set(id, edited.task);
+  return changed(edited);
 }
 
 function changed({ task, missing }: Edited): Done {

@@ -54,17 +54,15 @@ function narrow<O>(query: Query<O>, given: readonly FilterName[]): Query<O> {
   return narrowed;
 }
 
+/** Those that are no equality. */
+const CONDITIONS: Partial<Record<FilterName, RawBuilder<SqlBool>>> = {
+  tag: sql`id in (select task_id from task_tags where task_tags.workspace_id = ${''} and tag = ${''})`,
+  dueAfter: sql`due_at >= ${''} and due_date is not null`,
+  dueBefore: sql`due_at < ${''}`,
+};
+
 function conditionOf(name: FilterName): RawBuilder<SqlBool> {
-  switch (name) {
-    case 'tag':
-      return sql`id in (select task_id from task_tags where task_tags.workspace_id = ${''} and tag = ${''})`;
-    case 'dueAfter':
-      return sql`due_at >= ${''} and due_date is not null`;
-    case 'dueBefore':
-      return sql`due_at < ${''}`;
-    default:
-      return sql`${sql.ref(name)} = ${''}`;
-  }
+  return CONDITIONS[name] ?? sql`${sql.ref(name)} = ${''}`;
 }
 
 function filterParameters(workspaceId: string, filter: TaskFilter): string[] {
