@@ -15,16 +15,17 @@ export type ProviderSession = AsyncDisposable & {
   open(changes?: Partial<Connection>): Promise<Project>;
 };
 
-type FakeConnection = { token: string; project: string; options?: Record<string, string> };
+type FakeConnection = Pick<Connection, 'project'> &
+  Partial<Pick<Connection, 'options' | 'statuses'>> & { token: string };
 
 /** A provider that talks to a fake, without the tables and jobs around it. */
 export function openProvider(
   provider: Provider,
   baseUrl: string,
-  { token, project, options = {} }: FakeConnection,
+  { token, project, options = {}, statuses = {} }: FakeConnection,
 ): ProviderSession {
   const outbound = startOutboundClient();
-  const connection = { baseUrl, project, options, statuses: {}, priorities: {} };
+  const connection = { baseUrl, project, options, statuses, priorities: {} };
   const { call } = openSession({
     provider,
     connection,
