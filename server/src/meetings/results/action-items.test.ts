@@ -18,6 +18,10 @@ function nameSpeaker(docket: Docket, transcriptionId: string, name: string) {
   });
 }
 
+function idsOf(result: { action_items: { id: string }[] }): string[] {
+  return result.action_items.map(({ id }) => id);
+}
+
 /** The transcript as it is now bears each piece of evidence out. */
 async function assertPlaced(docket: Docket, transcriptionId: string, items: any[]) {
   const { transcript } = (await docket.get(`/transcribe/${transcriptionId}`)).body;
@@ -72,7 +76,7 @@ for (const { name: database } of DATABASES) {
         await docket.post('/meetings/action-items', { transcript_id: meetingId, ...options }),
       ];
 
-      const [first, ...others] = answers.map(({ body: { id: _, ...rest } }) => rest);
+      const [first, ...others] = answers.map(({ body: { id: _id, ...rest } }) => rest);
       assert.deepEqual(others, [first, first, first]);
       assert.equal(first!.action_items[0].assigned_to, null);
     });
@@ -93,7 +97,6 @@ for (const { name: database } of DATABASES) {
       const again = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
       assert.notEqual(again.id, before.id);
       assert.equal(again.action_items[0].assigned_to, 'Ana Lindqvist');
-      const idsOf = (result: any) => result.action_items.map(({ id }: { id: string }) => id);
       assert.deepEqual(idsOf(again), idsOf(before));
       assert.equal((await docket.get(`/meetings/${meetingId}/action-items`)).body.id, again.id);
     });
@@ -143,7 +146,7 @@ suite('action items', () => {
       .execute();
 
     const { warnings, ...stored } = (await docket.get(`/meetings/${meetingId}/action-items`)).body;
-    const { warnings: _, ...unchanged } = before;
+    const { warnings: _warnings, ...unchanged } = before;
     assert.deepEqual(stored, unchanged);
     assert.deepEqual(
       warnings.map(({ code }: { code: string }) => code),

@@ -12,14 +12,14 @@ const TELLING_LENGTH = 60;
 
 /**
  * Gives each item an id that stays when it is found again, with other options or after speakers were named: it is made
- * of what was said, of what was said before where that is short, and of the description without anybody's name.
+ * of what was said, of what was said before where that is short, and of those words of it that the description has. So
+ * two items of one sentence differ, and names that the description was given do not count.
  */
 export function identifyItems(
   meeting: SpokenMeeting,
   items: readonly FoundActionItem[],
   findUser: FindUser,
 ): Kept<ActionItem>[] {
-  const withoutNames = createNameless(meeting);
   const seen = new Set<string>();
   return items.flatMap((item) => {
     const evidence = item.evidence.map((each) => keepEvidence(meeting, each));
@@ -28,7 +28,9 @@ export function identifyItems(
       excerpt.length < TELLING_LENGTH
         ? meeting.said.slice(Math.max(0, spoken[0] - TELLING_LENGTH), spoken[0])
         : '';
-    const id = stableId('action', meeting.text.id, before, excerpt, withoutNames(item.description));
+    const said = wordsOf(excerpt);
+    const words = [...wordsOf(item.description).intersection(said)].toSorted();
+    const id = stableId('action', meeting.text.id, before, excerpt, ...words);
     // Said again in the same words, it is the same.
     if (seen.has(id)) return [];
     seen.add(id);
@@ -36,20 +38,6 @@ export function identifyItems(
   });
 }
 
-/**
- * The words of a description but those of people's names. Its first word is a verb in the imperative, even where
- * somebody is called so.
- */
-function createNameless({ text }: SpokenMeeting): (description: string) => string {
-  const names = new Set(
-    [...text.lines.map(({ speaker }) => speaker ?? ''), ...text.participants].flatMap(wordsOf),
-  );
-  return (description) => {
-    const [verb = '', ...rest] = wordsOf(description);
-    return [verb, ...rest.filter((word) => !names.has(word))].join(' ');
-  };
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }

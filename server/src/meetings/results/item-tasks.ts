@@ -109,10 +109,10 @@ function describe({ description, evidence }: Item): string {
 /** As `1:02:05`, without hours as `2:05`. */
 function clockOf(seconds: number): string {
   const whole = Math.floor(seconds);
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  const rest = pad(whole % 60);
-  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
+  const hours = Math.floor(whole / 3_600);
+  const minutes = String(Math.floor(whole / 60) % 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${minutes.padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
 function cut(text: string, lengthMax: number): string {

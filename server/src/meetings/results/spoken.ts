@@ -78,6 +78,6 @@ export function placeEvidence(
 }
 
 /** Kept evidence as it was made. */
-export function withoutPlace({ spoken: _, ...evidence }: KeptEvidence): MeetingEvidence {
+export function withoutPlace({ spoken: _spoken, ...evidence }: KeptEvidence): MeetingEvidence {
   return evidence;
 }

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket, startReceiver } from '../../testing/docket.ts';
+import { spokenMeeting } from '../../testing/meetings.ts';
+import { standInLanguage } from '../../testing/stand-in-engines.ts';
+
+const SAID = [
+  [1, 'The lease is signed.'],
+  [2, 'Good.'],
+] as const;
+
+for (const { name: database } of DATABASES) {
+  suite(`the summary of a meeting on ${database}`, () => {
+    test('is made, stored and announced with evidence for each point', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, ['analysis.completed'], 'whsec_test');
+      const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+
+      const { status, body } = await docket.post(`/meetings/${meetingId}/summary`, {
+        length: 'short',
+        focus_areas: ['lease'],
+      });
+
+      assert.equal(status, 200);
+      assert.match(body.id, /^summary_[0-9a-f]{32}$/);
+      assert.partialDeepStrictEqual(body, {
+        meeting_id: meetingId,
+        length: 'short',
+        focus_areas: ['lease'],
+        summary: 'The lease is signed.',
+        key_points: ['The lease is signed.'],
+        decisions: [],
+        next_steps: [],
+      });
+      const { transcript } = (await docket.get(`/transcribe/${transcriptionId}`)).body;
+      for (const { start, end, excerpt } of Object.values<any>(body.evidence).flat()) {
+        assert.equal(transcript.slice(start, end), excerpt);
+      }
+      assert.deepEqual((await docket.get(`/meetings/${meetingId}/summary`)).body, body);
+      await docket.runJobs();
+      assert.equal(receiver.received.length, 1);
+      assert.deepEqual(receiver.received[0]!.json().data, {
+        meeting_id: meetingId,
+        meeting_ids: [meetingId],
+        kind: 'summary',
+        analysis_id: body.id,
+        result: body,
+      });
+    });
+
+    test('is shown as it was made last', async () => {
+      await using docket = await startDocket({ database });
+      const { meetingId } = await spokenMeeting(docket, ...SAID);
+      await docket.post(`/meetings/${meetingId}/summary`, { length: 'short' });
+      const { body } = await docket.post(`/meetings/${meetingId}/summary`, { length: 'long' });
+
+      const latest = await docket.get(`/meetings/${meetingId}/summary`);
+
+      assert.equal(latest.body.id, body.id);
+    });
+  });
+}
+
+suite('the summary of a meeting', () => {
+  test('is 404 before it was made', async () => {
+    await using docket = await startDocket();
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+
+    assert.equal((await docket.get(`/meetings/${meetingId}/summary`)).status, 404);
+  });
+
+  test('asked again with its Idempotency-Key is made once', async () => {
+    await using docket = await startDocket();
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+    const headers = { 'idempotency-key': 'one' };
+
+    const first = await docket.post(`/meetings/${meetingId}/summary`, {}, { headers });
+    const again = await docket.post(`/meetings/${meetingId}/summary`, {}, { headers });
+
+    assert.deepEqual(again.body, first.body);
+    const rows = await docket.services.db.selectFrom('meeting_results').selectAll().execute();
+    assert.equal(rows.length, 1);
+  });
+
+  test('leaves out what an engine claims and the transcript does not bear out', async () => {
+    await using docket = await startDocket({
+      engines: {
+        language: {
+          ...standInLanguage,
+          async summarizeMeeting(...given) {
+            const result = await standInLanguage.summarizeMeeting(...given);
+            return { ...result, key_points: ['Made up.', ...result.key_points] };
+          },
+        },
+      },
+    });
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+
+    const { body } = await docket.post(`/meetings/${meetingId}/summary`, {});
+
+    // The evidence of the first point is that of the second: the second has none.
+    assert.deepEqual(body.key_points, ['Made up.']);
+    assert.deepEqual(
+      body.warnings.map(({ code }: { code: string }) => code),
+      ['evidence_failed'],
+    );
+  });
+
+  test('is not stored where the meeting was deleted while it was made', async () => {
+    const { promise: isDeleted, resolve: sayDeleted } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
+    await using docket = await startDocket({
+      engines: {
+        language: {
+          ...standInLanguage,
+          async summarizeMeeting(...given) {
+            sayAsked();
+            await isDeleted;
+            return standInLanguage.summarizeMeeting(...given);
+          },
+        },
+      },
+    });
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+
+    const answer = docket.post(`/meetings/${meetingId}/summary`, {});
+    await isAsked;
+    await docket.services.db.deleteFrom('meetings').where('id', '=', meetingId).execute();
+    sayDeleted();
+
+    assert.equal((await answer).status, 404);
+    const events = await docket.services.db
+      .selectFrom('events')
+      .select('id')
+      .where('name', '=', 'meeting.analyzed')
+      .execute();
+    assert.deepEqual(events, []);
+  });
+
+  test('is given up, and not stored, when its caller leaves', async () => {
+    const { promise: isAborted, resolve: sayAborted } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
+    await using docket = await startDocket({
+      engines: {
+        language: {
+          ...standInLanguage,
+          async summarizeMeeting(_meeting, _request, signal) {
+            sayAsked();
+            const { promise, reject } = Promise.withResolvers<never>();
+            signal.addEventListener('abort', () => {
+              sayAborted();
+              reject(signal.reason);
+            });
+            return promise;
+          },
+        },
+      },
+    });
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+
+    const request = http.request(`${docket.url}/v2/meetings/${meetingId}/summary`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${docket.key}` },
+      agent: false,
+    });
+    request.on('error', () => {});
+    request.end();
+    await isAsked;
+    request.destroy();
+
+    await isAborted;
+    assert.equal((await docket.get(`/meetings/${meetingId}/summary`)).status, 404);
+  });
+});
+
+suite('many summaries at once', () => {
+  test('of one workspace leave another its turn', async () => {
+    const running: string[] = [];
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+    await using docket = await startDocket({
+      settings: { DOCKET_COMPUTE_PROCESSES: '2' },
+      engines: {
+        language: {
+          ...standInLanguage,
+          async summarizeMeeting(meeting, ...given) {
+            running.push(meeting.id);
+            if (running.length < 2) await isFree;
+            return standInLanguage.summarizeMeeting(meeting, ...given);
+          },
+        },
+      },
+    });
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+    const key = await docket.createWorkspace();
+    const other = await spokenMeeting(
+      {
+        ...docket,
+        get: (path) => docket.get(path, { key }),
+        post: (path, body) => docket.post(path, body, { key }),
+      },
+      ...SAID,
+    );
+
+    const waiting = Array.from({ length: 5 }, () =>
+      docket.post(`/meetings/${meetingId}/summary`, {}),
+    );
+    const { status } = await docket.post(`/meetings/${other.meetingId}/summary`, {}, { key });
+
+    assert.equal(status, 200);
+    assert.equal(running.length, 2);
+    free();
+    assert.ok((await Promise.all(waiting)).every((answer) => answer.status === 200));
+  });
+});
