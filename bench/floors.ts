@@ -56,17 +56,32 @@ async function serve(listener: RequestListener): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Tables that get rows with every submission, the referred before the referring. */
-const SUBMISSION_TABLES = ['documents', 'analyses', 'events', 'jobs'];
+/** What gets rows with every submission, the referred before the referring, and the totals that it moves. */
+const SUBMISSIONS = {
+  document: {
+    tables: ['documents', 'analyses', 'events', 'jobs'],
+    count: `insert into row_counts (workspace_id, kind, status, count) values (@workspaceId, 'document', 'processing', 1)
+      on conflict (workspace_id, kind, status) do update set count = count + 1`,
+  },
+  task: {
+    tables: ['tasks', 'task_activity', 'events', 'jobs'],
+    count: `insert into task_counts (workspace_id, assigned_to, status, priority, count)
+      values (@workspaceId, '', 'open', 'high', 1), (@workspaceId, 'ana', 'open', 'high', 1)
+      on conflict (workspace_id, assigned_to, status, priority) do update set count = count + 1`,
+  },
+};
+
+type SubmissionFloor = { path: string; seconds: number; of: keyof typeof SUBMISSIONS };
 
 /**
  * Writes what one submission writes, again and again, each in a durable commit of its own: copies of the rows of
- * the submission that the database at `path` holds, with new ids, and the two counters.
+ * the submission that the database at `path` holds, with new ids, and the counters.
  */
-function submissions({ path, seconds }: { path: string; seconds: number }) {
+function submissions({ path, seconds, of }: SubmissionFloor) {
+  const { tables, count: countStatement } = SUBMISSIONS[of];
   const db = openDurable(path);
   db.pragma('foreign_keys = on');
-  const copies = SUBMISSION_TABLES.flatMap((table) => {
+  const copies = tables.flatMap((table) => {
     const rows = db.prepare<[], SqlRow>(`select * from ${table} where id like '%_template'`).all();
     return rows.map((row) => ({ row, insert: prepareInsert(db, table, Object.keys(row)) }));
   });
@@ -76,12 +91,9 @@ function submissions({ path, seconds }: { path: string; seconds: number }) {
       'update workspaces set last_sequence = last_sequence + 1 where id = ? returning last_sequence',
     )
     .pluck();
-  const addOne = db.prepare(
-    `insert into row_counts (workspace_id, kind, status, count) values (?, 'document', 'processing', 1)
-     on conflict (workspace_id, kind, status) do update set count = count + 1`,
-  );
+  const addOne = db.prepare(countStatement);
   const submit = db.transaction(() => {
-    addOne.run(workspaceId);
+    addOne.run({ workspaceId });
     const sequence = nextSequence.get(workspaceId)!;
     for (const { row, insert } of copies) {
       const id = `${(row['id'] as string).split('_')[0]}_${randomUUID().replaceAll('-', '')}`;

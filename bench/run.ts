@@ -15,6 +15,7 @@ import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSearch } from './search.ts';
 import { benchSubmitDocuments } from './submit-documents.ts';
+import { benchTasks } from './tasks.ts';
 import { benchTranscribe } from './transcribe.ts';
 import { benchUpload } from './upload.ts';
 
@@ -30,6 +31,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   search: benchSearch,
   index: benchIndexDocument,
   idle: benchIdleServer,
+  tasks: benchTasks,
   upload: benchUpload,
   extract: benchExtractText,
   speech: benchTranscribe,
