@@ -85,8 +85,18 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
   async transcription_id(docket) {
     return { transcription_id: (await completedTranscription(docket)).id };
   },
+  async meeting_id(docket) {
+    return { meeting_id: (await completedTranscription(docket)).meeting_id };
+  },
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
+  },
+  integration_id: connectedIntegration,
+  async sync_id(docket) {
+    const { integration_id: integration } = await connectedIntegration(docket);
+    const { body: task } = await docket.post('/tasks', { title: 'a' });
+    const { body } = await docket.post('/integrations/sync', { integration, task_ids: [task.id] });
+    return { sync_id: body.id };
   },
   async webhook_id(docket) {
     const events = ['document.deleted'];
@@ -106,6 +116,9 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
   async cancelTranscription(docket) {
     return { transcription_id: await submittedTranscription(docket) };
   },
+  getActionItems: (docket) => meetingWith(docket, 'action-items'),
+  createItemTasks: (docket) => meetingWith(docket, 'action-items'),
+  getSummary: (docket) => meetingWith(docket, 'summary'),
   async cancelDocument(docket) {
     const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
     return { document_id: body.id };
@@ -115,10 +128,28 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
 /** Bodies of operations that take no empty one although all of its fields are optional. */
 const BODIES: Record<string, object> = {
   updateDocument: { title: 'a' },
+  updateIntegration: { name: 'a' },
   updateTask: { title: 'a' },
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
 };
+
+/** With a product that nobody answers for. */
+async function connectedIntegration(docket: Docket): Promise<Ids> {
+  const { body } = await docket.post('/integrations', {
+    provider: 'github',
+    token: 'token-of-nobody',
+    base_url: 'http://127.0.0.1:9',
+    project: 'acme/shop',
+  });
+  return { integration_id: body.id };
+}
+
+async function meetingWith(docket: Docket, result: 'action-items' | 'summary'): Promise<Ids> {
+  const { meeting_id } = await completedTranscription(docket);
+  await docket.post(`/meetings/${meeting_id}/${result}`, {});
+  return { meeting_id };
+}
 
 async function analyzedDocument(docket: Docket, content = 'text'): Promise<Ids> {
   await using file = await startReceiver(200, content);
