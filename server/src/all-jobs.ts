@@ -4,6 +4,7 @@ import { deleteBlobJob } from './files/delete-blob.job.ts';
 import { releaseBlobs } from './files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
+import { syncJob } from './integrations/sync.job.ts';
 import type { Job } from './jobs/job.ts';
 import { analyzeMeetingsJob } from './meetings/results/analyze.job.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
@@ -25,6 +26,7 @@ export const ALL_JOBS: readonly Job[] = [
   removePartsJob,
   analyzeMeetingsJob,
   expireUploads,
+  syncJob,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

@@ -7,13 +7,17 @@ import { shareRoutes } from './documents/shares/routes.ts';
 import { workRoutes } from './documents/work/routes.ts';
 import type { Route } from './http/handle.ts';
 import { meetingResultRoutes } from './meetings/results/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
+import { meetingRoutes } from './meetings/routes.ts';
 import { operationRoutes, type OperationSources } from './operations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { meetingTranscriptRoutes } from './transcription/meeting-transcript.ts';
 import { transcriptionRoutes } from './transcription/routes.ts';
 import { transcriptionUploadRoutes } from './transcription/upload/routes.ts';
 import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
+import { v1MeetingRoutes } from './v1/meeting-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
@@ -30,13 +34,17 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...transcriptionRoutes,
     ...transcriptionUploadRoutes,
     ...transcriptionWorkRoutes,
+    ...meetingRoutes,
+    ...meetingTranscriptRoutes,
     ...meetingResultRoutes,
     ...taskRoutes,
+    ...integrationRoutes,
     ...searchRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,
     ...authRoutes,
     ...v1DocumentRoutes,
+    ...v1MeetingRoutes,
     ...v1SearchRoutes,
     ...operationRoutes(sources),
   ];

@@ -152,6 +152,12 @@ export const SETTINGS = Type.Object({
     default: 5,
     description: 'Time a receiver has for its answer.',
   }),
+  DOCKET_INTEGRATION_TIMEOUT_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 60,
+    default: 20,
+    description: 'Time a product that tasks are pushed to has for an answer.',
+  }),
   DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS: count(
     'Failures of different deliveries of one webhook within it count once; 0 counts each.',
     60,

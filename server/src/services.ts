@@ -79,6 +79,8 @@ export type Services = Database & {
   documentLimits: DocumentLimits;
   recordingLimits: RecordingLimits;
   webhookSettings: WebhookSettings;
+  /** For one request to a product that tasks are pushed to. */
+  integrationTimeoutMs: number;
   metrics: Metrics;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
@@ -178,7 +180,7 @@ function buildSpeechServer({
 
 function limitsOf(
   config: Config,
-): Pick<Services, 'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'publicUrl'> {
+): Pick<Services, 'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'integrationTimeoutMs' | 'publicUrl'> {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
     documentLimits: {
@@ -195,6 +197,7 @@ function limitsOf(
       failureWindowMs: config.DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS * SECOND_MS,
       jitterMs: config.DOCKET_WEBHOOK_JITTER_SECONDS * SECOND_MS,
     },
+    integrationTimeoutMs: config.DOCKET_INTEGRATION_TIMEOUT_SECONDS * SECOND_MS,
     publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),
   };
 }

@@ -12,6 +12,14 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
+import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
+import {
+  createMeeting,
+  deleteMeeting,
+  getMeeting,
+  listMeetings,
+  updateMeeting,
+} from './meetings.ts';
 import {
   analyzeMeeting,
   analyzeMeetings,
@@ -23,6 +31,15 @@ import {
   listStrategicAnalyses,
   summarizeMeeting,
 } from './meeting-work.ts';
+import {
+  createIntegration,
+  deleteIntegration,
+  listIntegrations,
+  listProviders,
+  listTaskLinks,
+  testIntegration,
+  updateIntegration,
+} from './integrations.ts';
 import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
@@ -41,6 +58,7 @@ import {
   v1Search,
   v1UpdateDocument,
 } from './v1.ts';
+import { v1GetMeetingSummary, v1GetMeetingTranscript, v1ListMeetings } from './v1-meetings.ts';
 import {
   deleteTranscription,
   getTranscription,
@@ -55,6 +73,7 @@ import {
   updateSpeakers,
 } from './transcription-work.ts';
 import { createTask, deleteTask, getTask, listTasks, updateTask } from './tasks.ts';
+import { getSync, syncTasks } from './syncs.ts';
 import { changeTasks, listTaskActivity } from './task-work.ts';
 import { uploadRecording } from './transcription-upload.ts';
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
@@ -98,6 +117,13 @@ export const endpoints: readonly Endpoint[] = [
   listTranscriptionDeliveries,
   deleteTranscription,
 
+  createMeeting,
+  listMeetings,
+  getMeeting,
+  updateMeeting,
+  deleteMeeting,
+  getMeetingTranscript,
+  importTranscript,
   extractActionItems,
   extractMeetingActionItems,
   getActionItems,
@@ -115,6 +141,16 @@ export const endpoints: readonly Endpoint[] = [
   updateTask,
   deleteTask,
   listTaskActivity,
+  listTaskLinks,
+
+  syncTasks,
+  getSync,
+  listProviders,
+  createIntegration,
+  listIntegrations,
+  updateIntegration,
+  testIntegration,
+  deleteIntegration,
 
   search,
   suggest,
@@ -134,6 +170,9 @@ export const endpoints: readonly Endpoint[] = [
   v1CreateDocument,
   v1UpdateDocument,
   v1DeleteDocument,
+  v1ListMeetings,
+  v1GetMeetingTranscript,
+  v1GetMeetingSummary,
   v1Search,
 
   getHealth,

@@ -63,12 +63,15 @@ const settingFields = {
   base_url: WebUrl('Of the API, where the product is run by yourself; see the provider.'),
   options: Texts('Settings of the provider: see its `options`.', { entriesMax: 20, namesMax: 100 }),
   statuses: Type.Unsafe<Words<(typeof TASK_STATUSES)[number]>>(
-    RequestObject(statuses, { description: "The product's word for each status." }),
+    RequestObject(statuses, {
+      maxProperties: TASK_STATUSES.length,
+      description: "The product's word for each status.",
+    }),
   ),
   priorities: Type.Unsafe<Words<'low' | 'medium' | 'high'>>(
     RequestObject(
       { low: Type.Optional(Word), medium: Type.Optional(Word), high: Type.Optional(Word) },
-      { description: "The product's word for each priority." },
+      { maxProperties: 3, description: "The product's word for each priority." },
     ),
   ),
   assignees: Texts("The product's user by `assigned_to` of a task.", {

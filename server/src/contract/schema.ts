@@ -13,7 +13,7 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** A request object: a field it does not name is refused. */
 export function RequestObject<T extends Record<string, TSchema>>(
   properties: T,
-  options: { minProperties?: number; description?: string } = {},
+  options: { minProperties?: number; maxProperties?: number; description?: string } = {},
 ) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }

@@ -82,7 +82,10 @@ export const syncTasks = defineEndpoint({
             }),
           ),
         },
-        { description: `Of these tasks up to ${SYNC_TASKS_MAX}. Not together with \`task_ids\`.` },
+        {
+          maxProperties: 3,
+          description: `Of these tasks up to ${SYNC_TASKS_MAX}. Not together with \`task_ids\`.`,
+        },
       ),
     ),
     target: Type.Optional(
@@ -91,6 +94,7 @@ export const syncTasks = defineEndpoint({
           project: Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: ONE_LINE })),
         },
         {
+          maxProperties: 1,
           description:
             'In place of the project of the integration. What is linked stays where it is.',
         },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -71,7 +72,8 @@ export type VendorDescription = {
   errors: Record<number, TSchema>;
 };
 
-type CallListener = (call: VendorCallMade) => void;
+/** @param ended settles when the call has been answered or its connection closed */
+type CallListener = (call: VendorCallMade, ended: Promise<void>) => void;
 
 function ignoreCall(): void {}
 
@@ -98,7 +100,10 @@ export async function startFakeVendor(description: VendorDescription): Promise<F
         body: text === '' ? undefined : JSON.parse(text),
       };
       calls.push(call);
-      listener(call);
+      listener(
+        call,
+        once(response, 'close').then(() => undefined),
+      );
       const plan = planned.find(({ left, when }) => left > 0 && when(call));
       if (plan) plan.left -= 1;
       respond(response, call, plan?.trouble);

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+
+/** What is read of GitHub's answers. https://docs.github.com/en/rest/issues/issues?apiVersion=2022-11-28 */
+
+/** https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
+export const GithubUser = Type.Object({ login: Type.String() });
+
+/** https://docs.github.com/en/rest/repos/repos#get-a-repository */
+export const GithubRepository = Type.Object({
+  full_name: Type.String(),
+  has_issues: Type.Boolean(),
+  archived: Type.Boolean(),
+});
+
+const Label = Type.Union([
+  Type.String(),
+  Type.Object({ name: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+]);
+
+export const GithubIssue = Type.Object({
+  id: Type.Integer(),
+  number: Type.Integer(),
+  html_url: Type.String(),
+  state: Type.String(),
+  state_reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  body: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  labels: Type.Array(Label),
+  assignees: Type.Optional(
+    Type.Union([Type.Array(Type.Object({ login: Type.String() })), Type.Null()]),
+  ),
+  /** A pull request is listed as an issue, too. */
+  pull_request: Type.Optional(Type.Unknown()),
+});
+export type GithubIssue = Static<typeof GithubIssue>;
+
+export const GithubIssues = Type.Array(GithubIssue);
+
+/** https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api#validation-failed */
+export const GithubError = Type.Object({
+  message: Type.String(),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Union([
+        Type.String(),
+        Type.Object({
+          field: Type.Optional(Type.String()),
+          code: Type.Optional(Type.String()),
+          message: Type.Optional(Type.String()),
+        }),
+      ]),
+    ),
+  ),
+});

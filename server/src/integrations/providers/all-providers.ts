@@ -1,0 +1,12 @@
+import type { ProviderName } from '../../contract/integrations.ts';
+import { githubProvider } from '../github/github-provider.ts';
+import type { Provider } from './provider.ts';
+
+/** Every product that tasks can be pushed to, in the order in which they are listed. */
+export const ALL_PROVIDERS: readonly Provider[] = [githubProvider];
+
+export function providerOf(name: ProviderName): Provider {
+  const provider = ALL_PROVIDERS.find((each) => each.name === name);
+  if (!provider) throw new Error(`No provider ${name}`);
+  return provider;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+
+import { type Docket, startDocket } from '../../../testing/docket.ts';
+import type { ProviderFake } from '../provider-fake.ts';
+
+const DAY_MS = 86_400_000;
+/** Steps of a sync that a test waits for at most. */
+const STEPS_MAX = 60;
+
+/** A server that is connected to a fake of a product. */
+export type Connected = AsyncDisposable & {
+  docket: Docket;
+  fake: ProviderFake;
+  integrationId: string;
+  addTask(fields?: object): Promise<string>;
+  /** Asks for a sync and lets the clock run until it has ended. */
+  sync(taskIds: readonly string[], more?: object): Promise<any>;
+  request(taskIds: readonly string[], more?: object): Promise<string>;
+  /** Lets the clock run until the sync has ended. */
+  finish(syncId: string): Promise<any>;
+  links(taskId: string): Promise<any[]>;
+};
+
+export type Start = () => Promise<Connected>;
+
+export async function connectTo(
+  startFake: () => Promise<ProviderFake>,
+  database: string,
+): Promise<Connected> {
+  const fake = await startFake();
+  const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
+  const docket = await startDocket({ database, settings });
+  const { connection, url } = fake;
+  const { body, status } = await docket.post('/integrations', { ...connection, base_url: url });
+  assert.equal(status, 201, JSON.stringify(body));
+
+  async function request(taskIds: readonly string[], more: object = {}): Promise<string> {
+    const asked = { integration: body.id, task_ids: taskIds, ...more };
+    const answer = await docket.post('/integrations/sync', asked);
+    assert.equal(answer.status, 202, JSON.stringify(answer.body));
+    return answer.body.id;
+  }
+
+  async function finish(syncId: string): Promise<any> {
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      await docket.runJobs();
+      const { body: sync } = await docket.get(`/integrations/syncs/${syncId}`);
+      if (['completed', 'failed'].includes(sync.status)) return sync;
+      const now = docket.services.clock.now().getTime();
+      const resumeAt = sync.resume_at === null ? now + DAY_MS : Date.parse(sync.resume_at);
+      docket.advance(Math.max(resumeAt - now, 0));
+    }
+    throw new Error(`Sync ${syncId} did not end`);
+  }
+
+  return {
+    docket,
+    fake,
+    integrationId: body.id,
+    async addTask(fields = {}) {
+      const answer = await docket.post('/tasks', { title: 'Write the report', ...fields });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      return answer.body.id;
+    },
+    request,
+    finish,
+    sync: async (taskIds, more) => finish(await request(taskIds, more)),
+    links: async (taskId) => (await docket.get(`/tasks/${taskId}/links`)).body.links,
+    async [Symbol.asyncDispose]() {
+      await docket[Symbol.asyncDispose]();
+      await fake[Symbol.asyncDispose]();
+      assert.deepEqual(fake.violations, []);
+    },
+  };
+}
+
+/** What `counts` of a sync is when all of its tasks are done with. */
+export function counts(given: object): object {
+  const done = { created: 0, updated: 0, skipped: 0, failed: 0, ...given };
+  return { ...done, total: Object.values(done).reduce((sum, count) => sum + count, 0), pending: 0 };
+}

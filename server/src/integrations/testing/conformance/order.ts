@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import type { VendorCallMade } from '../fake-vendor.ts';
+import type { ProviderFake } from '../provider-fake.ts';
+import { counts, type Start } from './connected.ts';
+
+export function testOrder(start: Start): void {
+  test('fifty at a time', async () => {
+    await using on = await start();
+    const titles = Array.from({ length: 50 }, (_, index) => `Task ${index}`);
+    const ids: string[] = [];
+    for (const title of titles) ids.push(await on.addTask({ title }));
+
+    const { counts: done } = await on.sync(ids);
+
+    assert.deepEqual(done, counts({ created: 50 }));
+    assert.deepEqual(
+      on.fake.things().map(({ title }) => title),
+      titles,
+    );
+  });
+
+  test('by one sync at a time', async () => {
+    await using on = await start();
+    const ids = [await on.addTask(), await on.addTask(), await on.addTask()];
+    const watch = overlapOf(on.fake);
+    const syncs = [await on.request(ids), await on.request(ids), await on.request(ids)];
+
+    const ended = [];
+    for (const id of syncs) ended.push(await on.finish(id));
+
+    // Which of them is the first is not said.
+    const created = ended.map(({ counts: done }) => done.created);
+    assert.deepEqual(created.filter(Boolean), [3]);
+    assert.equal(on.fake.things().length, 3);
+    assert.equal(watch.most(), 1);
+  });
+
+  test('with one event a sync, and the token nowhere', async () => {
+    await using on = await start();
+    const id = await on.addTask();
+
+    const done = await on.sync([id]);
+
+    const { token } = on.fake.connection;
+    const events = await on.docket.services.db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'integration.synced')
+      .execute();
+    assert.equal(events.length, 1);
+    assert.partialDeepStrictEqual(JSON.parse(events[0]!.data_json), {
+      sync_id: done.id,
+      integration_id: on.integrationId,
+      status: 'completed',
+      counts: counts({ created: 1 }),
+    });
+    const { body } = await on.docket.get('/integrations');
+    const rows = await on.docket.services.db.selectFrom('integrations').selectAll().execute();
+    assert.equal(JSON.stringify([events, done, body, rows]).includes(token), false);
+    assert.ok(
+      on.fake.calls.every(({ path, query }) => !JSON.stringify([path, query]).includes(token)),
+    );
+  });
+}
+
+/** How many requests were under way at once. */
+function overlapOf(fake: ProviderFake): { most: () => number } {
+  let most = 0;
+  let open = 0;
+  fake.onCall((_call: VendorCallMade, ended: Promise<void>) => {
+    open += 1;
+    most = Math.max(most, open);
+    void ended.finally(() => {
+      open -= 1;
+    });
+  });
+  return { most: () => most };
+}
