@@ -9,7 +9,8 @@ const ENGINE = { name: 'stand-in', version: '1' };
 
 /** Takes each line that has the word `will` for an action item of its speaker, and the first line for everything else. */
 export const standInMeetings: MeetingEngine = {
-  async extractActionItems(meeting, { confidenceThreshold, assignToSpeakers }) {
+  async extractActionItems(meeting, { confidenceThreshold, assignToSpeakers }, signal) {
+    signal.throwIfAborted();
     const items = meeting.lines
       .filter((line) => /\bwill\b/.test(textOf(meeting, line)))
       .map((line) => ({
@@ -26,8 +27,9 @@ export const standInMeetings: MeetingEngine = {
     return { items, warnings: [], engine: ENGINE };
   },
 
-  async summarizeMeeting(meeting) {
-    const [first] = meeting.lines;
+  async summarizeMeeting(meeting, _request, signal) {
+    signal.throwIfAborted();
+    const [first] = spokenLines(meeting);
     const sentences = first ? [textOf(meeting, first)] : [];
     const evidence = first ? [evidenceOf(meeting, first)] : [];
     return {
@@ -43,16 +45,19 @@ export const standInMeetings: MeetingEngine = {
     };
   },
 
-  async analyzeMeetings(meetings) {
+  async analyzeMeetings(meetings, _request, signal) {
+    signal.throwIfAborted();
     const themes = meetings.flatMap((meeting) =>
-      meeting.lines.slice(0, 1).map((line) => ({
-        text: textOf(meeting, line),
-        meeting_id: meeting.id,
-        speaker: line.speaker,
-        start_time: line.start_time,
-        confidence: 0.9,
-        evidence: [evidenceOf(meeting, line)],
-      })),
+      spokenLines(meeting)
+        .slice(0, 1)
+        .map((line) => ({
+          text: textOf(meeting, line),
+          meeting_id: meeting.id,
+          speaker: line.speaker,
+          start_time: line.start_time,
+          confidence: 0.9,
+          evidence: [evidenceOf(meeting, line)],
+        })),
     );
     return {
       overview: themes.map(({ text }) => text).join(' '),
@@ -71,6 +76,10 @@ export const standInMeetings: MeetingEngine = {
     };
   },
 };
+
+function spokenLines({ lines }: MeetingText): MeetingLine[] {
+  return lines.filter(({ start, end }) => start < end);
+}
 
 function textOf({ text }: MeetingText, { start, end }: MeetingLine): string {
   return text.slice(start, end);

@@ -51,7 +51,7 @@ for (const { name: database } of DATABASES) {
       );
 
       assert.ok(answers.every(({ status }) => status === 201));
-      const counts = answers.map(({ body }) => body.created).toSorted();
+      const counts = answers.map(({ body }) => Number(body.created)).toSorted((a, b) => a - b);
       assert.deepEqual(counts, [...Array.from({ length: 19 }, () => 0), 2]);
       assert.equal((await docket.get('/tasks')).body.pagination.total, 2);
     });
