@@ -1,0 +1,69 @@
+import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
+import type { OwnActionItem, OwnMeeting } from './meeting-data.ts';
+
+const SHARED_MIN = 0.5;
+const WORD = /[\p{L}\p{N}]{3,}/gu;
+
+/**
+ * Which labelled item each item found is, one to one. They fit when a piece of evidence overlaps the labelled quote, or
+ * lies in the same turn while half of the words of the shorter description stand in the other. Where several fit, those
+ * with most words in common go first.
+ *
+ * @returns for each item found the index of its label; undefined when it is none
+ */
+export function matchActions(
+  found: readonly FoundActionItem[],
+  { meeting, action_items }: Pick<OwnMeeting, 'meeting' | 'action_items'>,
+): (number | undefined)[] {
+  const pairs = found.flatMap((item, at) =>
+    action_items.flatMap((label, index) => {
+      const shared = sharedWords(item.description, label.description);
+      const fits = overlaps(item, quoteOf(meeting.text, label));
+      const isBeside =
+        shared >= SHARED_MIN && isInTurn(item, quoteOf(meeting.text, label), meeting);
+      return fits || isBeside ? [{ at, index, score: shared + Number(fits) }] : [];
+    }),
+  );
+  const matched: (number | undefined)[] = found.map(() => undefined);
+  const used = new Set<number>();
+  for (const { at, index } of pairs.toSorted((a, b) => b.score - a.score)) {
+    if (matched[at] !== undefined || used.has(index)) continue;
+    matched[at] = index;
+    used.add(index);
+  }
+  return matched;
+}
+
+type Place = { start: number; end: number };
+
+function quoteOf(text: string, { quote }: OwnActionItem): Place {
+  const start = text.indexOf(quote);
+  if (start === -1) throw new Error(`The quote is not in the transcript: ${quote}`);
+  return { start, end: start + quote.length };
+}
+
+function overlaps({ evidence }: FoundActionItem, quote: Place): boolean {
+  return evidence.some(({ start, end }) => start < quote.end && end > quote.start);
+}
+
+function isInTurn(
+  { evidence }: FoundActionItem,
+  quote: Place,
+  { lines }: OwnMeeting['meeting'],
+): boolean {
+  const turn = lines.find(({ start, end }) => start <= quote.start && end >= quote.end);
+  return (
+    turn !== undefined && evidence.some(({ start }) => start >= turn.start && start < turn.end)
+  );
+}
+
+/** Of the shorter description's words, the share that stands in the other, by their first five letters. */
+function sharedWords(one: string, other: string): number {
+  const [a, b] = [stemsOf(one), stemsOf(other)];
+  const size = Math.min(a.size, b.size);
+  return size === 0 ? 0 : a.intersection(b).size / size;
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set((text.toLowerCase().match(WORD) ?? []).map((word) => word.slice(0, 5)));
+}

@@ -1,0 +1,212 @@
+import type { Token } from '../reading/tokens.ts';
+import { antecedentOf } from './antecedent.ts';
+import type { Commitment } from './commitment.ts';
+import type { FoundDue } from './due-of.ts';
+import type { Finding, TaggedMeeting } from './finding.ts';
+import { pointsBack } from './points-back.ts';
+
+const LENGTH_MAX = 200;
+
+/** What ends the deed within its sentence: the reason, the condition, the next thought. */
+const ENDS =
+  /^(?:because|'cause|cause|since|unless|otherwise|but|although|though|whereas|;|:|\?|!|–|—|if|anyway)$/;
+const ENDS_AFTER_COMMA =
+  /^(?:so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks)$/;
+const DROPPED =
+  /^(?:please|just|actually|basically|maybe|perhaps|probably|definitely|really|myself|yourself|ourselves|yourselves|themselves|certainly|obviously|hopefully|personally|honestly|kindly|literally|simply|quickly)$/;
+const FILLERS = [
+  'you know',
+  'i mean',
+  'sort of',
+  'kind of',
+  'of course',
+  'i think',
+  'i guess',
+  'at least',
+  'as well',
+  'i suppose',
+  'go ahead and',
+  'or something',
+  'or so',
+  'and stuff',
+  'and so on',
+  'for me',
+  'for you',
+  'for us',
+  'to you',
+  'with you',
+  'from you',
+  'off you',
+].map((words) => words.split(' '));
+const TRAILING =
+  /^(?:,|and|or|to|of|for|by|on|at|in|with|from|so|then|too|also|there|the|a|an|before|until|that|again|but|because|like|about|as)$/;
+const TRAILING_FINE = /^(?:on|in|with|for|about|at|from|by|before|there|again|that|of|to)$/;
+
+/** The deed as a sentence in the imperative, of no other words than were said. */
+export function describe(
+  meeting: TaggedMeeting,
+  finding: Finding,
+  due: FoundDue | undefined,
+): string {
+  const said = [finding.commitment, ...finding.others];
+  const clearest = said.find((one) => !pointsBack(one)) ?? finding.commitment;
+  const tokens = withoutFillers(withoutDue(deedOf(clearest), clearest, due));
+  const spoken = named(meeting, {
+    finding,
+    commitment: clearest,
+    tokens: withoutCalls(meeting, clearest, tokens),
+  });
+  const [verb, ...rest] = trimmed(spoken);
+  const asker = clearest.facts.has('for asker') && finding.speaker;
+  return sentenceOf(asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest]);
+}
+
+/** Verb in its base form, object, and the rest up to where the thought turns. */
+function deedOf({ sentence, verb, end, base, object, facts }: Commitment): Token[] {
+  const { tokens } = sentence;
+  const given = facts.has('for asker') ? (GIVEN[base] ?? base) : base;
+  const first = { ...tokens[verb]!, text: given, raw: given, isGlued: false };
+  const rest: Token[] = [];
+  for (let at = verb + 1; at < end; at++) {
+    const token = tokens[at]!;
+    if (ENDS.test(token.text)) break;
+    if (
+      token.text === ',' &&
+      ENDS_AFTER_COMMA.test(tokens[at + 1]?.text ?? '') &&
+      !continuesList(tokens, at + 1)
+    ) {
+      break;
+    }
+    if (
+      /^(?:and|so|or)$/.test(token.text) &&
+      /^(?:i|we|you|they|he|she|it|that|then)$/.test(tokens[at + 1]?.text ?? '')
+    ) {
+      break;
+    }
+    rest.push(token);
+  }
+  return [first, ...(object ? tokens.slice(...object) : []), ...rest];
+}
+
+const GIVEN: Readonly<Record<string, string>> = {
+  borrow: 'lend',
+  have: 'give',
+  get: 'give',
+  need: 'give',
+};
+
+/** `the budget, the plan, and the deck`. */
+function continuesList(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at]!.text === 'and' &&
+    !/^(?:i|we|you|they|he|she|it|then|that|let|if|so)$/.test(tokens[at + 1]?.text ?? '')
+  );
+}
+
+function withoutDue(
+  tokens: readonly Token[],
+  { sentence }: Commitment,
+  due: FoundDue | undefined,
+): Token[] {
+  if (!due || due.sentence !== sentence) return [...tokens];
+  const [first, ...rest] = tokens;
+  return [first!, ...rest.filter(({ start, end }) => end <= due.start || start >= due.end)];
+}
+
+function withoutFillers(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const filler = FILLERS.find(
+      (words) => at > 0 && words.every((word, i) => tokens[at + i]?.text === word),
+    );
+    if (filler) at += filler.length - 1;
+    else if (at === 0 || !DROPPED.test(tokens[at]!.text)) kept.push(tokens[at]!);
+  }
+  return kept.filter(({ text }, at) => text !== ',' || isKeptComma(kept, at));
+}
+
+/** Commas that only set off what has been dropped go too. */
+function isKeptComma(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+  return (
+    at > 1 &&
+    after !== undefined &&
+    before !== ',' &&
+    !/^(?:the|a|an|to|of|and|my|our|your|with|for)$/.test(before ?? '')
+  );
+}
+
+/** `send it, Tom, to Ana`: the name of the one who is called is no part of the deed. */
+function withoutCalls(
+  meeting: TaggedMeeting,
+  { sentence }: Commitment,
+  tokens: readonly Token[],
+): Token[] {
+  const words = meeting.tagged[sentence.index]!.split(' ').slice(1, -1);
+  const isName = (token: Token | undefined) => {
+    const at = token ? sentence.tokens.indexOf(token) : -1;
+    return at >= 0 && words[at]!.startsWith('@');
+  };
+  return tokens.filter((token, at) => {
+    if (!isName(token)) return true;
+    const [before, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+    return !(before === ',' && (after === undefined || after === ','));
+  });
+}
+
+type Spoken = { finding: Finding; commitment: Commitment; tokens: readonly Token[] };
+
+const POINTS_ALONE = /^(?:it|them)$/;
+const AFTER_PRONOUN =
+  /^(?:,|to|with|from|for|by|on|at|in|into|out|up|over|off|back|down|and|before|after|as|so|then|again|too|ready|done|properly|away|through|around|sorted|fixed|signed|together|via|there|here|once|when|while|until|online|live|first|not)$/;
+
+/** Speaks of the people by name instead of `me` and `your`, and of `it` by its noun where one is clear. */
+function named(meeting: TaggedMeeting, { finding, commitment, tokens }: Spoken): Token[] {
+  const isAsked = commitment.form !== 'self';
+  let hasResolved = false;
+  return tokens.flatMap((token, at) => {
+    const { text } = token;
+    if (at === 0) return [token];
+    if (/^(?:my|your|our)$/.test(text)) return [{ ...token, text: 'the', raw: 'the' }];
+    if (text === 'me' && isAsked && finding.speaker) {
+      return [{ ...token, text: 'me', raw: finding.speaker }];
+    }
+    if (text === 'me' || (text === 'you' && at <= 2)) return addressed(finding, commitment, token);
+    const points =
+      POINTS_ALONE.test(text) &&
+      (tokens[at + 1] === undefined || AFTER_PRONOUN.test(tokens[at + 1]!.text));
+    if (!points || hasResolved || at > 3) return [token];
+    const noun = antecedentOf(meeting, commitment.sentence, text === 'them');
+    hasResolved = noun !== undefined;
+    return noun ?? [token];
+  });
+}
+
+/** `I'll send you the notes`: who asked for them, where that is known, else left out. */
+function addressed(finding: Finding, { form, sentence }: Commitment, token: Token): Token[] {
+  const asker = form === 'self' && finding.speaker !== sentence.speaker ? finding.speaker : null;
+  return asker ? [{ ...token, text: 'you', raw: asker }] : token.text === 'you' ? [] : [token];
+}
+
+function trimmed(tokens: readonly Token[]): Token[] {
+  let end = tokens.length;
+  while (end > 1) {
+    const { text } = tokens[end - 1]!;
+    if (!TRAILING.test(text)) break;
+    if (TRAILING_FINE.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
+    end--;
+  }
+  return tokens.slice(0, end);
+}
+
+function sentenceOf(tokens: readonly Token[]): string {
+  let text = '';
+  for (const { raw, isGlued } of tokens) {
+    if (raw === '') continue;
+    text += isGlued || raw === ',' || text === '' ? raw : ` ${raw}`;
+  }
+  const clean = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  if (clean.length <= LENGTH_MAX) return clean;
+  const cut = clean.slice(0, LENGTH_MAX + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), LENGTH_MAX / 2)).trimEnd();
+}

@@ -1,0 +1,229 @@
+import type { MeetingSentence } from '../reading/read-meeting.ts';
+import type { Commitment, Form, Modality } from './commitment.ts';
+import { contextFacts } from './context-facts.ts';
+import { PASSIVE, type Pattern, PATTERNS, SIGN } from './patterns.ts';
+import { personOf } from './people.ts';
+import { baseOfIng, baseOfParticiple, isWorkVerb } from './verbs.ts';
+
+/** Words that cannot be the verb of what is to be done. */
+const NO_VERB =
+  /^(?:i|you|we|he|she|they|it|the|a|an|this|that|these|those|my|your|our|his|her|their|not|no|and|or|but|if|of|for|in|on|at|by|with|from|so|than|there|what|which|who|when|where|why|how|@\d*|,|\?|:|;|is|are|was|were|am|had|has|been|will|would|can|could|should|shall|must|may|might|us|me|them|him|to|as|because|too|okay|yes|yeah|well|one|some|any|more|much|very|sooner|rather|never|ever|only|about|into|off|up|out|all|both|each|'s|n't|do n't)$/;
+const AUXILIARIES = ['must', 'want', 'will', 'can', 'might'] as const;
+
+/** What a sentence says that people are to do, in its order. `tagged` is its `plain` with names as `@3`. */
+export function findCommitments(sentence: MeetingSentence, tagged: string): Commitment[] {
+  const found = SIGN.test(tagged)
+    ? [
+        ...PATTERNS.flatMap((one) => matchesOf(one, sentence, tagged)),
+        ...passives(sentence, tagged),
+      ]
+    : [];
+  const best = longestEach(found);
+  const orders = best.length === 0 ? imperatives(sentence, tagged) : [];
+  return withEnds(
+    [...best, ...orders].toSorted((a, b) => a.verb - b.verb),
+    tagged,
+  );
+}
+
+function matchesOf(
+  { regex, form, modality, facts = [] }: Pattern,
+  sentence: MeetingSentence,
+  tagged: string,
+): Commitment[] {
+  const found: Commitment[] = [];
+  for (const match of tagged.matchAll(regex)) {
+    const groups = match.groups ?? {};
+    const own = modality ?? AUXILIARIES.find((name) => groups[name] !== undefined) ?? 'bare';
+    const after = wordsFrom(tagged, match.index + match[0].length);
+    const verb = verbOf(after);
+    if (!verb) continue;
+    const at = tokenAt(tagged, match.index + match[0].length) + verb.skipped;
+    const commitment = newCommitment(sentence, {
+      form,
+      modality: own,
+      verb: at,
+      base: verb.base,
+      at: match.index,
+    });
+    for (const fact of facts) commitment.facts.add(fact);
+    if (groups['everyone'] !== undefined || EVERYONE.test(match[0])) {
+      commitment.facts.add('everyone');
+    }
+    if (verb.isDoubtful) commitment.facts.add('doubtful verb');
+    if (/ (?:try to|try and) /.test(`${match[0]} `)) commitment.facts.add('try');
+    commitment.person = personOf(groups['who']);
+    addContext(commitment, tagged, match[0]);
+    found.push(commitment);
+  }
+  return found;
+}
+
+const EVERYONE = / (?:everyone|everybody|all of (?:you|us)|each of (?:you|us)|you all|you guys) /;
+
+type Start = { form: Form; modality: Modality; verb: number; base: string; at: number };
+
+function newCommitment(sentence: MeetingSentence, start: Start): Commitment {
+  return {
+    ...start,
+    sentence,
+    person: undefined,
+    isOutsider: false,
+    end: sentence.tokens.length,
+    from: 0,
+    object: undefined,
+    facts: new Set(),
+  };
+}
+
+function addContext(commitment: Commitment, tagged: string, said: string): void {
+  const before = tagged.slice(0, commitment.at + 1);
+  const behind = tagged.slice(commitment.at + said.length);
+  for (const fact of contextFacts(before, said, behind)) commitment.facts.add(fact);
+}
+
+type Verb = { base: string; skipped: number; isDoubtful: boolean };
+
+/** The verb that opens `words`: `send`, `be sending`, `be working`, `sending`. */
+function verbOf(words: readonly string[]): Verb | undefined {
+  const [first = '', second = ''] = words;
+  if (first === 'be' && baseOfIng(second)) {
+    return { base: baseOfIng(second)!, skipped: 1, isDoubtful: false };
+  }
+  if (baseOfIng(first)) return { base: baseOfIng(first)!, skipped: 0, isDoubtful: false };
+  if (first === '' || NO_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
+  return { base: first, skipped: 0, isDoubtful: !isWorkVerb(first) };
+}
+
+function wordsFrom(tagged: string, at: number): string[] {
+  return tagged
+    .slice(at + 1, at + 60)
+    .split(' ')
+    .slice(0, 2);
+}
+
+/** The token that begins behind the blank at `at`. */
+function tokenAt(tagged: string, at: number): number {
+  let count = 0;
+  for (let i = 1; i <= at; i++) if (tagged.charCodeAt(i) === 32) count++;
+  return count;
+}
+
+function passives(sentence: MeetingSentence, tagged: string): Commitment[] {
+  const found: Commitment[] = [];
+  for (const match of tagged.matchAll(PASSIVE)) {
+    const base = baseOfParticiple(match.groups!['done']!);
+    const last = tokenAt(tagged, match.index);
+    if (!base || last === 0) continue;
+    const modality = match.groups!['must'] === undefined ? 'will' : 'must';
+    const verb = tokenAt(tagged, match.index + match[0].lastIndexOf(' '));
+    const one = newCommitment(sentence, { form: 'passive', modality, verb, base, at: match.index });
+    one.object = [subjectStart(tagged, last), last];
+    addContext(one, tagged, match[0]);
+    found.push(one);
+  }
+  return found;
+}
+
+const BREAK = /^(?:,|and|but|so|because|that|if|when|then|which|:|;|well|okay|yes|yeah|also|now)$/;
+
+function subjectStart(tagged: string, last: number): number {
+  const words = tagged.split(' ').slice(1, last + 1);
+  return words.findLastIndex((word) => BREAK.test(word)) + 1;
+}
+
+const LEAD =
+  /^(?: (?:and|but|so|okay|ok|right|well|now|then|also|,|yes|yeah|yep|great|good|perfect|alright|all right|oh|just|first|next|actually|maybe|thanks|thank you|fine|cool|lovely|nice|in the meantime|meanwhile|for now|today|tomorrow|action item|action items|action|action point|todo|to do|next steps?|:|@\d+|@))*/u;
+
+const NO_OBJECT = /^(?:,|\?|i|we|you|they|he|she|is|was|are|will|has|have|to|of|and|on|not|)$/;
+/** Said of the talk itself, or to take something on. */
+const NO_ORDER =
+  /^ (?:give (?:me|us) (?:until|till|a (?:minute|second|moment|sec)|one (?:minute|second)|two (?:minutes|seconds))|let (?:the record|it|us)|leave (?:it|that|this) (?:to|with) me|give (?:it|that|them) to me|hold on|hang on|go ahead|have a (?:good|nice|great|lovely)|take care|come on|wait a|thank|move on|look at (?:that|this|it)|tell me about|talk to you|see you|speak soon|check check|sort of|kind of|set of|do not (?:worry|bother))(?= )/;
+
+/** `Send me the file`, `Kiri, find us a boat`, `Action item: Mei, index the bundle`. */
+function imperatives(sentence: MeetingSentence, tagged: string): Commitment[] {
+  const lead = LEAD.exec(tagged)![0];
+  const [first = '', second = ''] = wordsFrom(tagged, lead.length);
+  if (!isWorkVerb(first) || NO_OBJECT.test(second) || NO_ORDER.test(tagged.slice(lead.length))) {
+    return [];
+  }
+  const verb = tokenAt(tagged, lead.length);
+  const one = newCommitment(sentence, {
+    form: 'ask',
+    modality: 'bare',
+    verb,
+    base: first,
+    at: lead.length,
+  });
+  one.facts.add('imperative');
+  if (/ action| to ?do | next step/.test(lead)) one.facts.add('label');
+  addContext(one, tagged, '');
+  return [one];
+}
+
+/** Of those that begin with the same verb, the one whose pattern began first. */
+function longestEach(found: readonly Commitment[]): Commitment[] {
+  const best = new Map<number, Commitment>();
+  for (const one of found) {
+    const other = best.get(one.verb);
+    if (!other || one.at < other.at || (one.at === other.at && one.form === 'named')) {
+      best.set(one.verb, merged(one, other));
+    } else merged(other, one);
+  }
+  const all = [...best.values()].toSorted((a, b) => a.at - b.at);
+  // `I need you to make sure to send it`: the last verb is the one to be done.
+  return all.filter(
+    (one, i) =>
+      !all.some(
+        (other, j) => j > i && other.verb > one.verb && other.at < one.verb && other.at <= one.at,
+      ),
+  );
+}
+
+function merged(one: Commitment, other: Commitment | undefined): Commitment {
+  for (const fact of other?.facts ?? []) one.facts.add(fact);
+  return one;
+}
+
+/** Each ends where the clause of the next one begins. */
+function withEnds(all: readonly Commitment[], tagged: string): Commitment[] {
+  let from = 0;
+  return all.flatMap((one, i) => {
+    const next = all[i + 1];
+    const end = next ? Math.max(one.verb + 1, tokenAt(tagged, next.at)) : one.end;
+    const own = { ...one, from, end };
+    from = end;
+    return splitDeeds(own);
+  });
+}
+
+const DEED_WORDS_MIN = 3;
+
+/** `stop the tablets today, and repeat the bloods by six`: two deeds, where each has an object of its own. */
+function splitDeeds(one: Commitment): Commitment[] {
+  const { tokens } = one.sentence;
+  const at = tokens.findIndex(
+    ({ text }, i) =>
+      i >= one.verb + DEED_WORDS_MIN &&
+      i < one.end &&
+      text === 'and' &&
+      tokens[i - 1]!.text === ',',
+  );
+  const verb = at + (tokens[at + 1]?.text === 'then' ? 2 : 1);
+  const second = tokens[verb]?.text ?? '';
+  const object = tokens[verb + 1]?.text ?? '';
+  const commas = tokens.slice(one.verb, one.end).filter(({ text }) => text === ',').length;
+  if (at < 0 || commas > 1 || !isWorkVerb(second) || !OBJECT_OPENS.test(object)) return [one];
+  const other = {
+    ...one,
+    verb,
+    base: second,
+    from: at,
+    facts: new Set(one.facts),
+    object: undefined,
+  };
+  return [{ ...one, end: at }, other];
+}
+
+const OBJECT_OPENS =
+  /^(?:the|a|an|my|our|your|his|her|their|all|every|each|any|some|two|three|those|these)$/;

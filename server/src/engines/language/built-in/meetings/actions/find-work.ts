@@ -1,0 +1,109 @@
+import { addresseeOf, isCalled } from './addressee.ts';
+import type { Commitment } from './commitment.ts';
+import { addSentence, type Finding, type TaggedMeeting } from './finding.ts';
+import { findCommitments } from './find-commitments.ts';
+import { outcomeOf } from './outcome.ts';
+import { delivers, takesOn } from './replies.ts';
+import type { MeetingSentence } from '../reading/read-meeting.ts';
+import { isOpenTo, linkOf } from './link.ts';
+import { isOutsider } from './people.ts';
+
+/** How far back an answer may lie from what it answers. */
+const TURNS_BACK = 4;
+
+/** What people are to do, in the order of the meeting: each request with its answer, each need with who took it on. */
+export function findWork(meeting: TaggedMeeting): Finding[] {
+  const findings: Finding[] = [];
+  for (const sentence of meeting.sentences) {
+    const tagged = meeting.tagged[sentence.index]!;
+    const commitments = findCommitments(sentence, tagged);
+    if (commitments.length === 0 && takesOn(tagged)) takeOpen(findings, sentence);
+    else if (delivers(tagged)) addDelivery(findings, sentence);
+    for (const commitment of commitments) {
+      const linked = linkOf(meeting, findings, commitment);
+      if (linked) attach(linked, commitment);
+      else {
+        const finding = newFinding(meeting, commitment);
+        absorbNeed(findings, finding);
+        findings.push(finding);
+      }
+    }
+  }
+  return findings;
+}
+
+function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
+  const { sentence, form } = commitment;
+  const addressee = addresseeOf(meeting, commitment);
+  const { outcome, by, reply } = outcomeOf(meeting, commitment, addressee);
+  const finding: Finding = {
+    commitment,
+    others: [],
+    sentences: [sentence],
+    owner: form === 'self' ? sentence.speaker : addressee,
+    speaker: sentence.speaker,
+    outcome,
+    facts: new Set(commitment.facts),
+  };
+  const isTaken = outcome === 'accepted' || outcome === 'taken';
+  if (isTaken && reply) addSentence(finding, reply);
+  if (form !== 'self' && (isTaken || addressee === null)) {
+    const answeredBy = form === 'ask' || isTaken ? by : null;
+    finding.owner = outcome === 'taken' ? by : (addressee ?? answeredBy);
+  }
+  if (commitment.facts.has('everyone')) {
+    finding.owner = null;
+    if (outcome !== 'withdrawn') finding.outcome = 'unanswered';
+  }
+  if (addressee !== null || isCalled(meeting, commitment)) finding.facts.add('called');
+  if (form === 'named' && isOutsider(meeting, commitment.person)) finding.facts.add('outsider');
+  return finding;
+}
+
+/** `You'll have it by Friday`, of what the speaker has taken on. */
+function addDelivery(findings: readonly Finding[], sentence: MeetingSentence): void {
+  const own = findings.findLast(
+    (one) => isWithin(one, sentence.turn) && one.owner === sentence.speaker,
+  );
+  if (own && own.outcome !== 'refused') addSentence(own, sentence);
+}
+
+/** `That's me`, `leave it with me`: what was open just before has an owner now. */
+function takeOpen(findings: readonly Finding[], sentence: MeetingSentence): void {
+  const open = findings.findLast(
+    (one) => isWithin(one, sentence.turn) && isOpenTo(one, sentence.speaker),
+  );
+  if (!open || open.speaker === sentence.speaker || open.outcome === 'accepted') return;
+  addSentence(open, sentence);
+  open.owner = sentence.speaker;
+  open.outcome = 'taken';
+}
+
+function isWithin({ sentences }: Finding, turn: number): boolean {
+  return turn - sentences.at(-1)!.turn <= TURNS_BACK;
+}
+
+function attach(finding: Finding, commitment: Commitment): void {
+  addSentence(finding, commitment.sentence);
+  finding.others.push(commitment);
+  if (commitment.form !== 'self' || finding.commitment.form === 'self') return;
+  const isOwn = finding.owner === commitment.sentence.speaker && finding.outcome === 'taken';
+  if (isOwn) return;
+  finding.owner = commitment.sentence.speaker;
+  finding.outcome = 'taken';
+  finding.facts.add('taken on');
+}
+
+/** `The public must be told. Clerk, can you publish the notice?`: the need is what the request is made for. */
+function absorbNeed(findings: Finding[], finding: Finding): void {
+  const last = findings.at(-1);
+  const { form, sentence } = finding.commitment;
+  if (!last || form !== 'ask' || last.outcome === 'taken') return;
+  const isNeed = ['team', 'someone', 'passive'].includes(last.commitment.form);
+  const isBeside =
+    last.commitment.sentence.turn === sentence.turn &&
+    sentence.index - last.sentences[0]!.index === 1;
+  if (!isNeed || !isBeside || last.facts.has('everyone')) return;
+  findings.pop();
+  addSentence(finding, last.commitment.sentence);
+}

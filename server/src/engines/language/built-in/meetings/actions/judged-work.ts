@@ -1,0 +1,100 @@
+import type { FoundActionItem, MeetingText } from '../../../meeting-engine.ts';
+import type { Priority } from '../../../../../contract/meeting-results.ts';
+import { evidenceOf, readMeeting } from '../reading/read-meeting.ts';
+import { readTokens } from '../reading/tokens.ts';
+import { confidenceOf } from './confidence.ts';
+import { contentOf, sharedPart } from './content-words.ts';
+import { describe } from './describe.ts';
+import { dueOf, type FoundDue } from './due-of.ts';
+import { addSentence, type Finding, type TaggedMeeting } from './finding.ts';
+import { findWork } from './find-work.ts';
+import { readPeople, tagPeople } from './people.ts';
+import { type Signals, signalsOf } from './signals.ts';
+
+export type JudgedWork = {
+  finding: Finding;
+  description: string;
+  due: FoundDue | undefined;
+  signals: Signals;
+  confidence: number;
+};
+
+/** Everything in a meeting that may be an action item, with how likely it is one; in the order of the meeting. */
+export function judgeWork(meeting: MeetingText): { work: JudgedWork[]; tagged: TaggedMeeting } {
+  const reading = readMeeting(meeting);
+  const people = readPeople(meeting, reading.sentences);
+  const tagged: TaggedMeeting = {
+    ...reading,
+    people,
+    tagged: reading.sentences.map((sentence) => tagPeople(sentence, people)),
+  };
+  const work = findWork(tagged).map((finding): JudgedWork => {
+    const due = dueOf(tagged, finding);
+    const signals = signalsOf(tagged, finding, due);
+    return {
+      finding,
+      due,
+      signals,
+      description: describe(tagged, finding, due),
+      confidence: confidenceOf(signals),
+    };
+  });
+  return { work: mergeRepeats(work, tagged), tagged };
+}
+
+const SHARED_MIN = 0.6;
+
+/** The same work said twice is one item: the surer of the two, with the evidence of both and the day said last. */
+function mergeRepeats(work: readonly JudgedWork[], meeting: TaggedMeeting): JudgedWork[] {
+  const kept: (JudgedWork & { content: Set<string> })[] = [];
+  for (const one of work) {
+    const tokens = readTokens(one.description, { start: 0, end: one.description.length });
+    const content = contentOf(tokens, meeting.language);
+    const same = kept.findIndex((other) => isSame(other, { ...one, content }));
+    if (same === -1) kept.push({ ...one, content });
+    else kept[same] = { ...joined(kept[same]!, one), content: kept[same]!.content.union(content) };
+  }
+  return kept;
+}
+
+type WithContent = JudgedWork & { content: ReadonlySet<string> };
+
+function isSame(one: WithContent, other: WithContent): boolean {
+  const [a, b] = [one.finding.owner, other.finding.owner];
+  if (a !== null && b !== null && a !== b) return false;
+  const size = Math.min(one.content.size, other.content.size);
+  if (size === 0) return false;
+  const isSameVerb = one.finding.commitment.base === other.finding.commitment.base;
+  return sharedPart(one.content, other.content) >= (size === 1 && !isSameVerb ? 2 : SHARED_MIN);
+}
+
+function joined(one: JudgedWork, other: JudgedWork): JudgedWork {
+  const surer = other.confidence > one.confidence ? other : one;
+  const owner = surer.finding.owner ?? one.finding.owner ?? other.finding.owner;
+  const finding = { ...surer.finding, owner, sentences: [...one.finding.sentences] };
+  for (const sentence of other.finding.sentences) addSentence(finding, sentence);
+  const due = other.due?.iso ? other.due : (one.due ?? other.due);
+  return { ...surer, finding, due };
+}
+
+/** As the contract has it. */
+export function presentWork(
+  { finding, description, due, signals, confidence }: JudgedWork,
+  meeting: TaggedMeeting,
+): FoundActionItem {
+  return {
+    description,
+    assigned_to: finding.owner,
+    due_date: due?.iso ?? null,
+    due_date_text: due?.text ?? null,
+    priority: priorityOf(signals),
+    confidence: Math.round(confidence * 1_000) / 1_000,
+    start_time: finding.sentences[0]!.start_time,
+    evidence: finding.sentences.map((sentence) => evidenceOf(meeting, sentence)),
+  };
+}
+
+function priorityOf(signals: Signals): Priority {
+  if (signals.includes('no rush')) return 'low';
+  return signals.includes('urgent') || signals.includes('same day') ? 'high' : 'medium';
+}

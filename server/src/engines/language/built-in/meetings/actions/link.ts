@@ -1,0 +1,133 @@
+import { addresseeOf } from './addressee.ts';
+import type { Commitment } from './commitment.ts';
+import { contentOf, sharedPart } from './content-words.ts';
+import type { Finding, TaggedMeeting } from './finding.ts';
+import { pointsBack } from './points-back.ts';
+import { isMeetingVerb, isWeakVerb } from './verbs.ts';
+
+/** How far back an answer may lie from what it answers. */
+const TURNS_BACK = 4;
+const FINDINGS_BACK = 5;
+const SHARED_MIN = 0.34;
+
+const UNREAL = [
+  'negated',
+  'offer asked',
+  'conditional clause',
+  'if before',
+  'would',
+  'reported',
+  'thought',
+  'would have',
+];
+/** What comes of work already named: `I'll come back to you by Friday`. */
+const FOLLOWS_UP =
+  / (?:have an answer|have something|come back (?:to|with)|get back to|let you know|keep you posted|report back|update you|have (?:it|that|them|those|one) (?:ready|done|out|finished|by|to|in)|get (?:it|that|them) (?:done|to|out|over|back|on|in)) /;
+
+/** What an earlier finding says of the same work: a request that is answered, a need that is met, one's own words. */
+export function linkOf(
+  meeting: TaggedMeeting,
+  findings: readonly Finding[],
+  commitment: Commitment,
+): Finding | undefined {
+  if (UNREAL.some((fact) => commitment.facts.has(fact))) return undefined;
+  const recent = findings
+    .slice(-FINDINGS_BACK)
+    .filter((one) => turnsSince(one, commitment) <= TURNS_BACK)
+    .toReversed();
+  if (commitment.form === 'ask') return elaborated(meeting, recent, commitment);
+  const isFirm = ['will', 'can', 'must'].includes(commitment.modality);
+  if (commitment.form !== 'self' || !isFirm || !isDeed(commitment)) return undefined;
+  return (
+    recent.find((one) => isFollowedUp(meeting, one, commitment)) ??
+    recent.find((one) => isAnswered(meeting, one, commitment))
+  );
+}
+
+function turnsSince({ sentences }: Finding, { sentence }: Commitment): number {
+  return sentence.turn - sentences.at(-1)!.turn;
+}
+
+function isDeed({ base }: Commitment): boolean {
+  return !isMeetingVerb(base) && (!isWeakVerb(base) || base === 'have' || base === 'see');
+}
+
+function isReal({ facts, outcome }: Finding): boolean {
+  return outcome !== 'withdrawn' && !UNREAL.some((fact) => facts.has(fact));
+}
+
+/** One's own work again: `I'll book him. I'll call first thing tomorrow.` */
+function isFollowedUp(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): boolean {
+  if (finding.owner !== commitment.sentence.speaker || finding.owner === null || !isReal(finding)) {
+    return false;
+  }
+  const since = turnsSince(finding, commitment);
+  if (since <= 2 && (pointsBack(commitment) || FOLLOWS_UP.test(commitment.sentence.plain))) {
+    return true;
+  }
+  return since === 0 && isEmpty(meeting, commitment);
+}
+
+function isEmpty({ language }: TaggedMeeting, { sentence, verb, end }: Commitment): boolean {
+  return contentOf(sentence.tokens.slice(verb + 1, end), language).size === 0;
+}
+
+/** Somebody else's request or need, or a need of one's own that nobody met. */
+function isAnswered(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): boolean {
+  const { speaker, turn, plain } = commitment.sentence;
+  if (!isOpenTo(finding, speaker)) return false;
+  if (pointsBack(commitment) || finding.speaker === speaker) return pointsBack(commitment);
+  if (/ also | too /.test(plain)) return false;
+  if (turn - finding.commitment.sentence.turn <= 2) return true;
+  return sharesContent(meeting, finding, commitment);
+}
+
+/** Whether it waits for somebody, or was given to this speaker. */
+export function isOpenTo(finding: Finding, speaker: string | null): boolean {
+  const { form, modality } = finding.commitment;
+  const { facts, owner, outcome } = finding;
+  if (
+    form === 'self' ||
+    !isReal(finding) ||
+    facts.has('everyone') ||
+    facts.has('relative clause')
+  ) {
+    return false;
+  }
+  if (form === 'team' && (facts.has('let us') || (modality !== 'must' && modality !== 'will'))) {
+    return false;
+  }
+  const isOrder = facts.has('imperative') && !facts.has('label') && !facts.has('called');
+  if (isOrder && owner !== speaker) return false;
+  if (outcome === 'refused') return true;
+  return owner === null || owner === speaker || (outcome === 'unanswered' && !facts.has('called'));
+}
+
+function sharesContent(
+  { language }: TaggedMeeting,
+  finding: Finding,
+  { sentence, verb, end }: Commitment,
+): boolean {
+  const own = contentOf(sentence.tokens.slice(verb, end), language);
+  return sharedPart(own, contentOf(finding.commitment.sentence.tokens, language)) >= SHARED_MIN;
+}
+
+/** `Please get it on paper`, `can you finish it by tomorrow?` to somebody who has just taken the work on. */
+function elaborated(
+  meeting: TaggedMeeting,
+  recent: readonly Finding[],
+  commitment: Commitment,
+): Finding | undefined {
+  if (!pointsBack(commitment) && !isEmpty(meeting, commitment)) return undefined;
+  const { sentence } = commitment;
+  const owner =
+    addresseeOf(meeting, commitment) ?? meeting.turns[sentence.turn + 1]?.speaker ?? null;
+  if (owner === null || owner === sentence.speaker) return undefined;
+  return recent.find(
+    (one) =>
+      one.owner === owner &&
+      isReal(one) &&
+      one.outcome !== 'refused' &&
+      turnsSince(one, commitment) <= 2,
+  );
+}

@@ -1,0 +1,157 @@
+import type { Form, Modality } from './commitment.ts';
+
+/** Looked for in a sentence's words between blanks, with names as `@3`; what is to be done begins where it ends. */
+export type Pattern = { form: Form; regex: RegExp; modality?: Modality; facts?: readonly string[] };
+
+const PERSON = '@\\d+(?: @(?!\\d))*';
+/** May stand between the parts of a verb. */
+const BETWEEN =
+  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
+const WILL =
+  "will|shall|(?:am|are|is|'s) going to|going to|(?:am|are|is|'s) about to|promise to|promises to|commit to|(?:am |are |is |'s )?planning to|plan to|plans to|intend to|intends to|(?:am|are|is|'s) to|volunteer to|am on the hook to|agreed to|agree to";
+const MUST =
+  "have to|has to|need to|needs to|must|(?:have |has |'s )?got to|should|ought to|had better|better|(?:am|are|is|'s) supposed to|(?:am|are|is|'s) meant to|will have to|will need to|(?:am|are|is|'s) going to have to|(?:am|are|is|'s) going to need to";
+const CAN =
+  "can|could|will be able to|am able to|is able to|(?:am|would be|will be|'s|is) happy to|(?:am|would be) glad to|do not mind|would not mind|would be willing to|am willing to|can try to|could try to";
+const WANT =
+  'want to|wants to|would like to|would love to|would want to|would prefer to|hope to|am hoping to|would';
+const MIGHT = 'might|may|might want to|may want to|might need to|might have to';
+const AUX = `(?:(?<must>${MUST})|(?<want>${WANT})|(?<will>${WILL})|(?<can>${CAN})|(?<might>${MIGHT}))`;
+const SOMEONE =
+  'someone|somebody|anyone|anybody|one of us|one of you|one of the team|everyone|everybody|all of you|all of us|each of you|each of us|you guys|you all|the whole team|the team|the two of you|both of you|you two';
+
+function pattern(source: string, form: Form, rest: Omit<Pattern, 'regex' | 'form'> = {}): Pattern {
+  return { form, regex: new RegExp(` ${source}(?= )`, 'gu'), ...rest };
+}
+
+const SELF: readonly Pattern[] = [
+  pattern(`i${BETWEEN} ${AUX}${BETWEEN}`, 'self'),
+  pattern(`let me${BETWEEN}`, 'self', { modality: 'will', facts: ['let me'] }),
+  pattern(`(?:should|shall|can|could|may) i(?! (?:borrow|have|get) )${BETWEEN}`, 'self', {
+    modality: 'can',
+    facts: ['offer asked'],
+  }),
+  pattern(`do you (?:want|need) me to${BETWEEN}`, 'self', {
+    modality: 'can',
+    facts: ['offer asked'],
+  }),
+  pattern(
+    'i am(?: (?:also|still|just|then|now))*(?= (?!going|thinking|trying|looking|hoping|doing|talking|saying|being|having|missing)[a-z]+ing )',
+    'self',
+    {
+      modality: 'bare',
+      facts: ['progressive'],
+    },
+  ),
+];
+
+const ASK: readonly Pattern[] = [
+  pattern('(?:can|could|may) i(?: (?:please|also|maybe))*(?= (?:borrow|have|get) )', 'ask', {
+    modality: 'can',
+    facts: ['asked', 'for asker'],
+  }),
+  pattern(
+    `i(?: (?:will|would|also|still|really|just))*(?= need (?:[^ ,]+ ){1,8}(?:off|from) (?:you|@\\d))`,
+    'ask',
+    { modality: 'must', facts: ['for asker'] },
+  ),
+  pattern(
+    `(?:can|could|would|will)(?: not)? (?:you|your [a-z]+|you (?:guys|all|two|both))${BETWEEN}`,
+    'ask',
+    { modality: 'can', facts: ['asked'] },
+  ),
+  pattern('(?:would|do) you mind(?: (?:also|just|maybe|quickly|,))*(?= [a-z]+ing )', 'ask', {
+    modality: 'can',
+    facts: ['asked'],
+  }),
+  pattern(
+    `(?:are you able to|would you be able to|can i ask you to|may i ask you to|could i ask you to|could i get you to|can i get you to|do you want to|do you think you (?:can|could))${BETWEEN}`,
+    'ask',
+    { modality: 'can', facts: ['asked'] },
+  ),
+  pattern(`if you (?:can|could|would|will)${BETWEEN}`, 'ask', {
+    modality: 'can',
+    facts: ['if you could'],
+  }),
+  pattern(`you${BETWEEN} ${AUX}${BETWEEN}`, 'ask', { facts: ['you modal'] }),
+  pattern(`you want to${BETWEEN}`, 'ask', { modality: 'want', facts: ['you modal'] }),
+  pattern(`please(?: (?:also|just|do|then|,|@\\d+|@))*`, 'ask', { modality: 'please' }),
+  pattern(
+    `i (?:need|want|would like|would love|expect|would ask|am asking|will ask|will need) (?:you|you (?:all|guys|both))(?: ,)? to${BETWEEN}`,
+    'ask',
+    { modality: 'must' },
+  ),
+  pattern(`(?:make|be) (?:very |absolutely |damn )?sure(?: that)? (?:you|to)${BETWEEN}`, 'ask', {
+    modality: 'please',
+  }),
+  pattern(
+    `(?:do not|remember to|please remember to|do n't)(?: you)? ?(?:forget|fail)?(?: ,)?(?: @\\d+)?(?: ,)? to${BETWEEN}`,
+    'ask',
+    { modality: 'please', facts: ['do not forget'] },
+  ),
+  pattern(`remember(?: ,)?(?: @\\d+)?(?: ,)? to${BETWEEN}`, 'ask', {
+    modality: 'please',
+    facts: ['do not forget'],
+  }),
+  pattern(`(?:do not|not to) forget to${BETWEEN}`, 'ask', {
+    modality: 'please',
+    facts: ['do not forget'],
+  }),
+];
+
+const NAMED: readonly Pattern[] = [
+  pattern(
+    `(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,)?${BETWEEN} ${AUX}${BETWEEN}`,
+    'named',
+  ),
+  pattern(`(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,| :)? to${BETWEEN}`, 'named', {
+    modality: 'will',
+    facts: ['name to'],
+  }),
+  pattern(`(?:have|get|let) (?<who>${PERSON})(?: to)?${BETWEEN}`, 'named', {
+    modality: 'will',
+    facts: ['have name'],
+  }),
+  pattern(`(?:can|could|will|would|should)(?: not)? (?<who>${PERSON})${BETWEEN}`, 'named', {
+    modality: 'can',
+    facts: ['asked'],
+  }),
+  pattern(`(?<who>${PERSON})(?: ,)? you${BETWEEN} ${AUX}${BETWEEN}`, 'named'),
+];
+
+const OTHERS: readonly Pattern[] = [
+  pattern(`we${BETWEEN} ${AUX}${BETWEEN}`, 'team'),
+  pattern(`(?:let us|let 's)(?<everyone> all)?${BETWEEN}`, 'team', {
+    modality: 'will',
+    facts: ['let us'],
+  }),
+  pattern(`(?:can|could|should|shall) we${BETWEEN}`, 'team', { modality: 'can', facts: ['asked'] }),
+  pattern(
+    `(?:${SOMEONE})(?: else)?(?: from us| here| on the team| in the team| from the team| from your team| of us| of you)?${BETWEEN} ${AUX}${BETWEEN}`,
+    'someone',
+  ),
+  pattern(
+    `(?:can|could|will|would)(?: not)? (?:${SOMEONE})(?: else)?(?: from us| here| on the team| in the team| of us| of you)?${BETWEEN}`,
+    'someone',
+    { modality: 'can', facts: ['asked'] },
+  ),
+  pattern(
+    `(?:i need|we need|i want|need|needs) (?:someone|somebody|one of you) to${BETWEEN}`,
+    'someone',
+    { modality: 'must' },
+  ),
+  pattern(`who(?: else)?(?: of us| here)?${BETWEEN} ${AUX}${BETWEEN}`, 'someone', {
+    facts: ['who'],
+  }),
+  pattern(`who (?:is|'s)(?= [a-z]+ing )`, 'someone', { modality: 'bare', facts: ['who'] }),
+];
+
+export const PASSIVE =
+  / (?:(?<must>needs? to|ha(?:s|ve) to|must|should|ought to|(?:is|are) to|needs|will need to|will have to|still needs? to|(?:has|have|'s) got to)|(?<will>will|(?:is|are) going to))(?: (?:also|then|still|just|all|probably|definitely|really))* be(?: (?:all|then|also|fully|properly))* (?<done>[a-z-]+)(?= )/gu;
+
+/** Most of them end before the verb of what is to be done. */
+export const PATTERNS: readonly Pattern[] = [...SELF, ...ASK, ...NAMED, ...OTHERS];
+
+/** A sentence without any of these holds no commitment by a modal verb. */
+export const SIGN =
+  / (?:will|shall|going to|can|could|would|should|must|to|let|please|mind|sure|might|may|better|i am|who|need|needs) /;
