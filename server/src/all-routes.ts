@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { publicShareRoutes } from './documents/shares/public-routes.ts';
 import { shareRoutes } from './documents/shares/routes.ts';
 import { workRoutes } from './documents/work/routes.ts';
+import { generationRoutes } from './generation/routes.ts';
 import type { Route } from './http/handle.ts';
 import { meetingResultRoutes } from './meetings/results/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -39,6 +40,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...meetingResultRoutes,
     ...taskRoutes,
     ...integrationRoutes,
+    ...generationRoutes,
     ...searchRoutes,
     ...webhookRoutes,
     ...workspaceRoutes,

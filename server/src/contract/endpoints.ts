@@ -12,6 +12,7 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
+import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
 import {
   createMeeting,
@@ -151,6 +152,11 @@ export const endpoints: readonly Endpoint[] = [
   updateIntegration,
   testIntegration,
   deleteIntegration,
+
+  generateContent,
+  brainstorm,
+  listGenerations,
+  getGeneration,
 
   search,
   suggest,

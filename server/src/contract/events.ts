@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
+import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';
 import { ActionItems, StrategicAnalysis } from './meeting-work.ts';
@@ -8,7 +9,7 @@ import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 import { SyncCounts } from './syncs.ts';
 import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
-import { SPOKEN_LANGUAGES, TranscriptSpeaker } from './transcription.ts';
+import { TranscriptSpeaker } from './transcription.ts';
 
 const documentAnalyzed = ResponseObject({
   document_id: Type.String(),
@@ -72,7 +73,7 @@ const transcriptionCompleted = ResponseObject({
   workspace_id: Type.String(),
   meeting_id: Nullable(Type.String()),
   status: Type.Literal('completed'),
-  language: Type.Enum([...SPOKEN_LANGUAGES]),
+  language: Type.String(),
   duration_seconds: Type.Number(),
   confidence: Nullable(Confidence),
   transcript: Nullable(Type.String({ description: 'Null where the body would be too large.' })),
@@ -141,6 +142,8 @@ export const EVENT_DATA = {
   'task.updated': taskUpdated,
   'task.completed': Task,
   'task.deleted': taskDeleted,
+  'content.generated': GeneratedContent,
+  'brainstorm.completed': Brainstorm,
   'integration.synced': integrationSynced,
   'meeting.analyzed': meetingAnalyzed,
   'action_items.extracted': ActionItems,

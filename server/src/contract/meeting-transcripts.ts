@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { MeetingParams } from './meetings.ts';
-import { RequestObject, ResponseObject } from './schema.ts';
-import { transcriptFormat, TranscriptInput } from './transcript-import.ts';
+import { Nullable, RequestObject, ResponseObject } from './schema.ts';
+import { TRANSCRIPT_FORMATS, transcriptFormat, TranscriptInput } from './transcript-import.ts';
 import { getTranscription, Transcription } from './transcription.ts';
 
 export const MeetingTranscript = ResponseObject(
@@ -26,6 +26,23 @@ export const getMeetingTranscript = defineEndpoint({
   responses: { 200: MeetingTranscript },
 });
 
+export const ImportedRecord = ResponseObject(
+  {
+    meeting_id: Type.String(),
+    transcription_id: Type.String({ description: 'The same when it is imported again.' }),
+    format: Type.Enum([...TRANSCRIPT_FORMATS]),
+    is_timed: Type.Boolean(),
+    duration_seconds: Nullable(Type.Number({ description: 'Null without times.' })),
+    speakers: Type.Array(Type.String(), {
+      description: 'As they are called in it, in the order in which they are first heard.',
+    }),
+    segments: Type.Integer({ description: 'How many.' }),
+    warnings: Type.Array(ResponseObject({ code: Type.String(), message: Type.String() })),
+  },
+  { $id: 'ImportedRecord' },
+);
+export type ImportedRecord = Static<typeof ImportedRecord>;
+
 export const importTranscript = defineEndpoint({
   id: 'importTranscript',
   tag: 'Meetings',
@@ -36,6 +53,5 @@ export const importTranscript = defineEndpoint({
   weight: 3,
   params: MeetingParams,
   body: RequestObject({ transcript: TranscriptInput, transcript_format: transcriptFormat }),
-  inPieces: true,
-  responses: { 200: MeetingTranscript },
+  responses: { 200: ImportedRecord },
 });

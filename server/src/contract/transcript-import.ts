@@ -14,7 +14,7 @@ const segment = {
   type: 'object',
   properties: {
     speaker: { type: ['string', 'null'], maxLength: 200 },
-    text: { type: 'string', maxLength: 500_000 },
+    text: { type: 'string', minLength: 1, maxLength: 500_000 },
     start_time: { ...seconds, description: 'Seconds from the beginning.' },
     end_time: seconds,
   },

@@ -15,6 +15,7 @@ import {
   WebUrl,
   WorkspaceId,
 } from './schema.ts';
+import { TRANSCRIPT_FORMATS } from './transcript-import.ts';
 
 /** What may be spoken in a recording. */
 export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
@@ -134,7 +135,9 @@ const listItemFields = {
     Type.String({ description: 'What is being done, as `fetch` or `recognise`; null otherwise.' }),
   ),
   progress: Type.Number({ minimum: 0, maximum: 1 }),
-  language: Type.String(),
+  language: Nullable(
+    Type.String({ description: 'Null of an imported transcript where it cannot be told.' }),
+  ),
   duration_seconds: Nullable(
     Type.Number({ description: 'Counted in samples; null until the recording is heard.' }),
   ),
@@ -204,6 +207,12 @@ export const Transcription = ResponseObject(
     speaker_labels: Type.Boolean(),
     filename: Nullable(Type.String()),
     media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
+    imported_format: Nullable(
+      Type.Enum([...TRANSCRIPT_FORMATS], {
+        description: 'What the transcript was written in elsewhere; null of a recording.',
+      }),
+    ),
+    is_timed: Type.Boolean({ description: 'Whether the transcript has times.' }),
     metadata: MetadataAnswer,
     warnings: Type.Array(ResponseObject({ code: Type.String(), message: Type.String() })),
     webhook_url: Type.Optional(Type.String()),

@@ -105,6 +105,54 @@ export async function deleteMeeting(
   return row;
 }
 
+/** The ids of transcriptions that were imported for a meeting. */
+export async function findImportOf(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transcriptions')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('meeting_id', '=', meetingId)
+    .where('imported_format', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Transcriptions of this meeting are of none from now on. */
+export async function leaveMeeting(
+  tx: Tx,
+  workspaceId: string,
+  meetingId: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('transcriptions')
+    .set({ meeting_id: null, updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('meeting_id', '=', meetingId)
+    .execute();
+}
+
+/** Those of `transcriptionIds` that are finished. */
+export async function findTranscribed(
+  db: Db,
+  workspaceId: string,
+  transcriptionIds: readonly string[],
+): Promise<Set<string>> {
+  if (transcriptionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('transcriptions')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...transcriptionIds])
+    .where('status', '=', 'completed')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Meetings of this transcription have none from now on. */
 export async function unlinkTranscription(
   tx: Tx,

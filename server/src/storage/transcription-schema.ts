@@ -1,4 +1,4 @@
-import type { SpokenLanguage, TranscriptionStatus } from '../contract/transcription.ts';
+import type { TranscriptionStatus } from '../contract/transcription.ts';
 
 /** Row types of recordings and meetings. */
 export type TranscriptionTables = {
@@ -23,7 +23,8 @@ export type TranscriptionRow = {
   progress: number;
   /** Counts attempts: what an earlier one still writes is refused. */
   run: number;
-  language: SpokenLanguage;
+  /** ISO 639-1, of a recording one of `SPOKEN_LANGUAGES`; `und` of an imported transcript where nobody can tell. */
+  language: string;
   /** 1 when speakers are told apart. */
   speaker_labels: number;
   min_speakers: number | null;

@@ -1,6 +1,5 @@
 import type { Transcription, TranscriptWord } from '../contract/transcription.ts';
 import { jsonPieces, Pages, type SomeFields } from '../http/json-pieces.ts';
-import { notFound } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
@@ -11,7 +10,7 @@ import { toMilli } from '../transcripts/words.ts';
 import { estimateRest } from './estimate.ts';
 import { presentListItem } from './records.ts';
 import { presentSpeakers } from './speakers.ts';
-import { findTranscription, getTranscription } from './store.ts';
+import { getTranscription } from './store.ts';
 import { readUploadProgress } from './upload/progress.ts';
 
 const SEGMENTS_PER_PIECE = 1_000;
@@ -25,31 +24,38 @@ export async function readTranscript(
   workspaceId: string,
   id: string,
 ): Promise<StoredTranscript> {
-  const row = await getTranscription(db, workspaceId, id);
-  const lines = await readLines(db, row);
-  // What is deleted while it is read would come cut short.
-  if (!(await findTranscription(db, workspaceId, id))) throw notFound('transcription', id);
-  return { row, lines };
+  let row = await getTranscription(db, workspaceId, id);
+  for (;;) {
+    const lines = await readLines(db, row);
+    // What is deleted while it is read would come cut short, what is replaced would come in parts of both.
+    const after = await getTranscription(db, workspaceId, id);
+    if (after.run === row.run || after.status !== 'completed') return { row, lines };
+    row = after;
+  }
 }
 
 /**
  * A transcription as `GET /transcribe/{id}` answers it, as JSON.
  *
  * @param include.words also each word; they are read while they are sent
+ * @param more in place of what the row says
  */
 export async function transcriptionPieces(
   services: Services,
   { row, lines }: StoredTranscript,
   include: { words: boolean },
+  more: { meeting_id?: string } = {},
 ): Promise<AsyncGenerator<string>> {
-  const head = await presentHead(services, row);
+  const head = { ...(await presentHead(services, row)), ...more };
   const groups: (() => SomeFields<Transcription>)[] = [
     () => head,
     () => ({ transcript: transcriptText(lines) }),
     () => ({ speakers: row.status === 'completed' ? presentSpeakers(row, lines) : [] }),
     () => ({ segments: new Pages(slices(lines)) }),
   ];
-  if (include.words) {
+  // An imported transcript has none, and may be replaced while it is sent.
+  if (include.words && row.imported_format !== null) groups.push(() => ({ words: [] }));
+  else if (include.words) {
     const words = wordPages(services.reads, { row, lines });
     groups.push(() => ({ words: new Pages(inTime(words, ({ start_time }) => start_time)) }));
   }
@@ -76,6 +82,8 @@ async function presentHead(
     speaker_labels: row.speaker_labels === 1,
     filename: row.filename,
     media_type: row.media_type,
+    imported_format: row.imported_format,
+    is_timed: row.is_timed === 1,
     metadata: JSON.parse(row.metadata_json) as Transcription['metadata'],
     warnings: JSON.parse(row.warnings_json) as Transcription['warnings'],
     ...(webhook_url !== null && { webhook_url }),

@@ -8,7 +8,8 @@ import type { Db } from '../storage/db.ts';
 import { readSpeakers, speakersColumn, type Speaker } from '../transcripts/speakers.ts';
 import { isMember } from '../workspaces/store.ts';
 import { requireCompleted } from './not-ready.ts';
-import { getLockedTranscription, updateTranscription } from './store.ts';
+import { getLockedTranscription } from './store.ts';
+import { updateTranscription } from '../transcripts/transcription-rows.ts';
 
 type Change = UpdateSpeakersRequest['speakers'][number];
 

@@ -62,7 +62,7 @@ export function presentListItem(row: TranscriptionListRow): TranscriptionListIte
     status: row.status,
     stage: row.stage,
     progress: row.progress,
-    language: row.language,
+    language: row.language === 'und' ? null : row.language,
     duration_seconds: row.duration_seconds === null ? null : toMilli(row.duration_seconds),
     file_size: row.file_size,
     meeting_id: row.meeting_id,

@@ -3,7 +3,7 @@ import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { notFound } from '../kernel/errors.ts';
 import { forgetTranscription } from '../meetings/of-transcription.ts';
-import { deleteTranscription } from './store.ts';
+import { deleteTranscription } from '../transcripts/transcription-rows.ts';
 import { removeParts } from './upload/drop.ts';
 import { stopWork } from './work/jobs.ts';
 

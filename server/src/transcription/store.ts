@@ -2,32 +2,15 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { changeRowCount } from '../storage/row-counts.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-
-type Status = TranscriptionRow['status'];
+import {
+  findLockedTranscription,
+  findTranscription,
+  moveTranscriptionCount,
+} from '../transcripts/transcription-rows.ts';
 
 /** A transcription as one attempt has it: what it writes is refused once another attempt has begun. */
 export type TranscriptionRun = Pick<TranscriptionRow, 'workspace_id' | 'id' | 'run'>;
-
-export async function insertTranscription(tx: Tx, transcription: TranscriptionRow): Promise<void> {
-  await tx.insertInto('transcriptions').values(transcription).execute();
-  await countTranscriptions(tx, transcription.workspace_id, transcription.status, 1);
-}
-
-/** Looks only inside `workspaceId`: another workspace's transcription is the same as none. */
-export async function findTranscription(
-  db: Db,
-  workspaceId: string,
-  id: string,
-): Promise<TranscriptionRow | undefined> {
-  return db
-    .selectFrom('transcriptions')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
 
 /** @throws ApiError `resource_not_found` */
 export async function getTranscription(
@@ -96,7 +79,7 @@ export async function completeRun(
 ): Promise<boolean> {
   const ended = { ...change, status: 'completed', stage: null, progress: 1 } as const;
   if (!(await updateRun(tx, run, ended))) return false;
-  await moveCount(tx, run.workspace_id, 'processing', 'completed');
+  await moveTranscriptionCount(tx, run.workspace_id, 'processing', 'completed');
   return true;
 }
 
@@ -115,7 +98,7 @@ export async function failTranscriptionRow(
     .where('status', '=', 'processing')
     .returningAll()
     .executeTakeFirst();
-  if (row) await moveCount(tx, workspaceId, 'processing', 'failed');
+  if (row) await moveTranscriptionCount(tx, workspaceId, 'processing', 'failed');
   return row;
 }
 
@@ -134,7 +117,7 @@ export async function reopenTranscription(
     .where('status', '=', 'failed')
     .returningAll()
     .executeTakeFirst();
-  if (row) await moveCount(tx, workspaceId, 'failed', 'processing');
+  if (row) await moveTranscriptionCount(tx, workspaceId, 'failed', 'processing');
   return row;
 }
 
@@ -144,49 +127,12 @@ export async function getLockedTranscription(
   workspaceId: string,
   id: string,
 ): Promise<TranscriptionRow> {
-  const row = await tx
-    .updateTable('transcriptions')
-    .set({ title: sql<string>`title` })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await findLockedTranscription(tx, workspaceId, id);
   if (!row) throw notFound('transcription', id);
   return row;
 }
 
-/** Changes a transcription whatever its status. */
-export async function updateTranscription(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  change: Partial<Pick<TranscriptionRow, 'speakers_json' | 'updated_at'>>,
-): Promise<void> {
-  await tx
-    .updateTable('transcriptions')
-    .set(change)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Takes chunks and segments with it. @returns the deleted row; undefined when there was none */
-export async function deleteTranscription(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-): Promise<TranscriptionRow | undefined> {
-  const row = await tx
-    .deleteFrom('transcriptions')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) await countTranscriptions(tx, workspaceId, row.status, -1);
-  return row;
-}
-
-/** How long the latest completed ones took from the request to the end, in ms, newest first. */
+/** How long the latest completed recordings took from the request to the end, in ms, newest first. */
 export async function listRecentDurationsMs(
   db: Db,
   workspaceId: string,
@@ -197,29 +143,9 @@ export async function listRecentDurationsMs(
     .select(['created_at', 'completed_at'])
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'completed')
+    .where('imported_format', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => Date.parse(row.completed_at!) - Date.parse(row.created_at));
-}
-
-/** In one order of the totals, whichever way: one that ends and one that is opened again do not wait for each other. */
-async function moveCount(tx: Tx, workspaceId: string, from: Status, to: Status): Promise<void> {
-  for (const status of [from, to].toSorted()) {
-    await countTranscriptions(tx, workspaceId, status, status === from ? -1 : 1);
-  }
-}
-
-function countTranscriptions(
-  tx: Tx,
-  workspaceId: string,
-  status: Status,
-  change: number,
-): Promise<void> {
-  return changeRowCount(tx, {
-    workspace_id: workspaceId,
-    kind: 'transcription',
-    status,
-    count: change,
-  });
 }

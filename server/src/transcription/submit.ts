@@ -17,7 +17,7 @@ import { estimateCompletion } from './estimate.ts';
 import { startedEvent } from './events.ts';
 import { newTranscription, type RecordingSource } from './new-transcription.ts';
 import { acceptedReply } from './records.ts';
-import { findTranscription, insertTranscription } from './store.ts';
+import { findTranscription, insertTranscription } from '../transcripts/transcription-rows.ts';
 import { enqueueWork } from './work/jobs.ts';
 
 /** Transcribes a recording that is fetched from its address first. */

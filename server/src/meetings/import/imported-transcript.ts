@@ -29,6 +29,8 @@ export type ImportedTranscript = {
   speakers: string[];
   segments: ImportedSegment[];
   warnings: ImportWarning[];
+  /** ISO 639-1; null where it cannot be told. */
+  language: string | null;
 };
 
 /** What is wrong with a transcript, in words for the one who sent it. */

@@ -1,6 +1,7 @@
 // What a transcript that was written elsewhere says: a file of a stranger, hence in a process of its own.
 
 import type { TranscriptFormat, TranscriptInput } from '../../contract/transcript-import.ts';
+import { detectLanguage } from '../../engines/language/built-in/text/detect-language.ts';
 import { type ImportedTranscript, type Turn, UnreadableTranscript } from './imported-transcript.ts';
 import { readJson, readJsonValue } from './json-transcript.ts';
 import { readText } from './read-text.ts';
@@ -20,9 +21,11 @@ export type Refusal = Pick<UnreadableTranscript, 'message' | 'line' | 'kind'>;
 export type ReadResult = { transcript: ImportedTranscript } | { refusal: Refusal };
 
 /** A refusal is a result: of an error only the message comes back. */
-export function readTranscript(task: ReadTask): ReadResult {
+export async function readTranscript(task: ReadTask): Promise<ReadResult> {
   try {
-    return { transcript: read(task) };
+    const transcript = read(task);
+    const language = await detectLanguage(sampleOf(transcript));
+    return { transcript: { ...transcript, language } };
   } catch (error) {
     if (!(error instanceof UnreadableTranscript)) throw error;
     const { message, line, kind } = error;
@@ -37,10 +40,18 @@ const READERS: Record<TranscriptFormat, (text: string, known: readonly string[])
   json: readJson,
 };
 
-function read({ transcript, format, known }: ReadTask): ImportedTranscript {
+function read({ transcript, format, known }: ReadTask): Omit<ImportedTranscript, 'language'> {
   if (typeof transcript !== 'string') return settle('json', readJsonValue(transcript));
   const written = format === 'auto' ? detectFormat(transcript) : format;
   return settle(written, READERS[written](transcript, known));
+}
+
+/** From the middle, where meetings are past their greetings. */
+function sampleOf({ segments }: Pick<ImportedTranscript, 'segments'>): string {
+  const half = Math.floor(segments.length / 2);
+  return [...segments.slice(half, half + 200), ...segments.slice(0, Math.min(half, 200))]
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 const ARROW = /^\s*\d{1,4}:\d{1,2}(?::\d{1,2})?[.,]\d{1,6}\s*-->\s*\d/;

@@ -26,7 +26,10 @@ const WORDS_PER_SECOND_MIN = 1.5;
  *
  * @throws UnreadableTranscript when there are none, or too many
  */
-export function settle(format: TranscriptFormat, turns: readonly Turn[]): ImportedTranscript {
+export function settle(
+  format: TranscriptFormat,
+  turns: readonly Turn[],
+): Omit<ImportedTranscript, 'language'> {
   if (turns.length === 0) throw new UnreadableTranscript('nothing is said in it');
   if (turns.length > SEGMENTS_MAX) {
     const line = turns[SEGMENTS_MAX]!.line;

@@ -1,4 +1,5 @@
 import type { LineWithWords } from '../../transcripts/read.ts';
+import type { TimedWord } from '../../transcripts/words.ts';
 
 /** What a viewer reads at once; times in whole milliseconds from the beginning of the recording. */
 export type Cue = { speaker: string | null; start: number; end: number; lines: string[] };
@@ -81,10 +82,31 @@ function wrap(text: string): string[] {
   return lines;
 }
 
-function wordsOf({ words }: LineWithWords): WordSpan[] {
+function wordsOf(line: LineWithWords): WordSpan[] {
+  const words = line.words.length > 0 ? line.words : spreadWords(line);
   return words.map(({ text, start_time, end_time }) => ({
     text,
     start: Math.round(start_time * 1_000),
     end: Math.round(end_time * 1_000),
   }));
+}
+
+/** Of an imported transcript nobody knows when each word is said: longer ones are taken to last longer. */
+function spreadWords({
+  text,
+  start_time,
+  end_time,
+}: LineWithWords): Omit<TimedWord, 'confidence'>[] {
+  if (start_time === null || end_time === null) return [];
+  const secondsPerCharacter = (end_time - start_time) / (text.length + 1);
+  let characters = 0;
+  return text.split(' ').map((word) => {
+    const start = start_time + characters * secondsPerCharacter;
+    characters += word.length + 1;
+    return {
+      text: word,
+      start_time: start,
+      end_time: start_time + characters * secondsPerCharacter,
+    };
+  });
 }

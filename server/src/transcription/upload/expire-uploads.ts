@@ -2,7 +2,7 @@ import { defineSchedule } from '../../jobs/schedule.ts';
 import { HOUR_MS, isoNow } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findTranscription } from '../store.ts';
+import { findTranscription } from '../../transcripts/transcription-rows.ts';
 import { failTranscription } from '../work/fail.ts';
 import { dropUpload } from './drop.ts';
 import { deleteExpiredUpload, type Key, listExpiredUploads, listUploadIds } from './store.ts';

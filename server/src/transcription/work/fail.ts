@@ -7,7 +7,8 @@ import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { failedEvent } from '../events.ts';
-import { failTranscriptionRow, findTranscription } from '../store.ts';
+import { failTranscriptionRow } from '../store.ts';
+import { findTranscription } from '../../transcripts/transcription-rows.ts';
 
 const FAILURE_STAGES: Record<string, FailureStage> = {
   upload: 'fetch',

@@ -1,0 +1,74 @@
+import type { Meeting } from '../contract/meetings.ts';
+import type { Db } from '../storage/db.ts';
+import type { MeetingRow } from '../storage/transcription-schema.ts';
+import { toMilli } from '../transcripts/words.ts';
+import { readParticipants } from './participants.ts';
+import { findLatestSummaryIds } from './results/store.ts';
+import { findTranscribed } from './store.ts';
+
+/** As they are answered, with what belongs to them; in the same order. */
+export async function presentMeetings(
+  db: Db,
+  workspaceId: string,
+  rows: readonly MeetingRow[],
+): Promise<Meeting[]> {
+  const ids = rows.map(({ id }) => id);
+  const [summaries, transcribed] = await Promise.all([
+    findLatestSummaryIds(db, workspaceId, ids),
+    findTranscribed(
+      db,
+      workspaceId,
+      rows.flatMap(({ transcription_id }) => transcription_id ?? []),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...presentColumns(row),
+    has_transcript: row.transcription_id !== null && transcribed.has(row.transcription_id),
+    summary_id: summaries.get(row.id) ?? null,
+  }));
+}
+
+export async function presentMeeting(db: Db, row: MeetingRow): Promise<Meeting> {
+  const [meeting] = await presentMeetings(db, row.workspace_id, [row]);
+  return meeting!;
+}
+
+function presentColumns(row: MeetingRow): Omit<Meeting, 'has_transcript' | 'summary_id'> {
+  const { id, transcription_id } = row;
+  return {
+    id,
+    workspace_id: row.workspace_id,
+    title: row.title,
+    status: row.status,
+    scheduled_at: row.scheduled_at,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    time_zone: row.time_zone,
+    duration_seconds: durationOf(row),
+    participants: readParticipants(row),
+    language: row.language,
+    source: presentSource(row),
+    transcription_id,
+    transcript_url: transcription_id === null ? null : `/v2/meetings/${id}/transcript`,
+    metadata: JSON.parse(row.metadata_json) as Meeting['metadata'],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+function durationOf({ started_at, ended_at, duration_seconds }: MeetingRow): number | null {
+  if (started_at !== null && ended_at !== null) {
+    return (Date.parse(ended_at) - Date.parse(started_at)) / 1_000;
+  }
+  return duration_seconds === null ? null : toMilli(duration_seconds);
+}
+
+function presentSource({ source_json }: MeetingRow): Meeting['source'] {
+  if (source_json === null) return null;
+  const source = JSON.parse(source_json) as Partial<NonNullable<Meeting['source']>>;
+  return {
+    type: source.type ?? null,
+    url: source.url ?? null,
+    external_id: source.external_id ?? null,
+  };
+}

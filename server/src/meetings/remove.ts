@@ -1,0 +1,27 @@
+import type { Context } from '../http/handle.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { notFound } from '../kernel/errors.ts';
+import { deleteTranscription } from '../transcripts/transcription-rows.ts';
+import { deleteStrategiesWith } from './results/store.ts';
+import { deleteMeeting, findImportOf, getMeeting, leaveMeeting } from './store.ts';
+
+/**
+ * Deletes a meeting with what was made of it and a transcript that was imported for it. What was made of a recording
+ * stays, and is of no meeting from now on.
+ */
+export function removeMeeting(
+  { services, workspaceId, transaction }: Context,
+  id: string,
+): Promise<{ id: string; deleted: true }> {
+  return transaction(async (tx) => {
+    const { id: meetingId } = await getMeeting(tx, workspaceId, id);
+    // Transcriptions first, as everywhere.
+    for (const each of await findImportOf(tx, workspaceId, meetingId)) {
+      await deleteTranscription(tx, workspaceId, each);
+    }
+    await leaveMeeting(tx, workspaceId, meetingId, isoNow(services.clock));
+    await deleteStrategiesWith(tx, workspaceId, meetingId);
+    if (!(await deleteMeeting(tx, workspaceId, meetingId))) throw notFound('meeting', id);
+    return { id: meetingId, deleted: true as const };
+  });
+}
