@@ -8,6 +8,7 @@ import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
+import { evaluateMeetings } from './meetings.ts';
 import { evaluateOcr } from './ocr.ts';
 import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
@@ -23,6 +24,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   languages: evaluateLanguages,
   legal: evaluateLegal,
   financial: evaluateFinancial,
+  meetings: evaluateMeetings,
   speech: evaluateSpeech,
 };
 
