@@ -91,6 +91,9 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
   },
+  async generation_id(docket) {
+    return { generation_id: (await docket.post('/generate/content', { topic: 'a' })).body.id };
+  },
   integration_id: connectedIntegration,
   async sync_id(docket) {
     const { integration_id: integration } = await connectedIntegration(docket);
@@ -127,6 +130,7 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
 
 /** Bodies of operations that take no empty one although all of its fields are optional. */
 const BODIES: Record<string, object> = {
+  brainstorm: { topic: 'a' },
   updateDocument: { title: 'a' },
   updateIntegration: { name: 'a' },
   updateTask: { title: 'a' },

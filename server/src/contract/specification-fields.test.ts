@@ -144,6 +144,10 @@ const OPERATIONS: Record<string, Expected> = {
     body: ['length', 'focus_areas', 'focus_areas.*'],
     response: ['id', 'meeting_id', 'summary', 'key_points.*', 'decisions.*', 'next_steps.*'],
   },
+  generateContent: {
+    body: ['type', 'topic', 'tone', 'length', 'keywords.*'],
+    response: [],
+  },
   createWebhook: {
     body: ['url!', 'events!', 'events.*', 'secret!'],
     response: ['id', 'url', 'events'],

@@ -8,6 +8,7 @@ import {
   TXT,
 } from '../engines/text-extraction/text-extraction-engine.ts';
 import { WorkError } from '../kernel/errors.ts';
+import { standInGeneration } from './stand-in-generation.ts';
 import { standInMeetings } from './stand-in-meetings.ts';
 
 /** Reads every file as one page of text. A file that begins with `%PDF-broken` is broken. */
@@ -36,6 +37,7 @@ export const standInTextExtraction: TextExtractionEngine = {
 /** Takes the first line for the summary and for every answer, knows two parties, and finds nothing else. */
 export const standInLanguage: LanguageEngine = {
   ...standInMeetings,
+  ...standInGeneration,
 
   async analyze(text, { analysisType, extractFields, includeSummary }) {
     const [firstLine = ''] = text.text.split('\n');

@@ -9,7 +9,7 @@ type SubscribableEvent = (typeof SUBSCRIBABLE_EVENTS)[number];
 type Collective = Exclude<keyof typeof CONNECTOR_ALIASES, 'document.uploaded'> | '*';
 
 /** What a credential must be able to read to have an event sent to it. */
-const SCOPE_OF: Record<Exclude<SubscribableEvent, Collective>, Scope> = {
+const SCOPES_OF: Record<Exclude<SubscribableEvent, Collective>, Scope | readonly Scope[]> = {
   'document.uploaded': 'read:documents',
   'document.analyzed': 'read:documents',
   'document.failed': 'read:documents',
@@ -25,8 +25,9 @@ const SCOPE_OF: Record<Exclude<SubscribableEvent, Collective>, Scope> = {
   'task.completed': 'read:tasks',
   'task.deleted': 'read:tasks',
   'integration.synced': 'read:tasks',
-  'content.generated': 'read:documents',
-  'brainstorm.completed': 'read:documents',
+  // They quote meetings where the request names any.
+  'content.generated': ['read:documents', 'read:transcripts'],
+  'brainstorm.completed': ['read:documents', 'read:transcripts'],
   'webhook.test': 'read:webhooks',
   'webhook.disabled': 'read:webhooks',
   'api_key.created': 'admin:all',
@@ -57,10 +58,10 @@ function scopesOfEvents(events: readonly SubscribableEvent[]): Scope[] {
 }
 
 function scopesOfEvent(event: SubscribableEvent): Scope[] {
-  if (event === '*') return Object.values(SCOPE_OF);
+  if (event === '*') return Object.values(SCOPES_OF).flat();
   return isCollective(event)
-    ? CONNECTOR_ALIASES[event].map((name) => SCOPE_OF[name])
-    : [SCOPE_OF[event]];
+    ? CONNECTOR_ALIASES[event].flatMap((name) => SCOPES_OF[name])
+    : [SCOPES_OF[event]].flat();
 }
 
 function isCollective(event: Exclude<SubscribableEvent, '*'>): event is Exclude<Collective, '*'> {

@@ -162,8 +162,8 @@ suite('a webhook exports nothing that its key cannot read', () => {
   const FAMILIES: [event: string, scopes: Scope[]][] = [
     ['document.uploaded', ['read:documents']],
     ['document.shared', ['read:documents']],
-    ['content.generated', ['read:documents']],
-    ['brainstorm.completed', ['read:documents']],
+    ['content.generated', ['read:documents', 'read:transcripts']],
+    ['brainstorm.completed', ['read:documents', 'read:transcripts']],
     ['transcription.completed', ['read:transcripts']],
     ['meeting.analyzed', ['read:transcripts']],
     ['action_items.extracted', ['read:transcripts']],
@@ -171,7 +171,7 @@ suite('a webhook exports nothing that its key cannot read', () => {
     ['integration.synced', ['read:tasks']],
     ['webhook.disabled', ['read:webhooks']],
     ['analysis.completed', ['read:documents', 'read:transcripts']],
-    ['agent.executed', ['read:documents']],
+    ['agent.executed', ['read:documents', 'read:transcripts']],
     ['error.occurred', ['read:documents', 'read:transcripts']],
   ];
   for (const [event, scopes] of FAMILIES) {

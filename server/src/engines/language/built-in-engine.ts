@@ -1,6 +1,7 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import { createBuiltInGeneration } from './built-in-generation.ts';
 import { createBuiltInMeetings } from './built-in-meetings.ts';
 import { ENGINE } from './built-in/engine.ts';
 import { TEXT_LANGUAGES } from './built-in/words/text-language.ts';
@@ -29,6 +30,7 @@ export function createBuiltInLanguage(
 ): LanguageEngine {
   return {
     ...createBuiltInMeetings(compute, limits),
+    ...createBuiltInGeneration(compute, limits),
 
     async analyze(text, request, signal) {
       signal.throwIfAborted();

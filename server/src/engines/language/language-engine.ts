@@ -1,6 +1,7 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
 
 export type AnalysisRequest = {
@@ -44,28 +45,29 @@ export type Answer = {
   confidence: number;
 };
 
-/** Reads documents and meetings and says what is in them. Implementations live beside this file. */
-export type LanguageEngine = MeetingEngine & {
-  /**
-   * Every value in the result has evidence whose offsets cut its excerpt out of `text.text`; what cannot be
-   * located is null with a warning.
-   *
-   * @throws WorkError with stage `analyze` when the text cannot be analysed however often it is retried
-   * @throws AbortError when `signal` is aborted
-   */
-  analyze(
-    text: ExtractedText,
-    request: AnalysisRequest,
-    signal: AbortSignal,
-  ): Promise<LanguageAnalysis>;
+/** Reads documents and meetings, says what is in them and writes about them. Implementations live beside this file. */
+export type LanguageEngine = MeetingEngine &
+  GenerationEngine & {
+    /**
+     * Every value in the result has evidence whose offsets cut its excerpt out of `text.text`; what cannot be
+     * located is null with a warning.
+     *
+     * @throws WorkError with stage `analyze` when the text cannot be analysed however often it is retried
+     * @throws AbortError when `signal` is aborted
+     */
+    analyze(
+      text: ExtractedText,
+      request: AnalysisRequest,
+      signal: AbortSignal,
+    ): Promise<LanguageAnalysis>;
 
-  /**
-   * Answers from this text alone, or says that the text does not answer. No question throws.
-   *
-   * @throws WorkError with stage `analyze` when the text cannot be read however often it is retried
-   * @throws AbortError when `signal` is aborted
-   */
-  answer(text: ExtractedText, request: QuestionRequest, signal: AbortSignal): Promise<Answer>;
+    /**
+     * Answers from this text alone, or says that the text does not answer. No question throws.
+     *
+     * @throws WorkError with stage `analyze` when the text cannot be read however often it is retried
+     * @throws AbortError when `signal` is aborted
+     */
+    answer(text: ExtractedText, request: QuestionRequest, signal: AbortSignal): Promise<Answer>;
 
-  describe(): EngineStatus[];
-};
+    describe(): EngineStatus[];
+  };

@@ -1,0 +1,302 @@
+import { type Static, Type } from 'typebox';
+
+import { Evidence } from './analysis.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { ResultEngine, ResultWarning } from './meeting-results.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+
+export const CONTENT_TYPES = [
+  'email',
+  'blog_post',
+  'summary',
+  'report',
+  'proposal',
+  'social_post',
+  'meeting_agenda',
+  'press_release',
+] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+export const CONTENT_TYPE_DEFAULT: ContentType = 'report';
+
+export const TONES = [
+  'professional',
+  'formal',
+  'friendly',
+  'persuasive',
+  'neutral',
+  'casual',
+] as const;
+export type Tone = (typeof TONES)[number];
+export const TONE_DEFAULT: Tone = 'neutral';
+
+/** Words that a content has at least and at most, by its length. */
+export const LENGTH_BANDS = {
+  short: { min: 80, max: 150 },
+  medium: { min: 250, max: 400 },
+  long: { min: 500, max: 800 },
+} as const;
+export const LENGTH_DEFAULT = 'medium';
+
+/** What a length in words, as `500 words`, is kept within, and how far the content may be from it. */
+export const WORDS_MIN = 80;
+export const WORDS_MAX = 1_000;
+export const WORDS_TOLERANCE = 0.1;
+
+export const IDEAS_DEFAULT = 10;
+export const IDEAS_MAX = 50;
+
+/** Of two ideas, of their titles and descriptions together, fewer words than this share are the same. */
+export const IDEA_OVERLAP_MAX = 0.5;
+
+const KIND_LENGTH_MAX = 100;
+
+const list = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
+
+const bands = Object.entries(LENGTH_BANDS)
+  .map(([name, { min, max }]) => `\`${name}\` has ${min} to ${max} words`)
+  .join(', ');
+
+const Topic = Type.String({
+  minLength: 1,
+  maxLength: 10_000,
+  examples: ['Renewing the services agreement'],
+});
+
+const sourceFields = {
+  document_ids: Type.Optional(
+    Type.Array(Id('A document.'), {
+      maxItems: 20,
+      description: 'What it rests on. Needs `read:documents`.',
+    }),
+  ),
+  meeting_ids: Type.Optional(
+    Type.Array(Id('A meeting, or the transcription of one.'), {
+      maxItems: 20,
+      description: 'What it rests on. Needs `read:transcripts`.',
+    }),
+  ),
+  workspace_id: Type.Optional(WorkspaceId),
+};
+
+export const GenerateContentRequest = RequestObject({
+  topic: Topic,
+  type: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: KIND_LENGTH_MAX,
+      default: CONTENT_TYPE_DEFAULT,
+      description: `${list(CONTENT_TYPES)}, each with sections of its own. Any other is made as \`${CONTENT_TYPE_DEFAULT}\` and echoed.`,
+    }),
+  ),
+  tone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: KIND_LENGTH_MAX,
+      default: TONE_DEFAULT,
+      description: `${list(TONES)}. Any other acts as \`${TONE_DEFAULT}\` and is echoed.`,
+    }),
+  ),
+  length: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: KIND_LENGTH_MAX,
+      default: LENGTH_DEFAULT,
+      description: `${bands}; a number of words, as \`500 words\`, is kept to ${WORDS_TOLERANCE * 100} %, between ${WORDS_MIN} and ${WORDS_MAX}. Any other acts as \`${LENGTH_DEFAULT}\`. What many sources take is added, with a warning \`length\`.`,
+    }),
+  ),
+  keywords: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+  ),
+  ...sourceFields,
+});
+export type GenerateContentRequest = Static<typeof GenerateContentRequest>;
+
+export const BrainstormRequest = RequestObject({
+  topic: Type.Optional(Topic),
+  prompt: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 10_000, description: 'The same as `topic`.' }),
+  ),
+  count: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: IDEAS_MAX, default: IDEAS_DEFAULT, description: 'Ideas.' }),
+  ),
+  constraints: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 20,
+      description: 'What ideas are to keep to, as `no extra budget`.',
+    }),
+  ),
+  ...sourceFields,
+});
+export type BrainstormRequest = Static<typeof BrainstormRequest>;
+
+/** A passage of a document's text, or of the `transcript` of a meeting, where `page` is null. */
+export const SourceEvidence = ResponseObject(
+  {
+    ...Evidence.properties,
+    start_time: Nullable(
+      Type.Number({ description: 'Seconds from the beginning of a recording; else null.' }),
+    ),
+  },
+  { $id: 'SourceEvidence' },
+);
+export type SourceEvidence = Static<typeof SourceEvidence>;
+
+export const GenerationSource = ResponseObject(
+  {
+    type: Type.Enum(['document', 'meeting']),
+    id: Type.String(),
+    title: Type.String(),
+    evidence: Type.Array(SourceEvidence, {
+      description: 'The passages that are quoted, in the order of the result.',
+    }),
+  },
+  { $id: 'GenerationSource' },
+);
+export type GenerationSource = Static<typeof GenerationSource>;
+
+/** What content and ideas have in common. */
+const resultFields = {
+  workspace_id: Type.String(),
+  topic: Type.String(),
+  sources: Type.Array(GenerationSource, {
+    description: 'The documents and meetings of the request, in its order.',
+  }),
+  warnings: Type.Array(ResultWarning, {
+    description:
+      '`language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the sources take more words than asked for. `partial`: only the beginning of a source was read.',
+  }),
+  engine: ResultEngine,
+  created_at: Timestamp,
+};
+
+export const GeneratedContent = ResponseObject(
+  {
+    id: Type.String({ examples: ['content_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    kind: Type.Literal('content'),
+    type: Type.String(),
+    tone: Type.String(),
+    length: Type.String(),
+    title: Type.String(),
+    content: Type.String({
+      description:
+        'Every sentence of a source stands in quotes with its number; what is not known stands as `[To add: …]`.',
+    }),
+    format: Type.Literal('markdown'),
+    word_count: Type.Integer({
+      description: 'Words of `content`, its marks not counted.',
+    }),
+    keywords_used: Type.Array(Type.String(), {
+      description: 'Those that stand in `content` as words, whatever their case.',
+    }),
+    keywords_missing: Type.Array(Type.String()),
+    ...resultFields,
+  },
+  { $id: 'GeneratedContent' },
+);
+export type GeneratedContent = Static<typeof GeneratedContent>;
+
+export const Idea = ResponseObject(
+  {
+    id: Type.String({ description: 'Within this result.', examples: ['idea_1'] }),
+    title: Type.String(),
+    description: Type.String(),
+    category: Type.String(),
+    score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'An order, no forecast: ideas that rest on a passage of a source come first.',
+    }),
+    rationale: Type.String({
+      description: 'How it was come by, and how it keeps to each constraint.',
+    }),
+    sources: Type.Array(GenerationSource),
+  },
+  { $id: 'Idea' },
+);
+export type Idea = Static<typeof Idea>;
+
+export const Brainstorm = ResponseObject(
+  {
+    id: Type.String({ examples: ['brainstorm_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+    kind: Type.Literal('brainstorm'),
+    ideas: Type.Array(Idea, { description: 'Exactly `count`, the highest score first.' }),
+    clusters: Type.Array(
+      ResponseObject({ name: Type.String(), idea_ids: Type.Array(Type.String()) }),
+      { description: 'The ideas by category, each once.' },
+    ),
+    constraints: Type.Array(Type.String()),
+    ...resultFields,
+  },
+  { $id: 'Brainstorm' },
+);
+export type Brainstorm = Static<typeof Brainstorm>;
+
+export const GENERATION_KINDS = ['content', 'brainstorm'] as const;
+
+const Generation = Type.Unsafe<GeneratedContent | Brainstorm>({
+  anyOf: [GeneratedContent, Brainstorm],
+});
+export type Generation = GeneratedContent | Brainstorm;
+
+export const generateContent = defineEndpoint({
+  id: 'generateContent',
+  tag: 'Generation',
+  summary: 'Write content about a topic, out of documents and meetings where they are named',
+  method: 'POST',
+  path: '/generate/content',
+  scopes: ['write:documents'],
+  weight: 3,
+  body: GenerateContentRequest,
+  responses: { 200: GeneratedContent },
+});
+
+export const brainstorm = defineEndpoint({
+  id: 'brainstorm',
+  tag: 'Generation',
+  summary: 'Find ideas for a topic, out of documents and meetings where they are named',
+  method: 'POST',
+  path: '/generate/brainstorm',
+  scopes: ['write:documents'],
+  weight: 3,
+  body: BrainstormRequest,
+  responses: { 200: Brainstorm },
+});
+
+export const listGenerations = defineEndpoint({
+  id: 'listGenerations',
+  tag: 'Generation',
+  summary: 'Contents and ideas that were generated, the newest first',
+  method: 'GET',
+  path: '/generations',
+  scopes: ['read:documents'],
+  weight: 1,
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    kind: Type.Optional(Type.Enum([...GENERATION_KINDS])),
+    type: Type.Optional(
+      Type.String({ minLength: 1, maxLength: KIND_LENGTH_MAX, description: 'Of contents.' }),
+    ),
+    ...PageQuery,
+  }),
+  responses: {
+    200: ResponseObject({
+      generations: Type.Array(Generation, {
+        description: 'What rests on meetings is left out without `read:transcripts`.',
+      }),
+      pagination: Pagination,
+    }),
+  },
+});
+
+export const getGeneration = defineEndpoint({
+  id: 'getGeneration',
+  tag: 'Generation',
+  summary: 'One generated content or the ideas of one brainstorm',
+  method: 'GET',
+  path: '/generations/:generation_id',
+  scopes: ['read:documents'],
+  weight: 1,
+  params: RequestObject({ generation_id: Id('Content or brainstorm.') }),
+  responses: { 200: Generation },
+});

@@ -1,0 +1,48 @@
+import type { ResultWarning } from '../contract/meeting-results.ts';
+import type { SourceText } from '../engines/language/generation-engine.ts';
+import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
+import type { Context } from '../http/handle.ts';
+import { takeTurn } from '../meetings/results/take-turn.ts';
+import type { GenerationSource } from '../contract/generation.ts';
+import { findNamedSources, type Named, readSources } from './named-sources.ts';
+
+type Made = { sources: readonly GenerationSource[]; warnings: readonly ResultWarning[] };
+
+/** What the engine made, with evidence that is true alone. */
+export type Generated<R> = {
+  result: R & { sources: GenerationSource[]; warnings: ResultWarning[] };
+  keepTrue: ReturnType<typeof createEvidenceCheck>['keepTrue'];
+  quotesMeetings: boolean;
+};
+
+/**
+ * Reads the sources that a request names and lets the engine make something of them, when it is the workspace's turn.
+ *
+ * @throws ApiError as `findNamedSources` and `readSources`
+ * @throws the reason of the request's signal, so that nothing is stored for who has left
+ */
+export async function generate<R extends Made>(
+  context: Context,
+  request: Named,
+  make: (sources: readonly SourceText[]) => Promise<R>,
+): Promise<Generated<R>> {
+  const { services, workspaceId, signal } = context;
+  const named = await findNamedSources(context, request);
+  return takeTurn(services, workspaceId, signal, async () => {
+    const { sources, cutIds } = await readSources(services, named);
+    const made = await make(sources);
+    signal.throwIfAborted();
+    const { keepTrue, verify } = createEvidenceCheck(sources);
+    const verified = verify(made);
+    const warnings = [...verified.warnings, ...cutIds.map(cutWarning)];
+    return {
+      result: { ...verified, warnings },
+      keepTrue,
+      quotesMeetings: sources.some(({ type }) => type === 'meeting'),
+    };
+  });
+}
+
+function cutWarning(id: string): ResultWarning {
+  return { code: 'partial', message: `Only the beginning of ${id} was read` };
+}

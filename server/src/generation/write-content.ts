@@ -1,0 +1,68 @@
+import {
+  CONTENT_TYPE_DEFAULT,
+  type GenerateContentRequest,
+  type GeneratedContent,
+  LENGTH_DEFAULT,
+  TONE_DEFAULT,
+} from '../contract/generation.ts';
+import { countWords, splitKeywords } from '../engines/language/content-words.ts';
+import { publishEvent } from '../events/publish.ts';
+import type { Context } from '../http/handle.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { contentSettings } from './content-settings.ts';
+import { generate } from './generate.ts';
+import { insertGeneration } from './store.ts';
+
+/**
+ * Writes content, stores it and announces it.
+ *
+ * @throws as `generate`
+ */
+export async function writeContent(
+  context: Context,
+  request: GenerateContentRequest,
+): Promise<GeneratedContent> {
+  const { services, workspaceId, transaction, signal } = context;
+  const asked = contentSettings(request);
+  const { result, quotesMeetings } = await generate(context, request, (sources) =>
+    services.language.writeContent(asked, sources, signal),
+  );
+  const { used, missing } = splitKeywords(result.content, asked.keywords);
+  const content: GeneratedContent = {
+    id: newId('content'),
+    kind: 'content',
+    workspace_id: workspaceId,
+    type: request.type ?? CONTENT_TYPE_DEFAULT,
+    topic: request.topic,
+    tone: request.tone ?? TONE_DEFAULT,
+    length: request.length ?? LENGTH_DEFAULT,
+    title: result.title,
+    content: result.content,
+    format: 'markdown',
+    word_count: countWords(result.content),
+    keywords_used: used,
+    keywords_missing: missing,
+    sources: result.sources,
+    warnings: result.warnings,
+    engine: result.engine,
+    created_at: isoNow(services.clock),
+  };
+  return transaction(async (tx) => {
+    await insertGeneration(tx, {
+      workspace_id: workspaceId,
+      id: content.id,
+      kind: 'content',
+      type: content.type,
+      quotes_meetings: quotesMeetings ? 1 : 0,
+      result_json: JSON.stringify(content),
+      created_at: content.created_at,
+    });
+    await publishEvent(tx, services.clock, workspaceId, {
+      name: 'content.generated',
+      resourceId: content.id,
+      data: content,
+    });
+    return content;
+  });
+}
