@@ -8,6 +8,7 @@ import { readLines } from '../transcripts/read.ts';
 import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
 import { findTranscript, type TranscriptRow } from '../transcripts/store.ts';
 import { placeLines } from '../transcripts/transcript-text.ts';
+import { readParticipants } from './participants.ts';
 
 /** Mostly over by then, if it was about to end. */
 const RETRY_AFTER_SECONDS = 5;
@@ -83,13 +84,6 @@ function beganAt({ started_at, scheduled_at, created_at }: MeetingRow): string {
 /** True where nobody said when the meeting began, so that its dates count from when it was recorded here. */
 export function isDateAssumed({ started_at, scheduled_at }: MeetingRow): boolean {
   return started_at === null && scheduled_at === null;
-}
-
-/** Those who took part, as the row holds them. */
-export function readParticipants({
-  participants_json,
-}: MeetingRow): { name: string; user_id: string | null }[] {
-  return JSON.parse(participants_json) as { name: string; user_id: string | null }[];
 }
 
 function languageOf(meeting: MeetingRow, row: TranscriptRow): string | null {

@@ -1,6 +1,6 @@
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import type { Speaker } from '../../transcripts/speakers.ts';
-import { readParticipants } from '../meeting-text.ts';
+import { readParticipants } from '../participants.ts';
 import type { FindUser } from './identify-items.ts';
 
 /** By the names of speakers and of those who took part, whichever way they are written in upper and lower case. */

@@ -38,6 +38,8 @@ export function identifyItems(
   });
 }
 
+/** As they are written, so that `will` is not Will; the first of a sentence is large anyway. */
 function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const [first = '', ...rest] = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set([first.toLowerCase(), ...rest]);
 }
