@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { MeetingText } from '../engines/language/meeting-engine.ts';
+import { type Docket, startDocket } from '../testing/docket.ts';
+import { spokenMeeting } from '../testing/meetings.ts';
+import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { readMeetingText } from './meeting-text.ts';
+import { getMeeting } from './store.ts';
+
+async function textOf(docket: Docket, meetingId: string): Promise<MeetingText> {
+  const { body } = await docket.get('/me');
+  const { services } = docket;
+  const meeting = await getMeeting(services.reads, body.default_workspace_id, meetingId);
+  return readMeetingText(services, meeting);
+}
+
+async function importedMeeting(docket: Docket, more: object): Promise<string> {
+  const { status, body } = await docket.post('/meetings', {
+    title: 'Prices',
+    transcript: 'Ana: Good morning.\nBen: I will call tomorrow.',
+    ...more,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.id;
+}
+
+suite('the text of a meeting', () => {
+  test('is the transcript, with the place of each line in it', async () => {
+    await using docket = await startDocket();
+    const { meetingId, transcriptionId } = await spokenMeeting(
+      docket,
+      [1, 'Good morning.'],
+      [2, 'Morning.'],
+    );
+
+    const { text, lines, language } = await textOf(docket, meetingId);
+
+    assert.equal(text, (await docket.get(`/transcribe/${transcriptionId}`)).body.transcript);
+    assert.equal(language, 'en');
+    assert.deepEqual(
+      lines.map(({ speaker, start, end, start_time }) => [
+        speaker,
+        text.slice(start, end),
+        start_time,
+      ]),
+      [
+        ['Speaker 1', 'Good morning.', 0],
+        ['Speaker 2', 'Morning.', 10],
+      ],
+    );
+  });
+
+  test('of an imported transcript has no times', async () => {
+    await using docket = await startDocket();
+
+    const { text, lines } = await textOf(docket, await importedMeeting(docket, {}));
+
+    assert.equal(text, 'Ana: Good morning.\nBen: I will call tomorrow.');
+    assert.deepEqual(
+      lines.map(({ speaker, start_time, end_time }) => [speaker, start_time, end_time]),
+      [
+        ['Ana', null, null],
+        ['Ben', null, null],
+      ],
+    );
+  });
+
+  test('says when it began as the clock there showed it', async () => {
+    await using docket = await startDocket();
+    const time = { scheduled_at: '2026-01-01T10:00:00Z', started_at: '2026-03-29T23:30:00Z' };
+    const began = async (more: object) =>
+      (await textOf(docket, await importedMeeting(docket, more))).began;
+
+    assert.equal(await began({ ...time, time_zone: 'Europe/Berlin' }), '2026-03-30T01:30:00');
+    assert.equal(await began({ ...time, time_zone: 'America/New_York' }), '2026-03-29T19:30:00');
+    assert.equal(await began({ scheduled_at: time.scheduled_at }), '2026-01-01T10:00:00');
+    assert.equal(await began({ time_zone: 'Asia/Tokyo' }), '2026-01-05T18:00:00');
+  });
+});
+
+suite('a date of a meeting of which nobody said when it was', () => {
+  test('comes with a warning', async () => {
+    const language = {
+      ...standInLanguage,
+      async extractActionItems(...given: Parameters<typeof standInLanguage.extractActionItems>) {
+        const result = await standInLanguage.extractActionItems(...given);
+        const items = result.items.map((item) => ({ ...item, due_date: '2026-01-06' }));
+        return { ...result, items };
+      },
+    };
+    await using docket = await startDocket({ engines: { language } });
+    const codesOf = async (more: object) => {
+      const id = await importedMeeting(docket, more);
+      const { body } = await docket.post(`/meetings/${id}/action-items`, {});
+      return body.warnings.map(({ code }: { code: string }) => code);
+    };
+
+    assert.deepEqual(await codesOf({}), ['date_assumed']);
+    assert.deepEqual(await codesOf({ started_at: '2026-01-05T09:00:00Z' }), []);
+  });
+});
