@@ -86,9 +86,10 @@ export function isDateAssumed({ started_at, scheduled_at }: MeetingRow): boolean
   return started_at === null && scheduled_at === null;
 }
 
+/** Of tags such as `pt-BR` what ISO 639-1 has a code for. */
 function languageOf(meeting: MeetingRow, row: TranscriptRow): string | null {
-  const [language = null] = (meeting.language ?? row.language).toLowerCase().split('-');
-  return language;
+  const [language = ''] = (meeting.language ?? row.language).toLowerCase().split('-');
+  return language.length === 2 ? language : null;
 }
 
 /** As a clock on the wall there shows it: `2026-11-18T10:00:00`. */

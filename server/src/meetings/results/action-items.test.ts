@@ -136,22 +136,28 @@ suite('action items', () => {
 
   test('of a transcript that was replaced stay as they are, and say so', async () => {
     await using docket = await startDocket();
-    const { meetingId } = await spokenMeeting(docket, ...SAID);
-    const before = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
+    const { body: meeting } = await docket.post('/meetings', {
+      title: 'Offer',
+      transcript: 'Ana: Good morning.\nAna: I will send the offer.',
+    });
+    const path = `/meetings/${meeting.id}/action-items`;
+    const before = (await docket.post(path, {})).body;
 
-    await docket.services.db
-      .updateTable('transcript_segments')
-      .set({ text: 'Good evening.' })
-      .where('position', '=', 0)
-      .execute();
+    const { status } = await docket.request('PUT', `/v2/meetings/${meeting.id}/transcript`, {
+      transcript: 'Bea: Good evening.\nAna: I will send the offer.',
+    });
 
-    const { warnings, ...stored } = (await docket.get(`/meetings/${meetingId}/action-items`)).body;
+    assert.equal(status, 200);
+    const { warnings, ...stored } = (await docket.get(path)).body;
     const { warnings: _warnings, ...unchanged } = before;
     assert.deepEqual(stored, unchanged);
     assert.deepEqual(
       warnings.map(({ code }: { code: string }) => code),
       ['transcript_changed'],
     );
+    const again = (await docket.post(path, {})).body;
+    assert.notEqual(again.transcript_sha256, before.transcript_sha256);
+    assert.deepEqual((await docket.get(path)).body, again);
   });
 
   test('need a finished transcript', async () => {
