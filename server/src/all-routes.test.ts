@@ -122,6 +122,10 @@ const ROWS_OF: Record<string, (docket: Docket) => Promise<Ids>> = {
   getActionItems: (docket) => meetingWith(docket, 'action-items'),
   createItemTasks: (docket) => meetingWith(docket, 'action-items'),
   getSummary: (docket) => meetingWith(docket, 'summary'),
+  v1GetMeetingSummary: (docket) => meetingWith(docket, 'summary'),
+  async importTranscript(docket) {
+    return { meeting_id: (await docket.post('/meetings', { title: 'a' })).body.id };
+  },
   async cancelDocument(docket) {
     const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
     return { document_id: body.id };
@@ -133,6 +137,7 @@ const BODIES: Record<string, object> = {
   brainstorm: { topic: 'a' },
   updateDocument: { title: 'a' },
   updateIntegration: { name: 'a' },
+  updateMeeting: { title: 'a' },
   updateTask: { title: 'a' },
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },

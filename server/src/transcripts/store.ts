@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Db, Tx } from '../storage/db.ts';
 import type {
   TranscriptChunkRow,
@@ -116,6 +118,8 @@ export async function insertSegments(
       words_json: packWords(words),
     }));
     await tx.insertInto('transcript_segments').values(rows).execute();
+    // A database in this process answers before anybody else has a turn; nobody else is in this transaction.
+    await setImmediate();
   }
 }
 
