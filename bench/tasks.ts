@@ -1,5 +1,5 @@
 import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
 import { changeTaskCounts } from '../server/src/tasks/count-store.ts';
 import { newTask } from '../server/src/tasks/new-task.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -55,10 +55,8 @@ export async function benchTasks(): Promise<Row[]> {
 async function benchLists(): Promise<Row[]> {
   await using few = await makeTasks(FEW);
   await using many = await makeTasks(MANY);
-  const ofFolder = ({ dataDir }: SeededFolder) =>
-    startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
-  await using fewServer = await ofFolder(few);
-  await using manyServer = await ofFolder(many);
+  await using fewServer = await startServerOf(few);
+  await using manyServer = await startServerOf(many);
   for (const { url } of [fewServer, manyServer]) await flood(url, '', WARM_UP_SECONDS);
   const rows: Row[] = [];
   for (const query of QUERIES) {
@@ -77,6 +75,10 @@ async function benchLists(): Promise<Row[]> {
     });
   }
   return rows;
+}
+
+function startServerOf({ dataDir }: SeededFolder): Promise<ServerProcess> {
+  return startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
 }
 
 async function cpuMicroseconds(

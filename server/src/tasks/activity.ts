@@ -26,7 +26,7 @@ export function actorOf({ userId, credentialId }: Principal): string {
 
 /** An entry of the history of a task. */
 export function newActivity(
-  clock: Clock,
+  created_at: string,
   { workspace_id, id }: Pick<TaskRow, 'workspace_id' | 'id'>,
   { action, actor, changes, details }: Activity,
 ): TaskActivityRow {
@@ -38,7 +38,7 @@ export function newActivity(
     actor,
     changes_json: changes === undefined ? null : JSON.stringify(changes),
     details_json: details === undefined ? null : JSON.stringify(details),
-    created_at: isoNow(clock),
+    created_at,
   };
 }
 
@@ -49,7 +49,7 @@ export async function recordActivity(
   task: Pick<TaskRow, 'workspace_id' | 'id'>,
   activity: Activity,
 ): Promise<void> {
-  await insertActivity(tx, [newActivity(clock, task, activity)]);
+  await insertActivity(tx, [newActivity(isoNow(clock), task, activity)]);
 }
 
 /** One page of the history of a task, the newest first. */

@@ -72,7 +72,7 @@ async function run(
   if (operation.op === 'create') {
     const fields = { ...operation.fields, created_by: actor };
     const task = newTask(services, workspaceId, fields, undefined);
-    await addTask(tx, services, task, effects);
+    await addTask(tx, task, effects);
     return changed({ task, missing: new Set() });
   }
   const { id } = operation;

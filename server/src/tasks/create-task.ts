@@ -40,7 +40,7 @@ export async function insertNewTasks(
   const tasks: (TaskRow | undefined)[] = [];
   for (const { fields, origin } of asked) {
     const task = newTask(services, workspaceId, fields, origin);
-    tasks.push((await addTask(tx, services, task, effects)) ? task : undefined);
+    tasks.push((await addTask(tx, task, effects)) ? task : undefined);
   }
   await settleEffects(tx, services.clock, workspaceId, effects);
   return tasks;
@@ -52,16 +52,12 @@ export async function insertNewTasks(
  * @returns false when there is a task of its origin already, in which case nothing was written
  * @throws as `insertNewTask`
  */
-export async function addTask(
-  tx: Tx,
-  { clock }: Creator,
-  task: TaskRow,
-  effects: Effects,
-): Promise<boolean> {
+export async function addTask(tx: Tx, task: TaskRow, effects: Effects): Promise<boolean> {
   await requireRelated(tx, task.workspace_id, task);
   if (!(await insertTask(tx, task))) return false;
   effects.counts.push({ task, by: 1 });
-  effects.activity.push(newActivity(clock, task, { action: 'created', actor: task.created_by }));
+  const { created_at, created_by: actor } = task;
+  effects.activity.push(newActivity(created_at, task, { action: 'created', actor }));
   effects.events.push({ name: 'task.created', resourceId: task.id, data: presentTask(task) });
   return true;
 }

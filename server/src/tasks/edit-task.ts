@@ -39,7 +39,7 @@ export async function editTask(
     await updateTask(tx, before, task);
     effects.counts.push({ task: before, by: -1 }, { task, by: 1 });
     const action = completed ? 'completed' : 'updated';
-    effects.activity.push(newActivity(clock, task, { action, actor, changes }));
+    effects.activity.push(newActivity(task.updated_at, task, { action, actor, changes }));
   }
   const missing = await findDeletedRelations(tx, task.workspace_id, [task]);
   if (isChanged || fields.status !== undefined) {

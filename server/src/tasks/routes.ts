@@ -32,7 +32,7 @@ export const taskRoutes: Route[] = [
     const task = newTask(services, workspaceId, fields, undefined);
     return transaction(async (tx) => {
       const effects = noEffects();
-      await addTask(tx, services, task, effects);
+      await addTask(tx, task, effects);
       await settleEffects(tx, services.clock, workspaceId, effects);
       const { headers, body: shown } = shownTask({ task, missing: new Set() });
       return reply(201, shown, { ...headers, location: `/v2/tasks/${task.id}` });
