@@ -170,7 +170,7 @@ suite('the stand-in for Asana is as documented', () => {
     assert.deepEqual(asana.refused(500).body, {
       errors: [{ message: 'Server Error', phrase: '6 sad squid snuggle softly' }],
     });
-    assert.deepEqual(asana.rateLimited(30).headers, { 'retry-after': '30' });
+    assert.deepEqual(asana.rateLimited(30, new Date()).headers, { 'retry-after': '30' });
   });
 
   test('a field that is not documented is refused, and noted', async () => {

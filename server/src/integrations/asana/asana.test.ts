@@ -87,11 +87,11 @@ suite('tasks become tasks of Asana', () => {
 
       await project.update(remote, pushedTask({ status }));
       assert.equal(bench.asana.things()[0]?.status, status);
-      assert.equal(bench.asana.things()[0]?.isCompleted, true);
+      assert.equal(bench.state.tasks[0]!['completed'], true);
 
       await project.update(remote, pushedTask());
       assert.equal(bench.asana.things()[0]?.status, 'open');
-      assert.equal(bench.asana.things()[0]?.isCompleted, false);
+      assert.equal(bench.state.tasks[0]!['completed'], false);
     });
   }
 

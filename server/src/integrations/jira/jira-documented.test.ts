@@ -66,8 +66,8 @@ const REMOTE_LINK = {
 };
 
 function post(jira: JiraFake, path: string, body: unknown): Promise<Response> {
-  const { options, token } = jira.connection;
-  const basic = Buffer.from(`${options.email}:${token}`).toString('base64');
+  const { token } = jira.connection;
+  const basic = Buffer.from(`mia@example.com:${token}`).toString('base64');
   return fetch(`${jira.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },

@@ -3,6 +3,7 @@ import { placeOperations } from './asana-place-operations.ts';
 import { asanaRateLimited, asanaRefused } from './asana-replies.ts';
 import { AsanaError } from './asana-shapes.ts';
 import { AsanaState, type AsanaTaskRecord } from './asana-state.ts';
+import type { ProviderFake, Thing } from './provider-fake.ts';
 import { startFakeVendor, type VendorCallMade, type VendorDescription } from './fake-vendor.ts';
 
 const TOKENS = {
@@ -18,8 +19,15 @@ const STATUSES = {
   cancelled: 'Dropped',
 };
 
+export type AsanaFake = ProviderFake & {
+  connection: { statuses: object };
+  state: AsanaState;
+};
+
 /** Asana with one project, `12345`, as its documentation says that it answers. */
-export async function startAsanaFake(tokenType: keyof typeof TOKENS = 'personal') {
+export async function startAsanaFake(
+  tokenType: keyof typeof TOKENS = 'personal',
+): Promise<AsanaFake> {
   const state = new AsanaState();
   const vendor = await startFakeVendor(describeAsana(state, tokenType));
   return {
@@ -32,16 +40,16 @@ export async function startAsanaFake(tokenType: keyof typeof TOKENS = 'personal'
       options: { token_type: tokenType },
       statuses: STATUSES,
     },
+    missingProject: '999',
     things: () => state.tasks.map(thingOf),
     isCreate: ({ method, path }: VendorCallMade) => method === 'POST' && path === '/tasks',
     isWrite: ({ method }: VendorCallMade) => method !== 'GET',
     rateLimited: asanaRateLimited,
-    refused: (status: number) => asanaRefused(status),
+    refused: (status) => asanaRefused(status),
     forgetHandles: () => void (state.isForgetful = true),
     removeThing: (index: number) => void state.tasks.splice(index, 1),
   };
 }
-export type AsanaFake = Awaited<ReturnType<typeof startAsanaFake>>;
 
 function describeAsana(state: AsanaState, tokenType: keyof typeof TOKENS): VendorDescription {
   return {
@@ -60,15 +68,14 @@ function describeAsana(state: AsanaState, tokenType: keyof typeof TOKENS): Vendo
   };
 }
 
-function thingOf(task: AsanaTaskRecord) {
+function thingOf(task: AsanaTaskRecord): Thing {
   const notes = String(task['notes']);
   const section = task['memberships'][0]?.section.name as string | undefined;
   const status = Object.entries(STATUSES).find(([, name]) => name === section)?.[0];
   return {
     title: task['name'] as string,
     text: notes,
-    status: status as keyof typeof STATUSES,
-    isCompleted: task['completed'] as boolean,
+    status: (status ?? 'open') as Thing['status'],
     tags: task['tags'].map(({ name }: { name: string }) => name) as string[],
     hasLink: notes.includes('/v2/tasks/'),
   };

@@ -8,13 +8,16 @@ import { issueOperations } from './jira-issue-operations.ts';
 import { jiraRefused } from './jira-replies.ts';
 import { projectOperations } from './jira-project-operations.ts';
 import { JiraError } from './jira-shapes.ts';
-import { JiraState } from './jira-state.ts';
+import { type FakeIssue, JiraState } from './jira-state.ts';
+import type { ProviderFake, Thing } from './provider-fake.ts';
 
 const EMAIL = 'mia@example.com';
 const TOKEN = 'ATATT3-example-token-of-the-tests';
 
+export type JiraFake = ProviderFake & { state: JiraState };
+
 /** Jira Cloud with one project, `ED`, as its documentation says that it answers. */
-export async function startJiraFake() {
+export async function startJiraFake(): Promise<JiraFake> {
   const state = new JiraState();
   const vendor = await startFakeVendor(describeJira(state));
   return {
@@ -26,7 +29,8 @@ export async function startJiraFake() {
       project: state.project.key,
       options: { email: EMAIL },
     },
-    things: () => state.issues.map((issue) => thingOf(issue, state)),
+    missingProject: 'NONE',
+    things: () => state.issues.map(thingOf),
     isCreate: ({ method, path }: VendorCallMade) =>
       method === 'POST' && /^\/rest\/api\/\d\/issue$/.test(path),
     isWrite: ({ method, path }: VendorCallMade) =>
@@ -42,7 +46,6 @@ export async function startJiraFake() {
     removeThing: (index: number) => void state.issues.splice(index, 1),
   };
 }
-export type JiraFake = Awaited<ReturnType<typeof startJiraFake>>;
 
 function describeJira(state: JiraState): VendorDescription {
   return {
@@ -62,21 +65,21 @@ function describeJira(state: JiraState): VendorDescription {
   };
 }
 
-const STATUS_OF: Record<string, string> = {
+const STATUS_OF: Record<string, Thing['status']> = {
   'To Do': 'open',
   'In Progress': 'in_progress',
   Done: 'completed',
   "Won't Do": 'cancelled',
 };
 
-function thingOf(issue: JiraState['issues'][number], state: JiraState) {
+function thingOf(issue: FakeIssue): Thing {
   const text = textOf(issue.fields['description']);
   return {
     title: issue.fields['summary'] as string,
     text,
-    status: STATUS_OF[issue.status.name] ?? issue.status.name,
+    status: STATUS_OF[issue.status.name] ?? 'open',
     tags: issue.labels,
-    hasLink: issue.remoteLinks.length === 1 && state.issues.includes(issue),
+    hasLink: issue.remoteLinks.length === 1,
   };
 }
 

@@ -15,8 +15,7 @@ export type ProviderSession = AsyncDisposable & {
   open(changes?: Partial<Connection>): Promise<Project>;
 };
 
-type FakeConnection = Pick<Connection, 'project'> &
-  Partial<Pick<Connection, 'options' | 'statuses'>> & { token: string };
+type FakeConnection = { token: string; project: string; options?: object; statuses?: object };
 
 /** A provider that talks to a fake, without the tables and jobs around it. */
 export function openProvider(
@@ -25,7 +24,13 @@ export function openProvider(
   { token, project, options = {}, statuses = {} }: FakeConnection,
 ): ProviderSession {
   const outbound = startOutboundClient();
-  const connection = { baseUrl, project, options, statuses, priorities: {} };
+  const connection: Connection = {
+    baseUrl,
+    project,
+    options: { ...options } as Record<string, string>,
+    statuses,
+    priorities: {},
+  };
   const { call } = openSession({
     provider,
     connection,

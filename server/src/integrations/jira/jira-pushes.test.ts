@@ -1,0 +1,4 @@
+import { testProvider } from '../providers/conformance.ts';
+import { startJiraFake } from '../testing/jira-fake.ts';
+
+testProvider('Jira', () => startJiraFake());
