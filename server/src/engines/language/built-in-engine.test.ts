@@ -1,11 +1,15 @@
 import { createComputePool } from '../../compute/compute-pool.ts';
 import { createBuiltInLanguage } from './built-in-engine.ts';
 import { testLanguageEngine } from './conformance.ts';
+import { testMeetingEngine } from './meeting-conformance.ts';
 
-testLanguageEngine('the built-in engine', async () => {
+async function makeEngine() {
   const compute = createComputePool({ size: 1 });
   return {
     ...createBuiltInLanguage(compute),
     [Symbol.asyncDispose]: () => compute.close(),
   };
-});
+}
+
+testLanguageEngine('the built-in engine', makeEngine);
+testMeetingEngine('the built-in engine', makeEngine);
