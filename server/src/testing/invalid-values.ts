@@ -76,7 +76,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
     case 'object':
       return objectCases(field, schema);
     default:
-      return [...stringCases(field, schema), ...(isBody ? wrongTypes(field) : [])];
+      return [...stringCases(field, schema), ...(isBody ? wrongTypes(field, schema) : [])];
   }
 }
 
@@ -88,9 +88,15 @@ function typeOf({ type = 'string' }: JsonSchema): string {
 function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
   const { maxProperties = 0, additionalProperties } = schema;
   const many = Array.from({ length: maxProperties + 1 }, (_, index) => [`key_${index}`, 1]);
-  return [
+  const others = [
     { field, what: 'text in place of an object', value: 'x' },
     { field, what: 'a list in place of an object', value: [] },
+  ];
+  if (additionalProperties === false) {
+    return [...others, { field: `${field}.key`, what: 'an unknown name', value: { key: 1 } }];
+  }
+  return [
+    ...others,
     { field, what: 'a huge object', value: Object.fromEntries(many) },
     // An object may take a value of any kind under a name of the caller's.
     ...(additionalProperties === true
@@ -114,8 +120,10 @@ function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
   ];
 }
 
-function wrongTypes(field: string): InvalidCase[] {
-  return [42, true, {}, []].map((value) => ({
+function wrongTypes(field: string, { type }: JsonSchema): InvalidCase[] {
+  // What may also be an object lacks the fields of one, which are named instead.
+  const values = [type].flat().includes('object') ? [42, true, []] : [42, true, {}, []];
+  return values.map((value) => ({
     field,
     what: `${JSON.stringify(value)} in place of text`,
     value,
