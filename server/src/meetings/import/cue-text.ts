@@ -101,8 +101,8 @@ export function findPrefixes(
     const isSpeaker =
       people.has(nameKey(prefix.speaker)) ||
       (count > 1 && (isName || isForm)) ||
-      marked === texts.length ||
-      (isName && isForm);
+      (isForm && isName) ||
+      (marked === texts.length && !prefix.speaker.includes(' '));
     return isSpeaker ? prefix : undefined;
   };
 }

@@ -46,13 +46,16 @@ function formOf(headings: readonly Heading[], lineCount: number) {
 
   const isInOrder = isGrowing(named.map(({ start }) => start));
 
+  /** In a text that is nothing but turns, one word before a colon may be a name without a capital. */
+  const isPlain = (name: string) => colons === lineCount && !name.includes(' ');
+
   function hasName(heading: Named, afterBlank: boolean): boolean {
     const same = times.get(nameKey(heading.name))!;
     // Where turns have times, a word with a colon and without a time is part of what is said.
     if (isTimed && heading.start === null) return same.some(({ start }) => start !== null);
     const isName = isCapitalised(heading.name);
     if (same.length > 1) return isName || isDialogue;
-    if (heading.start === null) return colons === lineCount || (isName && isDialogue);
+    if (heading.start === null) return isName ? isDialogue : isPlain(heading.name);
     return isName && (isMarkedTurn(heading) || (timed > 1 && (afterBlank || isInOrder)));
   }
 
