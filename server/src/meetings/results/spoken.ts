@@ -21,6 +21,7 @@ export type SpokenMeeting = {
   /** Where each line begins in the text. */
   lineStarts: readonly number[];
   turns: readonly { start: number; end: number }[];
+  turnStarts: readonly number[];
 };
 
 export function spokenMeeting(text: MeetingText): SpokenMeeting {
@@ -34,7 +35,9 @@ export function spokenMeeting(text: MeetingText): SpokenMeeting {
   const said = parts.join(' ');
   const said_sha256 = createHash('sha256').update(said).digest('hex');
   const lineStarts = text.lines.map(({ start }) => start);
-  return { text, said, said_sha256, starts, lineStarts, turns: turnsOf(text) };
+  const turns = turnsOf(text);
+  const turnStarts = turns.map(({ start }) => start);
+  return { text, said, said_sha256, starts, lineStarts, turns, turnStarts };
 }
 
 /** Evidence of the text as it is now, to be kept. */
@@ -54,7 +57,7 @@ export function keepEvidence(
  * turn, because two speakers that had one name have two, becomes several.
  */
 export function placeEvidence(
-  { text, starts, turns }: SpokenMeeting,
+  { text, starts, turns, turnStarts }: SpokenMeeting,
   evidence: KeptEvidence,
 ): MeetingEvidence[] {
   const { text_sha256, lines } = text;
@@ -66,15 +69,17 @@ export function placeEvidence(
   };
   const [from, to] = evidence.spoken;
   const [start, end] = [placeOf(from), placeOf(to - 1) + 1];
-  return turns
-    .map((turn) => ({ start: Math.max(start, turn.start), end: Math.min(end, turn.end) }))
-    .filter((piece) => piece.start < piece.end)
-    .map((piece) => ({
-      ...whole,
-      ...piece,
-      excerpt: text.text.slice(piece.start, piece.end),
-      text_sha256,
-    }));
+  const pieces: MeetingEvidence[] = [];
+  for (let index = placeAt(turnStarts, start); turns[index] && turns[index].start < end; index++) {
+    const piece = {
+      start: Math.max(start, turns[index].start),
+      end: Math.min(end, turns[index].end),
+    };
+    if (piece.start >= piece.end) continue;
+    const excerpt = text.text.slice(piece.start, piece.end);
+    pieces.push({ ...whole, ...piece, excerpt, text_sha256 });
+  }
+  return pieces;
 }
 
 /** Kept evidence as it was made. */
