@@ -70,11 +70,9 @@ export function placeEvidence(
   const [from, to] = evidence.spoken;
   const [start, end] = [placeOf(from), placeOf(to - 1) + 1];
   const pieces: MeetingEvidence[] = [];
-  for (let index = placeAt(turnStarts, start); turns[index] && turns[index].start < end; index++) {
-    const piece = {
-      start: Math.max(start, turns[index].start),
-      end: Math.min(end, turns[index].end),
-    };
+  for (let index = placeAt(turnStarts, start); (turnStarts[index] ?? end) < end; index++) {
+    const turn = turns[index]!;
+    const piece = { start: Math.max(start, turn.start), end: Math.min(end, turn.end) };
     if (piece.start >= piece.end) continue;
     const excerpt = text.text.slice(piece.start, piece.end);
     pieces.push({ ...whole, ...piece, excerpt, text_sha256 });
