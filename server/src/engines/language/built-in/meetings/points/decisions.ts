@@ -1,0 +1,97 @@
+import type { MeetingReading, MeetingSentence, Turn } from '../reading/read-meeting.ts';
+import { termsOf } from '../topics/term-index.ts';
+import {
+  ASSENT,
+  CHOICE_DETAILS,
+  DECISION_CUES,
+  FINALITY,
+  NO_DECISION_CUES,
+  PROPOSAL,
+} from './decision-cues.ts';
+import { mergeNeighbours, type Point, sumOfCues, weighCues } from './point.ts';
+
+const SCORE_MIN = 0.55;
+const OWN_MIN = 0.25;
+/** Turns back to what a decision answers, and ahead to who assents. */
+const NEAR = 3;
+const ANSWERS = 0.2;
+const ASSENTED = 0.25;
+const FINAL = 0.35;
+const ECHO_WORDS = 4;
+/** `Leave it.`, which decides only behind a question. */
+const BARE = /^ (?:\w+ , )?(?:leave|keep|drop|take|cancel|skip|scrap|stop) /;
+
+/** What was settled, in the order of the meeting. */
+export function findDecisions(reading: MeetingReading): Point[] {
+  const points = reading.sentences.flatMap((sentence) => weighDecision(reading, sentence) ?? []);
+  return withoutEchoes(mergeNeighbours(points, 2));
+}
+
+/** `We stay.` behind `So we stay with the journal.` is assent. */
+function withoutEchoes(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const [last, first] = [kept.at(-1), point.said[0]!];
+    const words = point.said.reduce((sum, { tokens }) => sum + tokens.length, 0);
+    const isEcho = last && words <= ECHO_WORDS && first.turn - last.said.at(-1)!.turn === 1;
+    if (isEcho) {
+      kept[kept.length - 1] = { ...last, support: [...last.support, ...point.said] };
+    } else {
+      kept.push(point);
+    }
+  }
+  return kept;
+}
+
+function weighDecision(reading: MeetingReading, sentence: MeetingSentence): Point | undefined {
+  const { language, turns } = reading;
+  if (sentence.isQuestion || sentence.tokens.length < 2) return undefined;
+  const choice = weighCues(sentence.plain, DECISION_CUES[language], NO_DECISION_CUES[language]);
+  if (choice < OWN_MIN) return undefined;
+  const own = choice + sumOfCues(sentence.plain, CHOICE_DETAILS);
+  const turn = turns[sentence.turn]!;
+  const asked = proposalBefore(reading, sentence, turn);
+  const assent = assentAfter(reading, turn);
+  const closing = finalityBeside(reading, sentence, turn);
+  const score = own + (asked ? ANSWERS : 0) + (assent ? ASSENTED : 0) + (closing ? FINAL : 0);
+  if (score < SCORE_MIN) return undefined;
+  const saysWhat = termsOf(sentence, language).length > 0 || asked || closing;
+  if (!saysWhat) return undefined;
+  const support = [asked, closing, assent].filter((one) => one !== undefined);
+  return { said: [sentence], support, confidence: Math.min(0.95, score) };
+}
+
+function proposalBefore(
+  { sentences, turns, language }: MeetingReading,
+  sentence: MeetingSentence,
+  turn: Turn,
+): MeetingSentence | undefined {
+  const isBare = BARE.test(sentence.plain);
+  const from = turns[Math.max(0, turn.index - NEAR)]!.firstSentence;
+  return sentences
+    .slice(from, sentence.index)
+    .findLast(
+      ({ plain, isQuestion, tokens }) =>
+        (PROPOSAL[language].test(plain) && tokens.length > 3) || (isBare && isQuestion),
+    );
+}
+
+function assentAfter(
+  { sentences, turns, language }: MeetingReading,
+  turn: Turn,
+): MeetingSentence | undefined {
+  const next = turns[turn.index + 1];
+  const first = next && sentences[next.firstSentence];
+  return first && !first.isQuestion && ASSENT[language].test(first.plain) ? first : undefined;
+}
+
+/** `That's settled.` behind it or in front of it. */
+function finalityBeside(
+  { sentences, language }: MeetingReading,
+  { index }: MeetingSentence,
+  turn: Turn,
+): MeetingSentence | undefined {
+  return [sentences[index + 1], sentences[index - 1]].find(
+    (other) => other?.turn === turn.index && FINALITY[language].test(other.plain),
+  );
+}

@@ -1,0 +1,52 @@
+import type { MeetingCoverage } from '../../../../../contract/meeting-results.ts';
+import type { MeetingReading, MeetingSentence } from '../reading/read-meeting.ts';
+import type { TermIndex } from '../topics/term-index.ts';
+import type { Candidate } from './candidates.ts';
+
+const QUARTERS = 4;
+
+/** From which quarters of a meeting, by its words, the sentences come that were chosen. */
+export function measureCoverage(
+  { meeting, sentences }: MeetingReading,
+  chosen: readonly MeetingSentence[],
+): MeetingCoverage {
+  const words = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  const wanted = new Set(chosen.map(({ index }) => index));
+  const shares = Array.from({ length: QUARTERS }, () => 0);
+  let before = 0;
+  let all = 0;
+  for (const { index, tokens } of sentences) {
+    if (wanted.has(index)) {
+      const middle = (before + tokens.length / 2) / Math.max(1, words);
+      shares[Math.min(QUARTERS - 1, Math.floor(middle * QUARTERS))]! += tokens.length;
+      all += tokens.length;
+    }
+    before += tokens.length;
+  }
+  return {
+    segments_total: meeting.lines.length,
+    segments_read: meeting.lines.length,
+    share_by_quarter: shares.map((share) => Math.round((100 * share) / Math.max(1, all)) / 100),
+  };
+}
+
+const TERMS_COUNTED = 40;
+const CONFIDENCE_MAX = 0.9;
+
+/** Of the terms that a meeting is most about, the share that is told, as a measure of confidence. */
+export function shareOfMeaning(
+  { postings, weightOf }: TermIndex,
+  chosen: readonly Candidate[],
+): number {
+  const main = [...postings]
+    .map(([term, places]) => {
+      const count = places.reduce((sum, place) => sum + place.count, 0);
+      return { term, weight: Math.log1p(count) * weightOf(term) * (count > 1 ? 1 : 0.1) };
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, TERMS_COUNTED);
+  const told = new Set(chosen.flatMap(({ terms }) => [...terms]));
+  const all = main.reduce((sum, { weight }) => sum + weight, 0);
+  const held = main.reduce((sum, { term, weight }) => sum + (told.has(term) ? weight : 0), 0);
+  return all === 0 ? 0 : Math.round(Math.min(CONFIDENCE_MAX, held / all) * 100) / 100;
+}

@@ -1,0 +1,66 @@
+import type { MeetingReading } from '../reading/read-meeting.ts';
+import { type Focus, readFocus } from '../topics/focus.ts';
+import { rankTurns } from '../topics/rank-turns.ts';
+import type { TermIndex } from '../topics/term-index.ts';
+import type { Candidate } from './candidates.ts';
+import type { Rank } from './choose.ts';
+
+const OWN_MATCH = 0.3;
+const OWN_WEIGHT = 0.03;
+/** Natural logarithms below the best of a focus, and no more to do with it. */
+export const OFF_FOCUS = -3.5;
+
+/** How a focus area ranks sentences: 0 for the best, below for the others. */
+export type FocusRanks = {
+  rank: Rank;
+  /** Areas of which nothing was said. */
+  unheard: readonly string[];
+  /** Whether any area asks for something of which was spoken. */
+  isFocused: boolean;
+};
+
+/** @param areas topics or questions; a sentence ranks by the one that it suits best */
+export function rankByFocus(
+  { turns }: MeetingReading,
+  index: TermIndex,
+  areas: readonly string[],
+  candidates: readonly Candidate[],
+): FocusRanks {
+  const focuses = areas.map((area) => ({ area, focus: readFocus(area, index) }));
+  const heard = focuses.filter(({ focus }) => isHeard(focus, index));
+  const unheard = focuses.filter(({ focus }) => asks(focus) && !isHeard(focus, index));
+  const greatest = candidates.reduce((max, { weight }) => Math.max(max, weight), 1e-9);
+  const ranks = heard.map(({ focus }) => {
+    const scores = turns.length === 0 ? new Float64Array() : rankTurns(index, focus);
+    const rank = (candidate: Candidate) =>
+      scores[candidate.sentence.turn]! +
+      OWN_MATCH * matchOf(candidate, focus, index) +
+      OWN_WEIGHT * Math.log(0.05 + candidate.weight / greatest);
+    const best = candidates.reduce((max, candidate) => Math.max(max, rank(candidate)), -Infinity);
+    return new Map(candidates.map((candidate) => [candidate, rank(candidate) - best]));
+  });
+  return {
+    rank: (candidate) => Math.max(...ranks.map((own) => own.get(candidate)!)),
+    unheard: unheard.map(({ area }) => area),
+    isFocused: heard.length > 0,
+  };
+}
+
+function asks({ sought, speakers }: Focus): boolean {
+  return sought.size > 0 || speakers.size > 0;
+}
+
+function isHeard({ sought, speakers }: Focus, { postings }: TermIndex): boolean {
+  return speakers.size > 0 || [...sought.keys()].some((term) => postings.has(term));
+}
+
+/** The share of what is sought that a sentence itself says. */
+function matchOf({ terms }: Candidate, { sought }: Focus, { weightOf }: TermIndex): number {
+  let [all, said] = [0, 0];
+  for (const [term, share] of sought) {
+    const weight = share * weightOf(term);
+    if (share === 1) all += weight;
+    if (terms.has(term)) said += weight;
+  }
+  return all === 0 ? 0 : Math.min(1, said / all);
+}
