@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+import { WebAddress } from '../providers/web-address.ts';
+
 // What is read of Asana's answers: https://developers.asana.com/reference/rest-api-reference
 
 function Data<T extends TSchema>(data: T) {
@@ -44,7 +46,7 @@ export const Sections = Type.Object({ data: Type.Array(Named), next_page: NextPa
 
 const TaskData = Type.Object({
   gid: Type.String(),
-  permalink_url: Type.String(),
+  permalink_url: WebAddress,
   notes: Type.Optional(Type.String()),
   tags: Type.Optional(Type.Array(Named)),
   memberships: Type.Optional(

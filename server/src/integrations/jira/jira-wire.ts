@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { WebAddress } from '../providers/web-address.ts';
+
 // What is read of the answers of Jira Cloud's REST API, version 3. Server and Data Center answer alike in version 2:
 // https://developer.atlassian.com/server/jira/platform/rest/v10000/
 
@@ -7,7 +9,7 @@ import { type Static, Type } from 'typebox';
 export const Myself = Type.Object({ displayName: Type.String() });
 
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-server-info/#api-rest-api-3-serverinfo-get */
-export const ServerInfo = Type.Object({ baseUrl: Type.String() });
+export const ServerInfo = Type.Object({ baseUrl: WebAddress });
 
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-get */
 export const JiraProject = Type.Object({

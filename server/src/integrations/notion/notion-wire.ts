@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { WebAddress } from '../providers/web-address.ts';
+
 // What is read of Notion's answers, in the version below: https://developers.notion.com/reference/versioning
 
 /** The newest: https://developers.notion.com/reference/changes-by-version */
@@ -10,6 +12,7 @@ const Options = Type.Array(Type.Object({ id: Type.String(), name: Type.String() 
 
 /** https://developers.notion.com/reference/get-self */
 export const NotionUser = Type.Object({
+  object: Type.Literal('user'),
   name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 
@@ -44,7 +47,7 @@ export type DataSource = Static<typeof DataSource>;
 /** https://developers.notion.com/reference/page */
 export const NotionPage = Type.Object({
   id: Type.String(),
-  url: Type.String(),
+  url: WebAddress,
   in_trash: Type.Optional(Type.Boolean()),
   properties: Type.Record(
     Type.String(),
@@ -57,7 +60,7 @@ export type NotionPage = Static<typeof NotionPage>;
 
 /** https://developers.notion.com/reference/query-a-data-source */
 export const FoundPages = Type.Object({
-  results: Type.Array(Type.Object({ id: Type.String(), url: Type.Optional(Type.String()) })),
+  results: Type.Array(Type.Object({ id: Type.String(), url: Type.Optional(WebAddress) })),
 });
 
 /** https://developers.notion.com/reference/get-block-children */

@@ -54,10 +54,10 @@ export function describeRefusal(title: string, code: RefusalCode, words: string)
 
 const WORDS_LENGTH_MAX = 300;
 
-/** What a product says of itself, on one line, cut, and without the token, should it repeat that. */
-export function tidyWords(words: string | undefined, token: string): string {
-  return (words ?? '')
-    .replaceAll(token, '…')
+/** What a product says of itself, on one line, cut, and without `secrets`, should it repeat them. */
+export function tidyWords(words: string | undefined, secrets: readonly string[]): string {
+  const open = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words ?? '');
+  return open
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, WORDS_LENGTH_MAX);

@@ -135,12 +135,20 @@ type Failed = {
 };
 
 function vendorError(
-  { provider, token }: VendorAccess,
+  access: VendorAccess,
   code: RefusalCode,
   { words, ...options }: Failed,
 ): VendorError {
-  const message = describeRefusal(provider.title, code, tidyWords(words, token));
+  const tidied = tidyWords(words, secretsOf(access));
+  const message = describeRefusal(access.provider.title, code, tidied);
   return new VendorError(code, message, options);
+}
+
+// The token, and the forms in which it may come back: as it was sent, in base64 after `Basic`, and as part of a URL.
+function secretsOf({ provider, connection, token }: VendorAccess): string[] {
+  const { authorization = '' } = provider.headers(token, connection.options);
+  const credential = authorization.replace(/^\w+ /, '');
+  return [token, credential, encodeURIComponent(token)].filter((secret) => secret !== '');
 }
 
 const validators = new WeakMap<TSchema, { Check(value: unknown): boolean }>();

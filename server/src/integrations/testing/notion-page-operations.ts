@@ -16,7 +16,6 @@ export function pageOperations(state: NotionState): VendorOperation[] {
     const page = state.find(id ?? '');
     return page ? answer(page) : notShared('page', id ?? '');
   };
-  const ofPage = (page: FakePage) => ({ status: 200, body: page.record });
   return [
     {
       method: 'POST',
@@ -43,7 +42,7 @@ export function pageOperations(state: NotionState): VendorOperation[] {
         withPage(page, (found) => {
           const refusal = refusalOf(state, body.properties ?? {});
           if (refusal) return refusal;
-          state.fill(found, body.properties ?? {});
+          state.set(found, body.properties ?? {});
           found.record['in_trash'] = body.in_trash ?? found.record['in_trash'];
           return ofPage(found);
         }),
@@ -85,6 +84,10 @@ export function pageOperations(state: NotionState): VendorOperation[] {
       },
     },
   ];
+}
+
+function ofPage({ record }: FakePage): VendorReply {
+  return { status: 200, body: record };
 }
 
 function createPage(state: NotionState, { parent, properties, children = [] }: any): VendorReply {

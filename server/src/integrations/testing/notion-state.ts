@@ -62,13 +62,13 @@ export class NotionState {
       public_url: null,
     };
     const page = { record, blocks };
-    this.fill(page, properties);
+    this.set(page, properties);
     this.pages.push(page);
     return page;
   }
 
   /** Sets properties as they were sent, in the form in which they are shown. */
-  fill({ record }: FakePage, sent: Record<string, any>): void {
+  set({ record }: FakePage, sent: Record<string, any>): void {
     for (const [name, value] of Object.entries(sent)) {
       const type = this.properties[name]!;
       const shown = ['title', 'rich_text'].includes(type) ? shownText(value[type]) : value[type];

@@ -27,7 +27,7 @@ export function openProvider(
   const connection: Connection = {
     baseUrl,
     project,
-    options: { ...options } as Record<string, string>,
+    options: { ...options },
     statuses,
     priorities: {},
   };
