@@ -121,18 +121,3 @@ export async function countTasks(db: Db, workspaceId: string, filter: TaskFilter
       : await countRows(db, given, filterParameters(workspaceId, filter));
   return row!.count;
 }
-
-/** Those that are there, whole; in no order. */
-export async function listTasksById(
-  db: Db,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<TaskRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', [...ids])
-    .execute();
-}
