@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { isoNow } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import type { IntegrationRow, TaskLinkRow } from '../storage/integration-schema.ts';
@@ -29,6 +31,7 @@ export async function knownLink(
     provider,
     base_url,
     project,
+    handle: randomUUID(),
     external_id: null,
     external_key: null,
     external_url: null,

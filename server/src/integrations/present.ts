@@ -86,6 +86,12 @@ function parseError(json: string | null): SyncError | null {
 export function presentLink(
   row: TaskLinkRow,
 ): ResponseBody<typeof listTaskLinks, 200>['links'][number] {
-  const { workspace_id: _workspace, base_url: _base, pushed_hash: _hash, ...shown } = row;
+  const {
+    workspace_id: _workspace,
+    base_url: _base,
+    pushed_hash: _hash,
+    handle: _handle,
+    ...shown
+  } = row;
   return shown;
 }

@@ -42,20 +42,19 @@ export async function pushTask(
   const known = await knownLink(services, integration, task, connection.project);
   const { link } = known;
   const { publicUrl } = services;
-  const firstTriedAt = link.created_at;
-  const pushed = toPushedTask(task, { integration, publicUrl, firstTriedAt });
+  const pushed = toPushedTask(task, { integration, link, publicUrl });
   const hash = pushedHash(pushed, connection);
   const remote = remoteOf(link);
   if (remote) {
     if (link.pushed_hash === hash) return { action: 'skipped', remote, link: undefined };
     if (dryRun) return { action: 'updated', remote, link: undefined };
-    const updated = await update(services, destination, link, pushed);
+    const updated = await update(services, destination, { link, remote }, pushed);
     return { action: 'updated', remote: updated, link: linked(services, link, updated, hash) };
   }
   const found = known.isNew ? undefined : await project.find(pushed);
   if (dryRun) return { action: found ? 'updated' : 'created', remote: found, link: undefined };
   const made = found
-    ? await project.update(found, pushed)
+    ? await update(services, destination, { link, remote: found }, pushed)
     : await create(services, destination, link, pushed);
   return { action: 'created', remote: made, link: linked(services, link, made, hash) };
 }
@@ -83,11 +82,11 @@ async function create(
 async function update(
   services: Services,
   { project }: Destination,
-  link: TaskLinkRow,
+  { link, remote }: { link: TaskLinkRow; remote: RemoteTask },
   task: PushedTask,
 ): Promise<RemoteTask> {
   try {
-    return await project.update(remoteOf(link)!, task);
+    return await project.update(remote, task);
   } catch (error) {
     if (error instanceof VendorError && error.code === 'external_gone') {
       await inTransaction(services, (tx) => deleteLink(tx, link));

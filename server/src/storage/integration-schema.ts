@@ -86,6 +86,8 @@ export type TaskLinkRow = {
   provider: ProviderName;
   base_url: string;
   project: string;
+  /** A UUID of version 4, drawn when the row is first written. */
+  handle: string;
   /** What the task is called there; null until `linked`. */
   external_id: string | null;
   external_key: string | null;

@@ -9,6 +9,7 @@ import type { Provider } from './provider.ts';
 /** Every product that tasks can be pushed to, in the order in which they are listed. */
 export const ALL_PROVIDERS: readonly Provider[] = [
   githubProvider,
+  linearProvider,
   jiraProvider,
   asanaProvider,
   notionProvider,

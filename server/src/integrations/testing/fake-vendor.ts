@@ -70,6 +70,8 @@ export type VendorDescription = {
   unknown(call: VendorCallMade): VendorReply;
   /** Beside the documented answers of an operation: those of troubles and refusals. */
   errors: Record<number, TSchema>;
+  /** Where what is against the documented shapes is written down; for what the operations find out themselves. */
+  violations?: string[];
 };
 
 /** @param ended settles when the call has been answered or its connection closed */
@@ -82,7 +84,7 @@ type Planned = { trouble: Trouble; when: (call: VendorCallMade) => boolean; left
 /** A server that answers as `description` says. */
 export async function startFakeVendor(description: VendorDescription): Promise<FakeVendor> {
   const calls: VendorCallMade[] = [];
-  const violations: string[] = [];
+  const { violations = [] } = description;
   const planned: Planned[] = [];
   let listener: CallListener = ignoreCall;
 

@@ -74,6 +74,7 @@ export const integrations = {
       provider text not null,
       base_url text not null,
       project text not null,
+      handle text not null,
       external_id text,
       external_key text,
       external_url text,

@@ -32,7 +32,11 @@ export async function connectTo(
   const docket = await startDocket({ database, settings });
   const { connection, url } = fake;
   const { body, status } = await docket.post('/integrations', { ...connection, base_url: url });
-  assert.equal(status, 201, JSON.stringify(body));
+  if (status !== 201) {
+    await docket[Symbol.asyncDispose]();
+    await fake[Symbol.asyncDispose]();
+    assert.fail(`The fake could not be connected: ${JSON.stringify(body)}`);
+  }
 
   async function request(taskIds: readonly string[], more: object = {}): Promise<string> {
     const asked = { integration: body.id, task_ids: taskIds, ...more };
