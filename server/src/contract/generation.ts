@@ -39,8 +39,8 @@ export const LENGTH_BANDS = {
 export const LENGTH_DEFAULT = 'medium';
 
 /** What a length in words, as `500 words`, is kept within, and how far the content may be from it. */
-export const WORDS_MIN = 80;
-export const WORDS_MAX = 1_000;
+export const WORDS_MIN = 100;
+export const WORDS_MAX = 800;
 export const WORDS_TOLERANCE = 0.1;
 
 export const IDEAS_DEFAULT = 10;

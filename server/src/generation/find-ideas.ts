@@ -25,7 +25,7 @@ export async function findIdeas(context: Context, request: BrainstormRequest): P
   const { result, keepTrue, quotesMeetings } = await generate(context, request, (sources) =>
     services.language.brainstorm({ topic, count, constraints }, sources, signal),
   );
-  const ideas = result.ideas.map((idea) => ({ ...idea, sources: keepTrue(idea.sources).kept }));
+  const ideas = result.ideas.map((idea) => ({ ...idea, sources: keepTrue(idea.sources) }));
   const found: Brainstorm = {
     id: newId('brainstorm'),
     kind: 'brainstorm',

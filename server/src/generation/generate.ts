@@ -11,7 +11,8 @@ type Made = { sources: readonly GenerationSource[]; warnings: readonly ResultWar
 /** What the engine made, with evidence that is true alone. */
 export type Generated<R> = {
   result: R & { sources: GenerationSource[]; warnings: ResultWarning[] };
-  keepTrue: ReturnType<typeof createEvidenceCheck>['keepTrue'];
+  /** Of the sources of a part of it, what is true. */
+  keepTrue: (sources: readonly GenerationSource[]) => GenerationSource[];
   quotesMeetings: boolean;
 };
 
@@ -32,12 +33,12 @@ export async function generate<R extends Made>(
     const { sources, cutIds } = await readSources(services, named);
     const made = await make(sources);
     signal.throwIfAborted();
-    const { keepTrue, verify } = createEvidenceCheck(sources);
-    const verified = verify(made);
+    const check = createEvidenceCheck(sources);
+    const verified = check.verify(made);
     const warnings = [...verified.warnings, ...cutIds.map(cutWarning)];
     return {
       result: { ...verified, warnings },
-      keepTrue,
+      keepTrue: (own) => check.keepTrue(own).kept,
       quotesMeetings: sources.some(({ type }) => type === 'meeting'),
     };
   });

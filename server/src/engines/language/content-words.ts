@@ -23,6 +23,11 @@ export function countWords(markdown: string): number {
   return wordUnits(markdown).filter(({ isWord }) => isWord).length;
 }
 
+/** Runs between blanks, marks of lists and headings among them: what simple counters take for words. */
+export function countRuns(markdown: string): number {
+  return wordUnits(markdown).length;
+}
+
 /** Which keywords stand in the content as words, within one line, whatever their case and blanks; and which do not. */
 export function splitKeywords(
   markdown: string,

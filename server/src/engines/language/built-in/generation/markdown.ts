@@ -1,7 +1,5 @@
-/** Control characters, and marks that turn the direction of what follows. */
-// oxlint-disable-next-line no-control-regex
-const UNSEEN =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** Control characters but blanks, and marks that nobody sees or that turn the direction of what follows. */
+const UNSEEN = /(?![\t-\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 /** What readers of Markdown make links of by themselves. */
 const ADDRESS =
   /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|mailto:|www\.)[^\s`]+|[^\s`@<>()[\]"“”]+@[^\s`@<>()[\]"“”]+\.[^\s`@<>()[\]"“”]+/giu;

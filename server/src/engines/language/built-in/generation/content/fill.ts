@@ -1,22 +1,31 @@
-import { countWords } from '../../../content-words.ts';
-import { type Draft, render } from './render.ts';
+import { countRuns, countWords } from '../../../content-words.ts';
+import { CHECKS_HEADING, type Draft, render } from './render.ts';
 import { GENERAL_QUESTIONS, SECTION_KINDS } from './section-kinds.ts';
 
-/** Something that may be added to a draft, with the words that it adds. */
-type Filler = { add(draft: Draft): Draft; words: number };
+/** A question that may be added to a draft, with what it adds to the words and to the runs between blanks. */
+type Filler = { add(draft: Draft): Draft; words: number; runs: number };
 
 /** A section that says something already is asked about so many rounds later than one that says nothing. */
 const ROUNDS_LATER = 2;
 
-/** Adds questions that the writer should answer until the text has about `target` words, and never more than `max`. */
-export function fill(draft: Draft, { target, max }: { target: number; max: number }): Draft {
+/**
+ * Adds questions that the writer should answer until the text has about `target` words, and never more than `max`; once
+ * it has `min`, not even for who takes marks of lists for words.
+ */
+export function fill(
+  draft: Draft,
+  { min, target, max }: { min: number; target: number; max: number },
+): Draft {
   let filled = draft;
-  let words = countWords(render(draft));
+  const text = render(draft);
+  let [words, runs] = [countWords(text), countRuns(text)];
   for (const filler of fillersOf(draft)) {
     if (words >= target) break;
-    if (words + filler.words > max) continue;
+    const isTooMuch = words + filler.words > max || runs + filler.runs > max;
+    if (isTooMuch && (words >= min || words + filler.words > max)) continue;
     filled = filler.add(filled);
-    words = countWords(render(filled));
+    words += filler.words;
+    runs += filler.runs;
   }
   return filled;
 }
@@ -35,7 +44,7 @@ function fillersOf(draft: Draft): Filler[] {
 
 function questionFiller(index: number, question: string): Filler {
   return {
-    words: countWords(question),
+    ...sizeOf(question),
     add: (draft) => ({
       ...draft,
       sections: draft.sections.map((section, at) =>
@@ -45,11 +54,19 @@ function questionFiller(index: number, question: string): Filler {
   };
 }
 
-const CHECKS_HEADING_WORDS = 4;
-
-function checkFiller(question: string): Filler {
+/** The first one brings the heading along. */
+function checkFiller(question: string, index: number): Filler {
+  const [own, heading] = [sizeOf(question), index === 0 ? sizeOf(CHECKS_HEADING) : NOTHING];
   return {
-    words: countWords(question) + CHECKS_HEADING_WORDS,
+    words: own.words + heading.words,
+    runs: own.runs + heading.runs,
     add: (draft) => ({ ...draft, checks: [...draft.checks, question] }),
   };
+}
+
+const NOTHING = { words: 0, runs: 0 };
+
+/** Of a line, its mark included. */
+function sizeOf(line: string): { words: number; runs: number } {
+  return { words: countWords(line), runs: countRuns(line) + 1 };
 }

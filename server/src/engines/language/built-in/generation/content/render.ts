@@ -25,6 +25,7 @@ export type Draft = {
   isBrief: boolean;
 };
 
+export const CHECKS_HEADING = 'Before it goes out';
 const TITLE_IN_LIST = { words: 6, length: 60 };
 
 /** The text as Markdown. */
@@ -41,7 +42,7 @@ export function render(draft: Draft): string {
     isBrief ? '' : tone.note,
     ...renderSections(draft),
     renderList(draft, 'Also to cover', renderKeywords(draft)),
-    renderList(draft, 'Before it goes out', draft.checks),
+    renderList(draft, CHECKS_HEADING, draft.checks),
     isBrief && !isLetter ? '' : tone.closing,
     isLetter ? tone.signature.replace('\n', '  \n') : '',
     renderSources(draft.sources),

@@ -2,8 +2,7 @@ import type { Tone } from '../../../../../contract/generation.ts';
 import { gap } from './gaps.ts';
 
 /**
- * The words around what is known. No tone says more or less than another: none praises, promises or claims anything. All
- * of a tone has at most `FRAME_WORDS_MAX` words without the subject.
+ * The words around what is known. No tone says more or less than another: none praises, promises or claims anything.
  */
 export type ToneFrame = {
   greeting: string;
@@ -18,8 +17,6 @@ export type ToneFrame = {
   closing: string;
   signature: string;
 };
-
-export const FRAME_WORDS_MAX = 45;
 
 const SENDER = gap('your name');
 const READER = gap('name');

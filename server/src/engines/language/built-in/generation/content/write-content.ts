@@ -1,6 +1,6 @@
 import type { GenerationSource } from '../../../../../contract/generation.ts';
 import type { ResultWarning } from '../../../../../contract/meeting-results.ts';
-import { countWords, splitKeywords } from '../../../content-words.ts';
+import { countRuns, countWords, splitKeywords } from '../../../content-words.ts';
 import type { ContentRequest, ContentResult, SourceText } from '../../../generation-engine.ts';
 import { ENGINE } from '../../engine.ts';
 import { findPassages } from '../passages/find-passages.ts';
@@ -12,18 +12,13 @@ import { gap } from './gaps.ts';
 import { OUTLINES } from './outlines.ts';
 import { leastWords, planSections } from './plan.ts';
 import { type Draft, render } from './render.ts';
-import { FRAME_WORDS_MAX, TONES } from './tones.ts';
+import { TONES } from './tones.ts';
 
 /** Where in the band quotes end, and where questions do. */
 const QUOTES_SHARE = 0.6;
 const QUESTIONS_SHARE = 0.45;
-/** Who counts marks of lists and headings as words is to find no more than asked for either. */
-const MARKS_SHARE = 0.07;
 /** Texts that may have so few words have little around what is known. */
 const BRIEF_WORDS_MAX = 200;
-const BRIEF_FRAME_WORDS = 24;
-const SOURCE_TITLE_WORDS = 7;
-const SECTION_WORDS = 6;
 /** Of the words of a text, those that keywords may take which no source has anything about. */
 const KEYWORDS_SHARE = 0.25;
 
@@ -40,10 +35,9 @@ export function writeContent(
   const passages = findPassages(sources, wanted);
   const draft = createDraft(request, { topic, sources, passages });
   const { min } = request.words;
-  const most = Math.floor(request.words.max * (1 - MARKS_SHARE));
-  const covered = withKeywords(draft, request.keywords, most);
+  const covered = withKeywords(draft, request.keywords, request.words.max);
   const target = Math.round(min + QUESTIONS_SHARE * (request.words.max - min));
-  const filled = fill(covered, { target, max: most });
+  const filled = fill(covered, { ...request.words, target });
   const content = render(filled);
   return {
     title: filled.title,
@@ -66,37 +60,37 @@ type Material = {
 function createDraft(request: ContentRequest, { topic, sources, passages }: Material): Draft {
   const outline = OUTLINES[request.type];
   const { min, max } = request.words;
-  const isBrief = max < BRIEF_WORDS_MAX;
-  const quoted = passages.filter((own) => own.length > 0).length;
-  const around =
-    2 * countWords(topic.subject) +
-    (isBrief ? BRIEF_FRAME_WORDS : FRAME_WORDS_MAX) +
-    SECTION_WORDS * outline.sections.length +
-    SOURCE_TITLE_WORDS * sources.length;
-  const room = Math.round(min + QUOTES_SHARE * (max - min)) - around;
-  const words = Math.max(room, leastWords(quoted));
-  const plan = planSections(outline, { passages, keywords: request.keywords, words });
-  return {
+  const empty: Draft = {
     outline,
     tone: TONES[request.tone],
     title: outline.title(topic.subject),
     subject: topic.subject,
-    sections: plan.map((section) => ({ ...section, questions: [] })),
+    sections: outline.sections.map((section) => ({ ...section, points: [], questions: [] })),
     alsoToCover: [],
     hashtags: hashtagsOf(topic, request.keywords),
     checks: [],
     sources,
-    isBrief,
+    isBrief: max < BRIEF_WORDS_MAX,
   };
+  const quoted = passages.filter((own) => own.length > 0).length;
+  const room = Math.round(min + QUOTES_SHARE * (max - min)) - wordsAround(empty);
+  const words = Math.max(room, leastWords(quoted));
+  const plan = planSections(outline, { passages, keywords: request.keywords, words });
+  return { ...empty, sections: plan.map((section) => ({ ...section, questions: [] })) };
+}
+
+/** What there is besides quotes, in the tone that has most words, so that no tone has room for more quotes. */
+function wordsAround(draft: Draft): number {
+  return Math.max(...Object.values(TONES).map((tone) => countRuns(render({ ...draft, tone }))));
 }
 
 /** Names keywords that no quote has, as things still to be covered, as long as there is room for them. */
 function withKeywords(draft: Draft, keywords: readonly string[], max: number): Draft {
   const { missing } = splitKeywords(render(draft), keywords);
-  const used = countWords(render(draft));
+  const used = countRuns(render(draft));
   let left = Math.min(KEYWORDS_SHARE * max, max - used - KEYWORDS_FRAME_WORDS);
   const alsoToCover = missing.filter((keyword) => {
-    const words = countWords(keyword);
+    const words = countRuns(keyword) + 1;
     if (keyword.trim() === '' || words > left) return false;
     left -= words;
     return true;

@@ -1,4 +1,4 @@
-import { NEEDS, type Need, type Operator } from './operators.ts';
+import { NEEDS, type Need, type Operator } from './operator.ts';
 
 /** A constraint, and what it forbids as far as it says so in words that are known. */
 export type Constraint = { text: string; forbids: readonly Need[] };

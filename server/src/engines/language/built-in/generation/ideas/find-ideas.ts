@@ -7,7 +7,8 @@ import type { Passage } from '../passages/passage.ts';
 import { cutShort, inSentence, readTopic, type Topic } from '../topic.ts';
 import { commonWarnings } from '../warnings.ts';
 import { type Constraint, contradicts, keeping, readConstraint } from './constraints.ts';
-import { type Operator, OPERATORS } from './operators.ts';
+import type { Operator } from './operator.ts';
+import { OPERATORS } from './operators.ts';
 import { ideaWords, isApart } from './overlap.ts';
 import { groundIdeas } from './ground-ideas.ts';
 

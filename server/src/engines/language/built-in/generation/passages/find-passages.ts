@@ -42,8 +42,8 @@ function passagesOf(reading: SourceReading, source: number, wanted: Wanted): Pas
   const passages: Passage[] = [];
   for (const one of new Set(chosen)) {
     const span = reading.readable(one);
-    if (span && passages.length < PASSAGES_MAX)
-      passages.push(passageOf(reading, source, one, span));
+    if (!span || passages.length === PASSAGES_MAX) continue;
+    passages.push(passageOf(reading, source, one, span));
   }
   if (passages.length > 0) return passages;
   // Nothing but fragments, as of a table or a form: better its beginning than nothing.

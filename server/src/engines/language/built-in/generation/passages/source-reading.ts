@@ -38,8 +38,8 @@ function readDocument(text: ExtractedText): SourceReading {
       return isShouted(line) || isFurniture(line) ? undefined : span;
     },
     evidence({ start, end }, shown) {
-      const { rawStart, rawEnd } = reading.fold;
-      const evidence = grounder.evidence(rawStart(start), rawEnd(end), shown);
+      const { fold } = reading;
+      const evidence = grounder.evidence(fold.rawStart(start), fold.rawEnd(end), shown);
       return evidence && { ...evidence, start_time: null };
     },
   };

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { suite, test } from 'node:test';
+
+import { countWords } from '../engines/language/content-words.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
+import { spokenMeeting } from '../testing/meetings.ts';
+import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { submittedTranscription } from '../testing/transcriptions.ts';
+
+const AGREEMENT = `SERVICES AGREEMENT
+
+This Agreement is made on 1 March 2024 between Bergmann Analytics GmbH and Tidewater Press Ltd.
+
+1. Fees. The Customer shall pay the Provider EUR 4,500 per month within 30 days of the invoice.
+
+2. Term. This Agreement ends on 28 February 2027 unless it is renewed in writing.`;
+
+const SAID = [
+  [1, 'We have to decide about the renewal of the services agreement by November.'],
+  [2, 'I will ask for a new price before Friday.'],
+] as const;
+
+async function upload(docket: Docket, content = AGREEMENT): Promise<string> {
+  const { body } = await docket.post('/documents', { title: 'Services agreement', content });
+  await docket.runJobs();
+  return body.id;
+}
+
+const TOPIC = 'Renewing the services agreement';
+
+for (const { name: database } of DATABASES) {
+  suite(`generated content on ${database}`, () => {
+    test('rests on a document and a meeting, is stored and announced', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database, engines: {} });
+      await docket.registerWebhook(receiver.url, ['content.generated'], 'whsec_test');
+      const documentId = await upload(docket);
+      const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+
+      const { status, body } = await docket.post('/generate/content', {
+        type: 'proposal',
+        topic: TOPIC,
+        tone: 'formal',
+        length: 'medium',
+        keywords: ['renewal', 'kangaroo'],
+        document_ids: [documentId],
+        meeting_ids: [transcriptionId],
+      });
+
+      assert.equal(status, 200);
+      assert.match(body.id, /^content_[0-9a-f]{32}$/);
+      assert.partialDeepStrictEqual(body, {
+        kind: 'content',
+        type: 'proposal',
+        topic: TOPIC,
+        tone: 'formal',
+        length: 'medium',
+        title: `Proposal: ${TOPIC}`,
+        format: 'markdown',
+        warnings: [],
+      });
+      assert.equal(body.word_count, countWords(body.content));
+      assert.ok(body.word_count >= 250 && body.word_count <= 400);
+      assert.deepEqual([...body.keywords_used, ...body.keywords_missing].toSorted(), [
+        'kangaroo',
+        'renewal',
+      ]);
+      const { text } = (await docket.get(`/documents/${documentId}/text`)).body;
+      const { transcript } = (await docket.get(`/transcribe/${transcriptionId}`)).body;
+      const [document, meeting] = body.sources;
+      assert.deepEqual([document.type, document.id], ['document', documentId]);
+      assert.deepEqual([meeting.type, meeting.id], ['meeting', meetingId]);
+      for (const [source, whole] of [
+        [document, text],
+        [meeting, transcript],
+      ]) {
+        assert.ok(source.evidence.length > 0);
+        for (const { start, end, excerpt } of source.evidence) {
+          assert.equal(whole.slice(start, end), excerpt);
+        }
+      }
+      assert.deepEqual((await docket.get(`/generations/${body.id}`)).body, body);
+      await docket.runJobs();
+      assert.equal(receiver.received.length, 1);
+      assert.deepEqual(receiver.received[0]!.json().data, body);
+    });
+
+    test('takes names that it does not know as the defaults, and echoes them', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const known = await docket.post('/generate/content', { topic: TOPIC });
+
+      const { body } = await docket.post('/generate/content', {
+        topic: TOPIC,
+        type: 'sonnet',
+        tone: 'grumpy',
+        length: 'endless',
+      });
+
+      assert.deepEqual([body.type, body.tone, body.length], ['sonnet', 'grumpy', 'endless']);
+      assert.deepEqual(
+        [known.body.type, known.body.tone, known.body.length],
+        ['report', 'neutral', 'medium'],
+      );
+      assert.equal(body.content, known.body.content);
+    });
+  });
+}
+
+suite('the length of generated content', () => {
+  for (const [length, min, max] of [
+    ['short', 80, 150],
+    ['long', 500, 800],
+    ['500 words', 450, 550],
+    ['about 300 words', 270, 330],
+    ['5 words', 90, 110],
+    ['1000000 words', 720, 880],
+    ['a page', 250, 400],
+  ] as const) {
+    test(`${length} is ${min} to ${max} words`, async () => {
+      await using docket = await startDocket({ engines: {} });
+
+      const { body } = await docket.post('/generate/content', { topic: TOPIC, length });
+
+      assert.ok(body.word_count >= min && body.word_count <= max, String(body.word_count));
+    });
+  }
+});
+
+suite('generated content', () => {
+  test('asked for again with its Idempotency-Key is made and announced once', async () => {
+    await using receiver = await startReceiver();
+    await using docket = await startDocket();
+    await docket.registerWebhook(receiver.url, ['agent.executed'], 'whsec_test');
+    const headers = { 'idempotency-key': 'one' };
+
+    const first = await docket.post('/generate/content', { topic: TOPIC }, { headers });
+    const again = await docket.post('/generate/content', { topic: TOPIC }, { headers });
+
+    assert.deepEqual(again.body, first.body);
+    assert.equal((await docket.get('/generations')).body.pagination.total, 1);
+    await docket.runJobs();
+    assert.equal(receiver.received.length, 1);
+  });
+
+  test('names what its sources lack', async () => {
+    await using docket = await startDocket();
+    const documentId = await upload(docket);
+    const foreign = await docket.createWorkspace();
+    const unread = await docket.post('/documents', { title: 'New', content: 'Text' });
+    const submitted = (await docket.get(`/transcribe/${await submittedTranscription(docket)}`))
+      .body;
+    const cases = [
+      [{ document_ids: [documentId, 'doc_none'] }, 'document_ids.1', 'invalid_value'],
+      [{ meeting_ids: ['meet_none'] }, 'meeting_ids.0', 'invalid_value'],
+      [{ document_ids: [unread.body.id] }, 'document_ids.0', 'not_ready'],
+      [{ meeting_ids: [submitted.meeting_id] }, 'meeting_ids.0', 'not_ready'],
+    ] as const;
+
+    for (const path of ['/generate/content', '/generate/brainstorm']) {
+      for (const [named, field, type] of cases) {
+        const { status, headers, body } = await docket.post(path, { topic: TOPIC, ...named });
+
+        assert.equal(status, 400);
+        assert.partialDeepStrictEqual(body.error.details, { field, type });
+        assert.equal(headers.has('retry-after'), type === 'not_ready');
+      }
+      const { status, body } = await docket.post(
+        path,
+        { topic: TOPIC, document_ids: [documentId] },
+        { key: foreign },
+      );
+      assert.equal(status, 400);
+      assert.equal(body.error.details.field, 'document_ids.0');
+    }
+    assert.equal((await docket.get('/generations')).body.pagination.total, 0);
+  });
+
+  test('shows no more of documents and meetings than its credential may read', async () => {
+    await using docket = await startDocket();
+    const documentId = await upload(docket);
+    const { meetingId } = await spokenMeeting(docket, ...SAID);
+    const writer = await docket.createKey(['write:documents']);
+    const reader = await docket.createKey(['write:documents', 'read:documents']);
+    const named = { topic: TOPIC, meeting_ids: [meetingId] };
+    const ofMeeting = await docket.post('/generate/content', named);
+    await docket.post('/generate/brainstorm', { topic: TOPIC });
+
+    const documents = await docket.post(
+      '/generate/content',
+      { topic: TOPIC, document_ids: [documentId] },
+      { key: writer },
+    );
+    const meetings = await docket.post('/generate/brainstorm', named, { key: reader });
+    const single = await docket.get(`/generations/${ofMeeting.body.id}`, { key: reader });
+    const list = await docket.get('/generations', { key: reader });
+
+    for (const [answer, scope] of [
+      [documents, 'read:documents'],
+      [meetings, 'read:transcripts'],
+      [single, 'read:transcripts'],
+    ] as const) {
+      assert.equal(answer.status, 403);
+      assert.deepEqual(answer.body.error.details, { type: 'scope', required_scopes: [scope] });
+    }
+    assert.equal(list.body.pagination.total, 1);
+    assert.deepEqual(
+      list.body.generations.map(({ kind }: { kind: string }) => kind),
+      ['brainstorm'],
+    );
+    assert.equal((await docket.get('/generations')).body.pagination.total, 2);
+  });
+
+  test('leaves out evidence that the source does not bear out', async () => {
+    await using docket = await startDocket({
+      engines: {
+        language: {
+          ...standInLanguage,
+          async writeContent(...given) {
+            const result = await standInLanguage.writeContent(...given);
+            const sources = result.sources.map((source) => ({
+              ...source,
+              evidence: source.evidence.flatMap((one) => [one, { ...one, excerpt: 'Made up.' }]),
+            }));
+            return { ...result, sources };
+          },
+        },
+      },
+    });
+    const documentId = await upload(docket);
+
+    const { body } = await docket.post('/generate/content', {
+      topic: TOPIC,
+      document_ids: [documentId],
+    });
+
+    assert.equal(body.sources[0].evidence.length, 1);
+    assert.deepEqual(
+      body.warnings.map(({ code }: { code: string }) => code),
+      ['evidence_failed'],
+    );
+  });
+
+  test('names a document and its copy once each, and each source once', async () => {
+    await using docket = await startDocket();
+    const documentId = await upload(docket);
+    const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+
+    const { body } = await docket.post('/generate/content', {
+      topic: TOPIC,
+      document_ids: [documentId, documentId],
+      meeting_ids: [meetingId, transcriptionId],
+    });
+
+    assert.deepEqual(
+      body.sources.map(({ id }: { id: string }) => id),
+      [documentId, meetingId],
+    );
+  });
+
+  test('is given up, and not stored, when its caller leaves', async () => {
+    const { promise: isAborted, resolve: sayAborted } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
+    await using docket = await startDocket({
+      engines: {
+        language: {
+          ...standInLanguage,
+          async writeContent(request, sources, signal) {
+            sayAsked();
+            await new Promise<void>((resolve) => {
+              signal.addEventListener('abort', () => resolve());
+            });
+            sayAborted();
+            // One that does not look at the signal ends all the same.
+            return standInLanguage.writeContent(request, sources, AbortSignal.any([]));
+          },
+        },
+      },
+    });
+
+    const request = http.request(`${docket.url}/v2/generate/content`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${docket.key}`, 'content-type': 'application/json' },
+      agent: false,
+    });
+    request.on('error', () => {});
+    request.end(JSON.stringify({ topic: TOPIC }));
+    await isAsked;
+    request.destroy();
+    await isAborted;
+
+    assert.equal((await docket.get('/generations')).body.pagination.total, 0);
+  });
+});
