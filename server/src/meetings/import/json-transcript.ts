@@ -44,13 +44,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    // Not the message itself: it cites the transcript.
-    const line = / \(line (\d+) column/.exec((error as Error).message)?.[1];
+    const line = lineOf((error as Error).message, text);
     throw new UnreadableTranscript('this is not valid JSON', {
-      ...(line !== undefined && { line: Number(line) }),
+      ...(line !== undefined && { line }),
       kind: 'malformed_json',
     });
   }
+}
+
+/** The message itself is not for anybody: it may cite the transcript. */
+function lineOf(message: string, text: string): number | undefined {
+  if (message.startsWith('Unexpected end')) return text.split('\n').length;
+  const line = / \(line (\d+) column/.exec(message)?.[1];
+  return line === undefined ? undefined : Number(line);
 }
 
 function findList(value: unknown): { list: unknown[]; name: string; unit?: Unit } {

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket } from '../../testing/docket.ts';
+import {
+  completedTranscription,
+  failedTranscription,
+  submittedTranscription,
+} from '../../testing/transcriptions.ts';
+
+const DIALOGUE = 'Ana: Good morning.\nBen: Hello.\nAna: Shall we begin?';
+const VTT = `WEBVTT
+
+00:01.000 --> 00:02.500
+<v Ana>Good morning.
+
+00:03.000 --> 00:04.000
+<v Ben>Hello.
+`;
+
+async function meetingWith(docket: Docket, transcript: unknown, more: object = {}) {
+  const { status, body } = await docket.post('/meetings', { title: 'Weekly', transcript, ...more });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+}
+
+function put(docket: Docket, id: string, transcript: unknown, more: object = {}) {
+  return docket.request('PUT', `/v2/meetings/${id}/transcript`, { transcript, ...more });
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`an imported transcript on ${database}`, () => {
+    test('is the completed transcription of its meeting', async () => {
+      await using docket = await startDocket({ database });
+
+      const meeting = await meetingWith(docket, DIALOGUE);
+
+      assert.partialDeepStrictEqual(meeting, {
+        status: 'completed',
+        has_transcript: true,
+        transcript_url: `/v2/meetings/${meeting.id}/transcript`,
+        duration_seconds: null,
+      });
+      const { body } = await docket.get(`/meetings/${meeting.id}/transcript?include=words`);
+      assert.partialDeepStrictEqual(body, {
+        id: meeting.transcription_id,
+        meeting_id: meeting.id,
+        title: 'Weekly',
+        status: 'completed',
+        engine: null,
+        duration_seconds: null,
+        imported_format: 'text',
+        is_timed: false,
+        transcript: DIALOGUE,
+        segments: [
+          { speaker: 'Ana', text: 'Good morning.', start_time: null, end_time: null },
+          { speaker: 'Ben' },
+          { speaker: 'Ana' },
+        ],
+        words: [],
+      });
+      assert.deepEqual(
+        body.speakers.map(({ speaker, labels }: any) => [speaker, labels]),
+        [
+          ['Ana', ['Ana']],
+          ['Ben', ['Ben']],
+        ],
+      );
+      const { body: list } = await docket.get('/transcribe');
+      assert.equal(list.transcriptions[0].id, meeting.transcription_id);
+      const { body: older } = await docket.request('GET', `/v1/meetings/${meeting.id}/transcript`);
+      assert.equal(older.transcript, DIALOGUE);
+    });
+
+    test('is replaced as a whole, under the same id', async () => {
+      await using docket = await startDocket({ database });
+      const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
+
+      const { status, body } = await put(docket, transcription_id, VTT);
+
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        meeting_id: id,
+        transcription_id,
+        format: 'vtt',
+        is_timed: true,
+        duration_seconds: 4,
+        speakers: ['Ana', 'Ben'],
+        segments: 2,
+        warnings: [],
+      });
+      const { body: detail } = await docket.get(`/transcribe/${transcription_id}`);
+      assert.equal(detail.transcript, 'Ana: Good morning.\nBen: Hello.');
+      assert.equal((await docket.get(`/meetings/${id}`)).body.duration_seconds, 4);
+      assert.equal((await docket.get('/transcribe')).body.pagination.total, 1);
+    });
+
+    test('of many that are sent at once is one of them, whole', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await meetingWith(docket, DIALOGUE);
+      const texts = [1, 2, 3, 4].map((n) => `Ana: ${n}\nBen: ${n}\n`.repeat(150));
+
+      const answers = await Promise.all(texts.map((text) => put(docket, id, text)));
+
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      const { body } = await docket.get(`/meetings/${id}/transcript`);
+      assert.ok(texts.includes(`${body.transcript}\n`));
+    });
+
+    test('sent at once to a meeting without one is one of them, and the others are told', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
+
+      const answers = await Promise.all([1, 2, 3].map((n) => put(docket, id, `Ana: ${n}`)));
+
+      const taken = answers.filter(({ status }) => status === 200);
+      assert.ok(taken.length > 0);
+      for (const { body } of answers.filter(({ status }) => status !== 200)) {
+        assert.equal(body.error.details.type, 'conflict');
+      }
+      assert.equal((await docket.get('/transcribe')).body.pagination.total, 1);
+    });
+
+    test('takes no place of what was, or is, made of a recording, unless that failed', async () => {
+      await using docket = await startDocket({ database });
+      const done = await completedTranscription(docket);
+      const running = await submittedTranscription(docket);
+      const failed = await failedTranscription(docket);
+
+      for (const id of [done.id, running]) {
+        const { status, body } = await put(docket, id, DIALOGUE);
+        assert.equal(status, 400);
+        assert.equal(body.error.details.type, 'conflict');
+      }
+      const { status, body } = await put(docket, failed, DIALOGUE);
+
+      assert.equal(status, 200);
+      const { body: meeting } = await docket.get(`/meetings/${body.meeting_id}`);
+      assert.partialDeepStrictEqual(meeting, { status: 'completed', has_transcript: true });
+      assert.notEqual(meeting.transcription_id, failed);
+    });
+
+    test('has the names and users of the participants, also later ones', async () => {
+      await using docket = await startDocket({ database });
+      const users = docket.services.db.selectFrom('users').select('id');
+      const { id: user_id } = await users.executeTakeFirstOrThrow();
+      const participants = [
+        { name: 'Ana Smith', user_id },
+        { name: 'Ben Li', speaker: 'speaker 2' },
+      ];
+      const text = 'Ana: Hi.\nSpeaker 2: Ho.\nAna: Bye.';
+      const { id } = await meetingWith(docket, text, { participants });
+      const read = async () => {
+        const { body } = await docket.get(`/meetings/${id}/transcript`);
+        return body.speakers.map((each: any) => [each.speaker, each.labels[0], each.user_id]);
+      };
+
+      assert.deepEqual(await read(), [
+        ['Ana', 'Ana', user_id],
+        ['Ben Li', 'Speaker 2', null],
+      ]);
+      await docket.patch(`/meetings/${id}`, {
+        participants: [
+          { name: 'Ana Brown', speaker: 'Ana' },
+          { name: 'Cleo', user_id },
+        ],
+      });
+      assert.deepEqual(await read(), [
+        ['Ana Brown', 'Ana', null],
+        ['Speaker 2', 'Speaker 2', null],
+      ]);
+      const twoOfAName = [
+        { name: 'Ana Smith', user_id },
+        { name: 'Ana Brown', user_id },
+      ];
+      await docket.patch(`/meetings/${id}`, { participants: twoOfAName });
+      assert.deepEqual((await read())[0], ['Ana', 'Ana', null]);
+    });
+
+    test('has its speakers named as any other, everywhere at once', async () => {
+      await using docket = await startDocket({ database });
+      const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
+
+      const { body } = await docket.patch(`/transcribe/${transcription_id}/speakers`, {
+        speakers: [{ speaker: 'Ben', name: 'Ben Li' }],
+      });
+
+      assert.deepEqual(body.speakers, [
+        { speaker: 'Ana', name: null, user_id: null },
+        { speaker: 'Ben', name: 'Ben Li', user_id: null },
+      ]);
+      const { body: read } = await docket.get(`/meetings/${id}/transcript`);
+      assert.match(read.transcript, /^Ben Li: Hello\.$/m);
+      const exported = await docket.get(`/transcribe/${transcription_id}/export?format=txt`);
+      assert.match(exported.body, /^Ben Li: Hello\.$/m);
+    });
+
+    test('without times is exported as text and JSON, and not as subtitles', async () => {
+      await using docket = await startDocket({ database });
+      const { transcription_id } = await meetingWith(docket, DIALOGUE);
+      const path = `/transcribe/${transcription_id}/export?format=`;
+
+      for (const format of ['txt', 'json']) {
+        assert.equal((await docket.get(path + format)).status, 200, format);
+      }
+      for (const format of ['srt', 'vtt']) {
+        const { status, body } = await docket.get(path + format);
+        assert.equal(status, 400, format);
+        assert.equal(body.error.details.field, 'format');
+      }
+    });
+
+    test('with times is put into their order, and said to be', async () => {
+      await using docket = await startDocket({ database });
+      const segments = [
+        { speaker: 'Ana', text: 'second', start_time: 5, end_time: 7 },
+        { speaker: 'Ben', text: 'first', start_time: 1, end_time: 6 },
+        { text: 'third', start_time: 9 },
+      ];
+
+      const { id } = await meetingWith(docket, { segments });
+
+      const { body } = await docket.get(`/meetings/${id}/transcript`);
+      assert.equal(body.transcript, 'Ben: first\nAna: second\nthird');
+      assert.deepEqual(
+        body.warnings.map(({ code }: { code: string }) => code),
+        ['sorted', 'ends_assumed'],
+      );
+      assert.deepEqual(body.segments[2], {
+        speaker: null,
+        text: 'third',
+        start_time: 9,
+        end_time: 10,
+      });
+    });
+
+    test('of a meeting that has none is not there', async () => {
+      await using docket = await startDocket({ database });
+      const { body } = await docket.post('/meetings', { title: 'Weekly' });
+
+      const answer = await docket.get(`/meetings/${body.id}/transcript`);
+
+      assert.equal(answer.status, 404);
+      assert.equal(answer.body.error.code, 'resource_not_found');
+    });
+
+    test('that was deleted leaves its meeting, which may have another', async () => {
+      await using docket = await startDocket({ database });
+      const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
+
+      await docket.delete(`/transcribe/${transcription_id}`);
+
+      const { body } = await docket.get(`/meetings/${id}`);
+      assert.partialDeepStrictEqual(body, { has_transcript: false, transcription_id: null });
+      assert.equal((await put(docket, id, DIALOGUE)).status, 200);
+    });
+  });
+}
+
+suite('a transcript that cannot be imported', () => {
+  const MANY = 20_001;
+  const cues = '00:01.000 --> 00:02.000\nhi\n\n';
+  const CASES: [what: string, transcript: string, type: string, line: number | undefined][] = [
+    ['a line of ten million characters', 'a'.repeat(9_900_000), 'too_large', 1],
+    ['a hundred thousand cues', `WEBVTT\n\n${cues.repeat(100_000)}`, 'too_large', 200_001],
+    ['more turns than are kept', `WEBVTT\n\n${cues.repeat(MANY)}`, 'too_large', 60_003],
+    ['bytes that are no text', '\u0001\u0002\ufffd'.repeat(1_000), 'unsupported_format', undefined],
+    ['JSON that breaks off', '{"segments": [{"text": "a"', 'malformed_json', 1],
+    ['JSON of depth', `{"segments":${'['.repeat(1_000_000)}`, 'malformed_json', 1],
+    ['JSON of another kind', '{"a": 1}', 'unsupported_format', undefined],
+    ['times that are none', 'WEBVTT\n\n00:01.000 --> soon\nhi', 'invalid_value', 3],
+    ['names for ever', 'Ana: '.repeat(1_900_000), 'too_large', 1],
+    [
+      'tags for ever',
+      `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v '.repeat(3_000_000)}`,
+      'too_large',
+      3,
+    ],
+  ];
+
+  test('is refused, and by its line where there is one', async () => {
+    await using docket = await startDocket();
+    const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
+
+    for (const [what, transcript, type, line] of CASES) {
+      const { status, body } = await put(docket, id, transcript);
+
+      assert.equal(status, 400, what);
+      const { details, message } = body.error;
+      assert.deepEqual(
+        [details.field, details.type, details.line],
+        ['transcript', type, line],
+        what,
+      );
+      assert.match(message, line === undefined ? /^transcript: / : /^transcript, line \d+: /);
+    }
+    assert.equal((await docket.get(`/meetings/${id}/transcript`)).status, 404);
+  });
+
+  test('is read as what the caller says it is', async () => {
+    await using docket = await startDocket();
+    const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
+
+    const refused = await put(docket, id, DIALOGUE, { transcript_format: 'vtt' });
+    const taken = await put(docket, id, VTT, { transcript_format: 'text' });
+
+    assert.equal(refused.body.error.details.line, 1);
+    assert.equal(taken.body.format, 'text');
+  });
+});
