@@ -4,7 +4,12 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 import { spokenMeeting } from '../../testing/meetings.ts';
-import { failedTranscription, submittedTranscription } from '../../testing/transcriptions.ts';
+import {
+  completedTranscription,
+  failedTranscription,
+  spokenSegment,
+  submittedTranscription,
+} from '../../testing/transcriptions.ts';
 
 const SAID = [
   [1, 'Good morning.'],
@@ -158,6 +163,23 @@ suite('action items', () => {
     const again = (await docket.post(path, {})).body;
     assert.notEqual(again.transcript_sha256, before.transcript_sha256);
     assert.deepEqual((await docket.get(path)).body, again);
+  });
+
+  test('are those of the transcript that is named, though the meeting has another by now', async () => {
+    await using docket = await startDocket();
+    const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
+    const segments = [spokenSegment(0, 0, 0, 'Ana will call the bank.')];
+    await completedTranscription(docket, segments, { meeting_id: meetingId });
+
+    const now = await docket.post(`/meetings/${meetingId}/action-items`, {});
+    const named = await docket.post('/meetings/action-items', { transcript_id: transcriptionId });
+
+    assert.equal(now.body.action_items[0].description, 'Ana will call the bank.');
+    assert.equal(named.body.action_items[0].description, 'I will send the offer.');
+    assert.equal(named.body.meeting_id, meetingId);
+    const stored = (await docket.get(`/meetings/${meetingId}/action-items`)).body;
+    assert.equal(stored.transcript_sha256, named.body.transcript_sha256);
+    assert.equal(stored.warnings[0].code, 'transcript_changed');
   });
 
   test('need a finished transcript', async () => {

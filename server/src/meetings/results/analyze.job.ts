@@ -1,13 +1,13 @@
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import { WorkError } from '../../kernel/errors.ts';
+import { ApiError, WorkError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { ANALYZE_MEETINGS_JOB } from './jobs.ts';
 import { readStrategyAsked } from './kept-results.ts';
+import { openMeeting } from './new-result.ts';
 import { presentStrategy } from './present.ts';
-import { createReadNow } from './read-now.ts';
 import type { SpokenMeeting } from './spoken.ts';
 import { findResult, finishStrategy } from './store.ts';
 import { announceStrategy, readFrom, runAnalysis } from './strategies.ts';
@@ -47,19 +47,18 @@ export const analyzeMeetingsJob = defineJob({
 
 /** @throws WorkError when one has no transcript any more */
 async function readMeetings(services: Services, row: MeetingResultRow): Promise<SpokenMeeting[]> {
-  const readNow = createReadNow(services, row.workspace_id);
   const meetings: SpokenMeeting[] = [];
-  for (const id of readStrategyAsked(row).meeting_ids) {
-    const meeting = await readNow(id);
-    if (!meeting) {
-      throw new WorkError({
-        code: 'no_text',
-        message: `The meeting ${id} has no transcript any more`,
-        stage: 'analyze',
-        retryable: false,
-      });
+  for (const id of readStrategyAsked(row).open_ids) {
+    try {
+      meetings.push((await openMeeting(services, row.workspace_id, id)).spoken);
+    } catch (error) {
+      throw error instanceof ApiError ? withoutText(error) : error;
     }
-    meetings.push(meeting);
   }
   return meetings;
+}
+
+function withoutText(cause: ApiError): WorkError {
+  const { message } = cause;
+  return new WorkError({ code: 'no_text', message, stage: 'analyze', retryable: false }, { cause });
 }

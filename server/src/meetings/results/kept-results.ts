@@ -54,7 +54,11 @@ export type ActionItemsAsked = {
   extract_deadlines: boolean;
   confidence_threshold: number;
 };
-export type StrategyAsked = StrategyRequest & { meeting_ids: string[] };
+export type StrategyAsked = StrategyRequest & {
+  meeting_ids: string[];
+  /** What opens each: see `OpenMeeting`. */
+  open_ids: string[];
+};
 
 export function readActionItemsAsked({ request_json }: MeetingResultRow): ActionItemsAsked {
   return JSON.parse(request_json) as ActionItemsAsked;

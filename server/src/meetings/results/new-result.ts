@@ -12,6 +12,8 @@ import { type SpokenMeeting, spokenMeeting } from './spoken.ts';
 import type { ResultOfMeeting } from './store.ts';
 
 export type OpenMeeting = {
+  /** What opens it again: its id, or that of a transcription which is of it and not the one that it goes by. */
+  id: string;
   meeting: MeetingRow;
   speakers: readonly Speaker[];
   spoken: SpokenMeeting;
@@ -20,7 +22,7 @@ export type OpenMeeting = {
 /**
  * A meeting with its transcript as it is now.
  *
- * @param id of the meeting or of its transcription
+ * @param id of the meeting, or of a transcription that is of it, whose transcript it is then
  * @throws ApiError `resource_not_found`, or `invalid_request` of type `not_ready` when it has no finished transcript
  */
 export async function openMeeting(
@@ -29,8 +31,12 @@ export async function openMeeting(
   id: string,
 ): Promise<OpenMeeting> {
   const meeting = await getMeeting(services.reads, workspaceId, id);
-  const { text, speakers } = await readMeetingTranscript(services, meeting);
-  return { meeting, speakers, spoken: spokenMeeting(text) };
+  const isOther = id !== meeting.id && id !== meeting.transcription_id;
+  const { text, speakers } = await readMeetingTranscript(services, {
+    ...meeting,
+    ...(isOther && { transcription_id: id }),
+  });
+  return { id: isOther ? id : meeting.id, meeting, speakers, spoken: spokenMeeting(text) };
 }
 
 type OfKind = {

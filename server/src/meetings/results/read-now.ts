@@ -50,7 +50,7 @@ export type Sources = {
 const TRANSCRIPT_CHANGED: ResultWarning = {
   code: 'transcript_changed',
   message:
-    'The transcript was replaced or deleted since; this was made of the earlier one, and its evidence refers to that',
+    'This was made of another transcript than the meeting has now, and its evidence refers to that one',
 };
 
 export async function sourcesOf(

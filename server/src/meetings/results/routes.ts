@@ -37,7 +37,7 @@ const actionItemRoutes: Route[] = [
     async (context, { params, body }) => {
       const { services, workspaceId } = context;
       const { id } = await getAgreedMeeting(services, workspaceId, params.meeting_id, body);
-      return extractActionItems(context, id, body);
+      return extractActionItems(context, body.transcript_id ?? id, body);
     },
     OF_MEETING,
   ),
@@ -90,7 +90,8 @@ const strategyRoutes: Route[] = [
     async (context, { params, body }) => {
       const { services, workspaceId } = context;
       const { id } = await getAgreedMeeting(services, workspaceId, params.meeting_id, body);
-      return analyzeMeetings(context, [await openMeeting(services, workspaceId, id)], body);
+      const opened = await openMeeting(services, workspaceId, body.transcript_id ?? id);
+      return analyzeMeetings(context, [opened], body);
     },
     OF_MEETING,
   ),

@@ -40,7 +40,9 @@ export async function analyzeMeetings(
 ): Promise<StrategyAnswer> {
   const { services } = context;
   const meeting_ids = meetings.map(({ meeting }) => meeting.id);
-  const row = newStrategy(services, context.workspaceId, { length, focusAreas, meeting_ids });
+  const open_ids = meetings.map(({ id }) => id);
+  const asked = { length, focusAreas, meeting_ids, open_ids };
+  const row = newStrategy(services, context.workspaceId, asked);
   const texts = meetings.map(({ spoken }) => spoken);
   const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
   return characters > CHARACTERS_AT_ONCE_MAX ? accept(context, row) : analyze(context, row, texts);
