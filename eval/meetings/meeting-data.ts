@@ -96,6 +96,7 @@ export function loadOwnMeetings(half: 'first' | 'second'): OwnMeeting[] | undefi
         ...meetingOf(rest.id, turnsOf(transcript)),
         title,
         participants,
+        language: null,
         began: began.slice(0, 19),
       },
     }),

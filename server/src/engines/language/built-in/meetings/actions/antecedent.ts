@@ -32,7 +32,7 @@ export function antecedentOf(
 }
 
 const PREPOSITION =
-  /^(?:of|for|on|in|at|to|with|from|as|by|about|before|after|until|over|under|into|since|than|like|per)$/;
+  /^(?:of|for|on|in|at|to|with|from|as|by|about|before|after|until|over|under|into|since|than|like|per|is|are|am|was|were|be)$/;
 
 /** Those that no preposition makes a circumstance of. */
 function nounPhrases({ tokens }: MeetingSentence): Token[][] {

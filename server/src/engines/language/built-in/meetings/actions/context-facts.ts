@@ -113,6 +113,19 @@ const FACTS: readonly Fact[] = [
       / (?:i promise|promise to|definitely|for sure|absolutely|i swear|personally|myself|on me|count on) /u,
   },
   {
+    name: 'delivers',
+    where: 'behind',
+    regex:
+      / (?:ready|done|finished|complete|completed|in review|an answer|(?:it|that|them|this|everything|a draft|a version) (?:out|up|over|back|done|ready|in|to you|for you|by)|out by|back with|with you) /u,
+  },
+  {
+    name: 'everyone',
+    where: 'all',
+    regex:
+      / (?:everybody|everyone|folks|people|guys|all of you) , | , (?:everybody|everyone|folks|guys) (?:,|$)| please (?:all|everybody|everyone) /u,
+  },
+  { name: 'please', where: 'all', regex: / please /u },
+  {
     name: 'for you',
     where: 'behind',
     regex: / (?:for you|to you|back to you|you|everyone|the group|the team) /u,
@@ -123,10 +136,16 @@ const FACTS: readonly Fact[] = [
     regex: / (?:what|how|why|where|which|when|who) (?:[^ ]+ ){0,2}$/u,
   },
   {
+    name: 'leaves',
+    where: 'behind',
+    regex:
+      /^ (?:(?:leave|run|go|drop|head|jump|hop|dash|stop)(?: (?:off|out|early|soon|now|in a|at|by|for|today|tomorrow|there|here|home))*(?: [a-z0-9]+)? $|be (?:out|off|away|late|back|gone|on (?:vacation|leave|holiday|a plane)|in (?:meetings|london|paris|berlin|the office)|there|here|available|around|quick|brief|honest|fine|happy|careful))/u,
+  },
+  {
     name: 'meeting talk',
     where: 'behind',
     regex:
-      / (?:my screen|the screen|the next slide|next slide|next item|the floor|back to you|over to you|tell you|show you what|to a vote|the agenda|the minutes from|hear me|see my|see it on|my point|a question|a quick question|with you on that|on the next point|moving on|move on|to order|the meeting) /u,
+      / (?:my screen|the screen|the next slide|next slide|next item|the floor|back to you|over to you|(?:a|an|the)(?: [a-z]+)? (?:update|overview|example|idea|sense|intro|introduction|recap|rundown|summary of where)|tell you|show you what|to a vote|the agenda|the minutes from|hear me|see my|see it on|my point|a question|a quick question|with you on that|on the next point|moving on|move on|to order|the meeting) /u,
   },
 ];
 

@@ -13,7 +13,7 @@ const ENDS =
 const ENDS_AFTER_COMMA =
   /^(?:so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks)$/;
 const DROPPED =
-  /^(?:please|just|actually|basically|maybe|perhaps|probably|definitely|really|myself|yourself|ourselves|yourselves|themselves|certainly|obviously|hopefully|personally|honestly|kindly|literally|simply|quickly)$/;
+  /^(?:please|just|actually|basically|maybe|perhaps|probably|definitely|really|myself|yourself|ourselves|yourselves|themselves|certainly|obviously|hopefully|personally|honestly|yo|ich|eu|kindly|literally|simply|quickly)$/;
 const FILLERS = [
   'you know',
   'i mean',
@@ -39,8 +39,8 @@ const FILLERS = [
   'off you',
 ].map((words) => words.split(' '));
 const TRAILING =
-  /^(?:,|and|or|to|of|for|by|on|at|in|with|from|so|then|too|also|there|the|a|an|before|until|that|again|but|because|like|about|as)$/;
-const TRAILING_FINE = /^(?:on|in|with|for|about|at|from|by|before|there|again|that|of|to)$/;
+  /^(?:,|and|or|to|of|for|by|at|with|from|so|then|too|also|the|a|an|before|until|that|but|because|like|about|as)$/;
+const TRAILING_FINE = /^(?:with|for|about|at|from|by|before|that|of|to)$/;
 
 /** The deed as a sentence in the imperative, of no other words than were said. */
 export function describe(

@@ -1,17 +1,34 @@
 import type { MeetingSentence } from '../reading/read-meeting.ts';
 import type { Commitment, Form, Modality } from './commitment.ts';
 import { contextFacts } from './context-facts.ts';
+import type { TextLanguage } from '../../words/text-language.ts';
+import { listedForm, OTHER_PATTERNS, otherFacts } from './other-patterns.ts';
 import { PASSIVE, type Pattern, PATTERNS, SIGN } from './patterns.ts';
 import { personOf } from './people.ts';
-import { baseOfIng, baseOfParticiple, isWorkVerb } from './verbs.ts';
+import { baseOfIng, baseOfParticiple, baseOfThird, isWorkVerb } from './verbs.ts';
 
 /** Words that cannot be the verb of what is to be done. */
 const NO_VERB =
-  /^(?:i|you|we|he|she|they|it|the|a|an|this|that|these|those|my|your|our|his|her|their|not|no|and|or|but|if|of|for|in|on|at|by|with|from|so|than|there|what|which|who|when|where|why|how|@\d*|,|\?|:|;|is|are|was|were|am|had|has|been|will|would|can|could|should|shall|must|may|might|us|me|them|him|to|as|because|too|okay|yes|yeah|well|one|some|any|more|much|very|sooner|rather|never|ever|only|about|into|off|up|out|all|both|each|'s|n't|do n't)$/;
+  /^(?:i|you|we|he|she|they|it|the|a|an|this|that|these|those|my|your|our|his|her|their|not|no|and|or|but|if|of|for|in|on|at|by|with|from|so|than|there|what|which|who|when|where|why|how|@\d*|,|\?|:|;|is|are|was|were|am|had|has|been|will|would|can|could|should|shall|must|may|might|us|me|them|him|to|as|because|too|okay|yes|yeah|well|mind|everyone|everybody|someone|somebody|nobody|one|some|any|more|much|very|sooner|rather|never|ever|only|about|into|off|up|out|all|both|each|'s|n't|do n't)$/;
 const AUXILIARIES = ['must', 'want', 'will', 'can', 'might'] as const;
 
 /** What a sentence says that people are to do, in its order. `tagged` is its `plain` with names as `@3`. */
-export function findCommitments(sentence: MeetingSentence, tagged: string): Commitment[] {
+export function findCommitments(
+  sentence: MeetingSentence,
+  tagged: string,
+  language: TextLanguage,
+): Commitment[] {
+  const found =
+    language === 'en'
+      ? englishCommitments(sentence, tagged)
+      : otherCommitments(sentence, tagged, language);
+  return withEnds(
+    found.toSorted((a, b) => a.verb - b.verb),
+    tagged,
+  );
+}
+
+function englishCommitments(sentence: MeetingSentence, tagged: string): Commitment[] {
   const found = SIGN.test(tagged)
     ? [
         ...PATTERNS.flatMap((one) => matchesOf(one, sentence, tagged)),
@@ -19,11 +36,23 @@ export function findCommitments(sentence: MeetingSentence, tagged: string): Comm
       ]
     : [];
   const best = longestEach(found);
-  const orders = best.length === 0 ? imperatives(sentence, tagged) : [];
-  return withEnds(
-    [...best, ...orders].toSorted((a, b) => a.verb - b.verb),
-    tagged,
-  );
+  return best.length > 0 ? best : imperatives(sentence, tagged);
+}
+
+function otherCommitments(
+  sentence: MeetingSentence,
+  tagged: string,
+  language: Exclude<TextLanguage, 'en'>,
+): Commitment[] {
+  const found = OTHER_PATTERNS[language].flatMap((one) => matchesOf(one, sentence, tagged));
+  return longestEach(found).map((one) => {
+    const facts = new Set([
+      ...one.facts,
+      ...otherFacts(tagged.slice(0, one.at + 1), tagged.slice(one.at + 1)),
+    ]);
+    facts.delete('doubtful verb');
+    return { ...one, facts, base: listedForm(one.base) };
+  });
 }
 
 function matchesOf(
@@ -47,7 +76,7 @@ function matchesOf(
       at: match.index,
     });
     for (const fact of facts) commitment.facts.add(fact);
-    if (groups['everyone'] !== undefined || EVERYONE.test(match[0])) {
+    if (groups['everyone'] !== undefined || EVERYONE.test(`${match[0]} `)) {
       commitment.facts.add('everyone');
     }
     if (verb.isDoubtful) commitment.facts.add('doubtful verb');
@@ -80,6 +109,9 @@ function addContext(commitment: Commitment, tagged: string, said: string): void 
   const before = tagged.slice(0, commitment.at + 1);
   const behind = tagged.slice(commitment.at + said.length);
   for (const fact of contextFacts(before, said, behind)) commitment.facts.add(fact);
+  // To ask `maybe` is only polite.
+  if (commitment.form === 'ask') commitment.facts.delete('maybe');
+  if (commitment.facts.has('asked')) commitment.facts.delete('would');
 }
 
 type Verb = { base: string; skipped: number; isDoubtful: boolean };
@@ -91,6 +123,8 @@ function verbOf(words: readonly string[]): Verb | undefined {
     return { base: baseOfIng(second)!, skipped: 1, isDoubtful: false };
   }
   if (baseOfIng(first)) return { base: baseOfIng(first)!, skipped: 0, isDoubtful: false };
+  const third = baseOfThird(first);
+  if (third && !isWorkVerb(first)) return { base: third, skipped: 0, isDoubtful: false };
   if (first === '' || NO_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
   return { base: first, skipped: 0, isDoubtful: !isWorkVerb(first) };
 }
@@ -133,16 +167,18 @@ function subjectStart(tagged: string, last: number): number {
 }
 
 const LEAD =
-  /^(?: (?:and|but|so|okay|ok|right|well|now|then|also|,|yes|yeah|yep|great|good|perfect|alright|all right|oh|just|first|next|actually|maybe|thanks|thank you|fine|cool|lovely|nice|in the meantime|meanwhile|for now|today|tomorrow|action item|action items|action|action point|todo|to do|next steps?|:|@\d+|@))*/u;
+  /^(?: (?:and|but|so|okay|ok|right|well|now|then|also|everyone|everybody|folks|guys|people|team|,|yes|yeah|yep|great|good|perfect|alright|all right|oh|just|first|next|actually|maybe|thanks|thank you|fine|cool|lovely|nice|in the meantime|meanwhile|for now|today|tomorrow|(?:action|actions|action items?|action points?|todos?|to dos?|to do|next steps?|task)(?: for)?(?: is)?|:|@\d+|@))*/u;
 
-const NO_OBJECT = /^(?:,|\?|i|we|you|they|he|she|is|was|are|will|has|have|to|of|and|on|not|)$/;
+const NO_OBJECT = /^(?:,|\?|i|we|you|they|he|she|is|was|are|will|has|have|of|and|not|)$/;
 /** Said of the talk itself, or to take something on. */
 const NO_ORDER =
   /^ (?:give (?:me|us) (?:until|till|a (?:minute|second|moment|sec)|one (?:minute|second)|two (?:minutes|seconds))|let (?:the record|it|us)|leave (?:it|that|this) (?:to|with) me|give (?:it|that|them) to me|hold on|hang on|go ahead|have a (?:good|nice|great|lovely)|take care|come on|wait a|thank|move on|look at (?:that|this|it)|tell me about|talk to you|see you|speak soon|check check|sort of|kind of|set of|do not (?:worry|bother))(?= )/;
 
 /** `Send me the file`, `Kiri, find us a boat`, `Action item: Mei, index the bundle`. */
 function imperatives(sentence: MeetingSentence, tagged: string): Commitment[] {
-  const lead = LEAD.exec(tagged)![0];
+  const colon = tagged.lastIndexOf(' : ');
+  const opening = LEAD.exec(tagged)![0];
+  const lead = colon >= opening.length ? tagged.slice(0, colon + 2) : opening;
   const [first = '', second = ''] = wordsFrom(tagged, lead.length);
   if (!isWorkVerb(first) || NO_OBJECT.test(second) || NO_ORDER.test(tagged.slice(lead.length))) {
     return [];
@@ -191,10 +227,16 @@ function withEnds(all: readonly Commitment[], tagged: string): Commitment[] {
   return all.flatMap((one, i) => {
     const next = all[i + 1];
     const end = next ? Math.max(one.verb + 1, tokenAt(tagged, next.at)) : one.end;
-    const own = { ...one, from, end };
+    const own = { ...one, from: Math.max(from, clauseStart(one, tagged)), end };
     from = end;
     return splitDeeds(own);
   });
+}
+
+/** Behind the last turn of the thought before its subject: `I can't come on Thursday, but I'll write`. */
+function clauseStart({ at }: Commitment, tagged: string): number {
+  const turn = Math.max(tagged.lastIndexOf(' but ', at), tagged.lastIndexOf(' ; ', at));
+  return turn === -1 ? 0 : tokenAt(tagged, turn) + 1;
 }
 
 const DEED_WORDS_MIN = 3;

@@ -16,7 +16,7 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
   const findings: Finding[] = [];
   for (const sentence of meeting.sentences) {
     const tagged = meeting.tagged[sentence.index]!;
-    const commitments = findCommitments(sentence, tagged);
+    const commitments = findCommitments(sentence, tagged, meeting.language);
     if (commitments.length === 0 && takesOn(tagged)) takeOpen(findings, sentence);
     else if (delivers(tagged)) addDelivery(findings, sentence);
     for (const commitment of commitments) {
@@ -86,7 +86,11 @@ function isWithin({ sentences }: Finding, turn: number): boolean {
 function attach(finding: Finding, commitment: Commitment): void {
   addSentence(finding, commitment.sentence);
   finding.others.push(commitment);
-  if (commitment.form !== 'self' || finding.commitment.form === 'self') return;
+  if (
+    (commitment.form !== 'self' && commitment.form !== 'team') ||
+    finding.commitment.form === 'self'
+  )
+    return;
   const isOwn = finding.owner === commitment.sentence.speaker && finding.outcome === 'taken';
   if (isOwn) return;
   finding.owner = commitment.sentence.speaker;
@@ -98,7 +102,8 @@ function attach(finding: Finding, commitment: Commitment): void {
 function absorbNeed(findings: Finding[], finding: Finding): void {
   const last = findings.at(-1);
   const { form, sentence } = finding.commitment;
-  if (!last || form !== 'ask' || last.outcome === 'taken') return;
+  if (!last || (form !== 'ask' && form !== 'self') || last.outcome === 'taken') return;
+  if (form === 'self' && finding.commitment.modality !== 'will') return;
   const isNeed = ['team', 'someone', 'passive'].includes(last.commitment.form);
   const isBeside =
     last.commitment.sentence.turn === sentence.turn &&

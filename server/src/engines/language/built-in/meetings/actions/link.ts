@@ -36,7 +36,20 @@ export function linkOf(
     .filter((one) => turnsSince(one, commitment) <= TURNS_BACK)
     .toReversed();
   if (commitment.form === 'ask') return elaborated(meeting, recent, commitment);
+  const [newest] = recent;
+  const isOthers =
+    newest?.commitment.form === 'self' &&
+    newest.owner !== commitment.sentence.speaker &&
+    isReal(newest);
+  // `I'll write the letter.` – `And I'll translate it.`
+  if (isOthers && pointsBack(commitment) && !/^(?:do|take|handle)$/.test(commitment.base))
+    return undefined;
   const isFirm = ['will', 'can', 'must'].includes(commitment.modality);
+  if (commitment.form === 'team' && commitment.modality === 'will' && pointsBack(commitment)) {
+    return recent.find(
+      (one) => one.speaker !== commitment.sentence.speaker && isAnswered(meeting, one, commitment),
+    );
+  }
   if (commitment.form !== 'self' || !isFirm || !isDeed(commitment)) return undefined;
   return (
     recent.find((one) => isFollowedUp(meeting, one, commitment)) ??

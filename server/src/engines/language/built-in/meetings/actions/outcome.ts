@@ -83,6 +83,8 @@ function answerIn(
   for (const sentence of opening) {
     const plain = meeting.tagged[sentence.index]!;
     const reply = commitment.form === 'self' ? replyToOffer(plain) : replyOf(plain);
+    const isKept = commitment.facts.has('do not forget') && / (?:i|we) will not /.test(plain);
+    if (isKept) return { outcome: 'accepted', reply: sentence };
     if (reply === 'refuse') return { outcome: 'refused', reply: sentence };
     if (takesOn(plain) && commitment.form !== 'self') return { outcome: 'taken', reply: sentence };
     if (commitment.form === 'self') {

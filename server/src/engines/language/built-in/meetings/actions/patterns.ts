@@ -6,17 +6,17 @@ export type Pattern = { form: Form; regex: RegExp; modality?: Modality; facts?: 
 const PERSON = '@\\d+(?: @(?!\\d))*';
 /** May stand between the parts of a verb. */
 const BETWEEN =
-  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
+  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|when you (?:get|have) (?:a|the|some|any) (?:chance|minute|moment|time|second)|whenever you (?:can|have time)|if you (?:can|could|have time|get a chance|do not mind|get time|have a moment|would)|for me|for us|today|tomorrow|this week|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
 const WILL =
   "will|shall|(?:am|are|is|'s) going to|going to|(?:am|are|is|'s) about to|promise to|promises to|commit to|(?:am |are |is |'s )?planning to|plan to|plans to|intend to|intends to|(?:am|are|is|'s) to|volunteer to|am on the hook to|agreed to|agree to";
 const MUST =
-  "have to|has to|need to|needs to|must|(?:have |has |'s )?got to|should|ought to|had better|better|(?:am|are|is|'s) supposed to|(?:am|are|is|'s) meant to|will have to|will need to|(?:am|are|is|'s) going to have to|(?:am|are|is|'s) going to need to";
+  "have to|has to|need to|needs to|must|(?:have |has |'s )?got to|should|ought to|(?:had|would) better|better|(?:am|are|is|'s) supposed to|(?:am|are|is|'s) meant to|will have to|will need to|(?:am|are|is|'s) going to have to|(?:am|are|is|'s) going to need to";
 const CAN =
   "can|could|will be able to|am able to|is able to|(?:am|would be|will be|'s|is) happy to|(?:am|would be) glad to|do not mind|would not mind|would be willing to|am willing to|can try to|could try to";
 const WANT =
   'want to|wants to|would like to|would love to|would want to|would prefer to|hope to|am hoping to|would';
 const MIGHT = 'might|may|might want to|may want to|might need to|might have to';
-const AUX = `(?:(?<must>${MUST})|(?<want>${WANT})|(?<will>${WILL})|(?<can>${CAN})|(?<might>${MIGHT}))`;
+const AUX = `(?:(?<must>${MUST})|(?<can>${CAN})|(?<want>${WANT})|(?<will>${WILL})|(?<might>${MIGHT}))`;
 const SOMEONE =
   'someone|somebody|anyone|anybody|one of us|one of you|one of the team|everyone|everybody|all of you|all of us|each of you|each of us|you guys|you all|the whole team|the team|the two of you|both of you|you two';
 
@@ -26,6 +26,7 @@ function pattern(source: string, form: Form, rest: Omit<Pattern, 'regex' | 'form
 
 const SELF: readonly Pattern[] = [
   pattern(`i${BETWEEN} ${AUX}${BETWEEN}`, 'self'),
+  pattern(`(?:and|,|:|so) me to${BETWEEN}`, 'self', { modality: 'will' }),
   pattern(`let me${BETWEEN}`, 'self', { modality: 'will', facts: ['let me'] }),
   pattern(`(?:should|shall|can|could|may) i(?! (?:borrow|have|get) )${BETWEEN}`, 'self', {
     modality: 'can',
@@ -56,7 +57,7 @@ const ASK: readonly Pattern[] = [
     { modality: 'must', facts: ['for asker'] },
   ),
   pattern(
-    `(?:can|could|would|will)(?: not)? (?:you|your [a-z]+|you (?:guys|all|two|both))${BETWEEN}`,
+    `(?:can|could|would|will)(?: not)? (?:you and (?:@\\d+|your [a-z]+|[a-z]+)|you (?:guys|all|two|both)|your [a-z]+|you)${BETWEEN}`,
     'ask',
     { modality: 'can', facts: ['asked'] },
   ),
@@ -74,8 +75,16 @@ const ASK: readonly Pattern[] = [
     facts: ['if you could'],
   }),
   pattern(`you${BETWEEN} ${AUX}${BETWEEN}`, 'ask', { facts: ['you modal'] }),
+  pattern(`you (?:were|are) (?:going|supposed|meant) to${BETWEEN}`, 'ask', {
+    modality: 'must',
+    facts: ['you modal'],
+  }),
   pattern(`you want to${BETWEEN}`, 'ask', { modality: 'want', facts: ['you modal'] }),
-  pattern(`please(?: (?:also|just|do|then|,|@\\d+|@))*`, 'ask', { modality: 'please' }),
+  pattern(
+    `please(?: (?:also|just|do|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
+    'ask',
+    { modality: 'please' },
+  ),
   pattern(
     `i (?:need|want|would like|would love|expect|would ask|am asking|will ask|will need) (?:you|you (?:all|guys|both))(?: ,)? to${BETWEEN}`,
     'ask',
@@ -99,22 +108,48 @@ const ASK: readonly Pattern[] = [
   }),
 ];
 
+/** `ask Ana to …`, `talk to Ana to …`: what is done then is done to her. */
+const NOT_TOLD =
+  '(?<! (?:ask|asked|asking|tell|told|telling|get|getting|got|want|wants|wanted|remind|reminded|need|needs|help|for|allow|expect|invite|with|from|of|by|about|to|send|sent|give|gave|bring|would like|let|have|had|like) )';
+
 const NAMED: readonly Pattern[] = [
   pattern(
     `(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,)?${BETWEEN} ${AUX}${BETWEEN}`,
     'named',
   ),
-  pattern(`(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,| :)? to${BETWEEN}`, 'named', {
-    modality: 'will',
-    facts: ['name to'],
-  }),
+  pattern(
+    `${NOT_TOLD}(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,| :)? to${BETWEEN}`,
+    'named',
+    {
+      modality: 'will',
+      facts: ['name to'],
+    },
+  ),
+  pattern(
+    `(?:i would|i will|i would like to|can i|may i|let me|could i|i) ask(?: the)? (?<who>${PERSON}) to${BETWEEN}`,
+    'named',
+    { modality: 'must', facts: ['asked of'] },
+  ),
+  pattern(
+    `(?<who>${PERSON})(?: ,)? (?:was|were|is) (?:supposed|meant|going) to${BETWEEN}`,
+    'named',
+    { modality: 'must', facts: ['overdue'] },
+  ),
   pattern(`(?:have|get|let) (?<who>${PERSON})(?: to)?${BETWEEN}`, 'named', {
     modality: 'will',
     facts: ['have name'],
   }),
-  pattern(`(?:can|could|will|would|should)(?: not)? (?<who>${PERSON})${BETWEEN}`, 'named', {
-    modality: 'can',
-    facts: ['asked'],
+  pattern(
+    `(?:can|could|will|would|should)(?: not)?(?: the)? (?<who>${PERSON})${BETWEEN}`,
+    'named',
+    {
+      modality: 'can',
+      facts: ['asked'],
+    },
+  ),
+  pattern(`(?<who>${PERSON})(?: (?:also|then))?(?= [a-z]+s )`, 'named', {
+    modality: 'bare',
+    facts: ['present'],
   }),
   pattern(`(?<who>${PERSON})(?: ,)? you${BETWEEN} ${AUX}${BETWEEN}`, 'named'),
 ];
@@ -136,14 +171,19 @@ const OTHERS: readonly Pattern[] = [
     { modality: 'can', facts: ['asked'] },
   ),
   pattern(
-    `(?:i need|we need|i want|need|needs) (?:someone|somebody|one of you) to${BETWEEN}`,
+    `(?:need|needs|want|looking for|look for) (?:someone|somebody|one of you|volunteers?|a volunteer|a person|one person|two people|anyone) (?:to|who can|who could|who will)${BETWEEN}`,
     'someone',
     { modality: 'must' },
   ),
   pattern(`who(?: else)?(?: of us| here)?${BETWEEN} ${AUX}${BETWEEN}`, 'someone', {
     facts: ['who'],
   }),
-  pattern(`who (?:is|'s)(?= [a-z]+ing )`, 'someone', { modality: 'bare', facts: ['who'] }),
+  pattern(
+    'who(?= (?:takes|does|writes|calls|sends|books|handles|owns|tells|orders|prepares|drafts|organises|organizes|brings|covers|checks|talks|speaks|updates|runs|makes) )',
+    'someone',
+    { modality: 'bare', facts: ['who'] },
+  ),
+  pattern(`who (?:is|'s)(?= (?!going)[a-z]+ing )`, 'someone', { modality: 'bare', facts: ['who'] }),
 ];
 
 export const PASSIVE =
@@ -154,4 +194,4 @@ export const PATTERNS: readonly Pattern[] = [...SELF, ...ASK, ...NAMED, ...OTHER
 
 /** A sentence without any of these holds no commitment by a modal verb. */
 export const SIGN =
-  / (?:will|shall|going to|can|could|would|should|must|to|let|please|mind|sure|might|may|better|i am|who|need|needs) /;
+  / (?:will|shall|going to|can|could|would|should|must|to|let|please|mind|sure|might|may|better|i am|who|need|needs|@\d+) /;

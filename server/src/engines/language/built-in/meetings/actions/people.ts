@@ -99,8 +99,7 @@ export function tagPeople({ tokens, plain }: MeetingSentence, people: People): s
   const words = plain.split(' ').slice(1, -1);
   let hasPeople = false;
   for (let at = 0; at < tokens.length; at++) {
-    const form =
-      tokens[at]!.isCapitalized || /\d/.test(words[at]!) ? formAt(words, at, people) : undefined;
+    const form = mayBeName(tokens, at) ? formAt(words, at, people) : undefined;
     if (!form) continue;
     hasPeople = true;
     for (let i = 0; i < form.words.length; i++) {
@@ -109,6 +108,12 @@ export function tagPeople({ tokens, plain }: MeetingSentence, people: People): s
     at += form.words.length - 1;
   }
   return hasPeople ? ` ${words.join(' ')} ` : plain;
+}
+
+/** With a capital, a figure, or as a role behind its article: `the treasurer`. */
+function mayBeName(tokens: MeetingSentence['tokens'], at: number): boolean {
+  const { isCapitalized, text } = tokens[at]!;
+  return isCapitalized || /\d/.test(text) || (tokens[at - 1]?.text === 'the' && ROLE.test(text));
 }
 
 function formAt(words: readonly string[], at: number, { forms }: People): NameForm | undefined {

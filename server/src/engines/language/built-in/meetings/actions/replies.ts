@@ -6,8 +6,8 @@ const OPENERS =
 
 const REFUSE = new RegExp(
   [
-    `${OPENERS}(?:no|nope|nah|not) (?!problem|worries|trouble|bother|issue|doubt|a problem|at all)`,
-    `${OPENERS}(?:never mind|forget|scrap|do not bother|do not worry about|no need|not necessary|leave it|hold off|skip)`,
+    `${OPENERS}(?:no|nope|nah|not|non|nein|nee|não) (?!problem|worries|trouble|bother|issue|doubt|a problem|at all)`,
+    `${OPENERS}(?:never mind|forget|scrap|do not bother|do not worry about|no need|not necessary|leave it(?! (?:with|to))|hold off|skip)`,
     " i (?:can not|can n't|could not|will not|would not|would rather not|am not able|do not have time|do not have the|do not think i can|do not want to|am not going to|have no time|have not got time) ",
     ' (?:rather not|not me|not it|not either|no chance|no way|too busy|swamped|am full|on leave then|not my job|not mine|count me out|snowed under|no capacity|at capacity|have not got the) ',
     ' (?:do not bother|no need|never mind|forget (?:that|it|about)|scrap (?:that|it)|leave it for now|let us not|we are good|i have got it|it is okay ,|not worth it|hold off on|do not do that|do not worry about it|that is not necessary|drop it|park it|let us park|let us leave) ',
@@ -16,7 +16,7 @@ const REFUSE = new RegExp(
   'u',
 );
 const ACCEPT = new RegExp(
-  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
+  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|not at all|go ahead|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
   'u',
 );
 const THANKS = new RegExp(
@@ -25,7 +25,7 @@ const THANKS = new RegExp(
 );
 /** Takes on what somebody else named: `I'll do that one`, `leave it with me`, `that's me`, `mine`. */
 const TAKES =
-  / (?:i (?:will|can|could|shall|am going to|would be happy to|am happy to|do not mind|have to|should|might as well)(?: (?:just|also|then|gladly|happily|definitely|probably|quickly))* (?:do|take|handle|get|own|cover|grab|look after|take care of|deal with|sort|see to|pick|have)(?: care of| on)? (?:it|that|this|them|those|these|one|so|care)|i will(?: then)? $|i (?:will )?take (?:it|that|this|them|those)|i am on it|on it|leave (?:it|that|this|them) (?:to|with) me|give (?:it|that|them) to me|that is (?:me|mine|on me|my job)|i have got (?:it|that|this)|got it covered|i (?:am|would be) happy to(?: (?:do|take) (?:it|that|this|them))?|happy to(?: (?:do|take) (?:it|that|this|them))?|let me (?:do|take|handle|get|sort) (?:it|that|this|them|those|care)|me $|i can $|i could $|mine $|i volunteer|put me down|sign me up|count me in|i guess (?:it|that) is me) /u;
+  / (?:i (?:will|can|could|shall|am going to|would be happy to|am happy to|do not mind|have to|should|might as well)(?: (?:just|also|then|gladly|happily|definitely|probably|quickly))* (?:do|take|handle|get|own|cover|grab|look after|take care of|deal with|sort|see to|pick|have)(?: care of| on)? (?:it|that|this|them|those|these|one|so|care)|i (?:will )?take (?:it|that|this|them|those)|i am on it|on it|leave (?:it|that|this|them) (?:to|with) me|give (?:it|that|them) to me|that is (?:me|mine|on me|my job)|i have got (?:it|that|this)|got it covered|i (?:am|would be) happy to(?: (?:do|take) (?:it|that|this|them))?|happy to(?: (?:do|take) (?:it|that|this|them))?|let me (?:do|take|handle|get|sort) (?:it|that|this|them|those|care)|i volunteer|put me down|sign me up|count me in|i guess (?:it|that) is me|me encargo(?: yo)?|me ocupo|(?:ya )?lo hago yo|lo hago|yo lo hago|je m'en (?:occupe|charge)|je le fais|je le ferai|mach(?:e)? ich|mache ich|das übernehme ich|ich übernehme das|ich kümmere mich(?: darum)?|ich mache das|erledige ich|trato disso|eu trato|fico com isso|eu faço|faço isso|deixa comigo|pode deixar)(?= )|(?: i will(?: then)?| me| mine| i can| i could| i can try)(?= $)/u;
 
 /** @param plain the sentence's words between blanks, names as `@3` */
 export function replyOf(plain: string): Reply {
@@ -37,7 +37,7 @@ export function replyOf(plain: string): Reply {
 const NO_NEED = new RegExp(
   [
     `${OPENERS}(?:no|nope|nah) (?!problem|worries|trouble|bother|issue|doubt)`,
-    `${OPENERS}(?:never mind|forget|scrap|do not|no need|not necessary|leave it|hold off|skip)`,
+    `${OPENERS}(?:never mind|forget|scrap|do not|no need|not necessary|leave it(?! (?:with|to))|hold off|skip)`,
     ' (?:do not bother|no need|never mind|we are good|i have got it|not worth it|hold off on|that is not necessary|do not worry about it|already (?:did|done|on it)) ',
   ].join('|'),
   'u',
@@ -45,6 +45,7 @@ const NO_NEED = new RegExp(
 
 /** What an answer does with an offer. */
 export function replyToOffer(plain: string): Reply {
+  if (/^ no , you (?:do|go|can|take) /.test(plain)) return 'accept';
   if (NO_NEED.test(plain)) return 'refuse';
   if (ACCEPT.test(plain)) return 'accept';
   return THANKS.test(plain) ? 'thanks' : 'none';

@@ -10,6 +10,18 @@ export type Signals = readonly string[];
 const LONG_WORDS = 30;
 const SETTLED = new Set(['accepted', 'taken', 'thanked']);
 
+const RECAP =
+  / (?:recap|summary|summari[sz]e|sum up|action items?|actions|action points?|next steps|to do|todo|agreed|who does what|so that is|the plan is|split|divide) /;
+
+/** Of the sentence and the two before it. */
+function wordsBefore({ sentences }: TaggedMeeting, { commitment }: Finding): string {
+  const { index } = commitment.sentence;
+  return sentences
+    .slice(Math.max(0, index - 2), index + 1)
+    .map(({ plain }) => plain)
+    .join(' ');
+}
+
 export function signalsOf(
   meeting: TaggedMeeting,
   finding: Finding,
@@ -21,6 +33,7 @@ export function signalsOf(
     facts.has('imperative') && !facts.has('called') && !facts.has('please') && !facts.has('label');
   const form = isOrder ? 'order' : commitment.form;
   const all = [commitment, ...others];
+  const isOffer = commitment.form === 'self' && (modality === 'can' || facts.has('offer asked'));
   const content = new Set(
     all.flatMap((one) => [
       ...contentOf(one.sentence.tokens.slice(one.verb + 1, one.end), meeting.language),
@@ -29,7 +42,7 @@ export function signalsOf(
   const holds: Readonly<Record<string, boolean>> = {
     [`${form} ${modality}`]: true,
     [`${form} ${outcome}`]: true,
-    'work verb': isWorkVerb(base),
+    'work verb': isWorkVerb(base) || meeting.language !== 'en',
     'weak verb': isWeakVerb(base),
     'meeting verb': isMeetingVerb(base),
     'no content': content.size === 0,
@@ -39,6 +52,13 @@ export function signalsOf(
     'same day': due?.iso != null && due.iso === meeting.meeting.began.slice(0, 10),
     owner: owner !== null,
     'said again': others.length > 0,
+    'offer welcomed': isOffer && (outcome === 'thanked' || outcome === 'accepted'),
+    'offer unanswered': isOffer && outcome === 'unanswered',
+    'progressive due': facts.has('progressive') && due?.iso != null,
+    recap: facts.has('present') && RECAP.test(wordsBefore(meeting, finding)),
+    'so present':
+      facts.has('present') &&
+      /^ (?:(?:okay|right|and|well|,) )*so /.test(commitment.sentence.plain),
     settled: SETTLED.has(outcome),
     'long sentence': commitment.sentence.tokens.length > LONG_WORDS,
     question: commitment.sentence.isQuestion,

@@ -46,7 +46,7 @@ export function findDue(
 
 /** All of them, that which most surely says by when first. */
 export function findDues(text: string, today: string, language: TextLanguage = 'en'): Due[] {
-  const mentions = placed(text, mentionsIn(text, today, language));
+  const mentions = placed(text, mentionsIn(text, today, language), language === 'en');
   return mentions
     .filter(({ rank, kind }) => rank > 0 && kind !== 'recurring')
     .toSorted((a, b) => weightOf(b) - weightOf(a) || a.start - b.start)
@@ -126,14 +126,14 @@ function joinPhrases(text: string, mentions: readonly DueMention[]): DueMention[
   return joined;
 }
 
-function placed(text: string, mentions: readonly DueMention[]): Placed[] {
+function placed(text: string, mentions: readonly DueMention[], isEnglish: boolean): Placed[] {
   return mentions.map((mention) => {
     const before = text.slice(Math.max(0, mention.start - BEFORE_LENGTH), mention.start);
     const behind = text.slice(mention.end, mention.end + BEFORE_LENGTH);
     const by = BY.exec(before);
     const isBy = by !== null || LATEST.test(behind) || BY_ITSELF.test(text.slice(mention.start));
     const from = by ? mention.start - by[0].length : mention.start;
-    return { ...mention, from, rank: isBy ? 3 : rankOf(before, behind) };
+    return { ...mention, from, rank: isBy ? 3 : rankOf(before, isEnglish ? behind : '') };
   });
 }
 

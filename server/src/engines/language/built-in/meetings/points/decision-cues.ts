@@ -13,7 +13,7 @@ export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
     [
       new RegExp(
-        ` ${WE} (?:have |had )?${ADVERB}(?:decided|agreed|settled|resolved|chosen|voted|opted|concluded) `,
+        ` ${WE} (?:have )?${ADVERB}(?:decided|agreed|settled|resolved|chosen|voted|opted|concluded) `,
       ),
       0.65,
     ],

@@ -50,3 +50,20 @@ export function shareOfMeaning(
   const held = main.reduce((sum, { term, weight }) => sum + (told.has(term) ? weight : 0), 0);
   return all === 0 ? 0 : Math.round(Math.min(CONFIDENCE_MAX, held / all) * 100) / 100;
 }
+
+/** Of several meetings, each counting as much as it has segments. */
+export function addCoverages(coverages: readonly MeetingCoverage[]): MeetingCoverage {
+  const total = coverages.reduce((sum, { segments_total }) => sum + segments_total, 0);
+  const shares = Array.from({ length: QUARTERS }, (_, quarter) =>
+    coverages.reduce(
+      (sum, { share_by_quarter, segments_total }) =>
+        sum + (share_by_quarter[quarter]! * segments_total) / Math.max(1, total),
+      0,
+    ),
+  );
+  return {
+    segments_total: total,
+    segments_read: coverages.reduce((sum, { segments_read }) => sum + segments_read, 0),
+    share_by_quarter: shares.map((share) => Math.round(share * 100) / 100),
+  };
+}

@@ -12,10 +12,9 @@ export type Segment = {
 export type SegmentTerm = { term: string; weight: number };
 
 const WINDOW_WORDS = 150;
-const SEGMENT_WORDS_MIN = 120;
-/** So many words are a segment of their own, on average. */
-const WORDS_A_SEGMENT = 700;
-const SEGMENTS_MIN = 1;
+const SEGMENT_WORDS_MIN = 80;
+/** The number of segments grows with the root of the words: 3 in five minutes, 10 in an hour. */
+const WORDS_A_SQUARE = 60;
 const SEGMENTS_MAX = 24;
 const TERMS_MAX = 40;
 
@@ -26,10 +25,7 @@ const TERMS_MAX = 40;
 export function cutSegments(index: TermIndex): Segment[] {
   const { turns, words } = index;
   if (turns.length === 0) return [];
-  const wanted = Math.min(
-    SEGMENTS_MAX,
-    Math.max(SEGMENTS_MIN, Math.round(words / WORDS_A_SEGMENT)),
-  );
+  const wanted = Math.min(SEGMENTS_MAX, Math.round(Math.sqrt(words / WORDS_A_SQUARE)));
   const depths = depthsOf(similarities(index));
   const cuts: number[] = [];
   for (const turn of [...depths.keys()].toSorted((a, b) => depths[b]! - depths[a]!)) {
