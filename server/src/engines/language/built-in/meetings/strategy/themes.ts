@@ -1,0 +1,94 @@
+import type { StrategicFindings } from '../../../../../contract/meeting-results.ts';
+import { evidenceOf } from '../reading/read-meeting.ts';
+import { attribute } from '../speech/attribute.ts';
+import { nameSegment } from '../topics/name-terms.ts';
+import type { Segment } from '../topics/segments.ts';
+import type { Candidate } from '../summary/candidates.ts';
+import type { ReadMeeting } from './read-meetings.ts';
+
+type StrategicItem = StrategicFindings['themes'][number];
+
+/** What was talked about at a stretch, in one meeting or in several. */
+export type Theme = {
+  item: StrategicItem;
+  names: readonly string[];
+  /** Words spent on it. */
+  words: number;
+  /** The turn of its passage, for focus areas. */
+  turn: number;
+  terms: ReadonlyMap<string, number>;
+};
+
+const SAME_MIN = 0.3;
+const TERMS_COMPARED = 12;
+
+/** The themes of all meetings, on which most words were spent first; one that returns is one. */
+export function findThemes(meetings: readonly ReadMeeting[]): Theme[] {
+  const merged: Theme[] = [];
+  const all = meetings.flatMap((meeting) =>
+    meeting.segments.flatMap((segment, at) => readTheme(meeting, segment, at) ?? []),
+  );
+  for (const theme of all.toSorted((a, b) => b.words - a.words)) {
+    const same = merged.findIndex((other) => similarity(other.terms, theme.terms) >= SAME_MIN);
+    if (same === -1) {
+      merged.push(theme);
+      continue;
+    }
+    const first = merged[same]!;
+    const evidence = [...first.item.evidence, ...theme.item.evidence];
+    merged[same] = {
+      ...first,
+      words: first.words + theme.words,
+      item: { ...first.item, evidence },
+    };
+  }
+  return merged.toSorted((a, b) => b.words - a.words);
+}
+
+function readTheme(
+  { reading, candidates, index }: ReadMeeting,
+  segment: Segment,
+  at: number,
+): Theme | undefined {
+  const names = nameSegment(reading, segment);
+  const passage = candidates
+    .filter((candidate) => candidate.segment === at)
+    .reduce<Candidate | undefined>(
+      (best, candidate) => (best && best.weight >= candidate.weight ? best : candidate),
+      undefined,
+    );
+  if (!passage || names.length === 0) return undefined;
+  const { sentence, clean } = passage;
+  const evidence = evidenceOf(reading, {
+    start: clean.start,
+    end: clean.end,
+    start_time: sentence.start_time,
+  });
+  const title = names.join(', ');
+  return {
+    names,
+    words: segment.words,
+    turn: sentence.turn,
+    terms: new Map(
+      segment.terms.slice(0, TERMS_COMPARED).map(({ term, weight }) => [term, weight]),
+    ),
+    item: {
+      text: `${title[0]!.toUpperCase()}${title.slice(1)} – ${attribute(sentence.speaker, clean.text)}`,
+      meeting_id: reading.meeting.id,
+      speaker: sentence.speaker,
+      start_time: reading.turns[segment.start]?.start_time ?? null,
+      confidence:
+        Math.round(100 * Math.min(0.8, 0.4 + segment.words / Math.max(1, index.words))) / 100,
+      evidence: [{ ...evidence, match: 'normalized' }],
+    },
+  };
+}
+
+function similarity(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const [term, weight] of one) shared += weight * (other.get(term) ?? 0);
+  const length = (terms: ReadonlyMap<string, number>) =>
+    Math.sqrt([...terms.values()].reduce((sum, weight) => sum + weight * weight, 0));
+  const lengths = length(one) * length(other);
+  return lengths === 0 ? 0 : shared / lengths;
+}
