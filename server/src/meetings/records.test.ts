@@ -33,6 +33,11 @@ async function startWithThree(database: string): Promise<Docket> {
   return docket;
 }
 
+async function titlesOf(docket: Docket, query: string): Promise<string[]> {
+  const { body } = await docket.get(`/meetings${query}`);
+  return body.meetings.map(({ title }: { title: string }) => title);
+}
+
 for (const { name: database } of DATABASES) {
   suite(`POST /meetings on ${database}`, () => {
     test('keeps what is known of a meeting, with times in UTC', async () => {
@@ -139,11 +144,6 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`GET /meetings on ${database}`, () => {
-    const titlesOf = async (docket: Docket, query: string) => {
-      const { body } = await docket.get(`/meetings${query}`);
-      return body.meetings.map(({ title }: { title: string }) => title);
-    };
-
     test('lists the newest first, and as it is asked to', async () => {
       await using docket = await startWithThree(database);
 
