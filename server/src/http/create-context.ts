@@ -24,7 +24,10 @@ export function createContext(
     rate: state.rate,
     workspaceId,
     waitMs: waitMsOf(request),
-    ifMatch: readIfMatch(request),
+    // Refused where the handler asks, so that the idempotency key of the request is freed.
+    get ifMatch() {
+      return readIfMatch(request);
+    },
     acceptsEventStream: acceptsEventStream(request),
     // Made for those few who wait.
     get signal() {

@@ -124,6 +124,27 @@ for (const { name: database } of DATABASES) {
       }
     });
 
+    test('texts that become equal when they are stored are no failure', async () => {
+      await using docket = await startDocket({ database });
+      const halves = ['\ud800', '\ud801'];
+
+      const { status, body } = await batch(docket, [
+        ...halves.map((half) => ({ op: 'create', title: half, assigned_to: half })),
+        { op: 'create', title: 'tags', tags: [...halves, 'Ä', 'ä', 'a\u0308'] },
+      ]);
+
+      assert.equal(status, 200);
+      assert.equal(body.failed, 0);
+      const ofBoth = await docket.get('/tasks?assigned_to=%EF%BF%BD');
+      assert.equal(ofBoth.body.pagination.total, 2);
+      assert.equal(ofBoth.body.tasks.length, 2);
+      for (const { id, task } of body.results) {
+        assert.deepEqual((await docket.get(`/tasks/${id}`)).body, task);
+        await docket.delete(`/tasks/${id}`);
+      }
+      assert.equal((await docket.get('/tasks?assigned_to=%EF%BF%BD')).body.pagination.total, 0);
+    });
+
     test('another workspace cannot change by it what it does not see', async () => {
       await using docket = await startDocket({ database });
       const { body: task } = await docket.post('/tasks', { title: 'mine' });

@@ -8,7 +8,7 @@ import type { TaskRow } from '../storage/task-schema.ts';
 import { newActivity } from './activity.ts';
 import { dueAt } from './due-date.ts';
 import type { Effects } from './effects.ts';
-import { tagsColumn } from './new-task.ts';
+import { tagsColumn, textColumn } from './new-task.ts';
 import { presentTask } from './present.ts';
 import { findDeletedRelations, requireRelated } from './relations.ts';
 import { updateTask } from './store.ts';
@@ -52,9 +52,11 @@ export async function editTask(
 }
 
 function columnsOf(fields: UpdateTaskRequest): Partial<TaskRow> {
-  const { tags, metadata, priority, due_date, ...texts } = fields;
+  const { tags, metadata, priority, due_date, status, title, ...texts } = fields;
   return {
-    ...texts,
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textColumn(text)])),
+    ...(title !== undefined && { title: title.toWellFormed() }),
+    ...(status !== undefined && { status }),
     ...(priority !== undefined && { priority: priority ?? 'medium' }),
     ...(due_date !== undefined && { due_date, due_at: dueAt(due_date) }),
     ...(tags !== undefined && { tags_json: tagsColumn(tags ?? []) }),

@@ -34,15 +34,15 @@ export function newTask(
   return {
     workspace_id: workspaceId,
     id: newId('task'),
-    title: fields.title,
-    description: fields.description ?? null,
+    title: fields.title.toWellFormed(),
+    description: textColumn(fields.description),
     status: 'open',
-    assigned_to: fields.assigned_to ?? null,
+    assigned_to: textColumn(fields.assigned_to),
     due_date,
     due_at: dueAt(due_date),
     priority: fields.priority ?? 'medium',
-    related_document_id: fields.related_document_id ?? null,
-    related_meeting_id: fields.related_meeting_id ?? null,
+    related_document_id: textColumn(fields.related_document_id),
+    related_meeting_id: textColumn(fields.related_meeting_id),
     tags_json: tagsColumn(fields.tags ?? []),
     metadata_json: metadataColumn(fields.metadata ?? {}),
     origin: origin ?? null,
@@ -52,6 +52,11 @@ export function newTask(
     updated_at: created_at,
     completed_at: null,
   };
+}
+
+/** A text as a database gives it back: half a surrogate pair is no character, and two such texts may become one. */
+export function textColumn(text: string | null | undefined): string | null {
+  return text?.toWellFormed() ?? null;
 }
 
 /** Each tag once, in the order given. */

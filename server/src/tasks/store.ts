@@ -108,7 +108,9 @@ export async function deleteTask(
 }
 
 async function insertTags(tx: Tx, { workspace_id, id, tags_json }: TaskRow): Promise<void> {
-  const tags = new Set((JSON.parse(tags_json) as string[]).map(facetValue));
+  const tags = new Set(
+    (JSON.parse(tags_json) as string[]).map((tag) => facetValue(tag.toWellFormed())),
+  );
   if (tags.size === 0) return;
   await tx
     .insertInto('task_tags')

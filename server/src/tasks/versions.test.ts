@@ -75,6 +75,29 @@ for (const { name: database } of DATABASES) {
       }
     });
 
+    test('an Idempotency-Key is free again after a refusal by If-Match', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await createTask(docket);
+      const change = (condition: string) =>
+        docket.patch(
+          `/tasks/${id}`,
+          { title: 'b' },
+          { headers: { 'idempotency-key': 'k', 'if-match': condition } },
+        );
+
+      const [garbage, stale, right, repeat] = [
+        await change('1'),
+        await change('"7"'),
+        await change('"1"'),
+        await change('"1"'),
+      ];
+
+      assert.equal(garbage.body.error.details.field, 'If-Match');
+      assert.equal(stale.body.error.details.type, 'conflict');
+      assert.equal(right.status, 200);
+      assert.deepEqual(repeat.body, right.body);
+    });
+
     test('If-Match takes a list and any version; a weak tag matches nothing, and no tag is none', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
