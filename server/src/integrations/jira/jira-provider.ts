@@ -95,7 +95,7 @@ export const jiraProvider: Provider = {
 function versionOf({ options }: Connection): JiraVersion {
   const version = options['api_version'] ?? '3';
   if (version === '2' || version === '3') return version;
-  throw new VendorError('rejected', 'The option api_version is neither 2 nor 3');
+  throw new VendorError('project_not_found', 'The option api_version is neither 2 nor 3');
 }
 
 async function readProject(call: VendorCall, root: string, name: string) {

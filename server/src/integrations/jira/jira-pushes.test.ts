@@ -1,4 +1,5 @@
 import { testProvider } from '../providers/conformance.ts';
 import { startJiraFake } from '../testing/jira-fake.ts';
 
-testProvider('Jira', () => startJiraFake());
+testProvider('Jira Cloud', () => startJiraFake('cloud'));
+testProvider('Jira Data Center', () => startJiraFake('server'));

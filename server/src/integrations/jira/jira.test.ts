@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { startJiraFake } from '../testing/jira-fake.ts';
+import type { JiraFlavour } from '../testing/jira-shapes.ts';
 import { openProvider, pushedTask } from '../testing/provider-session.ts';
 import { jiraProvider } from './jira-provider.ts';
 
-async function startJira() {
-  const jira = await startJiraFake();
+async function startJira(flavour: JiraFlavour = 'cloud') {
+  const jira = await startJiraFake(flavour);
   const session = openProvider(jiraProvider, jira.url, jira.connection);
   const { state } = jira;
   return {
@@ -161,6 +162,41 @@ suite('tasks become issues of Jira', () => {
     bench.jira.removeThing(0);
 
     await assert.rejects(project.update(remote, pushedTask()), { code: 'external_gone' });
+  });
+});
+
+suite('tasks become issues of Jira Data Center', () => {
+  test('with text in the place of a document, and people by their names', async () => {
+    await using bench = await startJira('server');
+
+    const remote = await bench.push({ assignee: 'mkrystof' });
+
+    assert.equal(remote.url, 'https://jira.example/tracker/browse/ED-24');
+    const [issue] = bench.state.issues;
+    assert.equal(
+      issue?.fields['description'],
+      `With the figures of March.\nAsk Ben first.\n\n[Task in Docket|${pushedTask().url}]`,
+    );
+    assert.deepEqual(issue?.fields['assignee'], { name: 'mkrystof' });
+  });
+
+  test('and are found by a property that is asked for of each', async () => {
+    await using bench = await startJira('server');
+    const project = await bench.open();
+    bench.jira.trouble({ kind: 'drop_after' }, { when: bench.jira.isCreate });
+    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+    bench.state.add({ summary: 'Made by hand with the same token' }, []);
+    for (const id of ['task_b', 'task_c']) await project.create(pushedTask({ id }));
+
+    assert.equal((await project.find(pushedTask()))?.key, 'ED-24');
+    assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
+  });
+
+  test('of a version that there is', async () => {
+    await using bench = await startJira('server');
+    await assert.rejects(bench.open({ options: { api_version: '4' } }), {
+      code: 'project_not_found',
+    });
   });
 });
 

@@ -117,6 +117,15 @@ const HOSTILE: Record<string, Hostile> = {
     answer: says(errorOf('Slow down'), 429, { 'retry-after': '99999999999999999999' }),
     codes: ['rate_limited'],
   },
+  'a limit that ends after all time': {
+    answer: says(errorOf('Slow down'), 429, {
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '9'.repeat(30),
+      'x-ratelimit-requests-remaining': '0',
+      'x-ratelimit-requests-reset': '9'.repeat(30),
+    }),
+    codes: ['rate_limited'],
+  },
   'a limit that is no number': {
     answer: says(errorOf('Slow down'), 429, { 'retry-after': 'soon' }),
     codes: ['rate_limited'],

@@ -18,3 +18,8 @@ export function retryAfterOf(
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : new Date(time);
 }
+
+/** `time`, or a minute from now where a product's numbers make no time. */
+export function soundTime(time: Date, now: Date): Date {
+  return Number.isFinite(time.getTime()) ? time : new Date(now.getTime() + WAIT_DEFAULT_MS);
+}

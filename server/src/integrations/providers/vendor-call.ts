@@ -17,6 +17,7 @@ import type {
   VendorRequest,
 } from './provider.ts';
 import { describeRefusal, refusalByStatus, tidyWords } from './refusal.ts';
+import { soundTime } from './retry-after.ts';
 import { VendorError } from './vendor-error.ts';
 
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
@@ -67,8 +68,9 @@ function readAnswer<S extends TSchema>(
 ): { headers: RawAnswer['headers']; body: Static<S> } {
   const refusal = access.provider.refusal?.(raw) ?? refusalByStatus(raw);
   if (refusal) {
-    const { code, message, retryAt } = refusal;
-    throw vendorError(access, code, { words: message, retryAt, isWrite });
+    const { code, message: words } = refusal;
+    const retryAt = refusal.retryAt && soundTime(refusal.retryAt, raw.now);
+    throw vendorError(access, code, { words, retryAt, isWrite });
   }
   const { headers, body } = raw;
   if (!isAs(answer, body)) throw vendorError(access, 'unreadable', { isWrite });

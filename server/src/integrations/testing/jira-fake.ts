@@ -7,7 +7,7 @@ import {
 import { issueOperations } from './jira-issue-operations.ts';
 import { jiraRefused } from './jira-replies.ts';
 import { projectOperations } from './jira-project-operations.ts';
-import { JiraError } from './jira-shapes.ts';
+import { JiraError, type JiraFlavour } from './jira-shapes.ts';
 import { type FakeIssue, JiraState } from './jira-state.ts';
 import type { ProviderFake, Thing } from './provider-fake.ts';
 
@@ -16,9 +16,9 @@ const TOKEN = 'ATATT3-example-token-of-the-tests';
 
 export type JiraFake = ProviderFake & { state: JiraState };
 
-/** Jira Cloud with one project, `ED`, as its documentation says that it answers. */
-export async function startJiraFake(): Promise<JiraFake> {
-  const state = new JiraState();
+/** Jira Cloud, or Data Center, with one project, `ED`, as its documentation says that it answers. */
+export async function startJiraFake(flavour: JiraFlavour = 'cloud'): Promise<JiraFake> {
+  const state = new JiraState(flavour);
   const vendor = await startFakeVendor(describeJira(state));
   return {
     ...vendor,
@@ -27,7 +27,7 @@ export async function startJiraFake(): Promise<JiraFake> {
       provider: 'jira',
       token: TOKEN,
       project: state.project.key,
-      options: { email: EMAIL },
+      options: flavour === 'cloud' ? { email: EMAIL } : { api_version: '2' },
     },
     missingProject: 'NONE',
     things: () => state.issues.map(thingOf),
@@ -51,7 +51,8 @@ function describeJira(state: JiraState): VendorDescription {
   return {
     operations: [...issueOperations(state), ...projectOperations(state)],
     guard: ({ headers }) => {
-      const wanted = `Basic ${Buffer.from(`${EMAIL}:${TOKEN}`).toString('base64')}`;
+      const basic = Buffer.from(`${EMAIL}:${TOKEN}`).toString('base64');
+      const wanted = state.flavour === 'cloud' ? `Basic ${basic}` : `Bearer ${TOKEN}`;
       return headers.authorization === wanted ? undefined : jiraRefused(401);
     },
     invalid: (problem) => ({
@@ -86,6 +87,7 @@ function thingOf(issue: FakeIssue): Thing {
 // The lines of a document, its links spelled out.
 function textOf(node: any): string {
   if (!node) return '';
+  if (typeof node === 'string') return node;
   if (node.type === 'hardBreak') return '\n';
   if (node.type === 'text') return node.marks?.[0]?.attrs.href ?? node.text;
   const inner = (node.content ?? []).map(textOf);

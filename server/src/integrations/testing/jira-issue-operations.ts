@@ -8,6 +8,7 @@ import {
   DoTransition,
   EditIssue,
   Issue,
+  IssueProperty,
   RemoteLink,
   SavedRemoteLink,
   SOURCES,
@@ -16,9 +17,9 @@ import {
 import type { FakeIssue, JiraState } from './jira-state.ts';
 
 const NO_CONTENT = { 204: Type.Undefined() };
-const ISSUE = '/rest/api/3/issue/:issue';
 
 export function issueOperations(state: JiraState): VendorOperation[] {
+  const ISSUE = `${state.root}/issue/:issue`;
   const withIssue = (id: string | undefined, answer: (issue: FakeIssue) => VendorReply) => {
     const issue = state.find(id ?? '');
     return issue ? answer(issue) : jiraRefused(404);
@@ -26,9 +27,9 @@ export function issueOperations(state: JiraState): VendorOperation[] {
   return [
     {
       method: 'POST',
-      path: '/rest/api/3/issue',
+      path: `${state.root}/issue`,
       source: SOURCES.createIssue,
-      request: CreateIssue,
+      request: CreateIssue(state.flavour),
       answers: { 201: CreatedIssue },
       answer: ({ body }) => createIssue(state, body),
     },
@@ -53,9 +54,21 @@ export function issueOperations(state: JiraState): VendorOperation[] {
       method: 'PUT',
       path: ISSUE,
       source: SOURCES.editIssue,
-      request: EditIssue,
+      request: EditIssue(state.flavour),
       answers: NO_CONTENT,
       answer: ({ body }, params) => withIssue(params['issue'], (issue) => edit(state, issue, body)),
+    },
+    {
+      method: 'GET',
+      path: `${ISSUE}/properties/:key`,
+      source: SOURCES.property,
+      answers: { 200: IssueProperty },
+      answer: (_, { issue: id, key = '' }) =>
+        withIssue(id, ({ properties }) =>
+          properties.has(key)
+            ? { status: 200, body: { key, value: properties.get(key) } }
+            : jiraRefused(404),
+        ),
     },
     {
       method: 'POST',
@@ -170,5 +183,5 @@ function refuse(errors: Record<string, string>): VendorReply {
 }
 
 function selfOf(state: JiraState, issue: FakeIssue): string {
-  return `${state.site}/rest/api/3/issue/${issue.id}`;
+  return `${state.site}${state.root}/issue/${issue.id}`;
 }

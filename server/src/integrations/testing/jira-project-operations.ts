@@ -4,12 +4,14 @@ import {
   CreateFields,
   FieldsQuery,
   FoundIssues,
+  FoundOnServer,
   Myself,
   Project,
   Search,
   ServerInfo,
-  SOURCES,
-} from './jira-shapes.ts';
+  ServerSearch,
+} from './jira-place-shapes.ts';
+import { SOURCES } from './jira-shapes.ts';
 import type { FakeField, JiraState } from './jira-state.ts';
 
 export function projectOperations(state: JiraState): VendorOperation[] {
@@ -23,8 +25,9 @@ export function projectOperations(state: JiraState): VendorOperation[] {
         status: 200,
         body: {
           self: `${state.site}/rest/api/3/user?accountId=5b10a2844c20165700ede21g`,
-          accountId: '5b10a2844c20165700ede21g',
-          accountType: 'atlassian',
+          ...(state.flavour === 'cloud'
+            ? { accountId: '5b10a2844c20165700ede21g' }
+            : { name: 'mkrystof' }),
           displayName: 'Mia Krystof',
           emailAddress: 'mia@example.com',
           active: true,
@@ -33,38 +36,56 @@ export function projectOperations(state: JiraState): VendorOperation[] {
     })),
     {
       method: 'GET',
-      path: '/rest/api/3/serverInfo',
+      path: `${state.root}/serverInfo`,
       source: SOURCES.serverInfo,
       answers: { 200: ServerInfo },
       answer: () => ({
         status: 200,
-        body: { baseUrl: state.site, deploymentType: 'Cloud', version: '1001.0.0-SNAPSHOT' },
+        body: {
+          baseUrl: state.site,
+          deploymentType: state.flavour === 'cloud' ? 'Cloud' : 'Server',
+          version: '10.3.0',
+        },
       }),
     },
     {
       method: 'GET',
-      path: '/rest/api/3/project/:project',
+      path: `${state.root}/project/:project`,
       source: SOURCES.project,
       answers: { 200: Project },
       answer: (_, { project }) => readProject(state, project ?? ''),
     },
     {
       method: 'GET',
-      path: '/rest/api/3/issue/createmeta/:project/issuetypes/:type',
+      path: `${state.root}/issue/createmeta/:project/issuetypes/:type`,
       source: SOURCES.createFields,
       query: FieldsQuery,
-      answers: { 200: CreateFields },
+      answers: { 200: CreateFields[state.flavour] },
       answer: ({ query }) => readFields(state, Number(query['startAt'])),
     },
-    {
-      method: 'POST',
-      path: '/rest/api/3/search/jql',
-      source: SOURCES.search,
-      request: Search,
-      answers: { 200: FoundIssues },
-      answer: ({ body }) => search(state, body),
-    },
+    searchOperation(state),
   ];
+}
+
+function searchOperation(state: JiraState): VendorOperation {
+  if (state.flavour === 'server') {
+    return {
+      method: 'POST',
+      path: '/rest/api/2/search',
+      source: SOURCES.serverSearch,
+      request: ServerSearch,
+      answers: { 200: FoundOnServer },
+      answer: ({ body }) => searchServer(state, body),
+    };
+  }
+  return {
+    method: 'POST',
+    path: '/rest/api/3/search/jql',
+    source: SOURCES.search,
+    request: Search,
+    answers: { 200: FoundIssues },
+    answer: ({ body }) => search(state, body),
+  };
 }
 
 function readProject(state: JiraState, name: string): VendorReply {
@@ -74,22 +95,22 @@ function readProject(state: JiraState, name: string): VendorReply {
     return { status: 404, body: { errorMessages: [message], errors: {} } };
   }
   const issueTypes = state.issueTypes.map((type) => ({
-    self: `${site}/rest/api/3/issueType/${type.id}`,
+    self: `${site}${state.root}/issueType/${type.id}`,
     ...type,
   }));
-  const self = `${site}/rest/api/3/project/${project.key}`;
+  const self = `${site}${state.root}/project/${project.key}`;
   return { status: 200, body: { self, ...project, issueTypes } };
 }
 
 // Small pages, so that a reader of one page alone is found out.
 const FIELDS_PER_PAGE = 5;
 
-function readFields({ fields }: JiraState, startAt: number): VendorReply {
+function readFields({ fields, flavour }: JiraState, startAt: number): VendorReply {
   const page = fields.slice(startAt, startAt + FIELDS_PER_PAGE).map(wireField);
-  return {
-    status: 200,
-    body: { startAt, maxResults: FIELDS_PER_PAGE, total: fields.length, fields: page },
-  };
+  const place = { startAt, maxResults: FIELDS_PER_PAGE, total: fields.length };
+  const isLast = startAt + FIELDS_PER_PAGE >= fields.length;
+  const body = flavour === 'cloud' ? { fields: page } : { values: page, isLast };
+  return { status: 200, body: { ...place, ...body } };
 }
 
 function wireField({ id, name, type, required, allowed }: FakeField) {
@@ -126,4 +147,20 @@ function search(state: JiraState, { jql, properties = [], nextPageToken }: any):
   }));
   const next = isLast ? {} : { nextPageToken: `t${from + ISSUES_PER_PAGE}` };
   return { status: 200, body: { isLast, ...next, issues } };
+}
+
+function searchServer(state: JiraState, { jql, startAt }: any): VendorReply {
+  const [, key] = JQL.exec(jql) ?? [];
+  if (key !== state.project.key) return jiraRefused(400);
+  const found = state.isForgetful ? [] : state.issues.toReversed();
+  const issues = found.slice(startAt, startAt + ISSUES_PER_PAGE).map((issue) => ({
+    id: issue.id,
+    key: issue.key,
+    self: `${state.site}/rest/api/2/issue/${issue.id}`,
+    fields: { summary: issue.fields['summary'] },
+  }));
+  return {
+    status: 200,
+    body: { startAt, maxResults: ISSUES_PER_PAGE, total: found.length, issues },
+  };
 }

@@ -17,6 +17,9 @@ export const SOURCES = {
   search: `${DOCS}/api-group-issue-search/#api-rest-api-3-search-jql-post`,
   myself: `${DOCS}/api-group-myself/#api-rest-api-3-myself-get`,
   project: `${DOCS}/api-group-projects/#api-rest-api-3-project-projectidorkey-get`,
+  property: 'https://developer.atlassian.com/server/jira/platform/entity-properties/',
+  serverSearch:
+    'https://developer.atlassian.com/server/jira/platform/rest/v10000/api-group-search/#api-api-2-search-post',
   serverInfo: `${DOCS}/api-group-server-info/#api-rest-api-3-serverinfo-get`,
 };
 
@@ -54,11 +57,24 @@ export const AdfDocument = Type.Object(
 const ById = Type.Object({ id: Text }, Strict);
 const ByIdOrKey = Type.Union([ById, Type.Object({ key: Text }, Strict)]);
 const ByIdOrName = Type.Union([ById, Type.Object({ name: Text }, Strict)]);
-const Assignee = Type.Union([ById, Type.Object({ accountId: Text }, Strict), Type.Null()]);
+const Assignee = Type.Union([
+  ById,
+  Type.Object({ accountId: Text }, Strict),
+  // Data Center's: people have a name there.
+  Type.Object({ name: Text }, Strict),
+  Type.Null(),
+]);
+
+/** Cloud's version 3 has documents where Data Center's version 2 has text. */
+export type JiraFlavour = 'cloud' | 'server';
+
+const Description = {
+  cloud: Type.Union([AdfDocument, Type.Null()]),
+  server: Type.Union([Type.String({ maxLength: 32_767 }), Type.Null()]),
+};
 
 const settable = {
   summary: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\n\\r]+$' })),
-  description: Type.Optional(Type.Union([AdfDocument, Type.Null()])),
   environment: Type.Optional(AdfDocument),
   labels: Type.Optional(Type.Array(Type.String({ pattern: '^\\S{1,255}$' }))),
   priority: Type.Optional(ByIdOrName),
@@ -84,17 +100,23 @@ const Property = Type.Object(
 );
 const Update = Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())));
 
-export const CreateIssue = Type.Object(
-  {
-    fields: Type.Object(
-      { ...settable, project: ByIdOrKey, issuetype: ByIdOrName },
-      { ...Strict, ...CustomFields },
-    ),
-    update: Type.Optional(Update),
-    properties: Type.Optional(Type.Array(Property)),
-  },
-  Strict,
-);
+export const CreateIssue = (flavour: JiraFlavour) =>
+  Type.Object(
+    {
+      fields: Type.Object(
+        {
+          ...settable,
+          description: Type.Optional(Description[flavour]),
+          project: ByIdOrKey,
+          issuetype: ByIdOrName,
+        },
+        { ...Strict, ...CustomFields },
+      ),
+      update: Type.Optional(Update),
+      properties: Type.Optional(Type.Array(Property)),
+    },
+    Strict,
+  );
 
 const ErrorCollection = Type.Object({
   errorMessages: Type.Array(Type.String()),
@@ -113,15 +135,21 @@ export const CreatedIssue = Type.Object(
   Strict,
 );
 
-export const EditIssue = Type.Object(
-  {
-    fields: Type.Optional(Type.Object(settable, { ...Strict, ...CustomFields })),
-    update: Type.Optional(Update),
-    properties: Type.Optional(Type.Array(Property)),
-    historyMetadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  Strict,
-);
+export const EditIssue = (flavour: JiraFlavour) =>
+  Type.Object(
+    {
+      fields: Type.Optional(
+        Type.Object(
+          { ...settable, description: Type.Optional(Description[flavour]) },
+          { ...Strict, ...CustomFields },
+        ),
+      ),
+      update: Type.Optional(Update),
+      properties: Type.Optional(Type.Array(Property)),
+      historyMetadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    },
+    Strict,
+  );
 
 const Status = Type.Object({
   self: Text,
@@ -203,74 +231,7 @@ export const RemoteLink = Type.Object(
 
 export const SavedRemoteLink = Type.Object({ id: Type.Integer(), self: Text }, Strict);
 
-export const Search = Type.Object(
-  {
-    jql: Text,
-    fields: Type.Optional(Type.Array(Text)),
-    properties: Type.Optional(Type.Array(Text, { maxItems: 5 })),
-    maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
-    nextPageToken: Type.Optional(Text),
-  },
-  Strict,
-);
-
-export const FoundIssues = Type.Object({
-  isLast: Type.Boolean(),
-  nextPageToken: Type.Optional(Text),
-  issues: Type.Array(
-    Type.Object({
-      id: Text,
-      key: Text,
-      self: Text,
-      fields: Type.Object({ summary: Type.String() }),
-      properties: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    }),
-  ),
-});
-
-export const Myself = Type.Object({
-  self: Text,
-  accountId: Text,
-  accountType: Text,
-  displayName: Text,
-  active: Type.Boolean(),
-  emailAddress: Type.Optional(Text),
-});
-
-export const Project = Type.Object({
-  self: Text,
-  id: Text,
-  key: Text,
-  name: Text,
-  issueTypes: Type.Array(
-    Type.Object({ self: Text, id: Text, name: Text, subtask: Type.Boolean() }),
-  ),
-});
-
-export const ServerInfo = Type.Object({ baseUrl: Text, deploymentType: Text, version: Text });
-
-export const FieldsQuery = Type.Object(
-  { startAt: Type.String({ pattern: '^\\d+$' }), maxResults: Type.String({ pattern: '^\\d+$' }) },
-  Strict,
-);
-
-export const CreateFields = Type.Object({
-  startAt: Type.Integer(),
-  maxResults: Type.Integer(),
-  total: Type.Integer(),
-  fields: Type.Array(
-    Type.Object({
-      fieldId: Text,
-      key: Text,
-      name: Text,
-      required: Type.Boolean(),
-      hasDefaultValue: Type.Boolean(),
-      operations: Type.Array(Text),
-      schema: Type.Object({ type: Text }),
-      allowedValues: Type.Optional(Type.Array(Type.Object({ id: Text, name: Text }))),
-    }),
-  ),
-});
+export const IssueProperty = Type.Object({ key: Text, value: Type.Unknown() }, Strict);
 
 export const JiraError = Type.Union([
   ErrorCollection,

@@ -1,3 +1,5 @@
+import type { JiraFlavour } from './jira-shapes.ts';
+
 export type FakeStatus = { id: string; name: string; category: 'new' | 'indeterminate' | 'done' };
 
 export type FakeIssue = {
@@ -29,8 +31,11 @@ const CATEGORY_IDS = { new: 2, indeterminate: 4, done: 3 };
 
 /** One project of a Jira site with a workflow in which every status leads to every other, until a test changes it. */
 export class JiraState {
+  readonly flavour: JiraFlavour;
+  /** Where its API is. */
+  readonly root: string;
   /** As a browser sees it; links in answers begin with it. */
-  readonly site = 'https://your-domain.atlassian.net';
+  readonly site: string;
   readonly project = { id: '10000', key: 'ED', name: 'Example' };
   readonly issueTypes = [
     { id: '10000', name: 'Task', subtask: false },
@@ -59,6 +64,13 @@ export class JiraState {
   issues: FakeIssue[] = [];
   isForgetful = false;
   #nextLink = 10_000;
+
+  constructor(flavour: JiraFlavour = 'cloud') {
+    this.flavour = flavour;
+    this.root = flavour === 'cloud' ? '/rest/api/3' : '/rest/api/2';
+    this.site =
+      flavour === 'cloud' ? 'https://your-domain.atlassian.net' : 'https://jira.example/tracker';
+  }
 
   add(fields: Record<string, any>, properties: { key: string; value: any }[]): FakeIssue {
     const number = this.issues.length;
@@ -96,13 +108,13 @@ export class JiraState {
 
   wireStatus({ id, name, category }: FakeStatus) {
     return {
-      self: `${this.site}/rest/api/3/status/${id}`,
+      self: `${this.site}${this.root.slice(1)}/status/${id}`,
       id,
       name,
       description: '',
       iconUrl: `${this.site}/images/icons/status.png`,
       statusCategory: {
-        self: `${this.site}/rest/api/3/statuscategory/${CATEGORY_IDS[category]}`,
+        self: `${this.site}${this.root.slice(1)}/statuscategory/${CATEGORY_IDS[category]}`,
         id: CATEGORY_IDS[category],
         key: category,
         colorName: 'blue-gray',
