@@ -1,6 +1,9 @@
 import { amiActionTables } from './meetings/ami-actions.ts';
 import { duePhraseTables } from './meetings/due-phrases.ts';
 import { ownActionTables } from './meetings/own-actions.ts';
+import { amiPointTables, ownPointTables } from './meetings/strategy-points.ts';
+import { abstractTables } from './meetings/summary-abstracts.ts';
+import { queryTables } from './meetings/summary-queries.ts';
 import type { Report } from './report.ts';
 
 /** What the engine makes of meetings. */
@@ -11,6 +14,14 @@ export async function evaluateMeetings(): Promise<Report> {
       'Action items of own meetings (eval/own): the first half was tuned on, the second was written when tuning had ended. An item is right when its evidence overlaps the labelled quote, or lies in the same turn while half of the words of the shorter description stand in the other; each label counts once.',
       'AMI: what people wrote of the meeting in words of their own, cut from their summaries by rule (silver): some are no actions at all, and two in thirty meetings without any seem to have had some.',
     ],
-    tables: [...ownActionTables(), ...amiActionTables(), ...duePhraseTables()],
+    tables: [
+      ...ownActionTables(),
+      ...amiActionTables(),
+      ...duePhraseTables(),
+      ...queryTables(),
+      ...abstractTables(),
+      ...ownPointTables(),
+      ...amiPointTables(),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import { readFocus } from '../topics/focus.ts';
+import { asksSomething, isHeard, readFocus } from '../topics/focus.ts';
 import { rankTurns } from '../topics/rank-turns.ts';
 import type { ReadMeeting } from './read-meetings.ts';
 
@@ -21,10 +21,8 @@ export function createFocusOrder(
   for (const { reading, index } of meetings) {
     for (const area of areas) {
       const focus = readFocus(area, index);
-      const { sought, speakers } = focus;
-      if (sought.size + speakers.size > 0) asked.add(area);
-      if (speakers.size === 0 && ![...sought.keys()].some((term) => index.postings.has(term)))
-        continue;
+      if (asksSomething(focus)) asked.add(area);
+      if (!isHeard(focus, index)) continue;
       heard.add(area);
       const ranks = rankTurns(index, focus);
       const best = ranks.reduce((max, rank) => Math.max(max, rank), -Infinity);

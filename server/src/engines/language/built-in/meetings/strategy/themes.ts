@@ -87,8 +87,10 @@ function readTheme(
 function similarity(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   let shared = 0;
   for (const [term, weight] of one) shared += weight * (other.get(term) ?? 0);
-  const length = (terms: ReadonlyMap<string, number>) =>
-    Math.sqrt([...terms.values()].reduce((sum, weight) => sum + weight * weight, 0));
-  const lengths = length(one) * length(other);
+  const lengths = lengthOf(one) * lengthOf(other);
   return lengths === 0 ? 0 : shared / lengths;
+}
+
+function lengthOf(terms: ReadonlyMap<string, number>): number {
+  return Math.sqrt([...terms.values()].reduce((sum, weight) => sum + weight * weight, 0));
 }

@@ -1,5 +1,5 @@
 import type { MeetingReading } from '../reading/read-meeting.ts';
-import { type Focus, readFocus } from '../topics/focus.ts';
+import { asksSomething, type Focus, isHeard, readFocus } from '../topics/focus.ts';
 import { rankTurns } from '../topics/rank-turns.ts';
 import type { TermIndex } from '../topics/term-index.ts';
 import type { Candidate } from './candidates.ts';
@@ -28,7 +28,7 @@ export function rankByFocus(
 ): FocusRanks {
   const focuses = areas.map((area) => ({ area, focus: readFocus(area, index) }));
   const heard = focuses.filter(({ focus }) => isHeard(focus, index));
-  const unheard = focuses.filter(({ focus }) => asks(focus) && !isHeard(focus, index));
+  const unheard = focuses.filter(({ focus }) => asksSomething(focus) && !isHeard(focus, index));
   const greatest = candidates.reduce((max, { weight }) => Math.max(max, weight), 1e-9);
   const ranks = heard.map(({ focus }) => {
     const scores = turns.length === 0 ? new Float64Array() : rankTurns(index, focus);
@@ -44,14 +44,6 @@ export function rankByFocus(
     unheard: unheard.map(({ area }) => area),
     isFocused: heard.length > 0,
   };
-}
-
-function asks({ sought, speakers }: Focus): boolean {
-  return sought.size > 0 || speakers.size > 0;
-}
-
-function isHeard({ sought, speakers }: Focus, { postings }: TermIndex): boolean {
-  return speakers.size > 0 || [...sought.keys()].some((term) => postings.has(term));
 }
 
 /** The share of what is sought that a sentence itself says. */

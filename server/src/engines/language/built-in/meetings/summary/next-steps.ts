@@ -5,7 +5,7 @@ import { attribute } from '../speech/attribute.ts';
 
 export type NextStep = { text: string; evidence: MeetingEvidence[] };
 
-const CONFIDENCE_MIN = 0.5;
+const CONFIDENCE_MIN = 0.8;
 
 /** What is to be done after the meeting, by whom and until when, in the order of the meeting. */
 export function findNextSteps(meeting: MeetingText): NextStep[] {

@@ -62,6 +62,16 @@ export function readFocus(asked: string, index: TermIndex): Focus {
   };
 }
 
+/** Whether it names anything; `What was the meeting about?` asks for all. */
+export function asksSomething({ sought, speakers }: Focus): boolean {
+  return sought.size > 0 || speakers.size > 0;
+}
+
+/** Whether anything of it was said, or by those whom it names. */
+export function isHeard({ sought, speakers }: Focus, { postings }: TermIndex): boolean {
+  return speakers.size > 0 || [...sought.keys()].some((term) => postings.has(term));
+}
+
 function termsAsked(text: string, language: TextLanguage): string[] {
   return splitWords(text)
     .filter(({ text: word }) => word.length > 1 && !isStopWord(word, language))
