@@ -12,3 +12,12 @@ export async function spokenMeeting(
   const { id, meeting_id } = await completedTranscription(docket, segments);
   return { meetingId: meeting_id, transcriptionId: id };
 }
+
+/** Everything that follows is asked with this key. */
+export function withKey(docket: Docket, key: string): Docket {
+  return {
+    ...docket,
+    get: (path) => docket.get(path, { key }),
+    post: (path, body) => docket.post(path, body, { key }),
+  };
+}

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { WorkError } from '../../kernel/errors.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
-import { spokenMeeting } from '../../testing/meetings.ts';
+import { spokenMeeting, withKey } from '../../testing/meetings.ts';
 import { standInLanguage } from '../../testing/stand-in-engines.ts';
 import { submittedTranscription } from '../../testing/transcriptions.ts';
 
@@ -227,5 +227,32 @@ suite('a strategic analysis', () => {
       field: 'meeting_ids.0',
       type: 'invalid_value',
     });
+  });
+
+  test('is found in whichever workspace of its caller the meetings are', async () => {
+    await using docket = await startDocket();
+    const key = await docket.createWorkspace();
+    const { meetingId, transcriptionId } = await spokenMeeting(withKey(docket, key), ...SAID);
+    const { workspace_id } = (await docket.get(`/meetings/${meetingId}`, { key })).body;
+    const { db } = docket.services;
+    const own = await db
+      .selectFrom('memberships')
+      .selectAll()
+      .where('workspace_id', '!=', workspace_id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('memberships')
+      .values({ ...own, workspace_id })
+      .execute();
+
+    const answers = [
+      await docket.post('/meetings/strategic-analysis', { meeting_ids: [meetingId] }),
+      await docket.post('/meetings/strategic-analysis', { transcript_id: transcriptionId }),
+    ];
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
   });
 });
