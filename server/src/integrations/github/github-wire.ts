@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 
+import { WebAddress } from '../providers/web-address.ts';
+
 /** What is read of GitHub's answers. https://docs.github.com/en/rest/issues/issues?apiVersion=2022-11-28 */
 
 /** https://docs.github.com/en/rest/users/users#get-the-authenticated-user */
@@ -20,7 +22,7 @@ const Label = Type.Union([
 export const GithubIssue = Type.Object({
   id: Type.Integer(),
   number: Type.Integer(),
-  html_url: Type.String(),
+  html_url: WebAddress,
   state: Type.String(),
   state_reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   body: Type.Optional(Type.Union([Type.String(), Type.Null()])),

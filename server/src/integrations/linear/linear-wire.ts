@@ -1,5 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
+import { WebAddress } from '../providers/web-address.ts';
+
 /** What is read of Linear's answers: https://github.com/linear/linear/blob/master/packages/sdk/src/schema.graphql */
 
 const answerOf = <P extends TProperties>(data: P) => Type.Object({ data: Type.Object(data) });
@@ -35,7 +37,7 @@ const ISSUE_FIELDS = 'id identifier url trashed';
 const Issue = Type.Object({
   id: Type.String(),
   identifier: Type.String(),
-  url: Type.String(),
+  url: WebAddress,
   trashed: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
 });
 export type Issue = Static<typeof Issue>;

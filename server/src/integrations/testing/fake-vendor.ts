@@ -40,6 +40,8 @@ export type Trouble =
   | { kind: 'hang' }
   /** Closes the connection before anything is done. */
   | { kind: 'drop' }
+  /** Does what was asked for, and never answers. */
+  | { kind: 'hang_after' }
   /** Does what was asked for, and closes the connection in place of the answer. */
   | { kind: 'drop_after' }
   /** Does what was asked for, and answers this in its place. */
@@ -113,12 +115,10 @@ export async function startFakeVendor(description: VendorDescription): Promise<F
   });
 
   function respond(response: ServerResponse, call: VendorCallMade, trouble?: Trouble): void {
-    if (trouble?.kind === 'hang') return;
-    if (trouble?.kind === 'drop') return void response.destroy();
-    if (trouble?.kind === 'answer') return send(response, trouble.reply);
+    if (trouble && BEFORE.has(trouble.kind)) return end(response, trouble);
     const reply = answerOf(description, call, violations);
-    if (trouble?.kind === 'drop_after') return void response.destroy();
-    send(response, trouble?.kind === 'answer_after' ? trouble.reply : reply);
+    if (trouble) return end(response, trouble);
+    send(response, reply);
   }
 
   await new Promise<void>((resolve) => {
@@ -141,6 +141,14 @@ export async function startFakeVendor(description: VendorDescription): Promise<F
       });
     },
   };
+}
+
+/** Troubles that keep what was asked for from being done. */
+const BEFORE: ReadonlySet<Trouble['kind']> = new Set(['answer', 'hang', 'drop']);
+
+function end(response: ServerResponse, trouble: Trouble): void {
+  if ('reply' in trouble) send(response, trouble.reply);
+  else if (trouble.kind === 'drop' || trouble.kind === 'drop_after') response.destroy();
 }
 
 function send(response: ServerResponse, { status, headers = {}, body }: VendorReply): void {

@@ -1,3 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { Type } from 'typebox';
+
 import type { PushedStatus } from '../providers/provider.ts';
 import { startFakeVendor, type VendorCallMade, type VendorReply } from './fake-vendor.ts';
 import {
@@ -19,8 +23,8 @@ import {
   presentUser,
   REPOSITORY,
 } from './github-answers.ts';
+import { EXAMPLE_ANSWER, EXAMPLE_REQUEST } from './github-example.ts';
 import type { ProviderFake } from './provider-fake.ts';
-import { Type } from 'typebox';
 
 const TOKEN = 'github_pat_11AAAAAAA0fakeTokenOfTheTests';
 const DOCS = 'https://docs.github.com/rest';
@@ -73,6 +77,8 @@ export async function startGithubFake(): Promise<GithubFake> {
         answers: { 201: IssueShape },
         answer: ({ body }) => {
           if (String(body.title).length > 256) return tooLong();
+          const isExample = isDeepStrictEqual(body, EXAMPLE_REQUEST);
+          if (isExample) return { status: 201, body: EXAMPLE_ANSWER };
           lastNumber += 1;
           const issue = newIssue(lastNumber, body);
           issues.push(issue);

@@ -74,10 +74,6 @@ export function createLinearStore(): LinearStore {
     throw new LinearRefusal('INPUT_ERROR', 'Entity not found: IssueLabel');
   };
 
-  const requireTeam = (id: string) => {
-    if (id !== TEAM_ID) throw new LinearRefusal('INPUT_ERROR', 'Entity not found: Team');
-  };
-
   const fields: Record<string, (args: any) => unknown> = {
     viewer: () => ({ id: randomUUID(), name: 'Ana', email: 'ana@acme.example' }),
     teams: ({ filter }) => {
@@ -150,6 +146,10 @@ export function createLinearStore(): LinearStore {
       remembers = false;
     },
   };
+}
+
+function requireTeam(id: string): void {
+  if (id !== TEAM_ID) throw new LinearRefusal('INPUT_ERROR', 'Entity not found: Team');
 }
 
 /** Whoever has been told an id may ask by it; what is forgotten is the id that was wished for. */

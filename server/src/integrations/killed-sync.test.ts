@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { type GithubFake, startGithubFake } from './testing/github-fake.ts';
+
+const KEY = `svc_live_${'k'.repeat(32)}`;
+const TASKS = 6;
+
+async function startServer(dataDir: string): Promise<ServerProcess> {
+  return startServerProcess({
+    dataDir,
+    settings: {
+      DOCKET_BOOTSTRAP_KEY: KEY,
+      DOCKET_DEFAULT_PLAN: 'enterprise',
+      DOCKET_ALLOW_PRIVATE_URLS: 'true',
+    },
+  });
+}
+
+async function ask(server: ServerProcess, path: string, body?: object): Promise<any> {
+  const response = await fetch(`${server.url}/v2${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+/** Asks for a sync of some new tasks. @returns its id */
+async function askForSync(server: ServerProcess, github: GithubFake): Promise<string> {
+  const { id: integration } = await ask(server, '/integrations', {
+    ...github.connection,
+    base_url: github.url,
+  });
+  const task_ids: string[] = [];
+  for (let index = 0; index < TASKS; index += 1) {
+    task_ids.push((await ask(server, '/tasks', { title: `Task ${index}` })).id);
+  }
+  return (await ask(server, '/integrations/sync', { integration, task_ids })).id;
+}
+
+suite('a server that is killed amid a sync', () => {
+  test('goes on when it is started again, and has made every issue once', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'docket-killed-sync-'));
+    await using github = await startGithubFake();
+    const { promise: made, resolve: whenMade } = Promise.withResolvers<void>();
+    let creates = 0;
+    // The fourth issue is made, and the server is killed before it hears of it.
+    github.trouble(
+      { kind: 'hang_after' },
+      { when: (call) => github.isCreate(call) && creates === 4 },
+    );
+    github.onCall((call) => {
+      if (github.isCreate(call)) creates += 1;
+      if (creates === 4) whenMade();
+    });
+    try {
+      const first = await startServer(dataDir);
+      const id = await askForSync(first, github);
+      await made;
+      await first.crash();
+      assert.equal(github.issues.length, 4);
+
+      await using second = await startServer(dataDir);
+      let sync = await ask(second, `/integrations/syncs/${id}`);
+      while (sync.status === 'processing') {
+        await sleep(50);
+        sync = await ask(second, `/integrations/syncs/${id}`);
+      }
+
+      assert.equal(sync.status, 'completed');
+      assert.equal(sync.counts.created, TASKS);
+      const titles = github.issues.map(({ title }) => title);
+      assert.deepEqual(titles, ['Task 0', 'Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
+      assert.deepEqual(github.violations, []);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
