@@ -58,7 +58,6 @@ const Source = RequestObject({
   url: Type.Optional(Nullable(WebUrl('Where the meeting is to be found.'))),
   external_id: Type.Optional(Nullable(Name('Its id there.'))),
 });
-export type MeetingSource = Static<typeof Source>;
 
 const Language = Type.String({
   minLength: 2,

@@ -6,7 +6,7 @@ export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
 /** Characters of a transcript in a request. */
 const TRANSCRIPT_LENGTH_MAX = 10_000_000;
-export const TRANSCRIPT_SEGMENTS_MAX = 4_000;
+const TRANSCRIPT_SEGMENTS_MAX = 4_000;
 
 const seconds = { type: ['number', 'null'], minimum: 0, maximum: 1_000_000 } as const;
 
