@@ -22,6 +22,9 @@ import { VendorError } from './vendor-error.ts';
 
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
+/** RFC 9110 §15.6 */
+const SERVER_FAILURE_STATUS_MIN = 500;
+
 const CODE_BY_KIND: Record<OutboundErrorKind, RefusalCode> = {
   invalid_url: 'refused_address',
   refused_address: 'refused_address',
@@ -70,7 +73,8 @@ function readAnswer<S extends TSchema>(
   if (refusal) {
     const { code, message: words } = refusal;
     const retryAt = refusal.retryAt && soundTime(refusal.retryAt, raw.now);
-    throw vendorError(access, code, { words, retryAt, isWrite });
+    const isServerFailure = raw.status >= SERVER_FAILURE_STATUS_MIN;
+    throw vendorError(access, code, { words, retryAt, isWrite, isServerFailure });
   }
   const { headers, body } = raw;
   if (!isAs(answer, body)) throw vendorError(access, 'unreadable', { isWrite });
@@ -131,6 +135,7 @@ function parse(text: string): unknown {
 
 type Failed = {
   isWrite: boolean;
+  isServerFailure?: boolean;
   words?: string | undefined;
   retryAt?: Date | undefined;
   cause?: unknown;

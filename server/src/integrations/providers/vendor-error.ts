@@ -27,12 +27,19 @@ export class VendorError extends Error {
   constructor(
     code: RefusalCode,
     message: string,
-    options: { retryAt?: Date | undefined; isWrite?: boolean; cause?: unknown } = {},
+    options: {
+      retryAt?: Date | undefined;
+      isWrite?: boolean;
+      /** The product had a failure of its own, whatever it asks for: work may have been done before it. */
+      isServerFailure?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAt = options.retryAt;
-    this.isAmbiguous = options.isWrite === true && UNCLEAR.has(code);
+    const isUnclear = UNCLEAR.has(code) || options.isServerFailure === true;
+    this.isAmbiguous = options.isWrite === true && isUnclear;
   }
 
   /** No other task would fare better. */
