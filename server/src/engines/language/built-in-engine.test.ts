@@ -1,6 +1,7 @@
 import { createComputePool } from '../../compute/compute-pool.ts';
 import { createBuiltInLanguage } from './built-in-engine.ts';
 import { testLanguageEngine } from './conformance.ts';
+import { testGenerationEngine } from './generation-conformance.ts';
 import { testMeetingEngine } from './meeting-conformance.ts';
 
 async function makeEngine() {
@@ -13,3 +14,4 @@ async function makeEngine() {
 
 testLanguageEngine('the built-in engine', makeEngine);
 testMeetingEngine('the built-in engine', makeEngine);
+testGenerationEngine('the built-in engine', makeEngine);

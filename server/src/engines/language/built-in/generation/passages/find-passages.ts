@@ -38,14 +38,14 @@ type Weighed = Span & {
 
 function passagesOf(reading: SourceReading, source: number, wanted: Wanted): Passage[] {
   const weighed = weighSentences(reading, wanted).toSorted(byScore);
-  const chosen = [...weighed.slice(0, CANDIDATES_MAX), ...withKeywords(weighed)];
+  const chosen = [...withKeywords(weighed), ...weighed.slice(0, CANDIDATES_MAX)];
   const passages: Passage[] = [];
   for (const one of new Set(chosen)) {
     const span = reading.readable(one);
     if (!span || passages.length === PASSAGES_MAX) continue;
     passages.push(passageOf(reading, source, one, span));
   }
-  if (passages.length > 0) return passages;
+  if (passages.length > 0) return passages.toSorted(byScore);
   // Nothing but fragments, as of a table or a form: better its beginning than nothing.
   const first = weighed.toSorted((a, b) => a.at - b.at).find(({ terms }) => terms.size > 0);
   const any = first ?? weighed[0];
@@ -151,6 +151,8 @@ function passageOf(
   return { source, at, text, words, speaker, fit, score, keywords, terms, quote };
 }
 
-function byScore(a: Weighed, b: Weighed): number {
+type Scored = Pick<Passage, 'score' | 'at'>;
+
+function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.at - b.at;
 }
