@@ -133,7 +133,7 @@ function taskOf(workspaceId: string, index: number): TaskRow {
     created_by: null,
   };
   return {
-    ...newTask({ clock: systemClock }, workspaceId, fields, undefined),
+    ...newTask({ clock: systemClock }, workspaceId, fields),
     status,
     created_at,
     updated_at: created_at,

@@ -71,7 +71,7 @@ async function run(
   const actor = actorOf(principal);
   if (operation.op === 'create') {
     const fields = { ...operation.fields, created_by: actor };
-    const task = newTask(services, workspaceId, fields, undefined);
+    const task = newTask(services, workspaceId, fields);
     await addTask(tx, task, effects);
     return changed({ task, missing: new Set() });
   }

@@ -8,31 +8,16 @@ import { presentTask } from './present.ts';
 import { requireRelated } from './relations.ts';
 import { insertTask } from './store.ts';
 
-type Creator = Pick<Services, 'clock'>;
-
 /**
- * Makes a task with all that follows from it. Comes last in the transaction, as `publishEvent` does; who makes several
- * uses `insertNewTasks`.
+ * Makes tasks with all that follows from them. Comes last in the transaction, as `publishEvent` does.
  *
- * @param origin what it is made of, as `action_item:<id>`: of one origin there is one task in a workspace
- * @returns undefined when there is a task of this origin already, in which case nothing was written
+ * @param asked with what each is made of, as `action_item:<id>`: of one origin there is one task in a workspace
+ * @returns one a task asked for, in their order; undefined where there is one of its origin already
  * @throws ApiError `invalid_request` naming `related_document_id` or `related_meeting_id`
  */
-export async function insertNewTask(
-  tx: Tx,
-  services: Creator,
-  workspaceId: string,
-  fields: NewTaskFields,
-  origin?: string,
-): Promise<TaskRow | undefined> {
-  const [task] = await insertNewTasks(tx, services, workspaceId, [{ fields, origin }]);
-  return task;
-}
-
-/** As `insertNewTask`, of several. @returns one a task asked for, in their order */
 export async function insertNewTasks(
   tx: Tx,
-  services: Creator,
+  services: Pick<Services, 'clock'>,
   workspaceId: string,
   asked: readonly { fields: NewTaskFields; origin?: string | undefined }[],
 ): Promise<(TaskRow | undefined)[]> {
@@ -50,7 +35,7 @@ export async function insertNewTasks(
  * Writes a task and adds what follows from it to `effects`.
  *
  * @returns false when there is a task of its origin already, in which case nothing was written
- * @throws as `insertNewTask`
+ * @throws as `insertNewTasks`
  */
 export async function addTask(tx: Tx, task: TaskRow, effects: Effects): Promise<boolean> {
   await requireRelated(tx, task.workspace_id, task);

@@ -5,7 +5,7 @@ import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import { completedTranscription } from '../testing/transcriptions.ts';
-import { insertNewTask, insertNewTasks } from './create-task.ts';
+import { insertNewTasks } from './create-task.ts';
 
 async function defaultWorkspace(docket: Docket): Promise<string> {
   return (await docket.get('/me')).body.default_workspace_id;
@@ -144,10 +144,10 @@ for (const { name: database } of DATABASES) {
       const fields = { title: 'Send the draft', created_by: null };
       const make = () =>
         inTransaction(services, (tx) =>
-          insertNewTask(tx, services, workspaceId, fields, 'action_item:action_1'),
+          insertNewTasks(tx, services, workspaceId, [{ fields, origin: 'action_item:action_1' }]),
         );
 
-      const [first, second] = [await make(), await make()];
+      const [[first], [second]] = [await make(), await make()];
       const many = await inTransaction(services, (tx) =>
         insertNewTasks(tx, services, workspaceId, [
           { fields, origin: 'action_item:action_1' },

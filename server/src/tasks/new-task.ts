@@ -27,7 +27,7 @@ export function newTask(
   { clock }: Pick<Services, 'clock'>,
   workspaceId: string,
   fields: NewTaskFields,
-  origin: string | undefined,
+  origin?: string,
 ): TaskRow {
   const created_at = isoNow(clock);
   const { due_date = null } = fields;

@@ -29,7 +29,7 @@ const OF_TASK = { locate: locateTask };
 export const taskRoutes: Route[] = [
   handle(createTask, ({ services, workspaceId, principal, transaction }, { body }) => {
     const fields = { ...body, created_by: actorOf(principal) };
-    const task = newTask(services, workspaceId, fields, undefined);
+    const task = newTask(services, workspaceId, fields);
     return transaction(async (tx) => {
       const effects = noEffects();
       await addTask(tx, task, effects);
