@@ -1,3 +1,4 @@
+import type { MeetingSentence } from '../reading/read-meeting.ts';
 import type { Commitment } from './commitment.ts';
 import type { TaggedMeeting } from './finding.ts';
 import { isOutsider, personOf } from './people.ts';
@@ -17,20 +18,22 @@ export function addresseeOf(
   meeting: TaggedMeeting,
   { sentence, form, person }: Commitment,
 ): string | null {
-  const { people, tagged } = meeting;
-  if (person !== undefined) return people.names[person] ?? null;
+  if (person !== undefined) return meeting.people.names[person] ?? null;
   if (form !== 'ask') return null;
-  const called = calledIn(tagged[sentence.index]!);
-  if (called !== undefined) {
-    return isOutsider(meeting, called) ? null : (people.names[called] ?? null);
-  }
-  const { firstSentence, endSentence } = meeting.turns[sentence.turn]!;
-  for (const index of [sentence.index - 1, sentence.index + 1]) {
-    if (index < firstSentence || index >= endSentence) continue;
-    const alone = personOf(CALLED_ALONE.exec(tagged[index]!)?.[1]);
-    if (alone !== undefined && !isOutsider(meeting, alone)) return people.names[alone] ?? null;
-  }
-  return null;
+  const called = calledIn(meeting.tagged[sentence.index]!) ?? calledBeside(meeting, sentence);
+  if (called === undefined || isOutsider(meeting, called)) return null;
+  return meeting.people.names[called] ?? null;
+}
+
+function calledBeside(
+  meeting: TaggedMeeting,
+  { index, turn }: MeetingSentence,
+): number | undefined {
+  const { firstSentence, endSentence } = meeting.turns[turn]!;
+  return [index - 1, index + 1]
+    .filter((at) => at >= firstSentence && at < endSentence)
+    .map((at) => personOf(CALLED_ALONE.exec(meeting.tagged[at]!)?.[1]))
+    .find((one) => one !== undefined && !isOutsider(meeting, one));
 }
 
 /** Whether it calls somebody, be it by a name that none of those present is known to have. */

@@ -2,7 +2,7 @@ import type { MeetingSentence } from '../reading/read-meeting.ts';
 import type { Token } from '../reading/tokens.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import type { TaggedMeeting } from './finding.ts';
-import { baseOfThird, isWeakVerb, isWorkVerb } from './verbs.ts';
+import { isWeakVerb } from './verbs.ts';
 
 const PHRASE_WORDS_MAX = 6;
 const OPENS = /^(?:the|my|our|your|his|her|their|this|that|these|those|a|an)$/;
@@ -50,46 +50,35 @@ function nounPhrases({ tokens }: MeetingSentence): Token[][] {
 }
 
 function phraseAt(tokens: readonly Token[], at: number): Token[] {
-  const first = tokens[at]!;
-  const phrase: Token[] = [
-    /^(?:my|our|your|a|an)$/.test(first.text) ? { ...first, text: 'the', raw: 'the' } : first,
-  ];
+  const phrase = [plainArticle(tokens[at]!)];
   for (let i = at + 1; i < tokens.length && phrase.length < PHRASE_WORDS_MAX; i++) {
-    const token = tokens[i]!;
-    const isLink =
-      LINK.test(token.text) &&
-      phrase.length > 1 &&
-      /^(?:the|our|my)$|^\p{L}{4}/u.test(tokens[i + 1]?.text ?? '');
-    const isArticle = /^(?:the|our|my)$/.test(token.text) && LINK.test(tokens[i - 1]!.text);
-    if (!isLink && !isArticle && !isNounLike(token, phrase.length)) break;
-    phrase.push(OWN.test(token.text) ? { ...token, text: 'the', raw: 'the' } : token);
+    const continues = isLinkAt(tokens, i, phrase.length) || isNounLike(tokens[i]!, phrase.length);
+    if (!continues) break;
+    phrase.push(OWN.test(tokens[i]!.text) ? plainArticle(tokens[i]!) : tokens[i]!);
   }
   while (phrase.length > 1 && /^(?:of|for|the)$/.test(phrase.at(-1)!.text)) phrase.pop();
   return phrase;
 }
 
+function plainArticle(token: Token): Token {
+  const text = /^(?:my|our|your|a|an)$/.test(token.text) ? 'the' : token.text;
+  return { ...token, text, raw: text };
+}
+
+/** `of the` between nouns: `the lift of the north wing`. */
+function isLinkAt(tokens: readonly Token[], at: number, length: number): boolean {
+  const { text } = tokens[at]!;
+  if (/^(?:the|our|my)$/.test(text)) return LINK.test(tokens[at - 1]!.text);
+  return (
+    LINK.test(text) && length > 1 && /^(?:the|our|my)$|^\p{L}{4}/u.test(tokens[at + 1]?.text ?? '')
+  );
+}
+
+const NO_NOUN =
+  /ly$|^'|^(?:has|got|gets|goes|came|went|says|said|takes|needs|looks|like|yet|today|tomorrow|please|okay|yeah|still|not|already|runs|costs|works|comes|closes|ends|holds|shows)$/;
+
 function isNounLike({ text, isCapitalized }: Token, length: number): boolean {
   if (isCapitalized) return true;
-  if (
-    !/^\p{L}|^\d/u.test(text) ||
-    isStopWord(text, 'en') ||
-    /^(?:has|got|gets|goes|came|went|says|said|takes|needs|looks|like|yet|today|tomorrow|please|okay|yeah|still|not|already)$/.test(
-      text,
-    )
-  ) {
-    return false;
-  }
-  if (/ly$|^'/.test(text)) return false;
-  return (
-    length === 1 ||
-    !(
-      isWeakVerb(text) ||
-      (baseOfThird(text) !== undefined &&
-        !isWorkVerb(text) &&
-        length > 1 &&
-        /(?:runs|takes|costs|looks|needs|works|comes|goes|closes|ends|holds|shows|says)$/.test(
-          text,
-        ))
-    )
-  );
+  if (!/^[\p{L}\d]/u.test(text) || isStopWord(text, 'en') || NO_NOUN.test(text)) return false;
+  return length === 1 || !isWeakVerb(text);
 }

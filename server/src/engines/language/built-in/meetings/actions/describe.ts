@@ -50,7 +50,7 @@ export function describe(
 ): string {
   const said = [finding.commitment, ...finding.others];
   const clearest = said.find((one) => !pointsBack(one)) ?? finding.commitment;
-  const tokens = withoutFillers(withoutDue(deedOf(clearest), clearest, due));
+  const tokens = withoutDue(deedOf(clearest), clearest, due);
   const spoken = named(meeting, {
     finding,
     commitment: clearest,
@@ -63,29 +63,27 @@ export function describe(
 
 /** Verb in its base form, object, and the rest up to where the thought turns. */
 function deedOf({ sentence, verb, end, base, object, facts }: Commitment): Token[] {
-  const { tokens } = sentence;
   const given = facts.has('for asker') ? (GIVEN[base] ?? base) : base;
-  const first = { ...tokens[verb]!, text: given, raw: given, isGlued: false };
-  const rest: Token[] = [];
-  for (let at = verb + 1; at < end; at++) {
-    const token = tokens[at]!;
-    if (ENDS.test(token.text)) break;
-    if (
-      token.text === ',' &&
-      ENDS_AFTER_COMMA.test(tokens[at + 1]?.text ?? '') &&
-      !continuesList(tokens, at + 1)
-    ) {
-      break;
-    }
-    if (
-      /^(?:and|so|or)$/.test(token.text) &&
-      /^(?:i|we|you|they|he|she|it|that|then)$/.test(tokens[at + 1]?.text ?? '')
-    ) {
-      break;
-    }
-    rest.push(token);
-  }
-  return [first, ...(object ? tokens.slice(...object) : []), ...rest];
+  const first = { ...sentence.tokens[verb]!, text: given, raw: given, isGlued: false };
+  const spoken = withoutFillers(sentence.tokens.slice(verb + 1, end));
+  const turn = spoken.findIndex((_, at) => turnsAt(spoken, at));
+  const rest = turn === -1 ? spoken : spoken.slice(0, turn);
+  return [first, ...(object ? sentence.tokens.slice(...object) : []), ...rest];
+}
+
+const SUBJECT = /^(?:i|we|you|they|he|she|it|that|then)$/;
+/** `see if he can mail it`: what is to be found out belongs to the deed. */
+const FINDS_OUT =
+  /^(?:see|check|know|ask|out|confirm|wonder|test|verify|hear|tell|decide|clarify|sure)$/;
+
+/** Whether the thought turns at a token: the reason, the condition, the next deed. */
+function turnsAt(tokens: readonly Token[], at: number): boolean {
+  const { text } = tokens[at]!;
+  const next = tokens[at + 1]?.text ?? '';
+  if (text === 'if' && FINDS_OUT.test(tokens[at - 1]?.text ?? '')) return false;
+  if (ENDS.test(text)) return true;
+  if (text === ',') return ENDS_AFTER_COMMA.test(next) && !continuesList(tokens, at + 1);
+  return /^(?:and|so|or)$/.test(text) && SUBJECT.test(next);
 }
 
 const GIVEN: Readonly<Record<string, string>> = {
@@ -116,23 +114,22 @@ function withoutDue(
 function withoutFillers(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const filler = FILLERS.find(
-      (words) => at > 0 && words.every((word, i) => tokens[at + i]?.text === word),
-    );
+    const filler = FILLERS.find((words) => words.every((word, i) => tokens[at + i]?.text === word));
     if (filler) at += filler.length - 1;
-    else if (at === 0 || !DROPPED.test(tokens[at]!.text)) kept.push(tokens[at]!);
+    else if (!DROPPED.test(tokens[at]!.text)) kept.push(tokens[at]!);
   }
-  return kept.filter(({ text }, at) => text !== ',' || isKeptComma(kept, at));
+  const spoken = kept.filter(({ text }, at) => text !== ',' || isKeptComma(kept, at));
+  return spoken.filter(({ text }, at) => text !== spoken[at - 1]?.text);
 }
 
 /** Commas that only set off what has been dropped go too. */
 function isKeptComma(tokens: readonly Token[], at: number): boolean {
-  const [before, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+  const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text];
   return (
-    at > 1 &&
+    at > 0 &&
     after !== undefined &&
     before !== ',' &&
-    !/^(?:the|a|an|to|of|and|my|our|your|with|for)$/.test(before ?? '')
+    !/^(?:the|a|an|to|of|and|my|our|your|with|for)$/.test(before)
   );
 }
 
@@ -161,25 +158,31 @@ const AFTER_PRONOUN =
   /^(?:,|to|with|from|for|by|on|at|in|into|out|up|over|off|back|down|and|before|after|as|so|then|again|too|ready|done|properly|away|through|around|sorted|fixed|signed|together|via|there|here|once|when|while|until|online|live|first|not)$/;
 
 /** Speaks of the people by name instead of `me` and `your`, and of `it` by its noun where one is clear. */
-function named(meeting: TaggedMeeting, { finding, commitment, tokens }: Spoken): Token[] {
-  const isAsked = commitment.form !== 'self';
-  let hasResolved = false;
+function named(meeting: TaggedMeeting, spoken: Spoken): Token[] {
+  const { tokens, commitment } = spoken;
+  const pointer = tokens.findIndex((_, at) => at > 0 && at <= 3 && pointsAlone(tokens, at));
   return tokens.flatMap((token, at) => {
-    const { text } = token;
     if (at === 0) return [token];
-    if (/^(?:my|your|our)$/.test(text)) return [{ ...token, text: 'the', raw: 'the' }];
-    if (text === 'me' && isAsked && finding.speaker) {
-      return [{ ...token, text: 'me', raw: finding.speaker }];
-    }
-    if (text === 'me' || (text === 'you' && at <= 2)) return addressed(finding, commitment, token);
-    const points =
-      POINTS_ALONE.test(text) &&
-      (tokens[at + 1] === undefined || AFTER_PRONOUN.test(tokens[at + 1]!.text));
-    if (!points || hasResolved || at > 3) return [token];
-    const noun = antecedentOf(meeting, commitment.sentence, text === 'them');
-    hasResolved = noun !== undefined;
-    return noun ?? [token];
+    if (at !== pointer) return person(spoken, token, at);
+    return antecedentOf(meeting, commitment.sentence, token.text === 'them') ?? [token];
   });
+}
+
+function pointsAlone(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return POINTS_ALONE.test(tokens[at]!.text) && (!next || AFTER_PRONOUN.test(next.text));
+}
+
+function person({ finding, commitment }: Spoken, token: Token, at: number): Token[] {
+  if (/^(?:my|your|our)$/.test(token.text)) return [{ ...token, text: 'the', raw: 'the' }];
+  const isAsked = commitment.form !== 'self';
+  if (token.text === 'me' && isAsked) {
+    return finding.speaker ? [{ ...token, raw: finding.speaker }] : [token];
+  }
+  if (token.text === 'me' || (token.text === 'you' && at <= 2)) {
+    return addressed(finding, commitment, token);
+  }
+  return [token];
 }
 
 /** `I'll send you the notes`: who asked for them, where that is known, else left out. */
@@ -192,7 +195,7 @@ function trimmed(tokens: readonly Token[]): Token[] {
   let end = tokens.length;
   while (end > 1) {
     const { text } = tokens[end - 1]!;
-    if (!TRAILING.test(text)) break;
+    if (!TRAILING.test(text) || (end === 2 && text === 'that')) break;
     if (TRAILING_FINE.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
     end--;
   }

@@ -91,8 +91,9 @@ function shortDue(
   if (sentence.tokens.length > SENTENCE_WORDS_MAX) return undefined;
   if (PAST.test(sentence.plain)) return undefined;
   // The day of somebody else's own work.
-  if (sentence.speaker !== finding.owner && / i (?:will|am going to|can) /.test(sentence.plain))
+  if (sentence.speaker !== finding.owner && / i (?:will|am going to|can) /.test(sentence.plain)) {
     return undefined;
+  }
   const isShort = sentence.tokens.length <= 5;
   if (!isShort && !SAYS_WHEN.test(sentence.plain)) return undefined;
   return duesIn(meeting, sentence, finding).find(({ iso }) => iso !== null);

@@ -11,6 +11,10 @@ function itemsOf(said: string, request: Partial<typeof DEFAULT> = {}) {
   return extractActionItems(spokenMeeting(said), { ...DEFAULT, ...request }).items;
 }
 
+function priorityOf(words: string) {
+  return itemsOf(`Ana: Tom, please send the deck ${words}.\nTom: Sure.`)[0]!.priority;
+}
+
 suite('what people would write down of an exchange', () => {
   for (const { said, language = 'en', items } of ACTION_DIALOGUES) {
     test(said.replaceAll('\n', ' – '), () => {
@@ -53,8 +57,6 @@ suite('an action item', () => {
   });
 
   test('is of high priority when urgent or due on the day, of low priority when there is no rush', () => {
-    const priorityOf = (words: string) =>
-      itemsOf(`Ana: Tom, please send the deck ${words}.\nTom: Sure.`)[0]!.priority;
     assert.equal(priorityOf('as soon as possible'), 'high');
     assert.equal(priorityOf('today'), 'high');
     assert.equal(priorityOf('when you get a chance'), 'low');

@@ -111,7 +111,9 @@ function addContext(commitment: Commitment, tagged: string, said: string): void 
   for (const fact of contextFacts(before, said, behind)) commitment.facts.add(fact);
   // To ask `maybe` is only polite.
   if (commitment.form === 'ask') commitment.facts.delete('maybe');
-  if (commitment.facts.has('asked')) commitment.facts.delete('would');
+  if (commitment.facts.has('asked') || commitment.facts.has('asked of')) {
+    commitment.facts.delete('would');
+  }
 }
 
 type Verb = { base: string; skipped: number; isDoubtful: boolean };

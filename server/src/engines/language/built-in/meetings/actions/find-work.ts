@@ -1,8 +1,8 @@
 import { addresseeOf, isCalled } from './addressee.ts';
-import type { Commitment } from './commitment.ts';
+import type { Commitment, Form } from './commitment.ts';
 import { addSentence, type Finding, type TaggedMeeting } from './finding.ts';
 import { findCommitments } from './find-commitments.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Answered, outcomeOf } from './outcome.ts';
 import { delivers, takesOn } from './replies.ts';
 import type { MeetingSentence } from '../reading/read-meeting.ts';
 import { isOpenTo, linkOf } from './link.ts';
@@ -47,10 +47,7 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   };
   const isTaken = outcome === 'accepted' || outcome === 'taken';
   if (isTaken && reply) addSentence(finding, reply);
-  if (form !== 'self' && (isTaken || addressee === null)) {
-    const answeredBy = form === 'ask' || isTaken ? by : null;
-    finding.owner = outcome === 'taken' ? by : (addressee ?? answeredBy);
-  }
+  if (form !== 'self') finding.owner = ownerOf(form, { addressee, outcome, by });
   if (commitment.facts.has('everyone')) {
     finding.owner = null;
     if (outcome !== 'withdrawn') finding.outcome = 'unanswered';
@@ -58,6 +55,15 @@ function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
   if (addressee !== null || isCalled(meeting, commitment)) finding.facts.add('called');
   if (form === 'named' && isOutsider(meeting, commitment.person)) finding.facts.add('outsider');
   return finding;
+}
+
+type Given = Pick<Answered, 'outcome' | 'by'> & { addressee: string | null };
+
+/** The one who took it on, else the one who is called, else who answers a request to nobody by name. */
+function ownerOf(form: Form, { addressee, outcome, by }: Given): string | null {
+  if (outcome === 'taken') return by;
+  if (addressee !== null) return addressee;
+  return form === 'ask' || outcome === 'accepted' ? by : null;
 }
 
 /** `You'll have it by Friday`, of what the speaker has taken on. */
@@ -89,8 +95,9 @@ function attach(finding: Finding, commitment: Commitment): void {
   if (
     (commitment.form !== 'self' && commitment.form !== 'team') ||
     finding.commitment.form === 'self'
-  )
+  ) {
     return;
+  }
   const isOwn = finding.owner === commitment.sentence.speaker && finding.outcome === 'taken';
   if (isOwn) return;
   finding.owner = commitment.sentence.speaker;

@@ -36,25 +36,39 @@ export function linkOf(
     .filter((one) => turnsSince(one, commitment) <= TURNS_BACK)
     .toReversed();
   if (commitment.form === 'ask') return elaborated(meeting, recent, commitment);
-  const [newest] = recent;
-  const isOthers =
-    newest?.commitment.form === 'self' &&
-    newest.owner !== commitment.sentence.speaker &&
-    isReal(newest);
-  // `I'll write the letter.` – `And I'll translate it.`
-  if (isOthers && pointsBack(commitment) && !/^(?:do|take|handle)$/.test(commitment.base))
-    return undefined;
-  const isFirm = ['will', 'can', 'must'].includes(commitment.modality);
-  if (commitment.form === 'team' && commitment.modality === 'will' && pointsBack(commitment)) {
-    return recent.find(
-      (one) => one.speaker !== commitment.sentence.speaker && isAnswered(meeting, one, commitment),
-    );
-  }
-  if (commitment.form !== 'self' || !isFirm || !isDeed(commitment)) return undefined;
+  if (commitment.form === 'team') return takenByGroup(meeting, recent, commitment);
+  return commitment.form === 'self' ? takenOn(meeting, recent, commitment) : undefined;
+}
+
+function takenOn(
+  meeting: TaggedMeeting,
+  recent: readonly Finding[],
+  commitment: Commitment,
+): Finding | undefined {
+  const isFirm = ['will', 'can', 'must'].includes(commitment.modality) && isDeed(commitment);
+  if (!isFirm || isOfOthersWork(recent[0], commitment)) return undefined;
   return (
     recent.find((one) => isFollowedUp(meeting, one, commitment)) ??
     recent.find((one) => isAnswered(meeting, one, commitment))
   );
+}
+
+/** `I'll write the letter.` – `And I'll translate it.` */
+function isOfOthersWork(newest: Finding | undefined, commitment: Commitment): boolean {
+  if (!newest || newest.commitment.form !== 'self' || !isReal(newest)) return false;
+  const isOthers = newest.owner !== commitment.sentence.speaker;
+  return isOthers && pointsBack(commitment) && !/^(?:do|take|handle)$/.test(commitment.base);
+}
+
+/** `Can your crew mend it?` – `We'll do it on Saturday.` */
+function takenByGroup(
+  meeting: TaggedMeeting,
+  recent: readonly Finding[],
+  commitment: Commitment,
+): Finding | undefined {
+  if (commitment.modality !== 'will' || !pointsBack(commitment)) return undefined;
+  const { speaker } = commitment.sentence;
+  return recent.find((one) => one.speaker !== speaker && isAnswered(meeting, one, commitment));
 }
 
 function turnsSince({ sentences }: Finding, { sentence }: Commitment): number {
@@ -97,23 +111,18 @@ function isAnswered(meeting: TaggedMeeting, finding: Finding, commitment: Commit
 
 /** Whether it waits for somebody, or was given to this speaker. */
 export function isOpenTo(finding: Finding, speaker: string | null): boolean {
-  const { form, modality } = finding.commitment;
   const { facts, owner, outcome } = finding;
-  if (
-    form === 'self' ||
-    !isReal(finding) ||
-    facts.has('everyone') ||
-    facts.has('relative clause')
-  ) {
-    return false;
-  }
-  if (form === 'team' && (facts.has('let us') || (modality !== 'must' && modality !== 'will'))) {
-    return false;
-  }
+  if (!isRequest(finding) || !isReal(finding)) return false;
   const isOrder = facts.has('imperative') && !facts.has('label') && !facts.has('called');
   if (isOrder && owner !== speaker) return false;
-  if (outcome === 'refused') return true;
-  return owner === null || owner === speaker || (outcome === 'unanswered' && !facts.has('called'));
+  if (outcome === 'refused' || owner === null || owner === speaker) return true;
+  return outcome === 'unanswered' && !facts.has('called');
+}
+
+function isRequest({ commitment, facts }: Finding): boolean {
+  const { form, modality } = commitment;
+  if (form === 'self' || facts.has('everyone') || facts.has('relative clause')) return false;
+  return form !== 'team' || (!facts.has('let us') && (modality === 'must' || modality === 'will'));
 }
 
 function sharesContent(

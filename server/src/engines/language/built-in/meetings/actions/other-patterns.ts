@@ -125,18 +125,21 @@ export const OTHER_PATTERNS: Readonly<Record<OtherLanguage, readonly Pattern[]>>
 export function otherFacts(before: string, behind: string): string[] {
   const facts: string[] = [];
   if (/ (?:no|ne|não|nicht|nunca|jamais|nie)(?: [^ ]+)? $/u.test(before)) facts.push('negated');
-  if (/ (?:nicht|kein(?:e|en|er|em)?) |^(?: [^ ]+){1,2} (?:pas|plus|jamais) /u.test(behind))
+  if (/ (?:nicht|kein(?:e|en|er|em)?) |^(?: [^ ]+){1,2} (?:pas|plus|jamais) /u.test(behind)) {
     facts.push('negated');
+  }
   if (/ (?:si|wenn|falls|sofern|se|caso) /u.test(before)) facts.push('if before');
   if (
     / (?:algún día|un jour|irgendwann|eines tages|um dia|algum dia) /u.test(` ${before}${behind} `)
-  )
+  ) {
     facts.push('someday');
+  }
   if (
     / ¿?(?:cómo|qué|comment|pourquoi|quoi|warum|wieso|wie|was|como|porquê|o que) (?:[^ ]+ ){0,2}$/u.test(
       before,
     )
-  )
+  ) {
     facts.push('question word');
+  }
   return facts;
 }

@@ -1,10 +1,11 @@
-import type { MeetingSentence } from '../reading/read-meeting.ts';
+import type { MeetingSentence, Turn } from '../reading/read-meeting.ts';
 import type { Commitment } from './commitment.ts';
 import type { Outcome, TaggedMeeting } from './finding.ts';
 import { isThanks, replyOf, replyToOffer, takesBack, takesOn } from './replies.ts';
 
 const TURNS_AHEAD = 4;
 const SENTENCES_OF_REPLY = 2;
+const OWN_SENTENCES_AHEAD = 3;
 
 export type Answered = {
   outcome: Outcome;
@@ -20,80 +21,82 @@ export function outcomeOf(
   commitment: Commitment,
   addressee: string | null,
 ): Answered {
-  const { sentence } = commitment;
-  const own = meeting.turns[sentence.turn]!;
-  for (const later of meeting.sentences.slice(
-    sentence.index + 1,
-    Math.min(own.endSentence, sentence.index + 4),
-  )) {
-    if (takesBack(meeting.tagged[later.index]!)) {
-      return { outcome: 'withdrawn', by: null, reply: later };
-    }
+  const withdrawal = takenBackAtOnce(meeting, commitment);
+  if (withdrawal) return withdrawal;
+  let replier: string | null = null;
+  const from = commitment.sentence.turn + 1;
+  for (const turn of meeting.turns.slice(from, from + TURNS_AHEAD)) {
+    const opening = openingOf(meeting, turn);
+    const isOther = turn.speaker === null || turn.speaker !== commitment.sentence.speaker;
+    if (isOther) replier ??= turn.speaker;
+    const settled = isOther
+      ? othersWord(meeting, { commitment, addressee, opening, by: turn.speaker })
+      : ownWord(meeting, { commitment, opening, by: replier });
+    if (settled) return settled;
+    // An offer that the next one says nothing to stays unanswered.
+    if (isOther && commitment.form === 'self' && !opening.at(-1)?.isQuestion) break;
   }
-  let firstReplier: string | null = null;
-  for (const turn of meeting.turns.slice(own.index + 1, own.index + 1 + TURNS_AHEAD)) {
-    const opening = meeting.sentences.slice(
-      turn.firstSentence,
-      Math.min(turn.endSentence, turn.firstSentence + SENTENCES_OF_REPLY),
-    );
-    const isOther = turn.speaker === null || turn.speaker !== sentence.speaker;
-    if (!isOther) {
-      const settled = ownWord(meeting, opening, { commitment, firstReplier });
-      if (settled) return settled;
-      continue;
-    }
-    firstReplier ??= turn.speaker;
-    if (addressee !== null && turn.speaker !== addressee && commitment.form !== 'self') {
-      const volunteer = opening.find((one) => takesOn(meeting.tagged[one.index]!));
-      if (volunteer) return { outcome: 'taken', by: turn.speaker, reply: volunteer };
-      continue;
-    }
-    const answer = answerIn(meeting, opening, commitment);
-    if (answer) return { ...answer, by: turn.speaker };
-    if (!opening.at(-1)?.isQuestion && commitment.form === 'self') break;
-  }
-  return { outcome: 'unanswered', by: firstReplier, reply: undefined };
+  return { outcome: 'unanswered', by: replier, reply: undefined };
 }
 
-type Context = { commitment: Commitment; firstReplier: string | null };
+function openingOf({ sentences }: TaggedMeeting, turn: Turn): readonly MeetingSentence[] {
+  const end = Math.min(turn.endSentence, turn.firstSentence + SENTENCES_OF_REPLY);
+  return sentences.slice(turn.firstSentence, end);
+}
+
+function takenBackAtOnce(meeting: TaggedMeeting, { sentence }: Commitment): Answered | undefined {
+  const { endSentence } = meeting.turns[sentence.turn]!;
+  const end = Math.min(endSentence, sentence.index + 1 + OWN_SENTENCES_AHEAD);
+  const reply = meeting.sentences
+    .slice(sentence.index + 1, end)
+    .find(({ index }) => takesBack(meeting.tagged[index]!));
+  return reply && { outcome: 'withdrawn', by: null, reply };
+}
+
+type Said = { commitment: Commitment; opening: readonly MeetingSentence[]; by: string | null };
 
 /** What the one who asked says next: thanks to whoever answered, or that it is not needed after all. */
-function ownWord(
-  meeting: TaggedMeeting,
-  opening: readonly MeetingSentence[],
-  { commitment, firstReplier }: Context,
-): Answered | undefined {
+function ownWord(meeting: TaggedMeeting, { commitment, opening, by }: Said): Answered | undefined {
   const [first] = opening;
-  if (!first) return undefined;
-  const plain = meeting.tagged[first.index]!;
+  const plain = first ? meeting.tagged[first.index]! : '';
   if (takesBack(plain)) return { outcome: 'withdrawn', by: null, reply: first };
-  const isAnswered = firstReplier !== null && commitment.form === 'ask';
-  return isAnswered && isThanks(plain)
-    ? { outcome: 'accepted', by: firstReplier, reply: undefined }
-    : undefined;
+  const isAnswered = by !== null && commitment.form === 'ask' && isThanks(plain);
+  return isAnswered ? { outcome: 'accepted', by, reply: undefined } : undefined;
 }
 
-function answerIn(
+/** What another says; of a request to somebody by name, only that one answers it, or who takes it on instead. */
+function othersWord(
   meeting: TaggedMeeting,
-  opening: readonly MeetingSentence[],
-  commitment: Commitment,
-): Omit<Answered, 'by'> | undefined {
-  const isOpen =
-    commitment.form !== 'self' && commitment.form !== 'ask' && commitment.form !== 'named';
-  for (const sentence of opening) {
-    const plain = meeting.tagged[sentence.index]!;
-    const reply = commitment.form === 'self' ? replyToOffer(plain) : replyOf(plain);
+  { addressee, ...said }: Said & { addressee: string | null },
+): Answered | undefined {
+  const { commitment, opening, by } = said;
+  if (commitment.form === 'self') return answerToOffer(meeting, said);
+  const reply = opening.find(({ index }) => takesOn(meeting.tagged[index]!));
+  if (addressee !== null && by !== addressee) return reply && { outcome: 'taken', by, reply };
+  return answerToRequest(meeting, said);
+}
+
+function answerToOffer(meeting: TaggedMeeting, { opening, by }: Said): Answered | undefined {
+  for (const reply of opening) {
+    const kind = replyToOffer(meeting.tagged[reply.index]!);
+    if (kind !== 'none') return { outcome: kind === 'refuse' ? 'refused' : 'thanked', by, reply };
+  }
+  return undefined;
+}
+
+function answerToRequest(
+  meeting: TaggedMeeting,
+  { commitment, opening, by }: Said,
+): Answered | undefined {
+  const isToOne = commitment.form === 'ask' || commitment.form === 'named';
+  for (const reply of opening) {
+    const plain = meeting.tagged[reply.index]!;
     const isKept = commitment.facts.has('do not forget') && / (?:i|we) will not /.test(plain);
-    if (isKept) return { outcome: 'accepted', reply: sentence };
-    if (reply === 'refuse') return { outcome: 'refused', reply: sentence };
-    if (takesOn(plain) && commitment.form !== 'self') return { outcome: 'taken', reply: sentence };
-    if (commitment.form === 'self') {
-      if (reply !== 'none') return { outcome: 'thanked', reply: sentence };
-    } else if (reply === 'accept') {
-      return isOpen
-        ? { outcome: 'thanked', reply: sentence }
-        : { outcome: 'accepted', reply: sentence };
-    }
+    if (isKept) return { outcome: 'accepted', by, reply };
+    const kind = replyOf(plain);
+    if (kind === 'refuse') return { outcome: 'refused', by, reply };
+    if (takesOn(plain)) return { outcome: 'taken', by, reply };
+    if (kind === 'accept') return { outcome: isToOne ? 'accepted' : 'thanked', by, reply };
   }
   return undefined;
 }

@@ -11,6 +11,7 @@ const REFUSE = new RegExp(
     " i (?:can not|can n't|could not|will not|would not|would rather not|am not able|do not have time|do not have the|do not think i can|do not want to|am not going to|have no time|have not got time) ",
     ' (?:rather not|not me|not it|not either|no chance|no way|too busy|swamped|am full|on leave then|not my job|not mine|count me out|snowed under|no capacity|at capacity|have not got the) ',
     ' (?:do not bother|no need|never mind|forget (?:that|it|about)|scrap (?:that|it)|leave it for now|let us not|we are good|i have got it|it is okay ,|not worth it|hold off on|do not do that|do not worry about it|that is not necessary|drop it|park it|let us park|let us leave) ',
+    ' (?:(?:just|already) (?:now )?(?:sent|did|done|made|put|got|[a-z]+ed) (?:it|that|them|this|one|mine)|(?:i|we) (?:sent|did|made|[a-z]+ed) (?:it|that|them) (?:already|yesterday|last|this morning|an hour|on)) ',
     ' (?:is already|have already|has already|had already|already did|did (?:it|that|mine|this)|(?:did|done) (?:it|that) (?:already|yesterday|last)) ',
   ].join('|'),
   'u',

@@ -1,6 +1,7 @@
 import { contentOf } from './content-words.ts';
 import type { FoundDue } from './due-of.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
+import { takesOn } from './replies.ts';
 import { pointsBack } from './points-back.ts';
 import { isMeetingVerb, isWeakVerb, isWorkVerb } from './verbs.ts';
 
@@ -27,44 +28,87 @@ export function signalsOf(
   finding: Finding,
   due: FoundDue | undefined,
 ): Signals {
-  const { commitment, outcome, facts, others, owner } = finding;
-  const { modality, base } = commitment;
-  const isOrder =
-    facts.has('imperative') && !facts.has('called') && !facts.has('please') && !facts.has('label');
-  const form = isOrder ? 'order' : commitment.form;
-  const all = [commitment, ...others];
-  const isOffer = commitment.form === 'self' && (modality === 'can' || facts.has('offer asked'));
-  const content = new Set(
-    all.flatMap((one) => [
-      ...contentOf(one.sentence.tokens.slice(one.verb + 1, one.end), meeting.language),
-    ]),
-  );
+  const { commitment, outcome, facts } = finding;
+  const form = isOrder(facts) ? 'order' : commitment.form;
   const holds: Readonly<Record<string, boolean>> = {
-    [`${form} ${modality}`]: true,
+    [`${form} ${commitment.modality}`]: true,
     [`${form} ${outcome}`]: true,
-    'work verb': isWorkVerb(base) || meeting.language !== 'en',
-    'weak verb': isWeakVerb(base),
-    'meeting verb': isMeetingVerb(base),
-    'no content': content.size === 0,
-    'points back': all.every(pointsBack),
-    due: due?.iso != null,
-    'due phrase': due !== undefined && due.iso === null,
-    'same day': due?.iso != null && due.iso === meeting.meeting.began.slice(0, 10),
-    owner: owner !== null,
-    'said again': others.length > 0,
-    'offer welcomed': isOffer && (outcome === 'thanked' || outcome === 'accepted'),
-    'offer unanswered': isOffer && outcome === 'unanswered',
-    'progressive due': facts.has('progressive') && due?.iso != null,
-    recap: facts.has('present') && RECAP.test(wordsBefore(meeting, finding)),
-    'so present':
-      facts.has('present') &&
-      /^ (?:(?:okay|right|and|well|,) )*so /.test(commitment.sentence.plain),
     settled: SETTLED.has(outcome),
-    'long sentence': commitment.sentence.tokens.length > LONG_WORDS,
-    question: commitment.sentence.isQuestion,
-    'asked not called': form === 'ask' && !facts.has('called'),
-    'no owner': owner === null && !facts.has('everyone'),
+    ...offerSignals(finding),
+    ...dueSignals(meeting, finding, due),
+    ...ownerSignals(finding),
+    ...wordSignals(meeting, finding),
   };
   const own = Object.entries(holds).flatMap(([name, does]) => (does ? [name] : []));
   return [...own, ...facts].toSorted();
+}
+
+/** A bare imperative that calls nobody: as often as not it is no order at all. */
+function isOrder(facts: ReadonlySet<string>): boolean {
+  return facts.has('imperative') && !['called', 'please', 'label'].some((fact) => facts.has(fact));
+}
+
+function offerSignals({ commitment, outcome, facts }: Finding): Record<string, boolean> {
+  const isOffer =
+    commitment.form === 'self' && (commitment.modality === 'can' || facts.has('offer asked'));
+  return {
+    'offer welcomed': isOffer && (outcome === 'thanked' || outcome === 'accepted'),
+    'offer unanswered': isOffer && outcome === 'unanswered',
+  };
+}
+
+function dueSignals(
+  { meeting }: TaggedMeeting,
+  { facts }: Finding,
+  due: FoundDue | undefined,
+): Record<string, boolean> {
+  const iso = due?.iso ?? null;
+  return {
+    due: iso !== null,
+    'due phrase': due !== undefined && iso === null,
+    'same day': iso === meeting.began.slice(0, 10),
+    'progressive due': iso !== null && facts.has('progressive'),
+  };
+}
+
+function ownerSignals({ commitment, facts, owner }: Finding): Record<string, boolean> {
+  return {
+    owner: owner !== null,
+    'no owner': owner === null && !facts.has('everyone'),
+    'asked not called': commitment.form === 'ask' && !facts.has('called'),
+  };
+}
+
+/** `have a look at it`, `have it ready`. */
+function isDeedOfHaving({ commitment: { base, sentence }, facts }: Finding): boolean {
+  if (base !== 'have') return false;
+  return (
+    facts.has('delivers') ||
+    / have (?:a|another|a quick|a good) (?:look|word|chat|go|call|meeting|conversation|talk|session) /.test(
+      sentence.plain,
+    )
+  );
+}
+
+function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, boolean> {
+  const { commitment, others, facts } = finding;
+  const { base, sentence } = commitment;
+  const all = [commitment, ...others];
+  const isPresent = facts.has('present');
+  return {
+    'work verb': isWorkVerb(base) || meeting.language !== 'en',
+    'weak verb': isWeakVerb(base) && !isDeedOfHaving(finding),
+    takes: takesOn(meeting.tagged[sentence.index]!) && commitment.form === 'self',
+    'meeting verb': isMeetingVerb(base),
+    'no content': all.every(
+      (one) =>
+        contentOf(one.sentence.tokens.slice(one.verb + 1, one.end), meeting.language).size === 0,
+    ),
+    'points back': all.every(pointsBack),
+    'said again': others.length > 0,
+    'long sentence': sentence.tokens.length > LONG_WORDS,
+    question: sentence.isQuestion,
+    recap: isPresent && RECAP.test(wordsBefore(meeting, finding)),
+    'so present': isPresent && /^ (?:(?:okay|right|and|well|,) )*so /.test(sentence.plain),
+  };
 }
