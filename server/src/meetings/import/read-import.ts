@@ -3,7 +3,7 @@ import type { Context } from '../../http/handle.ts';
 import { ApiError, WorkError } from '../../kernel/errors.ts';
 import type { Participants } from '../participants.ts';
 import type { ImportedTranscript } from './imported-transcript.ts';
-import type { ReadResult, ReadTask, Refusal } from './read-transcript.compute.ts';
+import type { ReadResult, ReadTask, Refusal } from './read-task.ts';
 
 const MODULE = new URL('read-transcript.compute.ts', import.meta.url).href;
 /** The worst of 10 MB takes three seconds of CPU. */

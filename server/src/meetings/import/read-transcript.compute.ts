@@ -1,24 +1,14 @@
 // What a transcript that was written elsewhere says: a file of a stranger, hence in a process of its own.
 
-import type { TranscriptFormat, TranscriptInput } from '../../contract/transcript-import.ts';
+import type { TranscriptFormat } from '../../contract/transcript-import.ts';
 import { detectLanguage } from '../../engines/language/built-in/text/detect-language.ts';
 import { type ImportedTranscript, type Turn, UnreadableTranscript } from './imported-transcript.ts';
+import type { ReadResult, ReadTask } from './read-task.ts';
 import { readJson, readJsonValue } from './json-transcript.ts';
 import { readText } from './read-text.ts';
 import { settle } from './settle.ts';
 import { readSubRip } from './sub-rip.ts';
 import { isHeader, readWebVtt } from './web-vtt.ts';
-
-export type ReadTask = {
-  transcript: TranscriptInput;
-  format: TranscriptFormat | 'auto';
-  /** Names of people who were there. */
-  known: readonly string[];
-};
-
-export type Refusal = Pick<UnreadableTranscript, 'message' | 'line' | 'kind'>;
-
-export type ReadResult = { transcript: ImportedTranscript } | { refusal: Refusal };
 
 /** A refusal is a result: of an error only the message comes back. */
 export async function readTranscript(task: ReadTask): Promise<ReadResult> {
