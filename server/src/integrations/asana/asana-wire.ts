@@ -18,13 +18,16 @@ const CustomField = Type.Object({
   name: Type.String(),
   resource_subtype: Type.Optional(Type.String()),
   enum_options: Type.Optional(
-    Type.Array(
-      Type.Object({
-        gid: Type.String(),
-        name: Type.String(),
-        enabled: Type.Optional(Type.Boolean()),
-      }),
-    ),
+    Type.Union([
+      Type.Array(
+        Type.Object({
+          gid: Type.String(),
+          name: Type.String(),
+          enabled: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      Type.Null(),
+    ]),
   ),
 });
 export type CustomField = Static<typeof CustomField>;

@@ -19,7 +19,7 @@ export function pickPriorityField(
 ): PriorityField {
   const wanted = options['priority_field'];
   const name = wanted ?? FIELD_NAME;
-  const field = fields.find((one) => isSame(one.name, name) && one.enum_options !== undefined);
+  const field = fields.find((one) => isSame(one.name, name) && Boolean(one.enum_options));
   if (!field) {
     if (wanted === undefined && Object.keys(priorities).length === 0) return () => ({});
     throw new VendorError(

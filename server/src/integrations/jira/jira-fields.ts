@@ -78,5 +78,9 @@ function priorityOf(task: PushedTask, rules: FieldRules): { priority?: { name: s
   if (mapped !== undefined) return { priority: { name: mapped } };
   const name = PRIORITY_WORDS[task.priority];
   const allowed = rules.fields.get('priority')?.allowedValues;
-  return allowed?.some((value) => value.name === name) === true ? { priority: { name } } : {};
+  return allowed?.some((value) => isNamed(value, name)) === true ? { priority: { name } } : {};
+}
+
+function isNamed(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value && value.name === name;
 }

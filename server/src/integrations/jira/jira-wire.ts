@@ -26,11 +26,8 @@ const CreateField = Type.Object({
   name: Type.String(),
   required: Type.Boolean(),
   hasDefaultValue: Type.Optional(Type.Boolean()),
-  allowedValues: Type.Optional(
-    Type.Array(
-      Type.Object({ id: Type.Optional(Type.String()), name: Type.Optional(Type.String()) }),
-    ),
-  ),
+  /** What they are depends on the field: objects with a name, or mere words. */
+  allowedValues: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
 });
 export type CreateField = Static<typeof CreateField>;
 

@@ -93,7 +93,9 @@ const Fields = Type.Array(
     hasDefaultValue: Type.Boolean(),
     operations: Type.Array(Text),
     schema: Type.Object({ type: Text }),
-    allowedValues: Type.Optional(Type.Array(Type.Object({ id: Text, name: Text }))),
+    allowedValues: Type.Optional(
+      Type.Array(Type.Union([Type.Object({ id: Text, name: Text }), Type.String()])),
+    ),
   }),
 );
 

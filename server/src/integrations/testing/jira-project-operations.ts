@@ -113,7 +113,7 @@ function readFields({ fields, flavour }: JiraState, startAt: number): VendorRepl
   return { status: 200, body: { ...place, ...body } };
 }
 
-function wireField({ id, name, type, required, allowed }: FakeField) {
+function wireField({ id, name, type, required, allowed, words }: FakeField) {
   return {
     fieldId: id,
     key: id,
@@ -122,6 +122,7 @@ function wireField({ id, name, type, required, allowed }: FakeField) {
     hasDefaultValue: false,
     operations: ['set'],
     schema: { type },
+    ...(words && { allowedValues: words }),
     ...(allowed && { allowedValues: allowed.map((value, i) => ({ id: String(i), name: value })) }),
   };
 }

@@ -18,6 +18,7 @@ export type FakeField = {
   type: string;
   required: boolean;
   allowed?: string[];
+  words?: string[];
 };
 
 const STATUSES: FakeStatus[] = [
@@ -53,6 +54,14 @@ export class JiraState {
     { id: 'duedate', name: 'Due date', type: 'date', required: false },
     { id: 'labels', name: 'Labels', type: 'array', required: false },
     { id: 'assignee', name: 'Assignee', type: 'user', required: false },
+    // With mere words, as in the example of the documentation.
+    {
+      id: 'customfield_10001',
+      name: 'My Multi Select',
+      type: 'array',
+      required: false,
+      words: ['red', 'blue'],
+    },
     {
       id: 'priority',
       name: 'Priority',
