@@ -174,7 +174,9 @@ function labelsOf(
     ...(priority === undefined ? [] : [priority]),
   ];
   // GitHub compares labels without regard to case.
-  return [...new Map(wanted.toReversed().map((name) => [lower(name), name])).values()].toReversed();
+  const labels = new Map<string, string>();
+  for (const name of wanted) if (!labels.has(lower(name))) labels.set(lower(name), name);
+  return [...labels.values()];
 }
 
 function lower(text: string): string {
