@@ -11,6 +11,7 @@ import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchIndexDocument } from './index-document.ts';
 import { benchListDocuments } from './list-documents.ts';
+import { benchMeetings } from './meetings.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSearch } from './search.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   upload: benchUpload,
   extract: benchExtractText,
   speech: benchTranscribe,
+  meetings: benchMeetings,
 };
 
 const names = process.argv.slice(2);
