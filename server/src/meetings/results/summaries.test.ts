@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { suite, test } from 'node:test';
 
+import type { LanguageEngine } from '../../engines/language/language-engine.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
 import { spokenMeeting, withKey } from '../../testing/meetings.ts';
@@ -11,6 +13,21 @@ const SAID = [
   [1, 'The lease is signed.'],
   [2, 'Good.'],
 ] as const;
+
+/** An engine that summarizes once it is let. */
+function heldLanguage() {
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
+  const language: LanguageEngine = {
+    ...standInLanguage,
+    async summarizeMeeting(...given) {
+      sayAsked();
+      await mayGoOn;
+      return standInLanguage.summarizeMeeting(...given);
+    },
+  };
+  return { language, isAsked, goOn };
+}
 
 for (const { name: database } of DATABASES) {
   suite(`the summary of a meeting on ${database}`, () => {
@@ -111,26 +128,14 @@ suite('the summary of a meeting', () => {
   });
 
   test('is not stored where the meeting was deleted while it was made', async () => {
-    const { promise: isDeleted, resolve: sayDeleted } = Promise.withResolvers<void>();
-    const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
-    await using docket = await startDocket({
-      engines: {
-        language: {
-          ...standInLanguage,
-          async summarizeMeeting(...given) {
-            sayAsked();
-            await isDeleted;
-            return standInLanguage.summarizeMeeting(...given);
-          },
-        },
-      },
-    });
+    const engine = heldLanguage();
+    await using docket = await startDocket({ engines: { language: engine.language } });
     const { meetingId } = await spokenMeeting(docket, ...SAID);
 
     const answer = docket.post(`/meetings/${meetingId}/summary`, {});
-    await isAsked;
-    await docket.services.db.deleteFrom('meetings').where('id', '=', meetingId).execute();
-    sayDeleted();
+    await engine.isAsked;
+    await docket.delete(`/meetings/${meetingId}`);
+    engine.goOn();
 
     assert.equal((await answer).status, 404);
     const events = await docket.services.db
@@ -139,6 +144,29 @@ suite('the summary of a meeting', () => {
       .where('name', '=', 'meeting.analyzed')
       .execute();
     assert.deepEqual(events, []);
+  });
+
+  test('is of the transcript that was read, where that was replaced while it was made', async () => {
+    const engine = heldLanguage();
+    await using docket = await startDocket({ engines: { language: engine.language } });
+    const transcript = 'Ana: The lease is signed.';
+    const { body: meeting } = await docket.post('/meetings', { title: 'Lease', transcript });
+
+    const answer = docket.post(`/meetings/${meeting.id}/summary`, {});
+    await engine.isAsked;
+    await docket.request('PUT', `/v2/meetings/${meeting.id}/transcript`, {
+      transcript: 'Ana: No.',
+    });
+    engine.goOn();
+
+    const { status, body } = await answer;
+    assert.equal(status, 200);
+    assert.equal(
+      body.transcript_sha256,
+      createHash('sha256').update('Ana: The lease is signed.').digest('hex'),
+    );
+    const stored = (await docket.get(`/meetings/${meeting.id}/summary`)).body;
+    assert.equal(stored.warnings[0].code, 'transcript_changed');
   });
 
   test('is given up, and not stored, when its caller leaves', async () => {
