@@ -191,6 +191,13 @@ export const listMeetings = defineEndpoint({
       Instant('Began at this time or later; of a meeting that has not begun: is planned so.'),
     ),
     to: Type.Optional(Instant('Began, or is planned, before this time.')),
+    participant: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 254,
+        description: 'E-mail address or user id of somebody who takes part.',
+      }),
+    ),
     ...sortQuery,
     ...PageQuery,
   }),

@@ -13,10 +13,19 @@ export type MeetingFilter = {
   /** In UTC, as rows have them. */
   from: string | undefined;
   to: string | undefined;
+  /** E-mail address or user id. */
+  participant: string | undefined;
 };
 
-type FilterShape = { byStatus: boolean; byFrom: boolean; byTo: boolean };
+type FilterShape = {
+  byStatus: boolean;
+  byFrom: boolean;
+  byTo: boolean;
+  byParticipant: boolean;
+};
 type ListShape = Sort & FilterShape & { after: boolean };
+
+const PARTICIPANTS = sql<string>`lower(participants_json)`;
 
 /** When a meeting began, or is planned; where nobody said, when it was recorded. */
 const TIME = sql<string>`coalesce(started_at, scheduled_at, created_at)`;
@@ -50,14 +59,14 @@ export function listMeetingRows(
   return listRows(db, shape, [workspaceId, ...valuesOf(filter), ...pageParameters(page)]);
 }
 
-/** Times have no published totals; their rows are counted in an index. */
+/** Only statuses have published totals; other rows are counted. */
 export async function countMeetings(
   db: Db,
   workspaceId: string,
   filter: MeetingFilter,
 ): Promise<number> {
-  const { status, from, to } = filter;
-  if (from === undefined && to === undefined) {
+  const { status, ...others } = filter;
+  if (Object.values(others).every((value) => value === undefined)) {
     return sumRowCounts(db, workspaceId, 'meeting', status);
   }
   const [row] = await countRows(db, shapeOf(filter), [workspaceId, ...valuesOf(filter)]);
@@ -66,19 +75,33 @@ export async function countMeetings(
 
 function filtered<R>(
   query: SelectQueryBuilder<Tables, 'meetings', R>,
-  { byStatus, byFrom, byTo }: FilterShape,
+  { byStatus, byFrom, byTo, byParticipant }: FilterShape,
 ): SelectQueryBuilder<Tables, 'meetings', R> {
   let narrowed = query.where('workspace_id', '=', '');
   if (byStatus) narrowed = narrowed.where('status', '=', 'completed');
   if (byFrom) narrowed = narrowed.where(TIME, '>=', '');
   if (byTo) narrowed = narrowed.where(TIME, '<', '');
+  if (byParticipant) narrowed = narrowed.where(sql<boolean>`${PARTICIPANTS} like ${''} escape '!'`);
   return narrowed;
 }
 
-function shapeOf({ status, from, to }: MeetingFilter): FilterShape {
-  return { byStatus: status !== undefined, byFrom: from !== undefined, byTo: to !== undefined };
+function shapeOf({ status, from, to, participant }: MeetingFilter): FilterShape {
+  return {
+    byStatus: status !== undefined,
+    byFrom: from !== undefined,
+    byTo: to !== undefined,
+    byParticipant: participant !== undefined,
+  };
 }
 
-function valuesOf({ status, from, to }: MeetingFilter): string[] {
-  return [status, from, to].filter((value) => value !== undefined);
+function valuesOf({ status, from, to, participant }: MeetingFilter): string[] {
+  const pattern = participant === undefined ? undefined : fieldPattern(participant);
+  return [status, from, to, pattern].filter((value) => value !== undefined);
+}
+
+/** Of the field as `JSON.stringify` writes it. */
+function fieldPattern(participant: string): string {
+  const name = participant.includes('@') ? 'email' : 'user_id';
+  const field = `"${name}":${JSON.stringify(participant.toLowerCase())}`;
+  return `%${field.replaceAll(/[!%_]/g, '!$&')}%`;
 }

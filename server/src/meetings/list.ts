@@ -14,14 +14,14 @@ export async function listPage(
   workspaceId: string,
   query: Input<typeof listMeetings>['query'],
 ): Promise<{ meetings: Meeting[]; pagination: Pagination }> {
-  const { status } = query;
+  const { status, participant } = query;
   const [from, to] = [query.from, query.to].map((time) => time && instantOf(time));
-  const filter: MeetingFilter = { status, from, to };
+  const filter: MeetingFilter = { status, from, to, participant };
   const sort = parseSort(query);
   const scope: CursorScope = {
     list: 'meetings',
     workspaceId,
-    filters: [status, from, to],
+    filters: [status, from, to, participant],
     sort: `${sort.column} ${sort.direction}`,
   };
   const page = parsePage(services, query, scope);

@@ -1,6 +1,9 @@
 import { isoNow, type Clock } from '../kernel/clock.ts';
 import type { Tx } from '../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../storage/transcription-schema.ts';
+import { readSpeakers, speakersColumn } from '../transcripts/speakers.ts';
+import { updateTranscription } from '../transcripts/transcription-rows.ts';
+import { nameByParticipants, readParticipants } from './participants.ts';
 import { findLockedMeeting, insertMeeting, unlinkTranscription, updateMeeting } from './store.ts';
 
 const STATUS_OF: Record<TranscriptionRow['status'], MeetingRow['status']> = {
@@ -70,6 +73,7 @@ export async function followTranscription(
   if (meeting_id === null) return;
   const meeting = await findLockedMeeting(tx, workspace_id, meeting_id);
   if (meeting?.transcription_id !== id) return;
+  if (status === 'completed') await nameSpeakers(tx, meeting, transcription);
   await updateMeeting(tx, meeting, {
     ...(isOfRecording(meeting) && { status: STATUS_OF[status] }),
     ...(status === 'completed' && {
@@ -78,6 +82,18 @@ export async function followTranscription(
     }),
     updated_at: isoNow(clock),
   });
+}
+
+/** Of a meeting that was recorded with those who would speak, by labels or names of the transcript. */
+async function nameSpeakers(
+  tx: Tx,
+  meeting: MeetingRow,
+  { workspace_id, id, speakers_json }: TranscriptionRow,
+): Promise<void> {
+  const speakers = readSpeakers({ speakers_json });
+  const named = speakersColumn(nameByParticipants(speakers, [], readParticipants(meeting)));
+  if (named === speakers_json) return;
+  await updateTranscription(tx, workspace_id, id, { speakers_json: named });
 }
 
 /** Lets meetings forget a transcription that is being deleted; one that was under way comes to no end. */

@@ -154,6 +154,26 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesOf(docket, '?to=2026-01-05T10:00:00Z'), ['Chat', 'Talk']);
     });
 
+    test('finds the meetings of somebody by address or user', async () => {
+      await using docket = await startDocket({ database });
+      const user_id = await ownUser(docket);
+      const ana = { name: 'Ana', email: 'Ana_B@example.com', user_id };
+      await docket.post('/meetings', { title: 'a', participants: [{ name: 'Ben' }, ana] });
+      await docket.post('/meetings', {
+        title: 'b',
+        participants: [{ name: 'Ben', email: 'anaxb@example.com' }],
+      });
+      const found = (participant: string) =>
+        titlesOf(docket, `?participant=${encodeURIComponent(participant)}`);
+
+      assert.deepEqual(await found('ana_b@EXAMPLE.com'), ['a']);
+      assert.deepEqual(await found(user_id), ['a']);
+      assert.deepEqual(await found('example.com'), []);
+      assert.deepEqual(await found('%@%'), []);
+      const { body } = await docket.get('/meetings?participant=anaxb@example.com');
+      assert.equal(body.pagination.total, 1);
+    });
+
     test('counts what the filters leave', async () => {
       await using docket = await startWithThree(database);
       const total = async (query: string) =>
@@ -248,6 +268,24 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(refused.status, 400);
       assert.equal(refused.body.error.details.field, 'ended_at');
+    });
+
+    test('names the speakers of a recording, also before it is heard', async () => {
+      await using docket = await startDocket({ database });
+      const participants = [{ name: 'Ana', speaker: 'Speaker 2' }];
+      const { body } = await docket.post('/meetings', { title: 'a', participants });
+
+      const heard = await completedTranscription(docket, undefined, { meeting_id: body.id });
+
+      assert.match(heard.transcript, /^Ana: Yes, the lease is ready\.$/m);
+      await docket.patch(`/meetings/${body.id}`, {
+        participants: [{ name: 'Ben', speaker: 'Speaker 1' }],
+      });
+      const { body: after } = await docket.get(`/meetings/${body.id}/transcript`);
+      assert.deepEqual(
+        after.speakers.map(({ speaker }: { speaker: string }) => speaker),
+        ['Ben', 'Speaker 2'],
+      );
     });
 
     test('takes the id of a transcription for the meeting that it is of', async () => {

@@ -127,7 +127,8 @@ function withEnds(turns: readonly Begun[], warnings: ImportWarning[]): Timed[] {
       message: 'The transcript says when turns begin: each is taken to last until the next',
     });
   }
-  let next = Number.POSITIVE_INFINITY;
+  let following = Number.POSITIVE_INFINITY;
+  let later = following;
   return turns
     .toReversed()
     .map((turn) => {
@@ -136,8 +137,10 @@ function withEnds(turns: readonly Begun[], warnings: ImportWarning[]): Timed[] {
         throw new UnreadableTranscript('a turn ends before it begins', { line });
       }
       const longest = start + Math.max(1, text.split(' ').length / WORDS_PER_SECOND_MIN);
-      const assumed = Math.round(Math.min(next, longest) * 1_000) / 1_000;
-      if (turns.length > 0 && start < next) next = start;
+      // Turns of one second last until that of another one.
+      if (start < following) later = following;
+      following = start;
+      const assumed = Math.round(Math.min(later, longest) * 1_000) / 1_000;
       return { ...turn, end: end ?? assumed };
     })
     .toReversed();
