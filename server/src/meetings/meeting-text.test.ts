@@ -66,6 +66,29 @@ suite('the text of a meeting', () => {
     );
   });
 
+  test('is never of two transcripts, however often one is replaced while it is read', async () => {
+    await using docket = await startDocket();
+    const said = (word: string) =>
+      Array.from({ length: 1_500 }, (_, index) => `Ana: ${word} ${index}.`).join('\n');
+    const id = await importedMeeting(docket, { transcript: said('one') });
+    let isReplacing = true;
+    const replace = async () => {
+      for (const word of ['two', 'three', 'four']) {
+        const body = { transcript: said(word) };
+        await docket.request('PUT', `/v2/meetings/${id}/transcript`, body);
+      }
+      isReplacing = false;
+    };
+
+    const replaced = replace();
+    while (isReplacing) {
+      const { text, lines } = await textOf(docket, id);
+      const words = new Set(text.match(/one|two|three|four/g));
+      assert.deepEqual([words.size, lines.length], [1, 1_500]);
+    }
+    await replaced;
+  });
+
   test('says when it began as the clock there showed it', async () => {
     await using docket = await startDocket();
     const time = { scheduled_at: '2026-01-01T10:00:00Z', started_at: '2026-03-29T23:30:00Z' };

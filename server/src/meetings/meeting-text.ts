@@ -7,7 +7,7 @@ import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { readLines } from '../transcripts/read.ts';
 import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
 import { findTranscript, type TranscriptRow } from '../transcripts/store.ts';
-import { placeLines } from '../transcripts/transcript-text.ts';
+import { type Line, placeLines } from '../transcripts/transcript-text.ts';
 import { readParticipants } from './participants.ts';
 
 /** Mostly over by then, if it was about to end. */
@@ -49,30 +49,36 @@ export async function findMeetingTranscript(
   meeting: MeetingRow,
 ): Promise<MeetingTranscript | { status: TranscriptRow['status'] | undefined }> {
   const { workspace_id, transcription_id } = meeting;
-  const row =
-    transcription_id === null
-      ? undefined
-      : await findTranscript(reads, workspace_id, transcription_id);
-  if (row?.status !== 'completed') return { status: row?.status };
-  const lines = await readLines(reads, row);
+  if (transcription_id === null) return { status: undefined };
+  let row = await findTranscript(reads, workspace_id, transcription_id);
+  while (row?.status === 'completed') {
+    const lines = await readLines(reads, row);
+    // What is deleted while it is read would come cut short, what is replaced in parts of both.
+    const after = await findTranscript(reads, workspace_id, transcription_id);
+    if (after?.run === row.run) {
+      return { speakers: readSpeakers(row), text: meetingText(meeting, row, lines) };
+    }
+    row = after;
+  }
+  return { status: row?.status };
+}
+
+function meetingText(meeting: MeetingRow, row: TranscriptRow, lines: readonly Line[]): MeetingText {
   const { text, places } = placeLines(lines);
   return {
-    speakers: readSpeakers(row),
-    text: {
-      id: meeting.id,
-      title: meeting.title,
-      text,
-      text_sha256: createHash('sha256').update(text).digest('hex'),
-      lines: lines.map(({ speaker, start_time, end_time }, index) => ({
-        speaker,
-        ...places[index]!,
-        start_time,
-        end_time,
-      })),
-      language: languageOf(meeting, row),
-      began: localTime(beganAt(meeting), meeting.time_zone ?? 'UTC'),
-      participants: readParticipants(meeting).map(({ name }) => name),
-    },
+    id: meeting.id,
+    title: meeting.title,
+    text,
+    text_sha256: createHash('sha256').update(text).digest('hex'),
+    lines: lines.map(({ speaker, start_time, end_time }, index) => ({
+      speaker,
+      ...places[index]!,
+      start_time,
+      end_time,
+    })),
+    language: languageOf(meeting, row),
+    began: localTime(beganAt(meeting), meeting.time_zone ?? 'UTC'),
+    participants: readParticipants(meeting).map(({ name }) => name),
   };
 }
 

@@ -37,6 +37,7 @@ const TRANSCRIPT_COLUMNS = [
   'workspace_id',
   'id',
   'status',
+  'run',
   'language',
   'speakers_json',
   'is_timed',
