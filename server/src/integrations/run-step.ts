@@ -10,7 +10,7 @@ import { endSync } from './end-sync.ts';
 import { providerOf } from './providers/all-providers.ts';
 import { VendorError } from './providers/vendor-error.ts';
 import { pushNext, type Turn } from './push-next.ts';
-import { FAILURES_IN_ROW_MAX, pauseAfter, WAIT_MAX_MS } from './sync-delays.ts';
+import { FAILURES_IN_ROW_MAX, pauseAfter, SYNC_LIFE_MS } from './sync-delays.ts';
 import { SYNC_JOB } from './sync-kind.ts';
 import { nextAttemptAt, updateSync } from './sync-store.ts';
 import type { Destination } from './sync-task.ts';
@@ -56,18 +56,20 @@ async function open(
 /** Of requests that are about no task, and of those after which the product is left alone. */
 function afterFailure(services: Services, sync: SyncRow, error: VendorError): StepEnd {
   const { clock } = services;
-  if (error.code === 'rate_limited') return waitUntil(services, error);
+  if (error.code === 'rate_limited') return waitUntil(services, sync, error);
   if (!error.isRetryable) return { end: toSyncError(error) };
   sync.failures_in_row += 1;
   if (sync.failures_in_row >= FAILURES_IN_ROW_MAX) return { end: toSyncError(error) };
   return { resumeAt: isoAfter(clock, pauseAfter(sync.failures_in_row)) };
 }
 
-function waitUntil({ clock }: Services, error: VendorError): StepEnd {
+/** A product that asks to wait is waited for, but not beyond the life of the sync. */
+function waitUntil({ clock }: Services, { started_at }: SyncRow, error: VendorError): StepEnd {
   const now = clock.now().getTime();
-  const at = error.retryAt?.getTime() ?? now;
-  if (at - now > WAIT_MAX_MS) return { end: toSyncError(error) };
-  return { resumeAt: new Date(Math.max(at, now)).toISOString() };
+  const began = started_at === null ? now : Date.parse(started_at);
+  const at = Math.max(error.retryAt?.getTime() ?? now, now);
+  if (at - began > SYNC_LIFE_MS) return { end: toSyncError(error) };
+  return { resumeAt: new Date(at).toISOString() };
 }
 
 async function pushTasks(

@@ -9,8 +9,8 @@ export const FAILURES_BEFORE_PAUSE = 3;
 /** After so many failures in a row the product is taken to be down, and the sync ends. */
 export const FAILURES_IN_ROW_MAX = 12;
 
-/** A product that asks to wait longer than this is not waited for. */
-export const WAIT_MAX_MS = DAY_MS;
+/** Nothing is waited for beyond this, from the beginning of a sync. */
+export const SYNC_LIFE_MS = DAY_MS;
 
 /** @param attempts so far @returns undefined when there is none left */
 export function delayAfter(attempts: number): number | undefined {
