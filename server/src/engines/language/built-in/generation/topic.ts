@@ -7,6 +7,8 @@ import { plainLine } from './markdown.ts';
 export type Topic = {
   /** All of it on one line. */
   text: string;
+  /** Its first sentence, without a stop at its end. */
+  sentence: string;
   /** In few words, without a stop at its end; for titles and sentences. */
   subject: string;
   /** What it is about, in lower case and the order of the topic, each once. */
@@ -17,6 +19,7 @@ export type Topic = {
 
 const SUBJECT_WORDS_MAX = 9;
 const SUBJECT_LENGTH_MAX = 80;
+const SENTENCE_LENGTH_MAX = 300;
 /** Of longer topics the first. */
 const WORDS_READ = 120;
 const WORDS_TOLD_BY = 3;
@@ -32,6 +35,7 @@ export function readTopic(topic: string): Topic {
   const own = words.filter((word) => !isStopWord(word.text, 'en'));
   return {
     text,
+    sentence: firstSentence(text),
     subject: subjectOf(text),
     words: [...new Set(own.map((word) => word.text))],
     isEnglish: isEnglish(
@@ -42,11 +46,14 @@ export function readTopic(topic: string): Topic {
 }
 
 function subjectOf(text: string): string {
-  const asked = text.replace(ORDER, '');
+  const most = { words: SUBJECT_WORDS_MAX, length: SUBJECT_LENGTH_MAX };
+  return cutShort(firstSentence(text), most) || 'this topic';
+}
+
+function firstSentence(text: string): string {
+  const asked = text.slice(0, SENTENCE_LENGTH_MAX).toWellFormed().replace(ORDER, '');
   const [sentence = ''] = asked.split(/(?<=[.!?])\s/u, 1);
-  const first = (sentence || asked).replace(END, '') || asked;
-  const subject = cutShort(first, { words: SUBJECT_WORDS_MAX, length: SUBJECT_LENGTH_MAX });
-  return subject || 'this topic';
+  return (sentence || asked).replace(END, '') || asked;
 }
 
 /** A subject inside a sentence: a word that is no name begins small there. */

@@ -45,9 +45,10 @@ suite('ideas', () => {
     for (const [what, topic] of Object.entries(TOPICS)) {
       test(`for ${what} out of ${name} are as many as asked for, and none is another`, () => {
         for (const count of [1, 2, 7, IDEAS_MAX]) {
-          const { ideas } = find({ topic, count }, sources);
+          const { ideas, sources: quoted } = find({ topic, count }, sources);
 
           assert.equal(ideas.length, count);
+          assert.ok(quoted.every(({ evidence }) => evidence.length > 0));
           const words = ideas.map(ideaWords);
           for (const [index, own] of words.entries()) {
             for (const other of words.slice(0, index)) {

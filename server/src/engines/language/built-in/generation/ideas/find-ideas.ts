@@ -4,16 +4,15 @@ import { ENGINE } from '../../engine.ts';
 import { plainLine } from '../markdown.ts';
 import { findPassages } from '../passages/find-passages.ts';
 import type { Passage } from '../passages/passage.ts';
-import { cutShort, inSentence, readTopic, type Topic } from '../topic.ts';
+import { cutShort, readTopic, type Topic } from '../topic.ts';
 import { commonWarnings } from '../warnings.ts';
 import { type Constraint, contradicts, keeping, readConstraint } from './constraints.ts';
 import type { Operator } from './operator.ts';
 import { OPERATORS } from './operators.ts';
 import { ideaWords, isApart } from './overlap.ts';
+import { focusOf } from './focus.ts';
 import { groundIdeas } from './ground-ideas.ts';
 
-const SUBJECT = { words: 6, length: 60 };
-const CONCEPT_LENGTH_MAX = 30;
 const CONSTRAINT = { words: 8, length: 60 };
 const CONSTRAINT_IDEAS_MAX = 2;
 
@@ -67,12 +66,7 @@ function draftIdeas(
   const take = (own: readonly Quoted[]): boolean => {
     for (const operator of operators) {
       if (drafts.some((draft) => draft.operator === operator)) continue;
-      const draft = draftIdea(operator, {
-        topic,
-        constraints,
-        index: drafts.length,
-        passages: own,
-      });
+      const draft = draftIdea(operator, { topic, constraints, passages: own });
       const words = ideaWords(draft);
       if (!isApart(words, taken)) continue;
       drafts.push(draft);
@@ -98,7 +92,9 @@ function operatorsFor(topic: Topic, constraints: readonly Constraint[]): Operato
   const { true: last = [], false: first = [] } = Object.groupBy(all.flat(), (operator) =>
     contradicts(operator, constraints) ? 'true' : 'false',
   );
-  return [...constraints.slice(0, CONSTRAINT_IDEAS_MAX).map(fromConstraint), ...first, ...last];
+  const limits = constraints.filter(({ forbids }) => forbids.length > 0);
+  const fromLimits = limits.slice(0, CONSTRAINT_IDEAS_MAX).map(fromConstraint);
+  return [...first.slice(0, 2), ...fromLimits, ...first.slice(2), ...last];
 }
 
 /** A constraint as what the idea is made of. */
@@ -139,16 +135,13 @@ function seedOf(text: string): number {
 type DraftParts = {
   topic: Topic;
   constraints: readonly Constraint[];
-  index: number;
   passages: readonly Quoted[];
 };
 
-function draftIdea(operator: Operator, { topic, constraints, index, passages }: DraftParts): Draft {
-  const subject = inSentence(cutShort(topic.subject, SUBJECT));
-  const concepts = topic.words.filter((word) => word.length <= CONCEPT_LENGTH_MAX);
-  const concept = concepts.length === 0 ? subject : concepts[index % concepts.length]!;
-  const put = (text: string) =>
-    text.replaceAll(/\{([sc])\}/g, (_, which) => (which === 's' ? subject : concept));
+function draftIdea(operator: Operator, { topic, constraints, passages }: DraftParts): Draft {
+  const focus = focusOf(topic.sentence) || topic.subject;
+  const put = (text: string, what = focus) => text.replaceAll('{s}', () => what);
+  const isNamed = operator.title.includes('{s}');
   const said = passages.map(({ quote, passage }) => ` “${quote.text}” [${passage.source + 1}]`);
   const start = said.length === 0 ? '' : ` To start from:${said.join(';')}`;
   const origin =
@@ -158,7 +151,7 @@ function draftIdea(operator: Operator, { topic, constraints, index, passages }: 
   return {
     operator,
     title: put(operator.title),
-    description: `${put(operator.description)}${start}`,
+    description: `${put(operator.description, isNamed ? 'it' : focus)}${start}`,
     rationale: [`“${operator.name}” applied to ${origin}.`, ...keeping(operator, constraints)].join(
       ' ',
     ),

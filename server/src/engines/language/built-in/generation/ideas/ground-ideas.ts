@@ -26,9 +26,19 @@ export function groundIdeas(
     if (chosen.length >= Math.ceil(GROUNDED_SHARE * count)) break;
     if (chosen.every((other) => isOther(passage, other))) chosen.push(passage);
   }
-  const ideas = Array.from({ length: Math.min(count, chosen.length) }, (): QuotedPassage[] => []);
-  for (const [index, passage] of chosen.entries()) {
-    ideas[index % ideas.length]!.push({ passage, quote: passage.quote(QUOTE_WORDS_MAX) });
+  return shareOut(chosen, count);
+}
+
+/** Passages that say the same are for one idea: two would be too much alike. */
+function shareOut(chosen: readonly Passage[], count: number): QuotedPassage[][] {
+  const ideas: QuotedPassage[][] = [];
+  let next = 0;
+  for (const passage of chosen) {
+    const quoted = { passage, quote: passage.quote(QUOTE_WORDS_MAX) };
+    const alike = ideas.find((own) => own.some((each) => !isOther(passage, each.passage)));
+    if (alike) alike.push(quoted);
+    else if (ideas.length < count) ideas.push([quoted]);
+    else ideas[next++ % count]!.push(quoted);
   }
   return ideas;
 }

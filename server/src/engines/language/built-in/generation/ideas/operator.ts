@@ -3,7 +3,7 @@ export const NEEDS = ['money', 'people', 'time', 'tools', 'partners', 'presence'
 export type Need = (typeof NEEDS)[number];
 
 /**
- * A way of thinking that makes an idea out of any topic. `{s}` stands for the subject, `{c}` for one word of it. No two
+ * A way of thinking that makes an idea out of any topic. `{s}` stands for what the topic is about. No two
  * have more than a few words in common.
  */
 export type Operator = {

@@ -5,44 +5,44 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
   Transform: [
     [
       'substitute',
-      'Swap one ingredient: {c}',
+      'Swap one ingredient: {s}',
       'List every material, rule and role inside {s}, then replace exactly one with something half as familiar.',
     ],
     [
       'combine',
-      'Merge {c} with its neighbour',
+      'Merge {s} with its neighbour',
       'Join {s} to a second routine that happens just before it, so both share a single start.',
     ],
     [
       'adapt',
-      'Borrow a proven pattern for {c}',
+      'Borrow a proven pattern for {s}',
       'Look where another department already solved nearly this puzzle and fit their pattern onto {s}.',
     ],
     [
       'modify',
-      'Exaggerate one feature of {c}',
+      'Exaggerate one feature of {s}',
       'Make a single quality around {s} absurdly large, keep whatever turns out useful, discard the joke.',
     ],
     [
       'put to other uses',
-      'Find a second life for {c}',
+      'Find a second life for {s}',
       'Ask which leftovers, data or skills from {s} would serve an audience nobody planned for.',
     ],
     [
       'eliminate',
-      'Remove a step from {c}',
+      'Remove a step from {s}',
       'Cross out the least loved stage of {s} and test whether anyone notices its absence.',
     ],
     [
       'rearrange',
-      'Begin {c} at the end',
+      'Begin {s} at the end',
       'Run {s} backwards: deliver the final piece first, then earn each earlier part.',
     ],
   ],
   People: [
     [
       'newcomer’s view',
-      'A guide for the first day with {c}',
+      'A guide for the first day with {s}',
       'Have somebody who never met {s} describe aloud where they stumble, and fix that sentence.',
       'people',
     ],
@@ -53,25 +53,25 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
     ],
     [
       'user’s view',
-      'Shadow one person through {c}',
+      'Shadow one person through {s}',
       'Spend half a morning beside someone affected by {s}, noting every workaround they invented.',
       'presence',
       'people',
     ],
     [
       'volunteers',
-      'Name a champion for {c}',
+      'Name a champion for {s}',
       'Let a willing colleague own the small print of {s} and report monthly in plain speech.',
       'people',
     ],
     [
       'those left out',
-      'Ask who is missing from {c}',
+      'Ask who is missing from {s}',
       'Identify a group that {s} silently excludes, and sketch the version made for them.',
     ],
     [
       'peer exchange',
-      'Pair up across teams about {c}',
+      'Pair up across teams about {s}',
       'Match two practitioners with opposite habits regarding {s}; each adopts the other’s for five days.',
       'people',
       'time',
@@ -80,17 +80,17 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
   Constraints: [
     [
       'halve the time',
-      'Do {c} in half the hours',
+      'Do {s} in half the hours',
       'Suppose {s} must be finished by noon: which pieces survive, and why were the rest there?',
     ],
     [
       'no budget',
-      'A version of {c} for nothing',
+      'A version of {s} for nothing',
       'Design {s} using only objects already owned and favours already owed.',
     ],
     [
       'one page',
-      'Fit {c} on a single sheet',
+      'Fit {s} on a single sheet',
       'Squeeze all decisions around {s} onto paper small enough to pin above a desk.',
     ],
     [
@@ -100,19 +100,19 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
     ],
     [
       'offline',
-      'Make {c} work without screens',
+      'Make {s} work without screens',
       'Imagine the network is down all week; describe how {s} continues using voice, cards or whiteboards.',
     ],
     [
       'unlimited means',
-      'What {c} would be with endless funds',
+      'What {s} would be with endless funds',
       'Dream the lavish edition of {s}, then spot the cheap tenth that delivers most delight.',
     ],
   ],
   Reversal: [
     [
       'worst idea',
-      'Plan the worst possible {c}',
+      'Plan the worst possible {s}',
       'Collect sure ways to ruin {s}; turning each upside down yields a checklist worth having.',
     ],
     [
@@ -123,18 +123,18 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
     ],
     [
       'do nothing',
-      'Pause {c} deliberately',
+      'Pause {s} deliberately',
       'Stop {s} for a fortnight and record which complaints really arrive.',
       'time',
     ],
     [
       'make it visible',
-      'Show what {c} normally hides',
+      'Show what {s} normally hides',
       'Publish the messy middle of {s} instead of polishing results behind closed doors.',
     ],
     [
       'opposite audience',
-      'Aim {c} at the opposite crowd',
+      'Aim {s} at the opposite crowd',
       'Rewrite the promise behind {s} as if children, retirees or rivals were listening.',
     ],
     [
@@ -146,39 +146,39 @@ export const OPERATORS_OF_FORM: Readonly<Record<string, readonly OperatorLine[]>
   Analogies: [
     [
       'library',
-      'Run {c} like a public library',
+      'Run {s} like a public library',
       'Lending, cards, quiet corners, late returns: translate each notion into a mechanism for {s}.',
     ],
     [
       'kitchen',
-      'Prepare {c} like a restaurant kitchen',
+      'Prepare {s} like a restaurant kitchen',
       'Chop beforehand, label shelves, call orders aloud; see how mise en place would change {s}.',
     ],
     [
       'airport',
-      'Give {c} a departure board',
+      'Give {s} a departure board',
       'Treat every item within {s} as a flight: gate, status, delay, last call.',
       'tools',
     ],
     [
       'orchestra',
-      'Conduct {c} like an orchestra',
+      'Conduct {s} like an orchestra',
       'Who sets tempo, who tunes, when do sections rest? Score {s} as a piece with movements.',
     ],
     [
       'garden',
-      'Tend {c} like a garden',
+      'Tend {s} like a garden',
       'Sow many tiny experiments around {s}, water weekly, prune without mercy each season.',
       'time',
     ],
     [
       'emergency room',
-      'Sort {c} as nurses sort patients',
+      'Sort {s} as nurses sort patients',
       'Introduce triage colours so that whatever hurts most about {s} is treated before whatever came earliest.',
     ],
     [
       'game',
-      'Turn {c} into a game with levels',
+      'Turn {s} into a game with levels',
       'Add points, turns and a friendly boss fight to {s}; keep score only where playing stays voluntary.',
     ],
   ],
