@@ -24,8 +24,11 @@ export type Finding = {
   facts: Set<string>;
 };
 
+/** What is said more often is not shown more often. */
+const SENTENCES_MAX = 8;
+
 export function addSentence(finding: Finding, sentence: MeetingSentence): void {
-  if (finding.sentences.includes(sentence)) return;
+  if (finding.sentences.length >= SENTENCES_MAX || finding.sentences.includes(sentence)) return;
   finding.sentences.push(sentence);
   finding.sentences.sort((a, b) => a.index - b.index);
 }

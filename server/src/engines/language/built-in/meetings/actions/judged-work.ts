@@ -43,6 +43,10 @@ export function judgeWork(meeting: MeetingText): { work: JudgedWork[]; tagged: T
 }
 
 const SHARED_MIN = 0.6;
+const SHARED_OTHER_VERB_MIN = 0.8;
+/** What is hardly an item takes no part. */
+const CONFIDENCE_MIN = 0.3;
+const EMPTY_VERB = /^(?:do|get|have|make|take|handle|send|give|put)$/;
 
 /** The same work said twice is one item: the surer of the two, with the evidence of both and the day said last. */
 function mergeRepeats(work: readonly JudgedWork[], meeting: TaggedMeeting): JudgedWork[] {
@@ -62,10 +66,15 @@ type WithContent = JudgedWork & { content: ReadonlySet<string> };
 function isSame(one: WithContent, other: WithContent): boolean {
   const [a, b] = [one.finding.owner, other.finding.owner];
   if (a !== null && b !== null && a !== b) return false;
-  const size = Math.min(one.content.size, other.content.size);
-  if (size === 0) return false;
-  const isSameVerb = one.finding.commitment.base === other.finding.commitment.base;
-  return sharedPart(one.content, other.content) >= (size === 1 && !isSameVerb ? 2 : SHARED_MIN);
+  if (Math.min(one.confidence, other.confidence) < CONFIDENCE_MIN) return false;
+  return sharedPart(one.content, other.content) >= neededShare(one, other);
+}
+
+/** Two things done to one object are two deeds, so that other verbs need more in common; with one word, the same verb. */
+function neededShare(one: WithContent, other: WithContent): number {
+  const verbs = [one, other].map(({ finding }) => finding.commitment.base);
+  if (verbs[0] === verbs[1] || verbs.some((verb) => EMPTY_VERB.test(verb))) return SHARED_MIN;
+  return Math.min(one.content.size, other.content.size) > 1 ? SHARED_OTHER_VERB_MIN : 2;
 }
 
 function joined(one: JudgedWork, other: JudgedWork): JudgedWork {

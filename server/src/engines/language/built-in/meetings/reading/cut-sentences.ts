@@ -17,12 +17,15 @@ const OPENERS =
 export function cutSentences(text: string, turn: Span): Span[] {
   const said = text.slice(turn.start, turn.end);
   const cuts: Span[] = [];
-  let from = 0;
+  let [from, seen, hasWord] = [0, 0, false];
   for (const match of said.matchAll(STOP)) {
     const end = match.index + match[0].length;
-    if (!isStop(said, from, end)) continue;
+    hasWord ||= /[\p{L}\p{N}]/u.test(said.slice(seen, end));
+    seen = end;
+    if (!hasWord || !isStop(said, from, end)) continue;
     cuts.push({ start: from, end });
     from = end;
+    hasWord = false;
   }
   cuts.push({ start: from, end: said.length });
   return cuts
@@ -35,7 +38,6 @@ export function cutSentences(text: string, turn: Span): Span[] {
 
 function isStop(said: string, from: number, end: number): boolean {
   const before = said.slice(Math.max(from, end - 10), end);
-  if (!/\p{L}|\p{N}/u.test(said.slice(from, end))) return false;
   if (/(?:\.\.|…)$/.test(before) && /^\s+\p{Ll}/u.test(said.slice(end, end + 3))) return false;
   if (!before.endsWith('.') || !ABBREVIATION.test(before)) return true;
   return NEW_SENTENCE.test(said.slice(end, end + 12));
