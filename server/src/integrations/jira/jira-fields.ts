@@ -30,7 +30,7 @@ const GIVEN = new Set(['project', 'issuetype', 'summary', 'reporter']);
  */
 export function fieldsOf(task: PushedTask, rules: FieldRules): Record<string, unknown> {
   const all: Record<string, unknown> = {
-    description: (rules.version === '3' ? toDocument : toWikiText)(task.description, task.url),
+    description: (rules.version === '3' ? toDocument : toWikiText)(textOf(task), task.url),
     duedate: task.dueDate?.slice(0, 10) ?? null,
     ...priorityOf(task, rules),
     ...(task.assignee !== null && {
@@ -66,9 +66,19 @@ export function requireFillable(sent: Record<string, unknown>, rules: FieldRules
 }
 
 function summaryOf(title: string): string {
-  const summary = title.replaceAll(/\s+/g, ' ').trim();
+  const summary = onOneLine(title);
   if (summary.length <= SUMMARY_LENGTH_MAX) return summary;
   return `${summary.slice(0, SUMMARY_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+// A title that had to be cut begins the text.
+function textOf({ title, description }: PushedTask): string | null {
+  if (onOneLine(title).length <= SUMMARY_LENGTH_MAX) return description;
+  return description === null ? title : `${title}\n\n${description}`;
+}
+
+function onOneLine(title: string): string {
+  return title.replaceAll(/\s+/g, ' ').trim();
 }
 
 // Sites rename priorities: the words of English sites are used only where the project has them.

@@ -125,7 +125,7 @@ suite('tasks become issues of Jira', () => {
     });
   });
 
-  test('a long title of several lines becomes one line of 255 characters', async () => {
+  test('a long title of several lines becomes one line of 255 characters, and begins the text', async () => {
     await using bench = await startJira();
 
     await bench.push({ title: `First\nsecond ${'x'.repeat(300)}` });
@@ -133,6 +133,7 @@ suite('tasks become issues of Jira', () => {
     const summary = bench.state.issues[0]!.fields['summary'] as string;
     assert.equal(summary.length, 255);
     assert.match(summary, /^First second x+…$/);
+    assert.match(bench.jira.things()[0]?.text ?? '', /^First\nsecond x{300}\n\nWith the figures/);
   });
 
   test('updating clears what the task has no more, adds labels and leaves those of people', async () => {
