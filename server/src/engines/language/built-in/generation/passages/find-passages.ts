@@ -1,6 +1,7 @@
 import { comparable, hasKeyword, standsAt, wordUnits } from '../../../content-words.ts';
 import type { SourceText } from '../../../generation-engine.ts';
 import { inverseFrequency } from '../../questions/match-concepts.ts';
+import { synonymsOf } from '../../questions/synonyms.ts';
 import type { Span } from '../../text/page-furniture.ts';
 import { splitWords } from '../../words/split-words.ts';
 import { isStopWord } from '../../words/stop-words.ts';
@@ -18,8 +19,10 @@ const PASSAGES_MAX = 40;
 /** A sentence of so many words is taken rather than a shorter or longer one. */
 const WORDS_BEST = { min: 8, max: 32 };
 
+const SYNONYM_SURENESS = 0.5;
+
 /** What speaks for a passage, each from 0 to 1 before it is weighed. */
-const WEIGHTS = { fit: 1, keyword: 0.35, central: 0.35, length: 0.2, beginning: 0.1 };
+const WEIGHTS = { fit: 1, keyword: 0.35, central: 0.25, length: 0.2, beginning: 0.05 };
 
 /** The passages of each source that say most about the topic, the best first; none only where a source has no words. */
 export function findPassages(sources: readonly SourceText[], wanted: Wanted): Passage[][] {
@@ -71,14 +74,14 @@ function weighSentences(reading: SourceReading, wanted: Wanted): Weighed[] {
     return own;
   });
   const rarity = (term: string) => inverseFrequency(sentences.length, counts.get(term) ?? 0);
-  const asked = new Set(wanted.words.map((word) => termOf(word, language)));
-  const total = [...asked].reduce((sum, term) => sum + rarity(term), 0) || 1;
+  const asked = conceptsOf(wanted.words, language);
+  const total = asked.reduce((sum, { term }) => sum + rarity(term), 0) || 1;
   const keywords = keywordsBySentence(reading, wanted.keywords);
   const centrality = terms.map((own) => centralityOf(own, counts));
   const mostCentral = centrality.reduce((most, value) => Math.max(most, value), 0) || 1;
   return sentences.map(({ start, end, speaker }, at) => {
-    const matched = [...asked].filter((term) => terms[at]!.has(term));
-    const fit = matched.reduce((sum, term) => sum + rarity(term), 0) / total;
+    const fit =
+      asked.reduce((sum, one) => sum + rarity(one.term) * surenessOf(one, terms[at]!), 0) / total;
     const own = keywords.get(at) ?? [];
     const score =
       WEIGHTS.fit * fit +
@@ -88,6 +91,19 @@ function weighSentences(reading: SourceReading, wanted: Wanted): Weighed[] {
       WEIGHTS.beginning / (1 + at);
     return { start, end, speaker, at, terms: terms[at]!, fit, score, keywords: own };
   });
+}
+
+/** A word of the topic, and the stems that may stand for it. */
+type Concept = { term: string; synonyms: readonly string[] };
+
+function conceptsOf(words: readonly string[], language: SourceReading['language']): Concept[] {
+  const terms = new Set(words.map((word) => termOf(word, language)));
+  return [...terms].map((term) => ({ term, synonyms: [...synonymsOf(term, language)] }));
+}
+
+function surenessOf({ term, synonyms }: Concept, terms: ReadonlySet<string>): number {
+  if (terms.has(term)) return 1;
+  return synonyms.some((synonym) => terms.has(synonym)) ? SYNONYM_SURENESS : 0;
 }
 
 /** How much a sentence is made of the words that the text has most of. */
