@@ -46,8 +46,13 @@ function formOf(headings: readonly Heading[], lineCount: number) {
 
   const isInOrder = isGrowing(named.map(({ start }) => start));
 
-  /** In a text that is nothing but turns, one word before a colon may be a name without a capital. */
-  const isPlain = (name: string) => colons === lineCount && !name.includes(' ');
+  const isOtherHeard = [...times.values()].some((same) => same.length > 1);
+
+  /** Of a name without a time that comes once: one word in a text of nothing but turns, or first and last name. */
+  function isLoneName(name: string): boolean {
+    if (!isCapitalised(name)) return colons === lineCount && !name.includes(' ');
+    return isDialogue || (isOtherHeard && name.includes(' '));
+  }
 
   function hasName(heading: Named, afterBlank: boolean): boolean {
     const same = times.get(nameKey(heading.name))!;
@@ -55,7 +60,7 @@ function formOf(headings: readonly Heading[], lineCount: number) {
     if (isTimed && heading.start === null) return same.some(({ start }) => start !== null);
     const isName = isCapitalised(heading.name);
     if (same.length > 1) return isName || isDialogue;
-    if (heading.start === null) return isName ? isDialogue : isPlain(heading.name);
+    if (heading.start === null) return isLoneName(heading.name);
     return isName && (isMarkedTurn(heading) || (timed > 1 && (afterBlank || isInOrder)));
   }
 

@@ -49,6 +49,38 @@ suite('a transcript as text', () => {
     assert.deepEqual(turns('田中：おはよう。\n佐藤：はい。'), ['田中: おはよう。', '佐藤: はい。']);
   });
 
+  test('may have arrows and brackets around names, and what they say of themselves', () => {
+    assert.deepEqual(turns('>> ANA: Hi.\n>> BEN: Ho.'), ['ANA: Hi.', 'BEN: Ho.']);
+    assert.deepEqual(turns('[Ana] 0:03\nHi.\n[Ben] 0:05\nHo.'), ['3 Ana: Hi.', '5 Ben: Ho.']);
+    assert.deepEqual(turns('Ana (she/her): Hi.\nBen (Guest): Ho.'), [
+      'Ana (she/her): Hi.',
+      'Ben (Guest): Ho.',
+    ]);
+  });
+
+  test('may have a head, as Google Meet and Teams write one', () => {
+    const meet =
+      'Weekly - 2024/05/06 10:00 CEST - Transcript\nAttendees\nAna Smith, Ben Li\nTranscript\n\n' +
+      'Ana Smith: Hello.\nBen Li: Hi.\nAna Smith: One thing: the budget.';
+    assert.deepEqual(turns(meet).slice(1), [
+      'Ana Smith: Hello.',
+      'Ben Li: Hi.',
+      'Ana Smith: One thing: the budget.',
+    ]);
+    const teams =
+      'Transcript\nMarch 3, 2025, 9:00AM\n\nAna Smith   0:03\nHello.\nBen Li   0:08\nHi: all.\nAna Smith   0:12\nBye.';
+    assert.deepEqual(turns(teams).slice(1), [
+      '3 Ana Smith: Hello.',
+      '8 Ben Li: Hi: all.',
+      '12 Ana Smith: Bye.',
+    ]);
+  });
+
+  test('has lists in what is said', () => {
+    const text = 'Ana: We have\n- rent: 5\n- food: 7\nBen: Fine.\nAna: And this.\nBen: Yes.';
+    assert.deepEqual(turns(text)[0], 'Ana: We have - rent: 5 - food: 7');
+  });
+
   test('counts times of the day from the first of them', () => {
     assert.deepEqual(
       turns('Ana 11:59:50 AM\nHi.\n\nBen 12:00:10 PM\nHo.\n\nAna 1:00:00 PM\nBye.'),

@@ -2,6 +2,7 @@ import { cleanLines, cleanSpaces } from './clean-text.ts';
 import type { Turn } from './imported-transcript.ts';
 import { judgeHeadings, type TextLine } from './judge-headings.ts';
 import { joinSplitHeadings } from './split-headings.ts';
+import { isCapitalised } from './speaker-names.ts';
 import { type Heading, readHeading } from './text-headings.ts';
 
 /**
@@ -39,13 +40,23 @@ function linesOf(text: string): TextLine[] {
   return lines;
 }
 
-/** Without those of bold type around what the line begins with, and of a turn that is an item of a list. */
+/** Without what stands around or before the name of who speaks: brackets, bold type, arrows, the dash of a list. */
 function withoutMarks(line: string): string {
-  const item = /^[-*•] /.exec(line)?.[0] ?? '';
-  const text = line.slice(item.length);
-  const bold = /^(?:\*\*|__)(?<head>[^*_]{1,100})(?:\*\*|__)/.exec(text);
-  if (bold) return `${bold.groups!['head']}${text.slice(bold[0].length)}`.trim();
-  return item !== '' && readHeading(text)?.hasColon ? text : line;
+  const text = line.replace(/^>{1,3} ?/, '');
+  const bracket = /^\[(?<name>[^\][]{1,60})\](?<behind>:? .*)$/.exec(text)?.groups;
+  if (bracket) return headedBy(bracket['name']!, `${bracket['name']}${bracket['behind']}`) ?? line;
+  const item = /^[-*•] /.exec(text)?.[0] ?? '';
+  const plain = text.slice(item.length);
+  const bold = /^(?:\*\*|__)(?<head>[^*_]{1,100})(?:\*\*|__)/.exec(plain);
+  if (bold) return `${bold.groups!['head']}${plain.slice(bold[0].length)}`.trim();
+  if (item === '') return text;
+  const heading = readHeading(plain);
+  return heading?.hasColon && isCapitalised(heading.name ?? '') ? plain : line;
+}
+
+/** @returns `text`, where it begins with this very name */
+function headedBy(name: string, text: string): string | undefined {
+  return readHeading(text)?.name === name ? text : undefined;
 }
 
 /** What looked like a name behind a time is the beginning of what was said. */

@@ -49,6 +49,19 @@ suite('the times of an imported transcript', () => {
     ]);
   });
 
+  test('count from the first where that is a time of the day', () => {
+    const { segments, warnings } = settle('text', [turn(36_192), turn(36_200)]);
+    assert.deepEqual(
+      segments.map(({ start_time }) => start_time),
+      [0, 8],
+    );
+    assert.equal(warnings[0]?.code, 'clock_times');
+  });
+
+  test('need not be known of what stands above the first', () => {
+    assert.deepEqual(times('text', [turn(null), turn(null), turn(5)]).at(-1), [5, 6]);
+  });
+
   test('are left out where most are missing, and where those of a text go back', () => {
     assert.deepEqual(times('text', [turn(0), turn(null), turn(null)]), ['times_left_out']);
     assert.deepEqual(times('text', [turn(5), turn(1)]), ['times_left_out']);

@@ -18,6 +18,9 @@ const TEXT_LENGTH_MAX = 500_000;
 /** Where so many turns have a time, the others begin when the one before does. */
 const TIMED_SHARE_MIN = 0.8;
 
+/** No transcript begins as late. */
+const CLOCK_SECONDS_MIN = 7_200;
+
 /** Nobody speaks more slowly for long: turns of which only the beginning is known last no longer. */
 const WORDS_PER_SECOND_MIN = 1.5;
 
@@ -90,12 +93,14 @@ function timeTurns(
 ): Timed[] | undefined {
   const known = turns.filter(({ start }) => start !== null).length;
   if (known === 0) return undefined;
-  if (known < TIMED_SHARE_MIN * turns.length) {
-    const message = `Only ${known} of ${turns.length} turns have a time: times are left out`;
+  // What stands above the first of them is a head.
+  const count = turns.length - turns.findIndex(({ start }) => start !== null);
+  if (known < TIMED_SHARE_MIN * count) {
+    const message = `Only ${known} of ${count} turns have a time: times are left out`;
     warnings.push({ code: 'times_left_out', message });
     return undefined;
   }
-  const begun = inherit(turns);
+  const begun = inherit(format === 'text' ? sinceBeginning(turns, warnings) : turns);
   const isGrowing = begun.every(({ start }, index) => start >= (begun[index - 1]?.start ?? 0));
   if (!isGrowing && format === 'text') {
     const message = 'Times do not grow from turn to turn: they are left out';
@@ -109,6 +114,18 @@ function timeTurns(
     begun.toSorted((a, b) => a.start - b.start),
     warnings,
   );
+}
+
+/** Captions that were saved have the time of the day. */
+function sinceBeginning(turns: readonly Turn[], warnings: ImportWarning[]): readonly Turn[] {
+  const first = turns.find(({ start }) => start !== null)?.start ?? 0;
+  if (first < CLOCK_SECONDS_MIN) return turns;
+  warnings.push({
+    code: 'clock_times',
+    message: 'The first time is later than two hours: times are taken for those of the day',
+  });
+  const since = (time: number | null) => (time === null ? null : time - first);
+  return turns.map((turn) => ({ ...turn, start: since(turn.start), end: since(turn.end) }));
 }
 
 function inherit(turns: readonly Turn[]): Begun[] {

@@ -36,6 +36,8 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’&()_#@|/+-]*$/u;
 export function isNameLike(text: string): boolean {
   if (text.length === 0 || text.length > NAME_LENGTH_MAX || !NAME.test(text)) return false;
   if (!/\p{L}/u.test(text) || /[.,]{2}|\. \p{Ll}/u.test(text)) return false;
+  // `Speaker 1` and `SPEAKER_00`, but no date.
+  if (/\d/.test(text) && !/^[^\d]+\d{1,3}$/.test(text)) return false;
   const words = text.split(' ');
   if (words.length > NAME_WORDS_MAX) return false;
   const key = text.toLowerCase();
