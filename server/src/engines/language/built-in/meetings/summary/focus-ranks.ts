@@ -5,8 +5,10 @@ import type { TermIndex } from '../topics/term-index.ts';
 import type { Candidate } from './candidates.ts';
 import type { Rank } from './choose.ts';
 
-const OWN_MATCH = 0.3;
-const OWN_WEIGHT = 0.03;
+const OWN_MATCH = 0.25;
+const OWN_WEIGHT = 0.02;
+/** What a sentence loses by standing a hundred words away from a better turn, on which it then counts. */
+const AWAY = 0.33;
 /** Natural logarithms below the best of a focus, and no more to do with it. */
 export const OFF_FOCUS = -3.5;
 
@@ -31,7 +33,8 @@ export function rankByFocus(
   const unheard = focuses.filter(({ focus }) => asksSomething(focus) && !isHeard(focus, index));
   const greatest = candidates.reduce((max, { weight }) => Math.max(max, weight), 1e-9);
   const ranks = heard.map(({ focus }) => {
-    const scores = turns.length === 0 ? new Float64Array() : rankTurns(index, focus);
+    const scores =
+      turns.length === 0 ? new Float64Array() : withNeighbours(index, rankTurns(index, focus));
     const rank = (candidate: Candidate) =>
       scores[candidate.sentence.turn]! +
       OWN_MATCH * matchOf(candidate, focus, index) +
@@ -44,6 +47,18 @@ export function rankByFocus(
     unheard: unheard.map(({ area }) => area),
     isFocused: heard.length > 0,
   };
+}
+
+/** A turn may have nothing that reads by itself: what is said beside it stands for it. */
+function withNeighbours({ turns }: TermIndex, scores: Float64Array): Float64Array {
+  const spread = Float64Array.from(scores);
+  const take = (turn: number, other: number) => {
+    const away = Math.abs(turns[turn]!.place - turns[other]!.place) / 100;
+    spread[turn] = Math.max(spread[turn]!, spread[other]! - AWAY * away);
+  };
+  for (let turn = 1; turn < spread.length; turn++) take(turn, turn - 1);
+  for (let turn = spread.length - 2; turn >= 0; turn--) take(turn, turn + 1);
+  return spread;
 }
 
 /** The share of what is sought that a sentence itself says. */

@@ -96,7 +96,7 @@ function withKin(terms: readonly string[], { postings }: TermIndex): Sought {
 }
 
 function isKin(term: string, other: string): boolean {
-  const stem = term.slice(0, Math.max(KIN_LENGTH_MIN, Math.ceil(term.length * KIN_SHARED_MIN)));
+  const stem = term.slice(0, Math.max(KIN_LENGTH_MIN, term.length - KIN_ENDING_MAX));
   return Math.abs(term.length - other.length) <= KIN_ENDING_MAX && other.startsWith(stem);
 }
 

@@ -4,26 +4,28 @@ import type { TermIndex } from './term-index.ts';
 
 /** By name, as a column with a value for each turn; fitted by `eval/meetings/summary-fit.ts`. */
 export const TURN_WEIGHTS = {
-  own: 0.15,
-  near: 0.91,
-  core: 1.08,
-  ownCore: 0.75,
-  pairs: 0.19,
-  kindred: 0.76,
-  speaker: 1.38,
-  speakerNear: 0.84,
-  following: 1.23,
-  speakerThere: 0.9,
-  ending: -0.71,
-  agenda: -0.74,
+  own: -0.17,
+  near: 0.35,
+  core: 1.05,
+  ownCore: 1.18,
+  pairs: 0.35,
+  kindred: 0.63,
+  speaker: 1.78,
+  speakerNear: 2.14,
+  following: 0.99,
+  speakerThere: 0.28,
+  ending: -1.56,
+  agenda: -1.78,
 } as const;
 
 export type TurnSign = keyof typeof TURN_WEIGHTS;
 
 /** Words around a turn whose chance to be meant it shares. */
-const SMOOTHING_WORDS = 60;
-const OWN_SHARE = 0.3;
+const SMOOTHING_WORDS = 300;
+const OWN_SHARE = 0.5;
 const LEAST = 1e-12;
+/** Turns that say less are no place where something is talked about. */
+const TERMS_MIN = 3;
 
 /**
  * How likely each turn is a place where a focus is talked about, as a logarithm: that of the chance of the words
@@ -38,7 +40,9 @@ export function rankTurns(index: TermIndex, focus: Focus): Float64Array {
     ),
   );
   const greatest = scores.reduce((max, score) => Math.max(max, score), -Infinity);
-  const chances = scores.map((score) => Math.exp(score - greatest));
+  const chances = scores.map((score, turn) =>
+    index.turns[turn]!.list.length < TERMS_MIN ? 0 : Math.exp(score - greatest),
+  );
   const all = chances.reduce((sum, chance) => sum + chance, 0);
   const around = smoothed(
     index,

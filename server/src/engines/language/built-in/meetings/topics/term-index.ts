@@ -46,6 +46,14 @@ function says(word: string, language: TextLanguage): boolean {
   return isWord && !isSpokenStopWord(word, language);
 }
 
+/** Signs and the parts of contractions are no words of their own. */
+function countWords(tokens: MeetingSentence['tokens']): number {
+  return tokens.reduce(
+    (sum, { isGlued, text }) => (isGlued || !WORD.test(text) ? sum : sum + 1),
+    0,
+  );
+}
+
 /** Where in a meeting each term was said. */
 export function indexTerms({ turns, sentences, language }: MeetingReading): TermIndex {
   const postings = new Map<string, Posting[]>();
@@ -61,7 +69,7 @@ export function indexTerms({ turns, sentences, language }: MeetingReading): Term
       if (places) places.push({ turn: turn.index, count });
       else postings.set(term, [{ turn: turn.index, count }]);
     }
-    const length = own.reduce((sum, { tokens }) => sum + tokens.length, 0);
+    const length = own.reduce((sum, { tokens }) => sum + countWords(tokens), 0);
     indexed.push({
       speaker: turn.speaker,
       list,
