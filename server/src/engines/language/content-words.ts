@@ -4,7 +4,9 @@
 const UNIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
-const PART_OF_WORD = /[\p{L}\p{N}\p{M}]/u;
+/** Scripts that write no blanks show no beginnings and ends of words. */
+const PART_OF_WORD =
+  /[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]/v;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
