@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { completedTranscription, spokenSegment } from '../../testing/transcriptions.ts';
+import { readWebVtt } from './web-vtt.ts';
 
 const NAMES = ['Ana María', "Sinéad O'Brien", 'Jean-Luc', 'Dr. Li', '李雷', 'Speaker 2', 'zoë'];
 
@@ -73,4 +74,20 @@ suite('what was exported and is imported again', () => {
       }
     });
   }
+});
+
+test('a turn of which no word has a time is spread over its time in subtitles', async () => {
+  await using docket = await startDocket();
+  const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+  const segments = [{ speaker: 'Ana', text, start_time: 10, end_time: 40 }];
+  const made = await docket.post('/meetings', { title: 'a', transcript: { segments } });
+
+  const path = `/transcribe/${made.body.transcription_id}/export?format=vtt`;
+  const { body: vtt } = await docket.get(path);
+
+  const cues = readWebVtt(vtt, []);
+  assert.ok(cues.length >= 5);
+  assert.equal(cues.map((cue) => cue.text).join(' '), text);
+  assert.deepEqual([cues[0]!.start, cues.at(-1)!.end], [10, 40]);
+  assert.ok(cues.every(({ start, end }) => end! - start! <= 7));
 });
