@@ -11,6 +11,12 @@ import { updateIntegration } from './store.ts';
 import { SYNC_JOB } from './sync-kind.ts';
 import { countResults, failWaiting, stepNextQueued, updateSync } from './sync-store.ts';
 
+export const INTEGRATION_DELETED: SyncError = {
+  code: 'integration_deleted',
+  message: 'The integration was deleted',
+  retryable: false,
+};
+
 /** Codes that say that the token is to be changed before anything works again. */
 const TOKEN_CODES: ReadonlySet<string> = new Set(['unauthorized', 'forbidden']);
 

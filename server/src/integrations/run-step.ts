@@ -6,10 +6,11 @@ import type { Services } from '../services.ts';
 import type { IntegrationRow, SyncRow } from '../storage/integration-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { connect, connectionOf } from './connection.ts';
-import { endSync } from './end-sync.ts';
+import { endSync, INTEGRATION_DELETED } from './end-sync.ts';
 import { providerOf } from './providers/all-providers.ts';
 import { VendorError } from './providers/vendor-error.ts';
 import { pushNext, type Turn } from './push-next.ts';
+import { findIntegration } from './store.ts';
 import { FAILURES_IN_ROW_MAX, pauseAfter, SYNC_LIFE_MS } from './sync-delays.ts';
 import { SYNC_JOB } from './sync-kind.ts';
 import { nextAttemptAt, updateSync } from './sync-store.ts';
@@ -79,9 +80,11 @@ async function pushTasks(
   context: JobContext,
 ): Promise<StepEnd> {
   const { clock } = services;
-  const { pace } = providerOf(destination.integration.provider);
+  const { integration } = destination;
+  const { pace } = providerOf(integration.provider);
   for (let pushed = 0; pushed < pace.tasks;) {
     context.signal.throwIfAborted();
+    if (!(await isConnected(services, integration))) return { end: INTEGRATION_DELETED };
     const turn: Turn = await pushNext(services, sync, destination, context);
     if (turn.kind === 'none') {
       const resumeAt = await nextAttemptAt(services.db, sync);
@@ -91,6 +94,14 @@ async function pushTasks(
     if (turn.isRequest) pushed += 1;
   }
   return { resumeAt: isoAfter(clock, pace.perMs) };
+}
+
+/** Who disconnects a product wants nothing more to be sent there, not even to the end of a step. */
+async function isConnected(
+  { db }: Services,
+  { workspace_id, id }: IntegrationRow,
+): Promise<boolean> {
+  return (await findIntegration(db, workspace_id, id)) !== undefined;
 }
 
 async function resumeLater(services: Services, sync: SyncRow, resumeAt: string): Promise<void> {

@@ -3,7 +3,7 @@ import { isoNow, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import type { IntegrationRow, SyncRow } from '../storage/integration-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { endSync } from './end-sync.ts';
+import { endSync, INTEGRATION_DELETED } from './end-sync.ts';
 import { runStep } from './run-step.ts';
 import { findIntegration, takeTurn } from './store.ts';
 import { SYNC_JOB } from './sync-kind.ts';
@@ -27,11 +27,7 @@ export const syncJob = defineJob({
     if (!begun) return;
     const { sync, integration } = begun;
     if (integration) return runStep(services, { sync, integration }, context);
-    await endSync(services, sync, {
-      code: 'integration_deleted',
-      message: 'The integration was deleted',
-      retryable: false,
-    });
+    await endSync(services, sync, INTEGRATION_DELETED);
   },
 
   async giveUp(services, workspaceId, { sync_id }, failure) {

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../testing/databases.ts';
+import { startDocket } from '../testing/docket.ts';
+import { addTask, connectFake, connectGithub } from './testing/connect.ts';
+import { startGithubFake } from './testing/github-fake.ts';
+
+for (const { name: database } of DATABASES) {
+  suite(`a sync on ${database}`, () => {
+    test('is answered at once with where it is', async () => {
+      await using docket = await startDocket({ database });
+      const { id: integration } = await connectGithub(docket);
+      const task_ids = [await addTask(docket)];
+
+      const answer = await docket.post('/integrations/sync', { integration, task_ids });
+
+      assert.equal(answer.status, 202);
+      assert.equal(answer.headers.get('location'), `/v2/integrations/syncs/${answer.body.id}`);
+      assert.partialDeepStrictEqual(answer.body, {
+        integration_id: integration,
+        provider: 'github',
+        project: 'acme/shop',
+        direction: 'push',
+        status: 'queued',
+        dry_run: false,
+        counts: { total: 1, created: 0, updated: 0, skipped: 0, failed: 0, pending: 1 },
+        results: [],
+        error: null,
+      });
+    });
+
+    test('takes the tasks that a filter finds, of a provider that is connected once', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      await connectFake(docket, github);
+      await addTask(docket, { title: 'Old' });
+      docket.advance(60_000);
+      const updated_since = docket.services.clock.now().toISOString();
+      await addTask(docket, { title: 'New' });
+      await docket.patch(`/tasks/${await addTask(docket)}`, { status: 'completed' });
+
+      const filter = { status: 'open', updated_since };
+      const { body } = await docket.post('/integrations/sync', { integration: 'github', filter });
+      await docket.runJobs();
+
+      assert.equal(body.counts.total, 1);
+      assert.deepEqual(
+        github.issues.map(({ title }) => title),
+        ['New'],
+      );
+    });
+
+    test('says which field it cannot take', async () => {
+      await using docket = await startDocket({ database });
+      const { id: integration } = await connectGithub(docket, { project: undefined });
+      const task = await addTask(docket);
+      const foreignKey = await docket.createWorkspace();
+      const foreign = await docket.post('/tasks', { title: 'a' }, { key: foreignKey });
+      const target = { project: 'acme/shop' };
+      const foreignIds = [task, foreign.body.id];
+
+      for (const [body, field] of [
+        [{ integration, task_ids: [task] }, 'target.project'],
+        [{ integration, target }, 'task_ids'],
+        [{ integration, target, task_ids: [task], filter: {} }, 'task_ids'],
+        [{ integration, target, task_ids: foreignIds }, 'task_ids.1'],
+        [{ integration: 'linear', target, task_ids: [task] }, 'integration'],
+        [{ integration: 'integration_none', target, task_ids: [task] }, 'integration'],
+        [{ integration, target, filter: { workspace_id: 'ws_other' } }, 'filter.workspace_id'],
+      ] as const) {
+        const answer = await docket.post('/integrations/sync', body);
+        assert.equal(answer.status, 400, JSON.stringify(answer.body));
+        assert.equal(answer.body.error.details.field, field);
+      }
+      await connectGithub(docket);
+      const body = { integration: 'github', target, task_ids: [task] };
+      const answer = await docket.post('/integrations/sync', body);
+      assert.equal(answer.body.error.details.field, 'integration');
+    });
+
+    test('with the same Idempotency-Key is one sync', async () => {
+      await using docket = await startDocket({ database });
+      const { id: integration } = await connectGithub(docket);
+      const body = { integration, task_ids: [await addTask(docket)] };
+      const options = { headers: { 'idempotency-key': 'once' } };
+
+      const first = await docket.post('/integrations/sync', body, options);
+      const second = await docket.post('/integrations/sync', body, options);
+
+      assert.equal(second.body.id, first.body.id);
+    });
+
+    test('of no task at all ends well', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+
+      const asked = await docket.post('/integrations/sync', { integration, filter: {} });
+      await docket.runJobs();
+
+      const { body } = await docket.get(`/integrations/syncs/${asked.body.id}`);
+      assert.deepEqual([body.status, body.counts.total], ['completed', 0]);
+    });
+
+    test('whose integration is deleted ends, and so do those behind it', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task_ids = [await addTask(docket)];
+      const syncs: string[] = [];
+      for (let index = 0; index < 3; index += 1) {
+        syncs.push((await docket.post('/integrations/sync', { integration, task_ids })).body.id);
+      }
+
+      await docket.delete(`/integrations/${integration}`);
+      await docket.runJobs();
+
+      for (const id of syncs) {
+        const { body } = await docket.get(`/integrations/syncs/${id}`);
+        assert.deepEqual([body.status, body.error.code], ['failed', 'integration_deleted']);
+        assert.equal(body.results[0].error.code, 'integration_deleted');
+      }
+      assert.equal(github.issues.length, 0);
+    });
+
+    test('pushes nothing more once its integration is deleted, though it is under way', async () => {
+      const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
+      await using docket = await startDocket({ database, settings });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task_ids = [await addTask(docket), await addTask(docket)];
+      github.trouble({ kind: 'hang' }, { when: github.isCreate });
+      let disconnected: Promise<unknown> | undefined;
+      github.onCall((call) => {
+        if (github.isCreate(call)) disconnected ??= docket.delete(`/integrations/${integration}`);
+      });
+
+      const asked = await docket.post('/integrations/sync', { integration, task_ids });
+      await docket.runJobs();
+      await disconnected;
+
+      const { body } = await docket.get(`/integrations/syncs/${asked.body.id}`);
+      assert.deepEqual([body.status, body.error.code], ['failed', 'integration_deleted']);
+      assert.equal(github.calls.filter(github.isCreate).length, 1);
+    });
+
+    test('says of a task that was deleted meanwhile that it is gone', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const id = await addTask(docket);
+      const task_ids = [id, await addTask(docket)];
+      const asked = await docket.post('/integrations/sync', { integration, task_ids });
+
+      await docket.delete(`/tasks/${id}`);
+      await docket.runJobs();
+
+      const { body } = await docket.get(`/integrations/syncs/${asked.body.id}`);
+      assert.partialDeepStrictEqual(body.results, [
+        { task_id: id, action: 'failed', error: { code: 'task_not_found' } },
+        { action: 'created' },
+      ]);
+    });
+
+    test('tries again what met another change there, and then has it once', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task_ids = [await addTask(docket)];
+      github.trouble({ kind: 'answer', reply: github.refused(409) }, { when: github.isCreate });
+      const asked = await docket.post('/integrations/sync', { integration, task_ids });
+      const path = `/integrations/syncs/${asked.body.id}`;
+
+      await docket.runJobs();
+      const { body: waiting } = await docket.get(path);
+      docket.advance(10_000);
+      await docket.runJobs();
+      const { body: done } = await docket.get(path);
+
+      assert.equal(waiting.counts.pending, 1);
+      assert.equal(waiting.resume_at, '2026-01-05T09:00:10.000Z');
+      assert.deepEqual([done.status, done.counts.created], ['completed', 1]);
+      assert.equal(github.issues.length, 1);
+    });
+
+    test('waits as long as a product asks for and no longer than a day', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task_ids = [await addTask(docket)];
+      const reply = github.rateLimited(100_000, new Date());
+      github.trouble({ kind: 'answer', reply });
+
+      const asked = await docket.post('/integrations/sync', { integration, task_ids });
+      await docket.runJobs();
+
+      const { body } = await docket.get(`/integrations/syncs/${asked.body.id}`);
+      assert.deepEqual([body.status, body.error.code], ['failed', 'rate_limited']);
+      assert.equal(body.error.retryable, true);
+    });
+  });
+}

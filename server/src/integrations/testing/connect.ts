@@ -1,0 +1,27 @@
+import type { Docket } from '../../testing/docket.ts';
+import type { GithubFake } from './github-fake.ts';
+
+export const TOKEN = 'github_pat_secret_of_the_test';
+
+export async function connectGithub(docket: Docket, more: object = {}): Promise<any> {
+  const { body } = await docket.post('/integrations', {
+    provider: 'github',
+    token: TOKEN,
+    project: 'acme/shop',
+    ...more,
+  });
+  return body;
+}
+
+export async function connectFake(
+  docket: Docket,
+  github: GithubFake,
+  more: object = {},
+): Promise<any> {
+  const connection = { ...github.connection, base_url: github.url, ...more };
+  return (await docket.post('/integrations', connection)).body;
+}
+
+export async function addTask(docket: Docket, fields: object = {}): Promise<string> {
+  return (await docket.post('/tasks', { title: 'Call Ana', ...fields })).body.id;
+}
