@@ -81,6 +81,7 @@ export const ACTION_PRIORS: { bias: number; weights: Readonly<Record<string, num
     present: -1,
     'named bare': 0,
     recap: 3,
+    'at once': -2.5,
     takes: 0.8,
     'so present': 2,
     overdue: 0.5,

@@ -12,7 +12,8 @@ const FACTS: readonly Fact[] = [
   {
     name: 'if before',
     where: 'before',
-    regex: / (?:if|unless|assuming|provided|suppose|imagine|in case|as soon as|what if) .* $/u,
+    regex:
+      / (?:if(?! (?:nobody|no one|everyone agrees|that is (?:okay|ok|fine|all right|alright|all)|it is (?:okay|ok|fine)|you (?:like|want|agree|do not mind|prefer|all agree)|possible|it helps|i may|i can))|unless|assuming|provided|suppose|imagine|in case|as soon as|what if) .* $/u,
   },
   {
     name: 'if behind',
@@ -134,6 +135,12 @@ const FACTS: readonly Fact[] = [
     name: 'question word',
     where: 'before',
     regex: / (?:what|how|why|where|which|when|who) (?:[^ ]+ ){0,2}$/u,
+  },
+  {
+    name: 'at once',
+    where: 'before',
+    regex:
+      / (?:hang on|hold on|one second|one sec|one moment|give me (?:a|one) (?:second|sec|moment|minute)|just a (?:second|sec|moment)|bear with me|wait)(?: ,)? $/u,
   },
   {
     name: 'leaves',

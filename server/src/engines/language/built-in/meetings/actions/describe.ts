@@ -91,6 +91,9 @@ const GIVEN: Readonly<Record<string, string>> = {
   have: 'give',
   get: 'give',
   need: 'give',
+  want: 'give',
+  like: 'give',
+  expect: 'give',
 };
 
 /** `the budget, the plan, and the deck`. */

@@ -9,7 +9,7 @@ import { baseOfIng, baseOfParticiple, baseOfThird, isWorkVerb } from './verbs.ts
 
 /** Words that cannot be the verb of what is to be done. */
 const NO_VERB =
-  /^(?:i|you|we|he|she|they|it|the|a|an|this|that|these|those|my|your|our|his|her|their|not|no|and|or|but|if|of|for|in|on|at|by|with|from|so|than|there|what|which|who|when|where|why|how|@\d*|,|\?|:|;|is|are|was|were|am|had|has|been|will|would|can|could|should|shall|must|may|might|us|me|them|him|to|as|because|too|okay|yes|yeah|well|mind|everyone|everybody|someone|somebody|nobody|one|some|any|more|much|very|sooner|rather|never|ever|only|about|into|off|up|out|all|both|each|'s|n't|do n't)$/;
+  /^(?:i|you|we|he|she|they|it|the|a|an|this|that|these|those|my|your|our|his|her|their|not|no|and|or|but|if|of|for|in|on|at|by|with|from|so|than|there|what|which|who|when|where|why|how|@\d*|,|\?|:|;|is|are|was|were|am|had|has|been|will|would|can|could|should|shall|must|may|might|us|me|them|him|to|as|because|too|okay|yes|yeah|well|mind|before|after|until|everyone|everybody|someone|somebody|nobody|one|some|any|more|much|very|sooner|rather|never|ever|only|about|into|off|up|out|all|both|each|'s|n't|do n't)$/;
 const AUXILIARIES = ['must', 'want', 'will', 'can', 'might'] as const;
 
 /** What a sentence says that people are to do, in its order. `tagged` is its `plain` with names as `@3`. */
@@ -118,17 +118,18 @@ function addContext(commitment: Commitment, tagged: string, said: string): void 
 
 type Verb = { base: string; skipped: number; isDoubtful: boolean };
 
-/** The verb that opens `words`: `send`, `be sending`, `be working`, `sending`. */
-function verbOf(words: readonly string[]): Verb | undefined {
-  const [first = '', second = ''] = words;
-  if (first === 'be' && baseOfIng(second)) {
-    return { base: baseOfIng(second)!, skipped: 1, isDoubtful: false };
-  }
-  if (baseOfIng(first)) return { base: baseOfIng(first)!, skipped: 0, isDoubtful: false };
-  const third = baseOfThird(first);
-  if (third && !isWorkVerb(first)) return { base: third, skipped: 0, isDoubtful: false };
-  if (first === '' || NO_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
+/** The verb that opens `words`: `send`, `be sending`, `be working`, `sending`, `sends`. */
+function verbOf([first = '', second = '']: readonly string[]): Verb | undefined {
+  if (first === 'do' && second === 'not') return undefined;
+  const isBeing = first === 'be' && baseOfIng(second) !== undefined;
+  const inflected = isBeing ? baseOfIng(second) : (baseOfIng(first) ?? thirdPersonBase(first));
+  if (inflected) return { base: inflected, skipped: isBeing ? 1 : 0, isDoubtful: false };
+  if (NO_VERB.test(first) || !/^\p{L}/u.test(first)) return undefined;
   return { base: first, skipped: 0, isDoubtful: !isWorkVerb(first) };
+}
+
+function thirdPersonBase(word: string): string | undefined {
+  return isWorkVerb(word) ? undefined : baseOfThird(word);
 }
 
 function wordsFrom(tagged: string, at: number): string[] {

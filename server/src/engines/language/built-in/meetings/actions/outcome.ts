@@ -28,10 +28,10 @@ export function outcomeOf(
   for (const turn of meeting.turns.slice(from, from + TURNS_AHEAD)) {
     const opening = openingOf(meeting, turn);
     const isOther = turn.speaker === null || turn.speaker !== commitment.sentence.speaker;
-    if (isOther) replier ??= turn.speaker;
+    if (isOther) replier = turn.speaker;
     const settled = isOther
       ? othersWord(meeting, { commitment, addressee, opening, by: turn.speaker })
-      : ownWord(meeting, { commitment, opening, by: replier });
+      : ownWord(meeting, { commitment, addressee, opening, by: replier });
     if (settled) return settled;
     // An offer that the next one says nothing to stays unanswered.
     if (isOther && commitment.form === 'self' && !opening.at(-1)?.isQuestion) break;
@@ -56,11 +56,15 @@ function takenBackAtOnce(meeting: TaggedMeeting, { sentence }: Commitment): Answ
 type Said = { commitment: Commitment; opening: readonly MeetingSentence[]; by: string | null };
 
 /** What the one who asked says next: thanks to whoever answered, or that it is not needed after all. */
-function ownWord(meeting: TaggedMeeting, { commitment, opening, by }: Said): Answered | undefined {
+function ownWord(
+  meeting: TaggedMeeting,
+  { commitment, addressee, opening, by }: Said & { addressee: string | null },
+): Answered | undefined {
   const [first] = opening;
   const plain = first ? meeting.tagged[first.index]! : '';
   if (takesBack(plain)) return { outcome: 'withdrawn', by: null, reply: first };
-  const isAnswered = by !== null && commitment.form === 'ask' && isThanks(plain);
+  const isByRight = by !== null && (addressee === null || by === addressee);
+  const isAnswered = isByRight && commitment.form === 'ask' && isThanks(plain);
   return isAnswered ? { outcome: 'accepted', by, reply: undefined } : undefined;
 }
 
@@ -71,9 +75,17 @@ function othersWord(
 ): Answered | undefined {
   const { commitment, opening, by } = said;
   if (commitment.form === 'self') return answerToOffer(meeting, said);
-  const reply = opening.find(({ index }) => takesOn(meeting.tagged[index]!));
+  const reply = opening.find(({ index }) => stepsIn(meeting.tagged[index]!, commitment));
   if (addressee !== null && by !== addressee) return reply && { outcome: 'taken', by, reply };
   return answerToRequest(meeting, said);
+}
+
+/** `I'll do it`, or the deed itself: `I can let him in`. */
+function stepsIn(plain: string, { base }: Commitment): boolean {
+  const says = ['can', 'could', 'will', 'am going to'].some((modal) =>
+    plain.includes(` i ${modal} ${base} `),
+  );
+  return takesOn(plain) || (says && replyOf(plain) !== 'refuse');
 }
 
 function answerToOffer(meeting: TaggedMeeting, { opening, by }: Said): Answered | undefined {
@@ -95,7 +107,7 @@ function answerToRequest(
     if (isKept) return { outcome: 'accepted', by, reply };
     const kind = replyOf(plain);
     if (kind === 'refuse') return { outcome: 'refused', by, reply };
-    if (takesOn(plain)) return { outcome: 'taken', by, reply };
+    if (stepsIn(plain, commitment)) return { outcome: 'taken', by, reply };
     if (kind === 'accept') return { outcome: isToOne ? 'accepted' : 'thanked', by, reply };
   }
   return undefined;

@@ -6,7 +6,7 @@ export type Pattern = { form: Form; regex: RegExp; modality?: Modality; facts?: 
 const PERSON = '@\\d+(?: @(?!\\d))*';
 /** May stand between the parts of a verb. */
 const BETWEEN =
-  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|when you (?:get|have) (?:a|the|some|any) (?:chance|minute|moment|time|second)|whenever you (?:can|have time)|if you (?:can|could|have time|get a chance|do not mind|get time|have a moment|would)|for me|for us|today|tomorrow|this week|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
+  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|have (?:the )?time to|have a chance to|get a chance to|find (?:the )?time to|manage to|when you (?:get|have) (?:a|the|some|any) (?:chance|minute|moment|time|second)|whenever you (?:can|have time)|if you (?:can|could|have time|get a chance|do not mind|get time|have a moment|would)|for me|for us|today|tomorrow|this week|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
 const WILL =
   "will|shall|(?:am|are|is|'s) going to|going to|(?:am|are|is|'s) about to|promise to|promises to|commit to|(?:am |are |is |'s )?planning to|plan to|plans to|intend to|intends to|(?:am|are|is|'s) to|volunteer to|am on the hook to|agreed to|agree to";
 const MUST =
@@ -52,7 +52,7 @@ const ASK: readonly Pattern[] = [
     facts: ['asked', 'for asker'],
   }),
   pattern(
-    `i(?: (?:will|would|also|still|really|just))*(?= need (?:[^ ,]+ ){1,8}(?:off|from) (?:you|@\\d))`,
+    `i(?: (?:will|would|also|still|really|just))*(?= (?:need|want|like|expect) (?:a|an|the|your|that|those|these|some|two|three) (?:[^ ,]+ ){1,6}?(?:(?:off|from) (?:you|@\\d)|by |before |on my desk))`,
     'ask',
     { modality: 'must', facts: ['for asker'] },
   ),
@@ -70,6 +70,7 @@ const ASK: readonly Pattern[] = [
     'ask',
     { modality: 'can', facts: ['asked'] },
   ),
+  pattern(`why (?:do not|not) you${BETWEEN}`, 'ask', { modality: 'can', facts: ['asked'] }),
   pattern(`if you (?:can|could|would|will)${BETWEEN}`, 'ask', {
     modality: 'can',
     facts: ['if you could'],
@@ -81,7 +82,7 @@ const ASK: readonly Pattern[] = [
   }),
   pattern(`you want to${BETWEEN}`, 'ask', { modality: 'want', facts: ['you modal'] }),
   pattern(
-    `please(?: (?:also|just|do|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
+    `please(?: (?:also|just|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
     'ask',
     { modality: 'please' },
   ),

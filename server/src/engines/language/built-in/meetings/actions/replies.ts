@@ -6,7 +6,7 @@ const OPENERS =
 
 const REFUSE = new RegExp(
   [
-    `${OPENERS}(?:no|nope|nah|not|non|nein|nee|não) (?!problem|worries|trouble|bother|issue|doubt|a problem|at all)`,
+    `${OPENERS}(?:no|nope|nah|not|non|nein|nee|não) (?!objections?|problem|worries|trouble|bother|issue|doubt|a problem|at all)`,
     `${OPENERS}(?:never mind|forget|scrap|do not bother|do not worry about|no need|not necessary|leave it(?! (?:with|to))|hold off|skip)`,
     " i (?:can not|can n't|could not|will not|would not|would rather not|am not able|do not have time|do not have the|do not think i can|do not want to|am not going to|have no time|have not got time) ",
     ' (?:rather not|not me|not it|not either|no chance|no way|too busy|swamped|am full|on leave then|not my job|not mine|count me out|snowed under|no capacity|at capacity|have not got the) ',
@@ -17,7 +17,7 @@ const REFUSE = new RegExp(
   'u',
 );
 const ACCEPT = new RegExp(
-  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|not at all|go ahead|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
+  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|not at all|no objections?|go ahead|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) | but (?:yes|sure|okay|fine|i (?:will|can)(?! not)) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
   'u',
 );
 const THANKS = new RegExp(
@@ -37,7 +37,7 @@ export function replyOf(plain: string): Reply {
 
 const NO_NEED = new RegExp(
   [
-    `${OPENERS}(?:no|nope|nah) (?!problem|worries|trouble|bother|issue|doubt)`,
+    `${OPENERS}(?:no|nope|nah) (?!objections?|problem|worries|trouble|bother|issue|doubt)`,
     `${OPENERS}(?:never mind|forget|scrap|do not|no need|not necessary|leave it(?! (?:with|to))|hold off|skip)`,
     ' (?:do not bother|no need|never mind|we are good|i have got it|not worth it|hold off on|that is not necessary|do not worry about it|already (?:did|done|on it)) ',
   ].join('|'),
@@ -70,7 +70,7 @@ export function takesOn(plain: string): boolean {
 
 /** What takes back one's own words: `no, forget that`, `actually, never mind`. */
 const TAKEN_BACK =
-  /^(?: (?:and|but|or|oh|no|wait|actually|you know what|hmm|well|so|okay|sorry|,))* (?:forget (?:that|it|about (?:it|that))|scrap (?:that|it)|never mind|nevermind|strike that|do not bother|hold off|leave (?:it|that)|let us not|cancel that|ignore that|i take that back|no need|on second thoughts?|that is a joke|just kidding|i am (?:just )?(?:kidding|joking)|kidding|joking)(?= )| (?:no , (?:scrap|forget|never mind|actually)|actually no|on second thought|scrap that|forget that|never mind that|just kidding|am kidding|am joking) /u;
+  /^(?: (?:ah|okay|right|yes|,))* (?:here (?:it|they|we|you) (?:is|are|go)|there (?:it|they|we|you) (?:is|are|go)|found it|it says)(?= )|^(?: (?:and|but|or|oh|no|wait|actually|you know what|hmm|well|so|okay|sorry|,))* (?:forget (?:that|it|about (?:it|that))|scrap (?:that|it)|never mind|nevermind|strike that|do not bother|hold off|leave (?:it|that)|let us not|cancel that|ignore that|i take that back|no need|on second thoughts?|that is a joke|just kidding|i am (?:just )?(?:kidding|joking)|kidding|joking)(?= )| (?:no , (?:scrap|forget|never mind|actually)|actually no|on second thought|scrap that|forget that|never mind that|just kidding|am kidding|am joking) /u;
 
 export function takesBack(plain: string): boolean {
   return TAKEN_BACK.test(plain);

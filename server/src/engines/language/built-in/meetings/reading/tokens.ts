@@ -102,7 +102,11 @@ function openContraction(tokens: Token[], token: Token, previous: Token): void {
 
 function openedS(before: string): string {
   if (before === 'let') return 'us';
-  return /^(?:it|that|what|there|he|she|who|here|where)$/.test(before) ? 'is' : "'s";
+  return /^(?:it|that|what|there|he|she|who|here|where|when|how|why|everything|nobody|everyone)$/.test(
+    before,
+  )
+    ? 'is'
+    : "'s";
 }
 
 const REPEATED =
