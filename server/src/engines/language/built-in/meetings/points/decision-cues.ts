@@ -46,7 +46,7 @@ export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
     [/^ (?:(?:so|okay|ok|then|right|fine|well) (?:, )?)?(?:\w+ ){1,3}it is (?:then )?$/, 0.6],
     [
       / (?:from now on|as of (?:now|today|monday|next)|going forward|effective (?:immediately|today)|henceforth) /,
-      0.3,
+      0.45,
     ],
     [
       / (?:full stop|end of story|that is (?:final|settled|decided|agreed|a deal)|and that is (?:it|that|final)|final answer|no more discussion) /,
@@ -157,7 +157,10 @@ export const NO_DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = 
       /^ (?:\w+ )?i (?:move|propose|suggest|recommend) (?:that )?we | keep \w+ing | leave (?:that|this|it) (?:one|for|open|there|aside) | come back to /,
       -0.4,
     ],
-    [/ (?:we|you) (?:can|need|want|have|know|think|guess|hope|wish|try|see) /, -0.15],
+    [
+      /^ (?:\w+ ){0,3}(?:we|you) (?:can|need|want|have (?!decided|agreed|settled|chosen|voted)|know|think|guess|hope|wish|try|see) /,
+      -0.15,
+    ],
     [
       / (?:they|he|she) (?:have |has |are |is )?(?:going to|will|decided|agreed|settled|chosen|voted|opted) /,
       -0.3,

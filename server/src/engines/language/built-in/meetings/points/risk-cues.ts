@@ -57,7 +57,7 @@ export const RISK_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
     ],
     [
       / (?:they|he|she|it|supplier|vendor|client|customers?|people) (?:never|rarely|hardly ever|still (?:have|has) not|do not|does not|did not|will not) (?:\w+ )?(?:send|answer|reply|respond|deliver|pay|show up|come|work|renew|call back|sign|approve|arrive|agree|reconcile|match|fit|scale|last|hold) /,
-      0.5,
+      0.55,
     ],
     [
       / (?:have|has|leaves? us with|with|got) (?:nobody|no one|no-one) (?:to|who|\w+ing) | (?:nobody|no one) to (?:\w+) /,
@@ -73,7 +73,7 @@ export const RISK_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
     ],
     [
       / (?:depends? (?:entirely |only )?on|single (?:point|supplier|source)|one person|we have (?:got )?no |no (?:second|backup|spare|replacement|alternative|substitute) |we do not have (?:a|any|the|enough|time|money)|do not have (?:the|enough|a)|without (?:a|the|it|them|that)) /,
-      0.4,
+      0.45,
     ],
     [
       / (?:more expensive|(?:percent|per cent|%) (?:more|over|less|fewer|below|above|every)|(?:days|weeks|months|euros|dollars|thousand|million|points) (?:over|behind|late|short|too|after)|(?:twice|double) (?:as|the)|up from|down from|instead of the|so (?:long|slow|expensive|bad|late|few) that|ceiling|per (?:night|cent over)) /,

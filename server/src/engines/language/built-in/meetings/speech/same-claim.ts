@@ -14,5 +14,7 @@ export function isSameClaim(one: string, other: string): boolean {
 }
 
 function partsOf(text: string, kind: RegExp): string {
-  return (text.match(kind) ?? []).map((part) => part.toLowerCase().replace(/\s|’/g, "'")).join(' ');
+  return (text.match(kind) ?? [])
+    .map((part) => part.toLowerCase().replace(/\s/g, '').replace('’', "'"))
+    .join(' ');
 }
