@@ -43,11 +43,6 @@ export function splitKeywords(
   return { used, missing };
 }
 
-/** Whether a keyword stands in a text as a word. */
-export function hasKeyword(text: string, keyword: string): boolean {
-  return standsIn(comparable(text), comparable(keyword));
-}
-
 /** Where a keyword first stands as a word in a text that is `comparable`; -1 where it does not. */
 export function standsAt(text: string, keyword: string): number {
   if (keyword === '') return -1;

@@ -1,4 +1,4 @@
-import { comparable, hasKeyword, standsAt, wordUnits } from '../../../content-words.ts';
+import { comparable, standsAt, wordUnits } from '../../../content-words.ts';
 import type { SourceText } from '../../../generation-engine.ts';
 import { inverseFrequency } from '../../questions/match-concepts.ts';
 import { synonymsOf } from '../../questions/synonyms.ts';
@@ -134,13 +134,20 @@ function keywordsBySentence(
   keywords: readonly string[],
 ): Map<number, string[]> {
   const whole = comparable(text);
-  const present = keywords.filter((keyword) => standsAt(whole, comparable(keyword)) !== -1);
+  const present = keywords
+    .map((keyword) => ({ keyword, form: comparable(keyword) }))
+    .filter(({ form }) => standsAt(whole, form) !== -1);
   const bySentence = new Map<number, string[]>();
   if (present.length === 0) return bySentence;
   for (const [at, { start, end }] of sentences.entries()) {
-    const line = text.slice(start, end);
-    const own = present.filter((keyword) => hasKeyword(line, keyword));
-    if (own.length > 0) bySentence.set(at, own);
+    const line = comparable(text.slice(start, end));
+    const own = present.filter(({ form }) => standsAt(line, form) !== -1);
+    if (own.length > 0) {
+      bySentence.set(
+        at,
+        own.map(({ keyword }) => keyword),
+      );
+    }
   }
   return bySentence;
 }
