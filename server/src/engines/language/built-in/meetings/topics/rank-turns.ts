@@ -24,8 +24,9 @@ export type TurnSign = keyof typeof TURN_WEIGHTS;
 const SMOOTHING_WORDS = 300;
 const OWN_SHARE = 0.5;
 const LEAST = 1e-12;
-/** Turns that say less are no place where something is talked about. */
+/** Turns that say less are seldom a place where something is talked about. */
 const TERMS_MIN = 3;
+const SHORT_SHARE = 0.1;
 
 /**
  * How likely each turn is a place where a focus is talked about, as a logarithm: that of the chance of the words
@@ -40,9 +41,10 @@ export function rankTurns(index: TermIndex, focus: Focus): Float64Array {
     ),
   );
   const greatest = scores.reduce((max, score) => Math.max(max, score), -Infinity);
-  const chances = scores.map((score, turn) =>
-    index.turns[turn]!.list.length < TERMS_MIN ? 0 : Math.exp(score - greatest),
-  );
+  const chances = scores.map((score, turn) => {
+    const isShort = index.turns[turn]!.list.length < TERMS_MIN;
+    return Math.exp(score - greatest) * (isShort ? SHORT_SHARE : 1);
+  });
   const all = chances.reduce((sum, chance) => sum + chance, 0);
   const around = smoothed(
     index,
