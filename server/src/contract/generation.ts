@@ -183,9 +183,7 @@ export const GeneratedContent = ResponseObject(
         'Every sentence of a source stands in quotes with its number; what is not known stands as `[To add: …]`.',
     }),
     format: Type.Literal('markdown'),
-    word_count: Type.Integer({
-      description: 'Words of `content`, its marks not counted.',
-    }),
+    word_count: Type.Integer({ description: 'Words of `content`, its marks not counted.' }),
     keywords_used: Type.Array(Type.String(), {
       description: 'Those that stand in `content` as words, whatever their case.',
     }),
@@ -232,8 +230,6 @@ export const Brainstorm = ResponseObject(
 );
 export type Brainstorm = Static<typeof Brainstorm>;
 
-export const GENERATION_KINDS = ['content', 'brainstorm'] as const;
-
 const Generation = Type.Unsafe<GeneratedContent | Brainstorm>({
   anyOf: [GeneratedContent, Brainstorm],
 });
@@ -273,7 +269,7 @@ export const listGenerations = defineEndpoint({
   weight: 1,
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
-    kind: Type.Optional(Type.Enum([...GENERATION_KINDS])),
+    kind: Type.Optional(Type.Enum(['content', 'brainstorm'])),
     type: Type.Optional(
       Type.String({ minLength: 1, maxLength: KIND_LENGTH_MAX, description: 'Of contents.' }),
     ),
