@@ -53,8 +53,9 @@ suite('a strategic analysis', () => {
       assert.ok(speaker);
       assert.ok(confidence > 0 && confidence <= 1);
       assert.ok(evidence.length > 0);
-      for (const { start, end, excerpt } of evidence)
+      for (const { start, end, excerpt } of evidence) {
         assert.equal(BAKERY.slice(start, end), excerpt);
+      }
     }
   });
 

@@ -45,7 +45,6 @@ const SETTING =
 const KIN_SHARE = 0.5;
 const KIN_LENGTH_MIN = 5;
 const KIN_ENDING_MAX = 3;
-const KIN_SHARED_MIN = 0.75;
 
 /** Reads a topic or question against the words of a meeting. */
 export function readFocus(asked: string, index: TermIndex): Focus {
