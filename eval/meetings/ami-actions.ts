@@ -1,5 +1,6 @@
 import { extractActionItems } from '../../server/src/engines/language/built-in/meetings/actions/extract-action-items.ts';
 import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
+import { isStopWord } from '../../server/src/engines/language/built-in/words/stop-words.ts';
 import { isTuneItem } from '../data.ts';
 import { figure, type Table } from '../report.ts';
 import { addCounts, type Counts, emptyCounts, f1 } from '../scores.ts';
@@ -26,6 +27,15 @@ export function amiActionTables(): Table[] {
     });
     return figure(f1(addCounts(counts)));
   };
+  const contentCell = (own: readonly AmiMeeting[], shift = 0) => {
+    const counts = own.map((one, i) =>
+      countSentences(
+        sentencesOf(found.get(one.id)!, REPORTED_AT).map(contentOf),
+        own[(i + shift) % own.length]!.actions.map(contentOf),
+      ),
+    );
+    return figure(f1(addCounts(counts)));
+  };
   const ofLabels = held.map((one, i) =>
     countSentences(one.actions, held[(i + 1) % held.length]!.actions),
   );
@@ -49,6 +59,10 @@ export function amiActionTables(): Table[] {
           cells: [cell(held, at, 1), cell(tune, at), cell(held, at), '', ''],
         })),
         {
+          name: 'at the default threshold, without words that every such sentence has',
+          cells: [contentCell(held, 1), contentCell(tune), contentCell(held), '', ''],
+        },
+        {
           name: 'the labels themselves, against another meeting',
           cells: [figure(f1(addCounts(ofLabels))), '', '', '', ''],
         },
@@ -67,6 +81,19 @@ function sentencesOf(items: readonly FoundActionItem[], threshold: number): stri
     .filter(({ confidence }) => confidence >= threshold)
     .map(({ assigned_to, description }) => `The ${assigned_to ?? 'group'} will ${description}`);
 }
+
+/** What is left without small words, roles, and what one does in all such sentences. */
+function contentOf(sentence: string): string {
+  return wordsOf(sentence)
+    .filter((word) => !isStopWord(word, 'en') && !COMMON.has(word))
+    .join(' ');
+}
+
+const COMMON = new Set(
+  'project manager industrial user interface designer marketing expert specialist group team work'.split(
+    ' ',
+  ),
+);
 
 /** Each labelled item counts once. */
 function countSentences(found: readonly string[], labelled: readonly string[]): Counts {

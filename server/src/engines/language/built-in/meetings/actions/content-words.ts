@@ -4,7 +4,7 @@ import { isStopWord } from '../../words/stop-words.ts';
 import type { TextLanguage } from '../../words/text-language.ts';
 
 const EMPTY = new Set(
-  'get make do go let take put thing things stuff something anything just also okay yeah please right well like really actually guys everyone send give will can need want today tomorrow week day monday tuesday wednesday thursday friday time end'.split(
+  'get make do go let take put thing things stuff something anything just also okay yeah please right well like really actually guys everyone send give will can need want today tomorrow week day monday tuesday wednesday thursday friday time end first morning afternoon evening tonight noon later soon again back straight away'.split(
     ' ',
   ),
 );

@@ -24,7 +24,12 @@ export function dueOf(meeting: TaggedMeeting, finding: Finding): FoundDue | unde
     .flatMap((sentence) => duesIn(meeting, sentence, finding));
   const dated = own.find(({ iso }) => iso !== null);
   if (dated) return dated;
-  return settledLater(meeting, finding) ?? saidBefore(meeting, finding) ?? own[0];
+  return (
+    saidBetween(meeting, finding) ??
+    settledLater(meeting, finding) ??
+    saidBefore(meeting, finding) ??
+    own[0]
+  );
 }
 
 function duesIn(
@@ -52,6 +57,17 @@ function clauseOf(sentence: MeetingSentence, { commitment, others }: Finding): [
     sentence.tokens[from]?.start ?? sentence.start,
     isLast ? sentence.end : (sentence.tokens[end - 1]?.end ?? sentence.end),
   ];
+}
+
+/** `We have to clean that up.` – `When?` – `End of the quarter. I'll take it.` */
+function saidBetween(meeting: TaggedMeeting, finding: Finding): FoundDue | undefined {
+  const [first, last] = [finding.sentences[0]!, finding.sentences.at(-1)!];
+  if (last.turn - first.turn > TURNS_AHEAD) return undefined;
+  for (const sentence of meeting.sentences.slice(first.index + 1, last.index)) {
+    const due = shortDue(meeting, sentence, finding);
+    if (due) return due;
+  }
+  return undefined;
 }
 
 /** `By when?` – `Friday.`; `I'll do it. Give me until Thursday.`; `Thursday's fine.` */

@@ -16,9 +16,13 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
   const findings: Finding[] = [];
   for (const sentence of meeting.sentences) {
     const tagged = meeting.tagged[sentence.index]!;
-    const commitments = findCommitments(sentence, tagged, meeting.language);
+    // `You'll have it by Friday` asks nobody.
+    const isDelivery = delivers(tagged);
+    const commitments = findCommitments(sentence, tagged, meeting.language).filter(
+      ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
+    );
     if (commitments.length === 0 && takesOn(tagged)) takeOpen(findings, sentence);
-    else if (delivers(tagged)) addDelivery(findings, sentence);
+    else if (isDelivery) addDelivery(findings, sentence);
     for (const commitment of commitments) {
       const linked = linkOf(meeting, findings, commitment);
       if (linked) attach(linked, commitment);

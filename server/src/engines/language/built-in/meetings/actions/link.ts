@@ -113,10 +113,13 @@ function isAnswered(meeting: TaggedMeeting, finding: Finding, commitment: Commit
 export function isOpenTo(finding: Finding, speaker: string | null): boolean {
   const { facts, owner, outcome } = finding;
   if (!isRequest(finding) || !isReal(finding)) return false;
-  const isOrder = facts.has('imperative') && !facts.has('label') && !facts.has('called');
-  if (isOrder && owner !== speaker) return false;
+  if (isBareOrder(finding) && owner !== speaker) return false;
   if (outcome === 'refused' || owner === null || owner === speaker) return true;
   return outcome === 'unanswered' && !facts.has('called');
+}
+
+function isBareOrder({ facts }: Finding): boolean {
+  return facts.has('imperative') && !['label', 'called', 'please'].some((fact) => facts.has(fact));
 }
 
 function isRequest({ commitment, facts }: Finding): boolean {
@@ -149,6 +152,7 @@ function elaborated(
     (one) =>
       one.owner === owner &&
       isReal(one) &&
+      !isBareOrder(one) &&
       one.outcome !== 'refused' &&
       turnsSince(one, commitment) <= 2,
   );

@@ -4,6 +4,8 @@ import type { Outcome, TaggedMeeting } from './finding.ts';
 import { isThanks, replyOf, replyToOffer, takesBack, takesOn } from './replies.ts';
 
 const TURNS_AHEAD = 4;
+/** What `we` should do is more often talk than a request, and soon forgotten. */
+const TURNS_AHEAD_OF_GROUP = 2;
 const SENTENCES_OF_REPLY = 2;
 const OWN_SENTENCES_AHEAD = 3;
 
@@ -25,7 +27,8 @@ export function outcomeOf(
   if (withdrawal) return withdrawal;
   let replier: string | null = null;
   const from = commitment.sentence.turn + 1;
-  for (const turn of meeting.turns.slice(from, from + TURNS_AHEAD)) {
+  const ahead = commitment.form === 'team' ? TURNS_AHEAD_OF_GROUP : TURNS_AHEAD;
+  for (const turn of meeting.turns.slice(from, from + ahead)) {
     const opening = openingOf(meeting, turn);
     const isOther = turn.speaker === null || turn.speaker !== commitment.sentence.speaker;
     if (isOther) replier = turn.speaker;

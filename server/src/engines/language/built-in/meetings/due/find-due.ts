@@ -19,7 +19,7 @@ const BY =
 const FOR = /\b(?:for|in)\s+(?:the\s+)?$/iu;
 /** From then on, or about that day: no deadline. */
 const NOT_BY =
-  /\b(?:since|from|after|of|starting|beginning|about|until\s+after|to|between|than|ab|seit|nach|desde|depuis|après|depois\s+de|a\s+partir\s+del?)\s+(?:the\s+)?$/iu;
+  /\b(?:not|since|from|after|of|starting|beginning|about|until\s+after|to|between|than|ab|seit|nach|desde|depuis|après|depois\s+de|a\s+partir\s+del?)\s+(?:the\s+)?$/iu;
 const LATEST =
   /^[\s,]*(?:at\s+the\s+(?:very\s+)?latest|latest|spätestens|au\s+plus\s+tard|a\s+más\s+tardar|no\s+máximo)/iu;
 const BY_ITSELF = /^(?:by|before|within|until)\b/i;
