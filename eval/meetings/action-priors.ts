@@ -81,6 +81,8 @@ export const ACTION_PRIORS: { bias: number; weights: Readonly<Record<string, num
     present: -1,
     'named bare': 0,
     recap: 3,
+    'you may': -1.5,
+    'you must': -1,
     'at once': -2.5,
     takes: 0.8,
     'so present': 2,

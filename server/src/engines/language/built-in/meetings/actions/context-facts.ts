@@ -134,7 +134,8 @@ const FACTS: readonly Fact[] = [
   {
     name: 'question word',
     where: 'before',
-    regex: / (?:what|how|why|where|which|when|who) (?:[^ ]+ ){0,2}$/u,
+    regex:
+      / (?:what|how|why|where|which|when|who) (?:[^ ]+ ){0,2}$| (?:do|did|does|are|were|is) $/u,
   },
   {
     name: 'at once',

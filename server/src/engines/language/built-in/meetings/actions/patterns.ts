@@ -109,9 +109,9 @@ const ASK: readonly Pattern[] = [
   }),
 ];
 
-/** `ask Ana to …`, `talk to Ana to …`: what is done then is done to her. */
-const NOT_TOLD =
-  '(?<! (?:ask|asked|asking|tell|told|telling|get|getting|got|want|wants|wanted|remind|reminded|need|needs|help|for|allow|expect|invite|with|from|of|by|about|to|send|sent|give|gave|bring|would like|let|have|had|like) )';
+/** `ask Ana to …`, `follow Ana to …`: only a name that opens its clause is the one who acts. */
+const OPENS_CLAUSE =
+  '(?<=^ | (?:,|:|;|and|so|then|okay|the|next|plus|also|item|action|steps|now|well|right|for) )';
 
 const NAMED: readonly Pattern[] = [
   pattern(
@@ -119,7 +119,7 @@ const NAMED: readonly Pattern[] = [
     'named',
   ),
   pattern(
-    `${NOT_TOLD}(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,| :)? to${BETWEEN}`,
+    `${OPENS_CLAUSE}(?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: ,| :)? to${BETWEEN}`,
     'named',
     {
       modality: 'will',

@@ -3,7 +3,7 @@ import type { FoundDue } from './due-of.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { takesOn } from './replies.ts';
 import { pointsBack } from './points-back.ts';
-import { isMeetingVerb, isWeakVerb, isWorkVerb } from './verbs.ts';
+import { isMeetingVerb, isSpeechVerb, isWeakVerb, isWorkVerb } from './verbs.ts';
 
 /** What speaks for a finding's being an action item, or against it: names of facts that hold. */
 export type Signals = readonly string[];
@@ -99,7 +99,13 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
     'work verb': isWorkVerb(base) || meeting.language !== 'en',
     'weak verb': isWeakVerb(base) && !isDeedOfHaving(finding),
     takes: takesOn(meeting.tagged[sentence.index]!) && commitment.form === 'self',
-    'meeting verb': isMeetingVerb(base),
+    'meeting verb': isMeetingVerb(base) || (facts.has('offer asked') && isSpeechVerb(base)),
+    'you must': facts.has('you modal') && commitment.modality === 'must' && !facts.has('called'),
+    'you may':
+      facts.has('you modal') &&
+      commitment.modality === 'can' &&
+      !sentence.isQuestion &&
+      !facts.has('called'),
     'no content': all.every(
       (one) =>
         contentOf(one.sentence.tokens.slice(one.verb + 1, one.end), meeting.language).size === 0,

@@ -47,9 +47,8 @@ const WEAK_VERBS = new Set(
 /** What is done at once, in the meeting itself. */
 const MEETING_VERBS = new Set(
   `start begin say mention repeat hear mute unmute wait skip jump summarise summarize recap kick pause admit clarify
-  guess elaborate rephrase interrupt sum stand adjourn vote second explain conclude stop`.split(
-    /\s+/,
-  ),
+  guess elaborate rephrase interrupt sum stand adjourn vote second explain conclude stop welcome congratulate thank continue proceed reiterate
+  emphasise emphasize stress assure underline acknowledge commend declare refer`.split(/\s+/),
 );
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -169,6 +168,15 @@ export function isWeakVerb(word: string): boolean {
 
 export function isMeetingVerb(word: string): boolean {
   return MEETING_VERBS.has(word);
+}
+
+/** What `can I …?` opens a speech with. */
+const SPEECH_VERBS = new Set(
+  'ask remind say suggest point add invite mention make raise come go check'.split(' '),
+);
+
+export function isSpeechVerb(word: string): boolean {
+  return SPEECH_VERBS.has(word);
 }
 
 /** `sending` → `send`. */
