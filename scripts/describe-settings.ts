@@ -1,4 +1,5 @@
-import { SECRETS, type Setting, SETTINGS } from '../server/src/config.ts';
+import { SECRETS, SETTINGS } from '../server/src/config.ts';
+import type { Setting } from '../server/src/kernel/parse-setting.ts';
 
 /** Defaults that depend on the machine. */
 const SHOWN_DEFAULTS: Record<string, string> = {

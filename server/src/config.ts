@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { type Static, type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { type Static, Type } from 'typebox';
 
 import { PLANS } from './contract/limits.ts';
 import { SPEECH_ROUTING_PATTERN } from './engines/speech/speech-routing.ts';
+import { parseSetting, type Setting } from './kernel/parse-setting.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -238,40 +238,6 @@ function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
   const text = path ? readFileSync(path, 'utf8').trim() : env[name];
   return text === '' ? undefined : text;
-}
-
-/** What is read of a setting's schema. */
-export type Setting = TSchema & {
-  type?: 'string' | 'integer' | 'boolean';
-  enum?: string[];
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  pattern?: string;
-  default?: string | number | boolean;
-  description?: string;
-};
-
-function parseSetting(setting: Setting, text: string | undefined): unknown {
-  if (text === undefined) return setting.default;
-  const value = convert(setting.type, text);
-  if (!Value.Check(setting, value)) throw new Error(expectation(setting));
-  return value;
-}
-
-function convert(type: Setting['type'], text: string): unknown {
-  if (type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text];
-  if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined;
-  return text;
-}
-
-function expectation(setting: Setting): string {
-  const { type, minimum = 0, maximum = Infinity, minLength = 0, pattern } = setting;
-  if (setting.enum) return `must be one of ${setting.enum.join(', ')}`;
-  if (type === 'boolean') return 'must be true or false';
-  if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
-  if (pattern !== undefined) return `must match ${pattern}`;
-  return `must have at least ${minLength} characters`;
 }
 
 function splitList(text: string | undefined): string[] {

@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** What is read of a setting's schema. */
+export type Setting = TSchema & {
+  type?: 'string' | 'integer' | 'boolean';
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  pattern?: string;
+  default?: string | number | boolean;
+  description?: string;
+};
+
+/**
+ * The value that a variable has, as its schema wants it.
+ *
+ * @returns the default of the schema when `text` is undefined
+ * @throws Error that says what is allowed
+ */
+export function parseSetting(setting: Setting, text: string | undefined): unknown {
+  if (text === undefined) return setting.default;
+  const value = convert(setting.type, text);
+  if (!Value.Check(setting, value)) throw new Error(expectation(setting));
+  return value;
+}
+
+function convert(type: Setting['type'], text: string): unknown {
+  if (type === 'boolean') return { true: true, '1': true, false: false, '0': false }[text];
+  if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined;
+  return text;
+}
+
+function expectation(setting: Setting): string {
+  const { type, minimum = 0, maximum = Infinity, minLength = 0, pattern } = setting;
+  if (setting.enum) return `must be one of ${setting.enum.join(', ')}`;
+  if (type === 'boolean') return 'must be true or false';
+  if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
+  if (pattern !== undefined) return `must match ${pattern}`;
+  return `must have at least ${minLength} characters`;
+}
