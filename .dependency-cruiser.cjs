@@ -16,7 +16,16 @@ const ALLOWED = {
   engines: ['models', 'compute', 'outbound', 'kernel', 'contract'],
   transcripts: ['storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
-  'search-index': ['engines', 'compute', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
+  'search-index': [
+    'engines',
+    'compute',
+    'jobs',
+    'transcripts',
+    'storage',
+    'kernel',
+    'contract',
+    'services.ts',
+  ],
   http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
 };
 
@@ -57,10 +66,10 @@ const COMPOSITION_ROOT = [
 
 const SRC = '^server/src/';
 const TESTS = String.raw`\.test\.ts$`;
-/** A suite that every adapter's test calls. */
-const CONFORMANCE = '/conformance[.]ts$';
-/** What tests stand on: of the whole service, and of one feature. */
-const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}[^/]+/testing/`];
+/** Suites that every adapter's test calls. */
+const CONFORMANCE = '[/-]conformance[.]ts$';
+/** What tests stand on: of the whole service, and of a part of it. */
+const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`];
 /** Code that is not part of the running service. */
 const WORKSHOP = '^(bench|eval|examples|scripts)/';
 
