@@ -1,3 +1,4 @@
+import type { Commitment } from './commitment.ts';
 import type { Token } from '../reading/tokens.ts';
 import { stem } from '../../words/stem.ts';
 import { isStopWord } from '../../words/stop-words.ts';
@@ -30,4 +31,12 @@ export function contentOf(tokens: readonly Token[], language: TextLanguage): Set
 export function sharedPart(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const smaller = Math.min(one.size, other.size);
   return smaller === 0 ? 0 : one.intersection(other).size / smaller;
+}
+
+/** Whether nothing behind the verb says what is to be done. */
+export function isEmpty(
+  { language }: { language: TextLanguage },
+  { sentence, verb, end }: Commitment,
+): boolean {
+  return contentOf(sentence.tokens.slice(verb + 1, end), language).size === 0;
 }

@@ -125,7 +125,11 @@ const FACTS: readonly Fact[] = [
     regex:
       / (?:everybody|everyone|folks|people|guys|all of you) , | , (?:everybody|everyone|folks|guys) (?:,|$)| please (?:all|everybody|everyone) /u,
   },
-  { name: 'please', where: 'all', regex: / please /u },
+  {
+    name: 'please',
+    where: 'all',
+    regex: / please | , (?:would|could|will|can) you(?: , @\d+)?(?: \?)? $/u,
+  },
   {
     name: 'for you',
     where: 'behind',

@@ -11,7 +11,7 @@ const LENGTH_MAX = 200;
 const ENDS =
   /^(?:because|'cause|cause|since|unless|otherwise|but|although|though|whereas|;|:|\?|!|–|—|if|anyway)$/;
 const ENDS_AFTER_COMMA =
-  /^(?:so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks)$/;
+  /^(?:so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks|would|could|will|can)$/;
 const DROPPED =
   /^(?:please|just|actually|basically|maybe|perhaps|probably|definitely|really|myself|yourself|ourselves|yourselves|themselves|certainly|obviously|hopefully|personally|honestly|yo|ich|eu|kindly|literally|simply|quickly)$/;
 const FILLERS = [
@@ -50,7 +50,10 @@ export function describe(
 ): string {
   const said = [finding.commitment, ...finding.others];
   const clearest = said.find((one) => !pointsBack(one)) ?? finding.commitment;
-  const tokens = withoutDue(deedOf(clearest), clearest, due);
+  const deed = deedOf(clearest);
+  const undated = withoutDue(deed, clearest, due);
+  // `I can do Saturday`: the day is all there is to say.
+  const tokens = trimmed(undated).length > 1 ? undated : deed;
   const spoken = named(meeting, {
     finding,
     commitment: clearest,
@@ -111,7 +114,13 @@ function withoutDue(
 ): Token[] {
   if (!due || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
-  return [first!, ...rest.filter(({ start, end }) => end <= due.start || start >= due.end)];
+  const from = rest.findIndex(({ start }) => start >= due.start);
+  const isLinked = from > 0 && /^(?:on|in|at|by|for|before|until|from)$/.test(rest[from - 1]!.text);
+  const link = isLinked ? rest[from - 1] : undefined;
+  const kept = rest.filter(
+    (token) => token !== link && (token.end <= due.start || token.start >= due.end),
+  );
+  return [first!, ...kept];
 }
 
 function withoutFillers(tokens: readonly Token[]): Token[] {
@@ -194,7 +203,7 @@ function addressed(finding: Finding, { form, sentence }: Commitment, token: Toke
   return asker ? [{ ...token, text: 'you', raw: asker }] : token.text === 'you' ? [] : [token];
 }
 
-function trimmed(tokens: readonly Token[]): Token[] {
+function trimmed(tokens: readonly Token[]): readonly Token[] {
   let end = tokens.length;
   while (end > 1) {
     const { text } = tokens[end - 1]!;

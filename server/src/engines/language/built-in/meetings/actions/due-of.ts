@@ -1,5 +1,5 @@
 import { type Due, findDues } from '../due/find-due.ts';
-import type { MeetingSentence } from '../reading/read-meeting.ts';
+import type { MeetingSentence, Turn } from '../reading/read-meeting.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { asksWhen } from './replies.ts';
 
@@ -63,38 +63,42 @@ function clauseOf(sentence: MeetingSentence, { commitment, others }: Finding): [
 function saidBetween(meeting: TaggedMeeting, finding: Finding): FoundDue | undefined {
   const [first, last] = [finding.sentences[0]!, finding.sentences.at(-1)!];
   if (last.turn - first.turn > TURNS_AHEAD) return undefined;
-  for (const sentence of meeting.sentences.slice(first.index + 1, last.index)) {
-    const due = shortDue(meeting, sentence, finding);
-    if (due) return due;
-  }
-  return undefined;
+  return firstDue(meeting, meeting.sentences.slice(first.index + 1, last.index), finding);
 }
 
 /** `By when?` – `Friday.`; `I'll do it. Give me until Thursday.`; `Thursday's fine.` */
 function settledLater(meeting: TaggedMeeting, finding: Finding): FoundDue | undefined {
   const last = finding.sentences.at(-1)!;
   const own = meeting.turns[last.turn]!;
-  for (const sentence of meeting.sentences.slice(last.index + 1, own.endSentence).slice(0, 2)) {
+  const rest = meeting.sentences.slice(last.index + 1, own.endSentence);
+  const owners = firstDue(meeting, rest.slice(0, 2), finding);
+  if (owners) return owners;
+  let wasAsked = asksWhen(last.plain) || rest.some(({ plain }) => asksWhen(plain));
+  const ahead = meeting.turns.slice(own.index + 1, own.index + 1 + TURNS_AHEAD);
+  for (const [distance, turn] of ahead.entries()) {
+    if (distance > 0 && !wasAsked) return undefined;
+    const opening = openingOf(meeting, turn);
+    // What another says further on may be of the next thing.
+    const isOfIt = wasAsked || turn.speaker === finding.owner;
+    const due = firstDue(meeting, isOfIt ? opening : opening.slice(0, 1), finding);
+    if (due) return due;
+    wasAsked ||= opening.some(({ plain }) => asksWhen(plain));
+  }
+  return undefined;
+}
+
+function openingOf({ sentences }: TaggedMeeting, turn: Turn): readonly MeetingSentence[] {
+  return sentences.slice(turn.firstSentence, Math.min(turn.endSentence, turn.firstSentence + 2));
+}
+
+function firstDue(
+  meeting: TaggedMeeting,
+  sentences: readonly MeetingSentence[],
+  finding: Finding,
+): FoundDue | undefined {
+  for (const sentence of sentences) {
     const due = shortDue(meeting, sentence, finding);
     if (due) return due;
-  }
-  const ahead = meeting.turns.slice(own.index + 1, own.index + 1 + TURNS_AHEAD);
-  let wasAsked = meeting.sentences
-    .slice(last.index, own.endSentence)
-    .some(({ plain }) => asksWhen(plain));
-  for (const [distance, turn] of ahead.entries()) {
-    const opening = meeting.sentences.slice(
-      turn.firstSentence,
-      Math.min(turn.endSentence, turn.firstSentence + 2),
-    );
-    if (wasAsked || distance === 0) {
-      for (const sentence of opening) {
-        const due = shortDue(meeting, sentence, finding);
-        if (due) return due;
-      }
-    }
-    if (opening.some(({ plain }) => asksWhen(plain))) wasAsked = true;
-    else if (distance > 0 && !wasAsked) return undefined;
   }
   return undefined;
 }

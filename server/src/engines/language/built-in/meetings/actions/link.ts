@@ -1,6 +1,6 @@
 import { addresseeOf } from './addressee.ts';
 import type { Commitment } from './commitment.ts';
-import { contentOf, sharedPart } from './content-words.ts';
+import { contentOf, isEmpty, sharedPart } from './content-words.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { pointsBack } from './points-back.ts';
 import { isMeetingVerb, isWeakVerb } from './verbs.ts';
@@ -93,10 +93,6 @@ function isFollowedUp(meeting: TaggedMeeting, finding: Finding, commitment: Comm
     return true;
   }
   return since === 0 && isEmpty(meeting, commitment);
-}
-
-function isEmpty({ language }: TaggedMeeting, { sentence, verb, end }: Commitment): boolean {
-  return contentOf(sentence.tokens.slice(verb + 1, end), language).size === 0;
 }
 
 /** Somebody else's request or need, or a need of one's own that nobody met. */

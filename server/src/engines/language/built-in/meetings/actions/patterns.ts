@@ -52,7 +52,7 @@ const ASK: readonly Pattern[] = [
     facts: ['asked', 'for asker'],
   }),
   pattern(
-    `i(?: (?:will|would|also|still|really|just))*(?= (?:need|want|like|expect) (?:a|an|the|your|that|those|these|some|two|three) (?:[^ ,]+ ){1,6}?(?:(?:off|from) (?:you|@\\d)|by |before |on my desk))`,
+    `i(?: (?:will|would|also|still|really|just))*(?= (?:need|want|like|expect) (?:a|an|the|your|that|those|these|some|two|three) (?:[^ ,]+ ){1,6}?(?:(?:off|from) (?:you|@\\d)|by |before |on my desk|, @\\d))`,
     'ask',
     { modality: 'must', facts: ['for asker'] },
   ),
@@ -180,7 +180,7 @@ const OTHERS: readonly Pattern[] = [
     facts: ['who'],
   }),
   pattern(
-    'who(?= (?:takes|does|writes|calls|sends|books|handles|owns|tells|orders|prepares|drafts|organises|organizes|brings|covers|checks|talks|speaks|updates|runs|makes) )',
+    'who(?= (?!needs|knows|has|wants|says|thinks|is|was|does)[a-z]+s (?:it|that|them|the|this|those|him|her|our|an?) )',
     'someone',
     { modality: 'bare', facts: ['who'] },
   ),

@@ -1,4 +1,4 @@
-import { contentOf } from './content-words.ts';
+import { isEmpty } from './content-words.ts';
 import type { FoundDue } from './due-of.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { takesOn } from './replies.ts';
@@ -37,6 +37,7 @@ export function signalsOf(
     ...offerSignals(finding),
     ...dueSignals(meeting, finding, due),
     ...ownerSignals(finding),
+    ...verbSignals(meeting, finding),
     ...wordSignals(meeting, finding),
   };
   const own = Object.entries(holds).flatMap(([name, does]) => (does ? [name] : []));
@@ -90,26 +91,28 @@ function isDeedOfHaving({ commitment: { base, sentence }, facts }: Finding): boo
   );
 }
 
+function verbSignals({ language }: TaggedMeeting, finding: Finding): Record<string, boolean> {
+  const { commitment, facts } = finding;
+  const { base, modality, sentence } = commitment;
+  const isGeneral = facts.has('you modal') && !facts.has('called');
+  return {
+    'work verb': isWorkVerb(base) || language !== 'en',
+    'weak verb': isWeakVerb(base) && !isDeedOfHaving(finding),
+    'meeting verb': isMeetingVerb(base) || (facts.has('offer asked') && isSpeechVerb(base)),
+    // `You have to press the button`, `you can ask him`: as anybody may.
+    'you must': isGeneral && modality === 'must',
+    'you may': isGeneral && modality === 'can' && !sentence.isQuestion,
+  };
+}
+
 function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, boolean> {
   const { commitment, others, facts } = finding;
-  const { base, sentence } = commitment;
+  const { sentence } = commitment;
   const all = [commitment, ...others];
   const isPresent = facts.has('present');
   return {
-    'work verb': isWorkVerb(base) || meeting.language !== 'en',
-    'weak verb': isWeakVerb(base) && !isDeedOfHaving(finding),
     takes: takesOn(meeting.tagged[sentence.index]!) && commitment.form === 'self',
-    'meeting verb': isMeetingVerb(base) || (facts.has('offer asked') && isSpeechVerb(base)),
-    'you must': facts.has('you modal') && commitment.modality === 'must' && !facts.has('called'),
-    'you may':
-      facts.has('you modal') &&
-      commitment.modality === 'can' &&
-      !sentence.isQuestion &&
-      !facts.has('called'),
-    'no content': all.every(
-      (one) =>
-        contentOf(one.sentence.tokens.slice(one.verb + 1, one.end), meeting.language).size === 0,
-    ),
+    'no content': all.every((one) => isEmpty(meeting, one)),
     'points back': all.every(pointsBack),
     'said again': others.length > 0,
     'long sentence': sentence.tokens.length > LONG_WORDS,

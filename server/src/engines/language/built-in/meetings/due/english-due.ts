@@ -261,6 +261,6 @@ export const ENGLISH_DUE: readonly DueRule[] = [
 
 /** A sentence without any of these says no day. */
 export const ENGLISH_SIGN = new RegExp(
-  `\\d|day|tomorrow|tonight|morning|afternoon|evening|week|month|quarter|year|hour|minute|noon|lunch|midnight|christmas|xmas|halloween|thanksgiving|\\b(?:${oneOf(WEEKDAYS)}|${oneOf(MONTHS)}|eo[dwmqy]|cob|asap|a\\.s\\.a|as soon|right away|straight away|immediately|business|play|daily|other|last|past|q[1-4])\\b`,
+  `\\d|day|tomorrow|tonight|morning|afternoon|evening|week|month|quarter|year|hour|minute|noon|lunch|midnight|christmas|xmas|halloween|thanksgiving|\\b(?:${oneOf(WEEKDAYS)}|${oneOf(MONTHS)}|eo[dwmqy]|cob|asap|a\\.s\\.a|as soon|right away|straight away|immediately|business|play|daily|other|last|past|q[1-4]|${oneOf(ORDINALS)})\\b`,
   'iu',
 );
