@@ -12,6 +12,43 @@ const ADVERB =
 export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
     [
+      / (?:i am going with|decision made|my decision is|(?:tender|contract|offer|job|prize|order|award|role|slot|place) goes to|we are agreed on|end of discussion) /,
+      0.5,
+    ],
+    [/^ (?:(?:so|okay|ok|right|well) (?:, )?)*then (?:nobody|everyone|everybody|no one) /, 0.35],
+    [
+      / we are (?:(?:now|all|just|not|no longer|still|definitely) )*(?!getting|having|looking|trying|waiting|talking|thinking|losing|missing|working|seeing|hoping|falling|being|making progress|running (?:out|late|low|short)|going to|coming|expecting|planning|asking|dealing|struggling|doing (?:well|fine|good|okay)|hearing|starting to|getting|using|facing|discussing|meeting|joking|kidding|wondering|guessing|paying|living|sitting|standing)\w+ing /,
+      0.4,
+    ],
+    [
+      / (?:we|committee|board|council|team|management|group|they all) (?:have )?(?:approved?|adopted|ratified|confirmed|rejected|voted) /,
+      0.55,
+    ],
+    [
+      / (?:is|are|was) (?:hereby |now |all )?(?:approved|adopted|accepted|rejected|cancelled|off the table|a go|off|settled|decided|agreed) /,
+      0.45,
+    ],
+    [
+      / (?:sign off on|i approve|i will approve|you have my|i will allow|i decide|my call is|the answer is|that is a (?:no|yes|go|deal)|that is what we (?:will )?do|we have a deal) /,
+      0.5,
+    ],
+    [
+      /^ (?:(?:so|good|okay|ok|fine|right|alright|well|and|yes) (?:, )?)*then (?:it is|that is|(?:the|our) \w+ (?:\w+ )?(?:gets?|stays?|goes|moves?|is|will|starts?|ends?)) /,
+      0.35,
+    ],
+    [
+      /^ (?:(?:so|then|good|okay|ok|fine|right|alright) (?:, )?)+(?:the |our |it |that )?(?:\w+ ){1,4}(?:moves?|stays?|goes|gets?|closes|opens|takes over|starts|ends|begins|becomes|remains?|replaces|runs|is (?:out|in|off|on|cancelled|postponed|dropped|moved)) /,
+      0.5,
+    ],
+    [
+      /^ (?:the |our |that |this |it )?(?:\w+ ){0,3}(?:stays?|goes|is (?:out|in|off|cancelled|postponed|dropped)) $/,
+      0.45,
+    ],
+    [
+      / (?:no more \w+|the plan is to|our plan is to|we have settled on|we settle on|we have chosen|decided against|against it) /,
+      0.4,
+    ],
+    [
       new RegExp(
         ` ${WE} (?:have )?${ADVERB}(?:decided|agreed|settled|resolved|chosen|voted|opted|concluded) `,
       ),
@@ -146,7 +183,7 @@ export const NO_DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = 
       -0.7,
     ],
     [
-      / we (?:will )?(?:do not |not )?(?:do not|make (?:sure|sense|up)|do know|do have|do need|take (?:care|place|notes)|start (?:with|the meeting|at|on)|keep (?:\w+ing|coming|losing|hearing|forgetting)|run (?:out|into|late|over|a |the )|end up|do it (?:all|every)|do that (?:all|every)|put (?:up|aside)|turn out|hold the|wait for (?:you|him|her|them)|close (?:at|on)|open (?:at|on))/,
+      / we (?:will )?(?:do not |not )?(?:do not|make (?:sure|sense|up)|do know|do have|do need|take (?:care|place|notes)|start (?:with|the meeting|at|on)|keep (?:\w+ing|coming|losing|hearing|forgetting)|run (?:out|into|late|over|a |the )|end up|do it (?:all|every)|do that (?:all|every)|put (?:up|aside)|turn out|wait for (?:you|him|her|them)|close (?:at|on)|open (?:at|on))/,
       -0.4,
     ],
     [

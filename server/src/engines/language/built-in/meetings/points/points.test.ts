@@ -56,7 +56,7 @@ suite('decisions are found', () => {
     [
       'in a choice that is called settled',
       ['Ana: We stay with the bank we have. That is settled.'],
-      'We stay with the bank we have.',
+      'We stay with the bank we have. That is settled.',
     ],
     [
       'in a bare order behind a question',

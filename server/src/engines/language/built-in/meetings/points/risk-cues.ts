@@ -7,11 +7,92 @@ const HARM =
 
 /** States in which nothing can stay. */
 const BROKEN =
-  'broken|cracked|cracking|missing|leaking|drifting|failing|out of (?:service|order|stock|date)|expired|expiring|overdue|stuck|blocked|rejected|short-staffed|understaffed|unsafe|behind|double booked|crashing|broken down|unpaid|in breach|rotten|rusty|worn out|faulty|damaged|flooded|down to|dried up|falling|slipping|losing|shrinking|rising|not (?:indexed|tested|signed|insured|covered|backed up|documented|checked|encrypted|maintained|licensed|certified|approved)|no longer|too (?:late|slow|expensive|tight|few|thin|weak|old|long)|a mess|gone|at risk|poor';
+  'broken|damp|soaked|corroded|frayed|torn|clogged|empty again|cracked|cracking|missing|leaking|drifting|failing|out of (?:service|order|stock|date)|expired|expiring|overdue|stuck|blocked|rejected|short-staffed|understaffed|unsafe|behind|double booked|crashing|broken down|unpaid|in breach|rotten|rusty|worn out|faulty|damaged|flooded|down to|dried up|falling|slipping|losing|shrinking|rising|not (?:indexed|tested|signed|insured|covered|backed up|documented|checked|encrypted|maintained|licensed|certified|approved)|no longer|too (?:late|slow|expensive|tight|few|thin|weak|old|long)|a mess|gone|at risk|poor';
 
 /** What makes a sentence name a risk by itself. */
 export const RISK_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
+    [
+      / if (?!you |i |we (?:do|can|get|want|need|ever)|necessary|possible|anything|anyone)(?!.* (?:ever|were|had) ).{3,}, (?:then )?(?:we|it|the|they|there|all|that|nobody|he|she|our) (?!could |would |should |can |might )/,
+      0.55,
+    ],
+    [
+      / (?!we |i |you )\w+ (?:may|might|could) (?:\w+ )?(?:cut|sell|shut|close|raise|stop|ban|block|pull|leave|walk|die|drop|freeze|object|strike|veto|sue|change (?:its|their|his|her) mind|back out|say no|call in) /,
+      0.55,
+    ],
+    [
+      / (?:second|third|fourth|fifth|tenth) time (?:this|in|already|since) | \w+ away from (?:closing|losing|failing|a|the) | one wrong /,
+      0.55,
+    ],
+    [
+      / (?:off sick|out sick|sick leave|out with (?:the )?\w+|down with (?:the )?\w+|on strike|walked out) /,
+      0.55,
+    ],
+    [/ only (?:works?|runs?|opens?|lasts?|covers?|holds?|reaches) /, 0.55],
+    [/ turned out to be (?:empty|wrong|fake|false|broken|too|much|a|missing|out|not) /, 0.55],
+    [
+      / not (?:sure|certain|convinced) .*(?:can|will|would) (?:take|hold|work|make it|cope|last|survive|handle|be ready|be enough|manage|fit|scale) /,
+      0.55,
+    ],
+    [
+      / (?:faster|slower|longer|more|higher|later|worse|less|fewer|lower|heavier) (?:\w+ )?than (?:planned|expected|budgeted|promised|we thought|agreed|forecast|we have|we can) /,
+      0.55,
+    ],
+    [/ (?:might|may) not (?!be (?:a )?(?:bad|needed|necessary))\w+ /, 0.55],
+    [
+      / (?:liable|fragile|unsustainable|unrealistic|overstretched|outdated|unpredictable|volatile|in jeopardy|at stake|on the line|red flag|warning sign) /,
+      0.55,
+    ],
+    [/ only (?:have |has |got |one |two ).*(?:one|two|retires?|leaves?|person|left|knows?) /, 0.45],
+    [
+      / (?:retires?|retiring|is leaving|are leaving|resigned|handed in) .*(?:in|on|next|by|at|this|notice) /,
+      0.45,
+    ],
+    [
+      / (?:raised|raising|increased|increasing|doubled|put up) (?:its |their |the |our )?(?:prices?|rates?|fees?|rent|rents|premiums?|tariffs?|interest) /,
+      0.55,
+    ],
+    [
+      / (?:getting|gets|got|becoming|becomes) (?:very |too |really |a bit |pretty )?(?:tight|worse|late|expensive|harder|difficult|dangerous|critical|serious|old|slow|slower|out of hand|out of control) /,
+      0.55,
+    ],
+    [
+      / (?:expires?|runs out|lapses?|is (?:due|up)|terminates?) (?:in|on|next|before|by|at the end|this) .*(?:no|not|but|without|still|yet) | (?:no|not|without|nobody) .*(?:expires?|runs out|lapses?) /,
+      0.55,
+    ],
+    [
+      / stopped (?:coming|answering|paying|working|responding|replying|delivering|selling|ordering|buying|producing|showing up|supporting) /,
+      0.55,
+    ],
+    [
+      / (?!i |you )\w+ (?:failed|crashed|broke down|leaked|collapsed|flooded|jammed|froze|flagged|walked out|pulled out|overran|went wrong|blew up|caught fire|fell (?:through|apart|behind|over)) /,
+      0.55,
+    ],
+    [/ (?:would|will|could|might) (?:\w+ )?cost us /, 0.55],
+    [
+      / (?:nobody|no one|no-one)(?: else)? (?:can|could|will|would|is able|has time|has the time) /,
+      0.55,
+    ],
+    [
+      / (?:keeps?|kept) (?:rising|falling|growing|breaking|crashing|dropping|slipping|changing|failing|leaking|going (?:up|down|wrong)|losing|getting (?:worse|delayed)|asking for (?:more|refunds)|jamming|freezing|stopping) /,
+      0.55,
+    ],
+    [
+      / (?:not look(?:ing)? (?:good|great|promising)|looks? (?:bad|grim|worse|dangerous|risky|unlikely)|not (?:going|doing) well|unlikely (?:to|that)) /,
+      0.55,
+    ],
+    [
+      / (?:competitors?|competition|rivals?) .*(?:before|ahead|first|cheaper|faster|already|undercut\w*|copied|copying|launch\w*) | (?:before|ahead of) us /,
+      0.5,
+    ],
+    [
+      / (?:down|dropped|fell|fallen|declined|decreased|shrank|shrunk) (?:by )?(?:a |another |\w+ |\d+ ?)?(?:third|quarter|half|percent|per cent|points?|%) /,
+      0.55,
+    ],
+    [
+      / (?:break-ins?|burglar\w*|vandal\w*|flooding|fires?|accidents?|injur\w+|complaints|outages?|incidents?|no-shows|cancellations|refunds) (?:since|in|this|last|per|a|every|are|is|have|about) /,
+      0.5,
+    ],
     [
       / (?:risk|risks|risky|riskier|danger|dangerous|hazard|threat|threats|exposure|exposed|liability) /,
       0.6,
