@@ -13,8 +13,12 @@ import { readParticipants } from './participants.ts';
 /** Mostly over by then, if it was about to end. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A meeting as engines read it, and whom its speakers are known to be. */
-export type MeetingTranscript = { text: MeetingText; speakers: readonly Speaker[] };
+/** A meeting as engines read it, whom its speakers are known to be, and the transcription that says so. */
+export type MeetingTranscript = {
+  text: MeetingText;
+  speakers: readonly Speaker[];
+  transcription_id: string;
+};
 
 /**
  * The transcript of a meeting as it is now.
@@ -56,7 +60,8 @@ export async function findMeetingTranscript(
     // What is deleted while it is read would come cut short, what is replaced in parts of both.
     const after = await findTranscript(reads, workspace_id, transcription_id);
     if (after?.run === row.run) {
-      return { speakers: readSpeakers(row), text: meetingText(meeting, row, lines) };
+      const text = meetingText(meeting, row, lines);
+      return { speakers: readSpeakers(row), text, transcription_id };
     }
     row = after;
   }

@@ -4,6 +4,7 @@ import type { MeetingRow, TranscriptionRow } from '../storage/transcription-sche
 import { readSpeakers, speakersColumn } from '../transcripts/speakers.ts';
 import { updateTranscription } from '../transcripts/transcription-rows.ts';
 import { nameByParticipants, readParticipants } from './participants.ts';
+import { deleteResultsOf } from './results/store.ts';
 import { findLockedMeeting, insertMeeting, unlinkTranscription, updateMeeting } from './store.ts';
 
 const STATUS_OF: Record<TranscriptionRow['status'], MeetingRow['status']> = {
@@ -96,7 +97,10 @@ async function nameSpeakers(
   await updateTranscription(tx, workspace_id, id, { speakers_json: named });
 }
 
-/** Lets meetings forget a transcription that is being deleted; one that was under way comes to no end. */
+/**
+ * Lets meetings forget a transcription that is being deleted, with what was made of it; one that was under way comes to no
+ * end.
+ */
 export async function forgetTranscription(
   tx: Tx,
   clock: Clock,
@@ -107,6 +111,7 @@ export async function forgetTranscription(
     await followTranscription(tx, clock, { ...transcription, status: 'failed' });
   }
   await unlinkTranscription(tx, workspace_id, id, isoNow(clock));
+  await deleteResultsOf(tx, workspace_id, { transcription_id: id });
 }
 
 function isOfRecording({ source_json }: MeetingRow): boolean {

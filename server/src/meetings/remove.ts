@@ -2,7 +2,7 @@ import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { deleteTranscription } from '../transcripts/transcription-rows.ts';
-import { deleteStrategiesWith } from './results/store.ts';
+import { deleteResultsOf } from './results/store.ts';
 import { deleteMeeting, findImportOf, getMeeting, leaveMeeting } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ export function removeMeeting(
       await deleteTranscription(tx, workspaceId, each);
     }
     await leaveMeeting(tx, workspaceId, meetingId, isoNow(services.clock));
-    await deleteStrategiesWith(tx, workspaceId, meetingId);
+    await deleteResultsOf(tx, workspaceId, { meeting_id: meetingId });
     if (!(await deleteMeeting(tx, workspaceId, meetingId))) throw notFound('meeting', id);
     return { id: meetingId, deleted: true as const };
   });

@@ -24,11 +24,12 @@ export type MeetingResultRow = {
   updated_at: string;
 };
 
-/** A meeting that a strategic analysis is of. */
+/** A meeting that a result is of, and the transcription of it that the result was made of. */
 export type MeetingResultMeetingRow = {
   workspace_id: string;
   result_id: string;
   meeting_id: string;
+  transcription_id: string;
 };
 
 /** An action item that a task was made of. */

@@ -15,7 +15,7 @@ import { identifyItems } from './identify-items.ts';
 import type { ActionItemsAsked, KeptActionItems } from './kept-results.ts';
 import { newResult, openMeeting } from './new-result.ts';
 import { presentActionItems } from './present.ts';
-import { insertResult, lockMeetings } from './store.ts';
+import { insertResult } from './store.ts';
 import { takeTurn } from './take-turn.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function extractActionItems(
   options: ActionItemsOptions,
 ): Promise<ActionItems> {
   const { services, workspaceId, transaction, signal } = context;
-  const { meeting, speakers, spoken } = await openMeeting(services, workspaceId, meetingId);
+  const { meeting, speakers, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = askedOf(options);
   const found = await takeTurn(services, workspaceId, signal, () =>
     services.language.extractActionItems(
@@ -51,8 +51,7 @@ export async function extractActionItems(
   const row = newResult(services, meeting, 'action_items', { asked, kept, spoken });
   const result = await presentActionItems(row, async () => spoken);
   return transaction(async (tx) => {
-    await lockMeetings(tx, workspaceId, [meeting.id]);
-    await insertResult(tx, row);
+    await insertResult(tx, row, [source]);
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'action_items.extracted',
       resourceId: meeting.id,

@@ -6,11 +6,10 @@ import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { ANALYZE_MEETINGS_JOB } from './jobs.ts';
 import { readStrategyAsked } from './kept-results.ts';
-import { openMeeting } from './new-result.ts';
+import { type OpenMeeting, openMeeting } from './new-result.ts';
 import { presentStrategy } from './present.ts';
-import type { SpokenMeeting } from './spoken.ts';
 import { findResult, finishStrategy } from './store.ts';
-import { announceStrategy, readFrom, runAnalysis } from './strategies.ts';
+import { announceStrategy, readFrom, runAnalysis, sourcesOf } from './strategies.ts';
 
 /** Makes a strategic analysis that was too long to wait for, and announces `meeting.analyzed`. */
 export const analyzeMeetingsJob = defineJob({
@@ -22,12 +21,13 @@ export const analyzeMeetingsJob = defineJob({
     if (row?.status !== 'processing') return;
     const meetings = await readMeetings(services, row);
     await stage('analyze');
-    const change = await runAnalysis(services, row, meetings, signal);
-    const result = await presentStrategy({ ...row, ...change }, readFrom(meetings));
+    const texts = meetings.map(({ spoken }) => spoken);
+    const change = await runAnalysis(services, row, texts, signal);
+    const result = await presentStrategy({ ...row, ...change }, readFrom(texts));
     await stage('commit');
     await inTransaction(services, async (tx) => {
-      // One that was deleted with a meeting, or that another run has ended, is not written again.
-      if (!(await finishStrategy(tx, row, change))) return;
+      // One that was deleted with what it is of, or that another run has ended, is not written again.
+      if (!(await finishStrategy(tx, row, change, sourcesOf(meetings)))) return;
       await announceStrategy(tx, services, row, result);
     });
   },
@@ -46,11 +46,11 @@ export const analyzeMeetingsJob = defineJob({
 });
 
 /** @throws WorkError when one has no transcript any more */
-async function readMeetings(services: Services, row: MeetingResultRow): Promise<SpokenMeeting[]> {
-  const meetings: SpokenMeeting[] = [];
+async function readMeetings(services: Services, row: MeetingResultRow): Promise<OpenMeeting[]> {
+  const meetings: OpenMeeting[] = [];
   for (const id of readStrategyAsked(row).open_ids) {
     try {
-      meetings.push((await openMeeting(services, row.workspace_id, id)).spoken);
+      meetings.push(await openMeeting(services, row.workspace_id, id));
     } catch (error) {
       throw error instanceof ApiError ? withoutText(error) : error;
     }

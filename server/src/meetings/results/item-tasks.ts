@@ -10,9 +10,9 @@ import { invalidField, notFound } from '../../kernel/errors.ts';
 import { insertNewTasks } from '../../tasks/create-task.ts';
 import type { NewTaskFields } from '../../tasks/new-task.ts';
 import { presentTask } from '../../tasks/present.ts';
-import { getMeeting } from '../store.ts';
+import { findLockedMeeting, getMeeting } from '../store.ts';
 import { type Kept, readActionItems } from './kept-results.ts';
-import { findLatestResult, lockMeetings, takeItems } from './store.ts';
+import { findLatestResult, takeItems } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
 const ASSIGNEE_LENGTH_MAX = 200;
@@ -35,7 +35,7 @@ export async function createItemTasks(
   const created_by = principal.userId ?? principal.credentialId;
   return transaction(async (tx) => {
     // Whoever else makes tasks of this meeting waits here.
-    await lockMeetings(tx, workspaceId, [id]);
+    if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
     const latest = await findLatestResult(tx, workspaceId, id, 'action_items');
     if (!latest) throw notFound('action items of a meeting', id);
     const items = chooseItems(readActionItems(latest).action_items, request);

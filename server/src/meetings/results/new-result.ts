@@ -9,7 +9,7 @@ import type { ActionItemsAsked, KeptActionItems, KeptSummary } from './kept-resu
 import type { SummaryRequest } from '../../engines/language/meeting-engine.ts';
 import { markOf } from './read-now.ts';
 import { type SpokenMeeting, spokenMeeting } from './spoken.ts';
-import type { ResultOfMeeting } from './store.ts';
+import type { ResultOfMeeting, Source } from './store.ts';
 
 export type OpenMeeting = {
   /** What opens it again: its id, or that of a transcription which is of it and not the one that it goes by. */
@@ -17,6 +17,7 @@ export type OpenMeeting = {
   meeting: MeetingRow;
   speakers: readonly Speaker[];
   spoken: SpokenMeeting;
+  source: Source;
 };
 
 /**
@@ -32,11 +33,17 @@ export async function openMeeting(
 ): Promise<OpenMeeting> {
   const meeting = await getMeeting(services.reads, workspaceId, id);
   const isOther = id !== meeting.id && id !== meeting.transcription_id;
-  const { text, speakers } = await readMeetingTranscript(services, {
+  const { text, speakers, transcription_id } = await readMeetingTranscript(services, {
     ...meeting,
     ...(isOther && { transcription_id: id }),
   });
-  return { id: isOther ? id : meeting.id, meeting, speakers, spoken: spokenMeeting(text) };
+  return {
+    id: isOther ? id : meeting.id,
+    meeting,
+    speakers,
+    spoken: spokenMeeting(text),
+    source: { meeting_id: meeting.id, transcription_id },
+  };
 }
 
 type OfKind = {

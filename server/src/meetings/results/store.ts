@@ -1,38 +1,50 @@
 import { notFound } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
+import type {
+  MeetingResultMeetingRow,
+  MeetingResultRow,
+} from '../../storage/meeting-result-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
+import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
 import { findLockedMeeting } from '../store.ts';
 
+/** A meeting, and the transcription of it that is read. */
+export type Source = Pick<MeetingResultMeetingRow, 'meeting_id' | 'transcription_id'>;
+
 /**
- * Keeps these meetings as they are until `tx` ends, in one order wherever several are locked.
+ * Keeps what a result is made of as it is until `tx` ends, in one order wherever several are locked.
  *
- * @throws ApiError `resource_not_found` when one was deleted
+ * @throws ApiError `resource_not_found` when some of it was deleted
  */
-export async function lockMeetings(
-  tx: Tx,
-  workspaceId: string,
-  meetingIds: readonly string[],
-): Promise<void> {
-  for (const id of meetingIds.toSorted()) {
+async function lockSources(tx: Tx, workspaceId: string, sources: readonly Source[]): Promise<void> {
+  for (const id of sources.map(({ transcription_id }) => transcription_id).toSorted()) {
+    if (!(await findLockedTranscription(tx, workspaceId, id))) throw notFound('transcription', id);
+  }
+  for (const id of sources.map(({ meeting_id }) => meeting_id).toSorted()) {
     if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
   }
 }
 
-export async function insertResult(tx: Tx, result: MeetingResultRow): Promise<void> {
-  await tx.insertInto('meeting_results').values(result).execute();
-}
-
-/** Stores a strategic analysis, with the meetings that it is of. */
-export async function insertStrategy(
+/** Stores a result with what it is made of. @throws ApiError `resource_not_found` when some of that was deleted */
+export async function insertResult(
   tx: Tx,
   result: MeetingResultRow,
-  meetingIds: readonly string[],
+  sources: readonly Source[],
 ): Promise<void> {
-  await insertResult(tx, result);
-  const { workspace_id, id: result_id } = result;
-  const rows = meetingIds.map((meeting_id) => ({ workspace_id, result_id, meeting_id }));
-  await tx.insertInto('meeting_result_meetings').values(rows).execute();
+  await lockSources(tx, result.workspace_id, sources);
+  await tx.insertInto('meeting_results').values(result).execute();
+  await insertSources(tx, result, sources);
+}
+
+async function insertSources(
+  tx: Tx,
+  { workspace_id, id: result_id }: Pick<MeetingResultRow, 'workspace_id' | 'id'>,
+  sources: readonly Source[],
+): Promise<void> {
+  await tx
+    .insertInto('meeting_result_meetings')
+    .values(sources.map((source) => ({ workspace_id, result_id, ...source })))
+    .execute();
 }
 
 export async function findResult(
@@ -103,13 +115,21 @@ export async function findLatestSummaryIds(
   );
 }
 
-/** Ends an analysis that is being processed. @returns false when it is gone or has ended, in which case nothing was written */
+/**
+ * Ends an analysis that is being processed.
+ *
+ * @param sources where it was made of something by now
+ * @returns false when it is gone or has ended, in which case nothing was written
+ * @throws ApiError `resource_not_found` when some of the sources was deleted
+ */
 export async function finishStrategy(
   tx: Tx,
   { workspace_id, id }: Pick<MeetingResultRow, 'workspace_id' | 'id'>,
   change: Pick<MeetingResultRow, 'status' | 'updated_at'> &
     Partial<Pick<MeetingResultRow, 'result_json' | 'transcripts_json' | 'error_json'>>,
+  sources: readonly Source[] = [],
 ): Promise<boolean> {
+  await lockSources(tx, workspace_id, sources);
   const result = await tx
     .updateTable('meeting_results')
     .set(change)
@@ -117,7 +137,17 @@ export async function finishStrategy(
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  if (result.numUpdatedRows !== 1n) return false;
+  for (const { meeting_id, transcription_id } of sources) {
+    await tx
+      .updateTable('meeting_result_meetings')
+      .set({ transcription_id })
+      .where('workspace_id', '=', workspace_id)
+      .where('result_id', '=', id)
+      .where('meeting_id', '=', meeting_id)
+      .execute();
+  }
+  return true;
 }
 
 export async function listStrategyRows(
@@ -145,6 +175,7 @@ function strategiesOf(db: Db, workspaceId: string, meetingId: string) {
   return db
     .selectFrom('meeting_results')
     .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'strategy')
     .where('id', 'in', (query) =>
       query
         .selectFrom('meeting_result_meetings')
@@ -173,21 +204,25 @@ export async function listRecentDurationsMs(
   return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
 }
 
-/** Of a meeting that is being deleted: what was made of it together with others quotes it too. */
-export async function deleteStrategiesWith(
+/** What was made of a meeting or a transcription that is being deleted, also together with others: it quotes it. */
+export async function deleteResultsOf(
   tx: Tx,
   workspaceId: string,
-  meetingId: string,
+  of: Pick<Source, 'meeting_id'> | Pick<Source, 'transcription_id'>,
 ): Promise<void> {
+  const sources = tx
+    .selectFrom('meeting_result_meetings')
+    .select('result_id')
+    .where('workspace_id', '=', workspaceId);
   await tx
     .deleteFrom('meeting_results')
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('meeting_result_meetings')
-        .select('result_id')
-        .where('workspace_id', '=', workspaceId)
-        .where('meeting_id', '=', meetingId),
+    .where(
+      'id',
+      'in',
+      'meeting_id' in of
+        ? sources.where('meeting_id', '=', of.meeting_id)
+        : sources.where('transcription_id', '=', of.transcription_id),
     )
     .execute();
 }

@@ -19,7 +19,7 @@ import type { OpenMeeting } from './new-result.ts';
 import { presentStrategy, presentStrategyRecord } from './present.ts';
 import { markOf } from './read-now.ts';
 import { keepEvidence, type SpokenMeeting } from './spoken.ts';
-import { insertStrategy, listRecentDurationsMs, lockMeetings } from './store.ts';
+import { insertResult, listRecentDurationsMs, type Source } from './store.ts';
 import { takeTurn } from './take-turn.ts';
 
 /**
@@ -43,22 +43,22 @@ export async function analyzeMeetings(
   const open_ids = meetings.map(({ id }) => id);
   const asked = { length, focusAreas, meeting_ids, open_ids };
   const row = newStrategy(services, context.workspaceId, asked);
-  const texts = meetings.map(({ spoken }) => spoken);
-  const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
-  return characters > CHARACTERS_AT_ONCE_MAX ? accept(context, row) : analyze(context, row, texts);
+  const characters = meetings.reduce((sum, { spoken }) => sum + spoken.text.text.length, 0);
+  return characters > CHARACTERS_AT_ONCE_MAX
+    ? accept(context, row, meetings)
+    : analyze(context, row, meetings);
 }
 
 async function analyze(
   { services, workspaceId, transaction, signal }: Context,
-  row: StrategyRow,
-  texts: readonly SpokenMeeting[],
+  row: MeetingResultRow,
+  meetings: readonly OpenMeeting[],
 ): Promise<Reply<200, StrategicAnalysis>> {
+  const texts = meetings.map(({ spoken }) => spoken);
   const finished = { ...row, ...(await runAnalysis(services, row, texts, signal)) };
   const result = await presentStrategy(finished, readFrom(texts));
   return transaction(async (tx) => {
-    await lockMeetings(tx, workspaceId, row.meeting_ids);
-    const { meeting_ids, ...columns } = finished;
-    await insertStrategy(tx, columns, meeting_ids);
+    await insertResult(tx, finished, sourcesOf(meetings));
     await announceStrategy(tx, services, finished, result);
     return reply(200, result);
   });
@@ -66,7 +66,8 @@ async function analyze(
 
 async function accept(
   { services, workspaceId, transaction }: Context,
-  { meeting_ids, ...row }: StrategyRow,
+  row: MeetingResultRow,
+  meetings: readonly OpenMeeting[],
 ): Promise<Reply<202, StrategicAnalysisRecord>> {
   const durations = await listRecentDurationsMs(services.reads, workspaceId, SAMPLE_SIZE);
   const record = {
@@ -74,24 +75,29 @@ async function accept(
     estimated_completion: estimateEnd(services.clock, durations, DURATION_WITHOUT_HISTORY_MS),
   };
   return transaction(async (tx) => {
-    await lockMeetings(tx, workspaceId, meeting_ids);
-    await insertStrategy(tx, row, meeting_ids);
+    await insertResult(tx, row, sourcesOf(meetings));
     await enqueue(tx, services.clock, ANALYZE_MEETINGS_JOB, workspaceId, { analysis_id: row.id });
-    const location = `/v2/meetings/${meeting_ids[0]!}/analyses`;
+    const location = `/v2/meetings/${meetings[0]!.meeting.id}/analyses`;
     return reply(202, record, { location, retryAfter: RETRY_AFTER_SECONDS });
   });
 }
 
-type StrategyRow = MeetingResultRow & { meeting_ids: string[] };
+/** What an analysis of these meetings is made of. */
+export function sourcesOf(meetings: readonly OpenMeeting[]): Source[] {
+  return meetings.map(({ source }) => source);
+}
 
-function newStrategy(services: Services, workspaceId: string, asked: StrategyAsked): StrategyRow {
+function newStrategy(
+  services: Services,
+  workspaceId: string,
+  asked: StrategyAsked,
+): MeetingResultRow {
   const created_at = isoNow(services.clock);
   const { meeting_ids } = asked;
   return {
     workspace_id: workspaceId,
     id: newId('strategy'),
     meeting_id: meeting_ids.length === 1 ? meeting_ids[0]! : null,
-    meeting_ids,
     kind: 'strategy',
     status: 'processing',
     request_json: JSON.stringify(asked),

@@ -11,7 +11,7 @@ import { newResult, openMeeting } from './new-result.ts';
 import { presentSummary } from './present.ts';
 import { createReadNow } from './read-now.ts';
 import { keepEvidence } from './spoken.ts';
-import { findLatestResult, insertResult, lockMeetings } from './store.ts';
+import { findLatestResult, insertResult } from './store.ts';
 import { takeTurn } from './take-turn.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function summarizeMeeting(
   { length = 'medium', focus_areas: focusAreas = [] }: SummarizeRequest,
 ): Promise<MeetingSummary> {
   const { services, workspaceId, transaction, signal } = context;
-  const { meeting, spoken } = await openMeeting(services, workspaceId, meetingId);
+  const { meeting, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = { length, focusAreas };
   const found = await takeTurn(services, workspaceId, signal, () =>
     services.language.summarizeMeeting(spoken.text, asked, signal),
@@ -38,8 +38,7 @@ export async function summarizeMeeting(
   const row = newResult(services, meeting, 'summary', { asked, kept, spoken });
   const result = await presentSummary(row, async () => spoken);
   return transaction(async (tx) => {
-    await lockMeetings(tx, workspaceId, [meeting.id]);
-    await insertResult(tx, row);
+    await insertResult(tx, row, [source]);
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'meeting.analyzed',
       resourceId: meeting.id,

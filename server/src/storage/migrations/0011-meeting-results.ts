@@ -1,4 +1,7 @@
-/** What is made of meetings: action items, summaries and strategic analyses. All of it goes with the meeting. */
+/**
+ * What is made of meetings: action items, summaries and strategic analyses. All of it goes with the meeting, and with the
+ * transcription that it was made of.
+ */
 export const meetingResults = {
   name: '0011-meeting-results',
   statements: [
@@ -20,16 +23,18 @@ export const meetingResults = {
     )`,
     `create index meeting_results_by_meeting on meeting_results (workspace_id, meeting_id, kind, created_at, id)`,
 
-    // The meetings of each strategic analysis, one or several.
+    // The meetings that each is of, one or several, and what of them was read.
     `create table meeting_result_meetings (
       workspace_id text not null,
       result_id text not null,
       meeting_id text not null,
+      transcription_id text not null,
       primary key (workspace_id, meeting_id, result_id),
       foreign key (workspace_id, result_id) references meeting_results (workspace_id, id) on delete cascade,
       foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
     )`,
     `create index meeting_result_meetings_by_result on meeting_result_meetings (workspace_id, result_id)`,
+    `create index meeting_result_meetings_by_transcription on meeting_result_meetings (workspace_id, transcription_id)`,
 
     // Action items that a task was made of; they stay when the task is deleted, so that it is not made again.
     `create table action_item_tasks (
