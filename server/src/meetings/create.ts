@@ -10,7 +10,7 @@ import { readImport } from './import/read-import.ts';
 import { durationOf, writeImport } from './import/write-import.ts';
 import { checkedParticipants, requireMembers } from './participants.ts';
 import { presentMeeting } from './present.ts';
-import { insertMeeting, updateMeeting } from './store.ts';
+import { insertMeeting } from './store.ts';
 
 /**
  * Records a meeting, and its transcript where one comes with it: both or none.
@@ -33,12 +33,15 @@ export async function createMeeting<R>(
       ? undefined
       : await readImport(context, { transcript: asked, transcript_format }, participants);
   return transaction(async (tx) => {
-    await insertMeeting(tx, row);
-    if (!transcript) return answer(await presentMeeting(tx, row));
+    if (!transcript) {
+      await insertMeeting(tx, row);
+      return answer(await presentMeeting(tx, row));
+    }
+    // The transcription and its total first, as everywhere.
     const transcription_id = await writeImport(tx, services, { meeting: row, transcript });
-    const change = { transcription_id, duration_seconds: durationOf(transcript) };
-    await updateMeeting(tx, row, change);
-    return answer(await presentMeeting(tx, { ...row, ...change }));
+    const meeting = { ...row, transcription_id, duration_seconds: durationOf(transcript) };
+    await insertMeeting(tx, meeting);
+    return answer(await presentMeeting(tx, meeting));
   });
 }
 

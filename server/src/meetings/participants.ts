@@ -3,7 +3,7 @@ import { invalidField } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import type { Speaker } from '../transcripts/speakers.ts';
-import { isMember } from '../workspaces/store.ts';
+import { findMembers } from '../workspaces/store.ts';
 
 export type Participants = Meeting['participants'];
 
@@ -39,13 +39,11 @@ export async function requireMembers(
   workspaceId: string,
   participants: Participants,
 ): Promise<void> {
-  const known = new Set<string>();
+  const userIds = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
+  const members = await findMembers(db, workspaceId, [...userIds]);
   for (const [index, { user_id }] of participants.entries()) {
-    if (user_id === null || known.has(user_id)) continue;
-    if (!(await isMember(db, workspaceId, user_id))) {
-      throw wrong(index, 'user_id', `${user_id} is no member of the workspace`);
-    }
-    known.add(user_id);
+    if (user_id === null || members.has(user_id)) continue;
+    throw wrong(index, 'user_id', `${user_id} is no member of the workspace`);
   }
 }
 

@@ -4,12 +4,11 @@ import type { SpeakerNames, UpdateSpeakersRequest } from '../contract/transcript
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
-import type { Db } from '../storage/db.ts';
 import { readSpeakers, speakersColumn, type Speaker } from '../transcripts/speakers.ts';
-import { isMember } from '../workspaces/store.ts';
+import { updateTranscription } from '../transcripts/transcription-rows.ts';
+import { findMembers } from '../workspaces/store.ts';
 import { requireCompleted } from './not-ready.ts';
 import { getLockedTranscription } from './store.ts';
-import { updateTranscription } from '../transcripts/transcription-rows.ts';
 
 type Change = UpdateSpeakersRequest['speakers'][number];
 
@@ -23,13 +22,15 @@ export function nameSpeakers(
     const row = await getLockedTranscription(tx, workspaceId, id);
     requireCompleted(row);
     const speakers = readSpeakers(row);
+    const userIds = new Set(changes.flatMap(({ user_id }) => user_id ?? []));
+    const members = await findMembers(tx, workspaceId, [...userIds]);
     const named = new Set<number>();
     for (const [place, change] of changes.entries()) {
       const index = speakers.findIndex(({ label }) => label === change.speaker);
       if (index === -1) throw noSuchLabel(place, change.speaker, speakers);
       if (named.has(index)) throw wrong(place, 'speaker', `${change.speaker} comes twice`);
       named.add(index);
-      await requireMember(tx, workspaceId, place, change);
+      requireMember(members, place, change);
       speakers[index] = changed(speakers[index]!, change);
     }
     const updated_at = isoNow(services.clock);
@@ -51,14 +52,8 @@ function changed(before: Speaker, { name, user_id }: Change): Speaker {
   };
 }
 
-async function requireMember(
-  db: Db,
-  workspaceId: string,
-  place: number,
-  { user_id }: Change,
-): Promise<void> {
-  if (user_id === undefined || user_id === null) return;
-  if (await isMember(db, workspaceId, user_id)) return;
+function requireMember(members: ReadonlySet<string>, place: number, { user_id }: Change): void {
+  if (user_id === undefined || user_id === null || members.has(user_id)) return;
   throw wrong(place, 'user_id', `${user_id} is no member of the workspace`);
 }
 

@@ -51,12 +51,18 @@ export async function listWorkspaces(
     .execute();
 }
 
-export async function isMember(db: Db, workspaceId: string, userId: string): Promise<boolean> {
-  const row = await db
+/** Those of `userIds` who belong to the workspace. */
+export async function findMembers(
+  db: Db,
+  workspaceId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
     .selectFrom('memberships')
-    .select('role')
+    .select('user_id')
     .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('user_id', 'in', [...userIds])
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }
