@@ -8,6 +8,8 @@ import type { Point } from './point.ts';
 export type ToldPoint = {
   /** Without the name of who said it; with names where the words of several are told. */
   text: string;
+  /** With the name of who said it in front. */
+  attributed: string;
   speaker: string | null;
   start_time: number | null;
   confidence: number;
@@ -32,13 +34,12 @@ export function tellPoint(reading: MeetingReading, point: Point): ToldPoint | un
   if (!first || !said) return undefined;
   const context = contextOf(point, said.text);
   const told = context && tellSentences(reading, [context]);
-  const text =
-    context && told
-      ? `${attribute(context.speaker, told.text)} ${attribute(first.speaker, said.text)}`
-      : said.text;
+  const own = attribute(first.speaker, said.text);
+  const attributed = context && told ? `${attribute(context.speaker, told.text)} ${own}` : own;
   const support = point.support.map((sentence) => evidenceOf(reading, sentence));
   return {
-    text,
+    text: context && told ? attributed : said.text,
+    attributed,
     speaker: first.speaker,
     start_time: first.start_time,
     confidence: Math.round(point.confidence * 100) / 100,

@@ -12,7 +12,7 @@ function clean(said: string, language: TextLanguage = 'en'): string | undefined 
 
 suite('speech is written down', () => {
   for (const [what, said, written] of [
-    ['without hesitation', 'Um, we uh need, er, three weeks.', 'We need, three weeks.'],
+    ['without hesitation', 'Um, we uh need, er, three weeks.', 'We need three weeks.'],
     [
       'without an opening',
       'Okay, so, you know, the supplier confirmed.',

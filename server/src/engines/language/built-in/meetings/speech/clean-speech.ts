@@ -17,6 +17,8 @@ const HESITATIONS = new RegExp(
   `(?:^|(?<=[\\s,.…–—-]))(?:${HESITATION})(?![\\p{L}'’-])[,.…–—]*\\s*`,
   'giu',
 );
+/** `need, um, three`: both commas are its own. */
+const HESITATION_ASIDE = new RegExp(`,\\s*(?:${HESITATION})\\s*,`, 'giu');
 const BROKEN_OFF = /(?<!\p{L})\p{L}{1,12}\s?[-–—]\s*(?=[\s,]|$)|\.{3,}|…|[–—-]{2,}/gu;
 /** Begins as a question, which a tag at its end does not make a statement of. */
 const ASKS =
@@ -50,7 +52,7 @@ function tidy(claim: string, between: RegExp): string {
   clean = clean.replace(SPLIT_CONTRACTION, '').replace(/\s+-\s+(?=\p{L})/gu, '-');
   clean = clean.replace(LETTERS_OF_NAME, (letters) => letters.replace(/[_\s]/g, ''));
   for (const [pattern, words] of SPELLED_OUT) clean = clean.replace(pattern, words);
-  clean = clean.replace(HESITATIONS, ' ').replace(BROKEN_OFF, ' ');
+  clean = clean.replace(HESITATION_ASIDE, ' ').replace(HESITATIONS, ' ').replace(BROKEN_OFF, ' ');
   clean = clean.replace(between, ' ');
   return withoutStutter(clean.replace(/\s+/g, ' ').trim());
 }

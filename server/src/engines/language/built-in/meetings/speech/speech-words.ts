@@ -15,7 +15,7 @@ export const LEADERS: Readonly<Record<TextLanguage, string>> = {
 
 /** What says nothing where commas stand around it. */
 export const BETWEEN_COMMAS: Readonly<Record<TextLanguage, string>> = {
-  en: "you know|i mean|like|sort of|kind of|i guess|you see|well|okay|right|yeah|so|basically|actually|honestly|anyway|obviously|let's say|what was it|what is it|look|and stuff|mate",
+  en: "you know|i mean|like|sort of|kind of|i guess|you see|well|okay|right|yeah|basically|actually|honestly|anyway|obviously|let's say|what was it|what is it|look|and stuff|mate",
   es: 'eh|o sea|pues|bueno|vale|sabes|digamos|mira|en plan|a ver',
   fr: 'euh|quoi|enfin|tu sais|vous savez|disons|bon|ben|genre|voilà|tu vois',
   de: 'also|halt|sozusagen|ja|ne|naja|na ja|sagen wir|wie gesagt|weißt du|quasi',

@@ -87,9 +87,10 @@ function tell(
 ): Told[] {
   const told = read.flatMap(({ reading }) =>
     find(reading).flatMap((point): Told[] => {
-      const item = tellPoint(reading, point);
+      const own = tellPoint(reading, point);
       const relevance = focus.relevance(reading.meeting.id, point.said[0]!.turn);
-      if (!item || relevance < OFF_FOCUS) return [];
+      if (!own || relevance < OFF_FOCUS) return [];
+      const { attributed: _, ...item } = own;
       const meeting_id = reading.meeting.id;
       return [{ item: { ...item, meeting_id }, sentences: point.said, relevance }];
     }),

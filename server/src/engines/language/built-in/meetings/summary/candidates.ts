@@ -29,6 +29,9 @@ const TELLING =
 const POINTING =
   /\b(?:this one|that one|these ones|those ones|over here|over there|right here|right there|like this|like that|this thing|that thing|as you can see|you see|here|there['’]s the)\b/i;
 const BEGINS_POINTING = /^(?:it|this|that|these|those|they|he|she|him|her|them)\b/i;
+/** Taken back while it was said. */
+const TAKEN_BACK =
+  /\b(?:forget (?:that|it)|scrap that|never ?mind|no, wait|just kidding|joking)\b/i;
 const ON_ONESELF = /^I(?:['’](?:m|ve|ll|d))?\b (?!(?:propose|suggest|recommend|think we|found))/;
 
 /** The sentences of a meeting that can stand alone, weighed. */
@@ -88,6 +91,7 @@ function quality(text: string, words: number): number {
   if (POINTING.test(text)) told *= 0.7;
   if (BEGINS_POINTING.test(text)) told *= 0.75;
   if (ON_ONESELF.test(text)) told *= 0.85;
+  if (TAKEN_BACK.test(text)) told *= 0.4;
   if (words < 8) told *= 0.75;
   return told;
 }

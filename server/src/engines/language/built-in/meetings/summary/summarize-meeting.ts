@@ -6,6 +6,7 @@ import type {
 import type { MeetingText, SummaryRequest, SummaryResult } from '../../../meeting-engine.ts';
 import { ENGINE } from '../../engine.ts';
 import { findDecisions } from '../points/decisions.ts';
+import { findRisks } from '../points/risks.ts';
 import { tellPoint } from '../points/tell-point.ts';
 import { evidenceOf, type MeetingReading, readMeeting } from '../reading/read-meeting.ts';
 import { attribute } from '../speech/attribute.ts';
@@ -26,6 +27,8 @@ const LENGTHS: Readonly<
   long: { words: { min: 280, max: 450 }, points: 12, lists: 40 },
 };
 
+const EMPHASIS = 1.3;
+
 /** What was said in a meeting, in sentences of those who said it. */
 export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest): SummaryResult {
   const reading = readMeeting(meeting);
@@ -41,9 +44,7 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
   return {
     summary: tellAll(told),
     key_points: keys.map(tell),
-    decisions: kept.map(({ text, speaker }) =>
-      speaker !== null && text.startsWith(`${speaker}: `) ? text : attribute(speaker, text),
-    ),
+    decisions: kept.map(({ attributed }) => attributed),
     next_steps: steps.map(({ text }) => text),
     evidence: {
       '/summary': told.map((candidate) => evidenceFor(reading, candidate)),
@@ -76,7 +77,7 @@ function choose(
   { length, focusAreas }: SummaryRequest,
 ): { chosen: Candidate[]; rank: Rank; unheard: readonly string[] } {
   const segments = cutSegments(index);
-  const candidates = findCandidates(reading, index, segments);
+  const candidates = withEmphasis(reading, findCandidates(reading, index, segments));
   const { words } = LENGTHS[length];
   const { rank, isFocused, unheard } = rankByFocus(reading, index, focusAreas, candidates);
   if (isFocused) {
@@ -85,6 +86,17 @@ function choose(
   }
   const chosen = chooseFromAll(candidates, words);
   return { chosen, rank: ({ weight }) => weight, unheard };
+}
+
+/** Decisions and risks are what readers look for. */
+function withEmphasis(reading: MeetingReading, candidates: readonly Candidate[]): Candidate[] {
+  const points = [...findDecisions(reading), ...findRisks(reading)];
+  const marked = new Set(points.flatMap(({ said }) => said.map(({ index }) => index)));
+  return candidates.map((candidate) =>
+    marked.has(candidate.sentence.index)
+      ? { ...candidate, weight: candidate.weight * EMPHASIS }
+      : candidate,
+  );
 }
 
 function tell({ sentence, clean }: Candidate): string {
