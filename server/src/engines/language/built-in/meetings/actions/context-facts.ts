@@ -128,7 +128,7 @@ const FACTS: readonly Fact[] = [
   {
     name: 'please',
     where: 'all',
-    regex: / please | , (?:would|could|will|can) you(?: , @\d+)?(?: \?)? $/u,
+    regex: / (?:please|kindly) | , (?:would|could|will|can) you(?: , @\d+)?(?: \?)? $/u,
   },
   {
     name: 'for you',

@@ -13,7 +13,7 @@ const SAYS_WHEN =
 const DEADLINE =
   / (?:runs out|expires|expire|due|deadline|closes|ends|launch(?:es)?|goes live|needs? (?:it|them|this|that)|wants? (?:it|them|this|that)|is on|are on) /;
 const PAST =
-  / (?:was|were|did|had|left|came|went|said|got|took|made|saw|told|sent|gave|[a-z]{2,}ed) /;
+  / (?:was|were|did|had|left|came|went|said|got|took|made|saw|told|sent|gave|(?!need|feed|speed|exceed|proceed)[a-z]{2,}ed) /;
 const TURNS_AHEAD = 5;
 const SENTENCE_WORDS_MAX = 14;
 

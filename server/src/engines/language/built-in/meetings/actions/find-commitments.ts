@@ -35,8 +35,13 @@ function englishCommitments(sentence: MeetingSentence, tagged: string): Commitme
         ...passives(sentence, tagged),
       ]
     : [];
-  const best = longestEach(found);
+  const best = longestEach(found).filter((one) => !isPoliteReply(one));
   return best.length > 0 ? best : imperatives(sentence, tagged);
+}
+
+/** `Please do.`, `Please do so.` */
+function isPoliteReply({ base, modality, sentence, verb }: Commitment): boolean {
+  return base === 'do' && modality === 'please' && sentence.tokens.length - verb <= 2;
 }
 
 function otherCommitments(

@@ -89,10 +89,15 @@ function isFollowedUp(meeting: TaggedMeeting, finding: Finding, commitment: Comm
     return false;
   }
   const since = turnsSince(finding, commitment);
-  if (since <= 2 && (pointsBack(commitment) || FOLLOWS_UP.test(commitment.sentence.plain))) {
-    return true;
-  }
+  const isOfIt =
+    pointsBack(commitment) && (!isOfPerson(commitment) || isEmpty(meeting, commitment));
+  if (since <= 2 && (isOfIt || FOLLOWS_UP.test(commitment.sentence.plain))) return true;
   return since === 0 && isEmpty(meeting, commitment);
+}
+
+/** `offer them the 10th`: to whom, and not what. */
+function isOfPerson({ sentence, verb }: Commitment): boolean {
+  return /^(?:him|her|them)$/.test(sentence.tokens[verb + 1]?.text ?? '');
 }
 
 /** Somebody else's request or need, or a need of one's own that nobody met. */

@@ -54,6 +54,7 @@ const CUES: Readonly<Record<OtherLanguage, Cues>> = {
     'ask please': 'bitte|vergiss nicht|vergessen sie nicht|denk daran|denken sie daran',
     'ask must': 'du musst|du sollst|du solltest|sie müssen|sie sollten',
     'someone can': '(?:kann|könnte) (?:jemand|wer|einer)|wer (?:kann|könnte|wird)',
+    'someone bare': 'wer (?:kümmert sich um|macht|übernimmt|organisiert|bestellt)',
     'someone must': 'jemand (?:muss|müsste|sollte|soll)',
     'team must':
       'wir (?:müssen|müssten|sollten)|man (?:muss|müsste|sollte)|(?:müssen|müssten|sollten) wir',

@@ -82,7 +82,7 @@ const ASK: readonly Pattern[] = [
   }),
   pattern(`you want to${BETWEEN}`, 'ask', { modality: 'want', facts: ['you modal'] }),
   pattern(
-    `please(?: (?:also|just|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
+    `(?:please|kindly)(?: (?:also|just|then|,|@\\d+|@|everyone|everybody|all|you all|all of you|guys|folks))*`,
     'ask',
     { modality: 'please' },
   ),
@@ -195,4 +195,4 @@ export const PATTERNS: readonly Pattern[] = [...SELF, ...ASK, ...NAMED, ...OTHER
 
 /** A sentence without any of these holds no commitment by a modal verb. */
 export const SIGN =
-  / (?:will|shall|going to|can|could|would|should|must|to|let|please|mind|sure|might|may|better|i am|who|need|needs|@\d+) /;
+  / (?:will|shall|going to|can|could|would|should|must|to|let|please|kindly|mind|sure|might|may|better|i am|who|need|needs|@\d+) /;

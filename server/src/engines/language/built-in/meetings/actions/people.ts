@@ -113,7 +113,7 @@ export function tagPeople({ tokens, plain }: MeetingSentence, people: People): s
 /** With a capital, a figure, or as a role behind its article: `the treasurer`. */
 function mayBeName(tokens: MeetingSentence['tokens'], at: number): boolean {
   const { isCapitalized, text } = tokens[at]!;
-  return isCapitalized || /\d/.test(text) || (tokens[at - 1]?.text === 'the' && ROLE.test(text));
+  return isCapitalized || /\d/.test(text) || tokens[at - 1]?.text === 'the';
 }
 
 function formAt(words: readonly string[], at: number, { forms }: People): NameForm | undefined {

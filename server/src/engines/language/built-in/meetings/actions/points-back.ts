@@ -1,7 +1,8 @@
 import type { Commitment } from './commitment.ts';
 import { isWeakVerb } from './verbs.ts';
 
-const PRONOUN = /^(?:it|that|this|them|those|these|him|her|one|some|so|both|all|me|us|you)$/;
+const PRONOUN =
+  /^(?:it|that|this|them|those|these|him|her|one|some|das|es|ça|cela|eso|lo|isso|so|both|all|me|us|you)$/;
 const OF_THE_TALK = /^(?:you|me|us)$/;
 const EMPTY_VERB = /^(?:do|handle|manage|go)$/;
 const NO_OBJECT = /^(?:|,|then|now|today|tomorrow|by|on)$/;

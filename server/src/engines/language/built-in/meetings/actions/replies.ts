@@ -27,7 +27,7 @@ const THANKS = new RegExp(
 );
 /** Takes on what somebody else named: `I'll do that one`, `leave it with me`, `that's me`, `mine`. */
 const TAKES =
-  / (?:i (?:will|can|could|shall|am going to|would be happy to|am happy to|do not mind|have to|should|might as well)(?: (?:just|also|then|gladly|happily|definitely|probably|quickly))* (?:do|take|handle|get|own|cover|grab|look after|take care of|deal with|sort|see to|pick|have)(?: care of| on)? (?:it|that|this|them|those|these|one|so|care)|i (?:will )?take (?:it|that|this|them|those)|i am on it|on it|leave (?:it|that|this|them) (?:to|with) me|give (?:it|that|them) to me|that is (?:me|mine|on me|my job)|i have got (?:it|that|this)|got it covered|i (?:am|would be) happy to(?: (?:do|take) (?:it|that|this|them))?|happy to(?: (?:do|take) (?:it|that|this|them))?|let me (?:do|take|handle|get|sort) (?:it|that|this|them|those|care)|i volunteer|put me down|sign me up|count me in|i guess (?:it|that) is me|(?:my|our) [a-z]+ (?:will|can)(?: do (?:it|that))?(?= $)|me encargo(?: yo)?|me ocupo|(?:ya )?lo hago yo|lo hago|yo lo hago|je m'en (?:occupe|charge)|je le fais|je le ferai|mach(?:e)? ich|mache ich|das übernehme ich|ich übernehme das|ich kümmere mich(?: darum)?|ich mache das|erledige ich|trato disso|eu trato|fico com isso|eu faço|faço isso|deixa comigo|pode deixar)(?= )|(?: i will(?: then)?| me| mine| i can| i could| i can try)(?= $)/u;
+  / (?:i (?:will|can|could|shall|am going to|would be happy to|am happy to|do not mind|have to|should|might as well)(?: (?:just|also|then|gladly|happily|definitely|probably|quickly))* (?:do|take|handle|get|own|cover|grab|look after|take care of|deal with|sort|see to|pick|have)(?: care of| on)? (?:it|that|this|them|those|these|one|so|care)|i (?:will )?take (?:it|that|this|them|those)|i am on it|on it|leave (?:it|that|this|them) (?:to|with) me|give (?:it|that|them) to me|that is (?:me|mine|on me|my job)|i have got (?:it|that|this)|got it covered|i (?:am|would be) happy to(?: (?:do|take) (?:it|that|this|them))?|happy to(?: (?:do|take) (?:it|that|this|them))?|let me (?:do|take|handle|get|sort) (?:it|that|this|them|those|care)|i volunteer|put me down|sign me up|count me in|i guess (?:it|that) is me|(?:my|our) [a-z]+ (?:will|can)(?: do (?:it|that))?(?= $)|me encargo(?: yo)?|me ocupo|(?:ya )?lo hago yo|lo hago|yo lo hago|je m en (?:occupe|charge)|das (?:kann|werde|mache) ich|je le fais|je le ferai|mach(?:e)? ich|mache ich|das übernehme ich|ich übernehme das|ich kümmere mich(?: darum)?|ich mache das|erledige ich|trato disso|eu trato|fico com isso|eu faço|faço isso|deixa comigo|pode deixar)(?= )|(?: i will(?: then)?| me| mine| i can| i could| i can try)(?= $)/u;
 
 /** @param plain the sentence's words between blanks, names as `@3` */
 export function replyOf(plain: string): Reply {
@@ -47,7 +47,13 @@ const NO_NEED = new RegExp(
 
 /** What an answer does with an offer. */
 export function replyToOffer(plain: string): Reply {
-  if (/^ no , you (?:do|go|can|take) /.test(plain)) return 'accept';
+  if (
+    /^ no , you (?:do|go|can|take) |^ (?:[^ ]+ )?(?:would|could) you (?:do that |really )?\? /.test(
+      plain,
+    )
+  ) {
+    return 'accept';
+  }
   if (NO_NEED.test(plain)) return 'refuse';
   if (ACCEPT.test(plain)) return 'accept';
   return THANKS.test(plain) ? 'thanks' : 'none';
