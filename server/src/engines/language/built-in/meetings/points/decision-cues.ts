@@ -12,7 +12,7 @@ const ADVERB =
 export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
     [
-      / (?:i am going with (?!my |him|her|them|you)|decision made|my decision is|(?:tender|contract|offer|job|prize|order|award|role|slot|place) goes to|we are agreed on|end of discussion) /,
+      / (?:i am going with(?! (?:my|him|her|them|you) )|decision made|my decision is|(?:tender|contract|offer|job|prize|order|award|role|slot|place) goes to|we are agreed on|end of discussion) /,
       0.5,
     ],
     [/^ (?:(?:so|okay|ok|right|well) (?:, )?)*then (?:nobody|everyone|everybody|no one) /, 0.35],

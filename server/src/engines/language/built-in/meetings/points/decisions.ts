@@ -18,6 +18,8 @@ const ANSWERS = 0.2;
 const ASSENTED = 0.25;
 const FINAL = 0.35;
 const ECHO_WORDS = 4;
+/** Such a sentence says too little to be understood without the next. */
+const SHORT_TOKENS = 5;
 /** `Leave it.`, which decides only behind a question. */
 const BARE = /^ (?:\w+ , )?(?:leave|keep|drop|take|cancel|skip|scrap|stop) /;
 
@@ -63,7 +65,21 @@ function weighDecision(reading: MeetingReading, sentence: MeetingSentence): Poin
   const saysWhat = termsOf(sentence, language).length > 0 || asked || closing;
   if (!saysWhat) return undefined;
   const support = [asked, closing, assent].filter((one) => one !== undefined);
-  return { said: [sentence], support, confidence: confidenceOf(score) };
+  const said = withDetail(reading, sentence);
+  return { said, support, confidence: confidenceOf(score) };
+}
+
+/** `We flip. Kitchen tomorrow, beach on Thursday.` */
+function withDetail(
+  { sentences, language }: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingSentence[] {
+  const next = sentences[sentence.index + 1];
+  const isShort =
+    sentence.tokens.length <= SHORT_TOKENS && !FINALITY[language].test(sentence.plain);
+  return isShort && next?.turn === sentence.turn && !next.isQuestion
+    ? [sentence, next]
+    : [sentence];
 }
 
 function proposalBefore(
@@ -77,7 +93,8 @@ function proposalBefore(
     .slice(from, sentence.index)
     .findLast(
       ({ plain, isQuestion, tokens }) =>
-        (PROPOSAL[language].test(plain) && tokens.length > 3) || (isBare && isQuestion),
+        (PROPOSAL[language].test(plain) && tokens.length > 3) ||
+        (isBare && isQuestion && tokens.length > 4),
     );
 }
 

@@ -38,7 +38,7 @@ export function mergeNeighbours(points: readonly Point[], apart: number): Point[
       continue;
     }
     merged[merged.length - 1] = {
-      said: [...last.said, ...point.said],
+      said: [...new Set([...last.said, ...point.said])],
       support: [...new Set([...last.support, ...point.support])],
       confidence: Math.max(last.confidence, point.confidence),
     };
