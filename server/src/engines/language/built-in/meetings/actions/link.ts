@@ -104,10 +104,12 @@ function isOfPerson({ sentence, verb }: Commitment): boolean {
 function isAnswered(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): boolean {
   const { speaker, turn, plain } = commitment.sentence;
   if (!isOpenTo(finding, speaker)) return false;
-  if (pointsBack(commitment) || finding.speaker === speaker) return pointsBack(commitment);
+  const isNext = turn - finding.commitment.sentence.turn <= 2;
+  const points = pointsBack(commitment);
+  if (finding.speaker === speaker) return points;
+  if (points && (isNext || !isOfPerson(commitment) || isEmpty(meeting, commitment))) return true;
   if (/ also | too /.test(plain)) return false;
-  if (turn - finding.commitment.sentence.turn <= 2) return true;
-  return sharesContent(meeting, finding, commitment);
+  return isNext || sharesContent(meeting, finding, commitment);
 }
 
 /** Whether it waits for somebody, or was given to this speaker. */
