@@ -1,9 +1,12 @@
 import { extractActionItems } from '../server/src/engines/language/built-in/meetings/actions/extract-action-items.ts';
+import { analyzeMeetings } from '../server/src/engines/language/built-in/meetings/strategy/analyze-meetings.ts';
+import { summarizeMeeting } from '../server/src/engines/language/built-in/meetings/summary/summarize-meeting.ts';
 import { median, type Row } from './row.ts';
 import { twoHourMeeting } from './two-hour-meeting.ts';
 
 const ROUNDS = 7;
 const CPU_MS_MAX = 1_000;
+const SUMMARY_MS_MAX = 2_000;
 
 /** Processor time of what a child computes of a long meeting; the first one is not yet compiled. */
 export async function benchMeetings(): Promise<Row[]> {
@@ -12,11 +15,35 @@ export async function benchMeetings(): Promise<Row[]> {
     const meeting = twoHourMeeting(round);
     return cpuMs(() => extractActionItems(meeting, request));
   });
+  const told = { length: 'medium', focusAreas: [] } as const;
+  const [summaries, strategies] = [
+    Array.from({ length: ROUNDS }, (_, round) => {
+      const meeting = twoHourMeeting(round);
+      return cpuMs(() => summarizeMeeting(meeting, told));
+    }),
+    Array.from({ length: ROUNDS }, (_, round) => {
+      const meeting = twoHourMeeting(round);
+      return cpuMs(() => analyzeMeetings([meeting], told));
+    }),
+  ];
   const goal = { atMost: CPU_MS_MAX };
+  const summaryGoal = { atMost: SUMMARY_MS_MAX };
   const what = 'action items of a meeting of 20,000 words';
   return [
     { what: `${what}, the first`, figure: items[0]!, unit: 'ms CPU', goal },
     { what, figure: median(items), unit: 'ms CPU', goal },
+    {
+      what: 'a summary of such a meeting',
+      figure: median(summaries),
+      unit: 'ms CPU',
+      goal: summaryGoal,
+    },
+    {
+      what: 'a strategic analysis of such a meeting',
+      figure: median(strategies),
+      unit: 'ms CPU',
+      goal: summaryGoal,
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { ownActionTables } from './meetings/own-actions.ts';
 import { amiPointTables, ownPointTables } from './meetings/strategy-points.ts';
 import { abstractTables } from './meetings/summary-abstracts.ts';
 import { queryTables } from './meetings/summary-queries.ts';
+import { requestTables } from './meetings/summary-requests.ts';
 import type { Report } from './report.ts';
 
 /** What the engine makes of meetings. */
@@ -19,6 +20,7 @@ export async function evaluateMeetings(): Promise<Report> {
       ...amiActionTables(),
       ...duePhraseTables(),
       ...queryTables(),
+      ...(await requestTables()),
       ...abstractTables(),
       ...ownPointTables(),
       ...amiPointTables(),

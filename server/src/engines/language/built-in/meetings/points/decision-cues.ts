@@ -41,7 +41,7 @@ export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
       0.5,
     ],
     [
-      /^ (?:the |our |that |this |it )?(?:\w+ ){0,3}(?:stays?|goes|is (?:out|in|off|cancelled|postponed|dropped)) $/,
+      /^ (?:the |our |that |this |it )?(?:\w+ ){0,3}(?:(?:stays?|goes|is (?:out|in|off|cancelled|postponed|dropped)) $|(?:stays?|remains?) (?:open|closed|as|where|the same|with|in|at|on) )/,
       0.45,
     ],
     [
@@ -165,9 +165,12 @@ export const CHOICE_DETAILS: readonly Cue[] = [
 export const NO_DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
     [/ (?:if|unless|whether|suppose|assuming|in case) /, -0.4],
-    [/ (?:could|might|maybe|perhaps|should|would|may|ought|possibly|probably) /, -0.35],
     [
-      / (?:usually|normally|always|every (?:day|week|month|year|monday|tuesday|wednesday|thursday|friday|time)|often|sometimes|used to|tend to|typically|never) /,
+      / (?:could|might|maybe|perhaps|should|would|ought|possibly|probably|(?<!(?:in|of|by|until|till|since|this|next|from|before|after|early|late|the) )may) /,
+      -0.35,
+    ],
+    [
+      / (?:usually|normally|always|every (?:(?:single|other) )?(?:day|morning|evening|night|week|weekend|month|quarter|year|time|spring|summer|autumn|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|at the moment|currently|these days|nowadays|often|sometimes|used to|tend to|typically|never) /,
       -0.4,
     ],
     [

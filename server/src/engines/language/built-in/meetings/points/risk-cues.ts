@@ -13,6 +13,18 @@ const BROKEN =
 export const RISK_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
   en: [
     [
+      / (?:a|any|some|big|good|real) (?:chance|possibility|danger) (?:that )?.* not | (?:has|have) left (?:the (?:company|team|project|firm)|us) | leaves us (?:with (?:no|nothing|little|only)|without) | do not see how (?:we|i|that|this|it) | (?:at|over|near|beyond) (?:full )?(?:capacity|its limit|the limit|our limit) /,
+      0.55,
+    ],
+    [
+      / (?!i |we |you )\w+ (?:(?:can|will|would|does|do|did|has|have) not|never) (?:\w+ )?(?:pay|paid|hold|work|fit|run|deliver|confirm|confirmed|arrive|arrived|reply|replied|sign|signed|approve|agree|cover|match|scale|last|open|start|respond|come through|support|accept|allow|show up|happen|finish|finished|ready) /,
+      0.5,
+    ],
+    [
+      / no (?:margin|room|slack|buffer|reserve|reserves|cushion|leeway|contingency|time left|money left) | the wrong | spent .* (?:percent|half|most|all) /,
+      0.5,
+    ],
+    [
       / if (?!you |i |we (?:do|can|get|want|need|ever)|necessary|possible|anything|anyone)(?!.* (?:ever|were|had) ).{3,}, (?:then )?(?:we|it|the|they|there|all|that|nobody|he|she|our) (?!could |would |should |can |might )/,
       0.55,
     ],
