@@ -3,7 +3,7 @@
  * on meetings of our own, around what one would expect of each signal.
  */
 export const ACTION_WEIGHTS: { bias: number; weights: Readonly<Record<string, number>> } = {
-  bias: -2.43,
+  bias: -2.13,
   weights: {
     'team taken': 3.62,
     'someone taken': 3.16,
