@@ -264,6 +264,12 @@ export const analyzeMeeting = defineEndpoint({
   params: MeetingParams,
 });
 
+const StrategicAnalysisList = ResponseObject({
+  analyses: Type.Array(StrategicAnalysisRecord),
+  pagination: Pagination,
+});
+export type StrategicAnalysisList = Static<typeof StrategicAnalysisList>;
+
 export const listStrategicAnalyses = defineEndpoint({
   id: 'listStrategicAnalyses',
   tag: 'Meetings',
@@ -275,10 +281,6 @@ export const listStrategicAnalyses = defineEndpoint({
   weight: 1,
   params: MeetingParams,
   query: RequestObject(PageQuery),
-  responses: {
-    200: ResponseObject({
-      analyses: Type.Array(StrategicAnalysisRecord),
-      pagination: Pagination,
-    }),
-  },
+  inPieces: true,
+  responses: { 200: StrategicAnalysisList },
 });

@@ -18,7 +18,7 @@ import {
   readSummary,
   readSummaryRequest,
 } from './kept-results.ts';
-import { type ReadNow, sourcesOf } from './read-now.ts';
+import { type ReadNow, findTranscriptsNow } from './read-now.ts';
 import type { ResultOfMeeting } from './store.ts';
 
 export async function presentActionItems(
@@ -27,18 +27,18 @@ export async function presentActionItems(
 ): Promise<ActionItems> {
   const { id, meeting_id, created_at } = row;
   const { action_items, engine, warnings } = readActionItems(row);
-  const sources = await sourcesOf(readMarks(row), readNow);
+  const now = await findTranscriptsNow(readMarks(row), readNow);
   return {
     id,
     meeting_id,
-    transcript_sha256: sources.sha256(meeting_id),
+    transcript_sha256: now.sha256(meeting_id),
     ...readActionItemsAsked(row),
     action_items: action_items.map((item) => ({
       ...item,
-      evidence: sources.place(item.evidence),
+      evidence: now.place(item.evidence),
     })),
     engine,
-    warnings: [...warnings, ...sources.warnings],
+    warnings: [...warnings, ...now.warnings],
     created_at,
   };
 }
@@ -50,21 +50,18 @@ export async function presentSummary(
   const { id, meeting_id, created_at } = row;
   const kept = readSummary(row);
   const { length, focusAreas } = readSummaryRequest(row);
-  const sources = await sourcesOf(readMarks(row), readNow);
+  const now = await findTranscriptsNow(readMarks(row), readNow);
   return {
     id,
     meeting_id,
-    transcript_sha256: sources.sha256(meeting_id),
+    transcript_sha256: now.sha256(meeting_id),
     length,
     focus_areas: [...focusAreas],
     ...kept,
     evidence: Object.fromEntries(
-      Object.entries(kept.evidence).map(([pointer, evidence]) => [
-        pointer,
-        sources.place(evidence),
-      ]),
+      Object.entries(kept.evidence).map(([pointer, evidence]) => [pointer, now.place(evidence)]),
     ),
-    warnings: [...kept.warnings, ...sources.warnings],
+    warnings: [...kept.warnings, ...now.warnings],
     created_at,
   };
 }
@@ -75,16 +72,16 @@ export async function presentStrategy(
   readNow: ReadNow,
 ): Promise<StrategicAnalysis> {
   const kept = readStrategy(row);
-  const sources = await sourcesOf(readMarks(row), readNow);
+  const now = await findTranscriptsNow(readMarks(row), readNow);
   return {
     ...presentRequest(row),
-    transcript_sha256: row.meeting_id === null ? null : sources.sha256(row.meeting_id),
+    transcript_sha256: row.meeting_id === null ? null : now.sha256(row.meeting_id),
     ...kept,
     ...mapStrategicItems(kept, (item) => ({
       ...item,
-      evidence: sources.place(item.evidence),
+      evidence: now.place(item.evidence),
     })),
-    warnings: [...kept.warnings, ...sources.warnings],
+    warnings: [...kept.warnings, ...now.warnings],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MeetingEvidence, ResultWarning } from '../../contract/meeting-results.ts';
+import { MEETINGS_MAX } from '../../contract/meeting-work.ts';
 import type { Services } from '../../services.ts';
 import { findMeetingTranscript } from '../meeting-text.ts';
 import { findMeeting } from '../store.ts';
@@ -14,14 +15,15 @@ import {
 /** Finds meetings as they are now; undefined where there is no finished transcript any more. */
 export type ReadNow = (meetingId: string) => Promise<SpokenMeeting | undefined>;
 
-/** Each meeting is read once. */
+/** Those that were asked for last are read once: as many as one analysis has. */
 export function createReadNow(services: Services, workspaceId: string): ReadNow {
   const read = new Map<string, Promise<SpokenMeeting | undefined>>();
   return (meetingId) => {
-    const before = read.get(meetingId);
-    if (before) return before;
-    const reading = readSpoken(services, workspaceId, meetingId);
+    const reading = read.get(meetingId) ?? readSpoken(services, workspaceId, meetingId);
+    read.delete(meetingId);
     read.set(meetingId, reading);
+    const [oldest] = read.keys();
+    if (read.size > MEETINGS_MAX && oldest !== undefined) read.delete(oldest);
     return reading;
   };
 }
@@ -38,7 +40,7 @@ async function readSpoken(
 }
 
 /** The transcripts that a result was made of, as they are now. */
-export type Sources = {
+export type TranscriptsNow = {
   /** Evidence in the texts of today; as it was made where something else is said there now. */
   place(evidence: readonly KeptEvidence[]): MeetingEvidence[];
   /** Of the text that the evidence in the transcript of this meeting refers to. */
@@ -53,10 +55,10 @@ const TRANSCRIPT_CHANGED: ResultWarning = {
     'This was made of another transcript than the meeting has now, and its evidence refers to that one',
 };
 
-export async function sourcesOf(
+export async function findTranscriptsNow(
   marks: readonly TranscriptMark[],
   readNow: ReadNow,
-): Promise<Sources> {
+): Promise<TranscriptsNow> {
   /** Of those in which the same is said now, by the text that they had. */
   const same = new Map<string, SpokenMeeting>();
   for (const { meeting_id, text_sha256, said_sha256 } of marks) {

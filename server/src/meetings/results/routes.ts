@@ -7,18 +7,23 @@ import {
   getActionItems,
   getSummary,
   listStrategicAnalyses,
+  type StrategicAnalysisList,
+  type StrategicAnalysisRecord,
   summarizeMeeting as summarizeMeetingEndpoint,
 } from '../../contract/meeting-work.ts';
 import { handle, type Route } from '../../http/handle.ts';
+import { jsonPieces, Pages } from '../../http/json-pieces.ts';
 import { newestPage } from '../../http/pagination.ts';
+import { piecesReply } from '../../http/replies.ts';
 import { notFound } from '../../kernel/errors.ts';
+import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import { getMeeting, locateMeeting } from '../store.ts';
 import { extractActionItems } from './action-items.ts';
 import { createItemTasks } from './item-tasks.ts';
 import { getAgreedMeeting, openNamedMeetings } from './named-meetings.ts';
 import { openMeeting } from './new-result.ts';
 import { presentActionItems, presentStrategyRecord } from './present.ts';
-import { createReadNow } from './read-now.ts';
+import { createReadNow, type ReadNow } from './read-now.ts';
 import { countStrategies, findLatestResult, listStrategyRows } from './store.ts';
 import { analyzeMeetings } from './strategies.ts';
 import { getLatestSummary, summarizeMeeting } from './summaries.ts';
@@ -105,13 +110,22 @@ const strategyRoutes: Route[] = [
         rows: (page) => listStrategyRows(services.reads, workspaceId, id, page),
         total: () => countStrategies(services.reads, workspaceId, id),
       });
-      const readNow = createReadNow(services, workspaceId);
-      const analyses = await Promise.all(items.map((row) => presentStrategyRecord(row, readNow)));
-      return { analyses, pagination };
+      const analyses = presentInTurn(items, createReadNow(services, workspaceId));
+      return piecesReply(
+        jsonPieces<StrategicAnalysisList>([() => ({ analyses: new Pages(analyses), pagination })]),
+      );
     },
     OF_MEETING,
   ),
 ];
+
+/** One by one: each may quote twenty long transcripts. */
+async function* presentInTurn(
+  rows: readonly MeetingResultRow[],
+  readNow: ReadNow,
+): AsyncGenerator<readonly StrategicAnalysisRecord[]> {
+  for (const row of rows) yield [await presentStrategyRecord(row, readNow)];
+}
 
 /** What is made of meetings. */
 export const meetingResultRoutes: Route[] = [
