@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { newId } from '../server/src/kernel/ids.ts';
 import { packVector } from '../server/src/search-index/term-vector.ts';
-import { hashOf, termOf, workspaceCode } from '../server/src/search-index/terms.ts';
+import { hashOf, partitionCode, termOf } from '../server/src/search-index/terms.ts';
 import type { Database, Tx } from '../server/src/storage/db.ts';
 import { passageId } from '../server/src/storage/passage-id.ts';
 import { changeRowCount } from '../server/src/storage/row-counts.ts';
@@ -170,7 +170,7 @@ async function writeBatch(
       })),
     )
     .execute();
-  const code = workspaceCode(workspaceId);
+  const code = partitionCode(workspaceId);
   const passages = batch.map(({ number, text }) => {
     const terms = text.split(' ').map((word) => termOf(word, 'en'));
     return { id: passageId(number, 1), sourceNumber: number, text, terms };
@@ -229,7 +229,7 @@ async function writeVocabulary(
   passagesOf: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = [...passagesOf].map(([word, passages]) => ({
-    workspace_id: workspaceId,
+    partition_key: workspaceId,
     hash: hashOf(termOf(word, 'en')),
     word,
     passages,
@@ -240,7 +240,7 @@ async function writeVocabulary(
       .values(rows.slice(start, start + ROWS_PER_INSERT))
       .onConflict((conflict) =>
         conflict
-          .columns(['workspace_id', 'hash'])
+          .columns(['partition_key', 'hash'])
           .doUpdateSet({ passages: sql<number>`search_vocabulary.passages + excluded.passages` }),
       )
       .execute();

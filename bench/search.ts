@@ -6,7 +6,7 @@ import {
   createSearchThreads,
   type SearchThreads,
 } from '../server/src/search-index/search-threads.ts';
-import { workspaceCode } from '../server/src/search-index/terms.ts';
+import { partitionCode } from '../server/src/search-index/terms.ts';
 import { PASSAGE_TERMS } from '../server/src/storage/dialects/search-ddl.ts';
 import { migrate } from '../server/src/storage/migrate.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
@@ -62,7 +62,7 @@ async function measureSqlite(path: string, workspaceId: string): Promise<Record<
     `select rowid from search_terms_of_passages where search_terms_of_passages match ?
      order by rank limit ${RESULTS}`,
   );
-  const code = workspaceCode(workspaceId);
+  const code = partitionCode(workspaceId);
   const threads = createSearchThreads(`file:${path}`);
   const times = await measureKinds(threads, workspaceId, (runs) => {
     const match = runs.map((run) => `"${run.map((word) => code + word).join(' ')}"`);
@@ -114,7 +114,8 @@ async function measureKinds(
   workspaceId: string,
   bare: (runs: readonly (readonly string[])[]) => void,
 ): Promise<Record<Kind, Times>> {
-  const request = { workspaceId, limit: RESULTS, filters: { facets: [] } };
+  const sources = ['document' as const];
+  const request = { workspaceId, sources, limit: RESULTS, filters: { facets: [] } };
   await threads.findSources({ ...request, query: 'warm up' });
   const makers = queryMakers(makeLanguage());
   const measured = {} as Record<Kind, Times>;

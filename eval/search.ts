@@ -151,7 +151,8 @@ async function indexCollections(
   return {
     async search({ name }, query) {
       const filters = { facets: [] };
-      const request = { workspaceId: workspaceOf(name), query, limit: RESULTS, filters };
+      const place = { workspaceId: workspaceOf(name), sources: ['document' as const] };
+      const request = { ...place, query, limit: RESULTS, filters };
       const { results } = await findSources(reads, request);
       return results.map(({ id }) => textOf(id));
     },

@@ -4,11 +4,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
+export type SourceKind = (typeof SEARCH_SOURCES)[number];
 
 const TEXT_LENGTH_MAX = 2_000;
 const VALUES_MAX = 100;
 
-const Texts = Type.Array(Type.String({ maxLength: TEXT_LENGTH_MAX }), { maxItems: VALUES_MAX });
+const texts = (description: string) =>
+  Type.Array(Type.String({ maxLength: TEXT_LENGTH_MAX }), { maxItems: VALUES_MAX, description });
 
 type Scalar = string | number | boolean;
 
@@ -32,17 +34,22 @@ export const SearchFilters = Type.Object(
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), {
         maxItems: 100,
-        description: `Of ${SEARCH_SOURCES.map((name) => `\`${name}\``).join(', ')}; default: \`document\`. What the credential may not read is left out.`,
+        description: `Of ${SEARCH_SOURCES.map((name) => `\`${name}\``).join(', ')}; default: \`document\`. Transcripts and summaries need \`read:transcripts\` too, tasks \`read:tasks\`.`,
       }),
     ),
     status: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Only completed documents are found.' }),
+      Type.String({
+        maxLength: 100,
+        description: 'Of tasks theirs; everything else is found only when it is `completed`.',
+      }),
     ),
-    tags: Type.Optional(Texts),
+    tags: Type.Optional(texts('Documents and tasks with one of these.')),
     created_after: Type.Optional(Instant('Created later than this.')),
     created_before: Type.Optional(Instant('Created earlier than this.')),
-    document_ids: Type.Optional(Texts),
-    meeting_ids: Type.Optional(Texts),
+    document_ids: Type.Optional(texts('These documents, and the tasks related to them.')),
+    meeting_ids: Type.Optional(
+      texts('Transcripts and summaries of these meetings, and the tasks related to them.'),
+    ),
     analysis_type: Type.Optional(
       Type.String({ maxLength: 100, description: 'An analysis of this type is finished.' }),
     ),
@@ -58,7 +65,7 @@ export const SearchFilters = Type.Object(
     maxProperties: 100,
     propertyNames: { type: 'string', maxLength: 200 },
     description:
-      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document; no match, no result. All names of metadata have at most 1,000 values together.',
+      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names of metadata have at most 1,000 values together.',
   },
 );
 export type SearchFilters = Static<typeof SearchFilters>;
@@ -83,8 +90,8 @@ const Highlight = ResponseObject({
 
 export const SearchResult = ResponseObject(
   {
-    id: Type.String({ description: 'Of the document.' }),
-    title: Type.String(),
+    id: Type.String({ description: 'Of the document, transcription, summary or task.' }),
+    title: Type.String({ description: 'Of a summary that of its meeting.' }),
     relevance: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -96,9 +103,23 @@ export const SearchResult = ResponseObject(
       description: 'From the best passage: exactly `text.slice(start, end)` of the text.',
     }),
     page: Nullable(Type.Integer({ description: 'Page of the excerpt, from 1.' })),
-    start: Type.Integer({ description: 'First UTF-16 code unit in the text of the document.' }),
+    start: Type.Integer({ description: 'First UTF-16 code unit in the text of the source.' }),
     end: Type.Integer({ description: 'One past the last.' }),
     highlights: Type.Array(Highlight, { description: 'Where words of the query stand.' }),
+    meeting_id: Type.Optional(
+      Nullable(Type.String({ description: 'Of everything but a document: the meeting it is of.' })),
+    ),
+    start_time: Type.Optional(
+      Nullable(
+        Type.Number({
+          description:
+            'Of a transcript, when what was found is said: seconds from its beginning. Null where it has no times.',
+        }),
+      ),
+    ),
+    speaker: Type.Optional(
+      Nullable(Type.String({ description: 'Of a transcript, who says what was found.' })),
+    ),
     created_at: Timestamp,
   },
   { $id: 'SearchResult' },
@@ -107,10 +128,10 @@ export type SearchResult = Static<typeof SearchResult>;
 
 export const SearchResponse = ResponseObject(
   {
-    results: Type.Array(SearchResult, { description: 'Best first, each document once.' }),
+    results: Type.Array(SearchResult, { description: 'Best first, each source once.' }),
     total: Type.Integer({
       description:
-        'Documents that hold something of the query; where a thousand passages do, at least so many.',
+        'Sources that hold something of the query; where a thousand passages do, at least so many.',
     }),
   },
   { $id: 'SearchResponse' },

@@ -1,7 +1,8 @@
 import type { Meeting, UpdateMeetingRequest } from '../contract/meetings.ts';
 import type { Context } from '../http/handle.ts';
-import { isoNow } from '../kernel/clock.ts';
+import { type Clock, isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
+import { markChanged, markSummaries } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
@@ -16,6 +17,7 @@ import {
   requireMembers,
 } from './participants.ts';
 import { presentMeeting } from './present.ts';
+import { findLatestResult } from './results/store.ts';
 import { findLockedMeeting, getMeeting, updateMeeting } from './store.ts';
 
 /** Changes what is known of a meeting. Participants and metadata replace the former ones as a whole. */
@@ -37,13 +39,18 @@ export async function editMeeting(
     const found = await getMeeting(tx, workspaceId, id);
     if (participants) {
       await requireMembers(tx, workspaceId, participants);
-      await renameSpeakers(tx, found, participants);
+      await renameSpeakers(tx, services.clock, found, participants);
     }
     const before = await findLockedMeeting(tx, workspaceId, found.id);
     if (!before) throw notFound('meeting', id);
     const after = { ...before, ...change };
     requireOrder(after);
     await updateMeeting(tx, before, change);
+    // A summary is found under them.
+    if (title !== undefined || metadata !== undefined) {
+      const summary = await findLatestResult(tx, workspaceId, before.id, 'summary');
+      await markSummaries(tx, services.clock, workspaceId, summary ? [summary] : []);
+    }
     return presentMeeting(tx, after);
   });
 }
@@ -51,6 +58,7 @@ export async function editMeeting(
 /** Before the meeting is locked: its transcription is locked first, as everywhere. */
 async function renameSpeakers(
   tx: Tx,
+  clock: Clock,
   meeting: MeetingRow,
   participants: Participants,
 ): Promise<void> {
@@ -60,4 +68,5 @@ async function renameSpeakers(
   if (row?.status !== 'completed') return;
   const speakers = nameByParticipants(readSpeakers(row), readParticipants(meeting), participants);
   await updateTranscription(tx, workspace_id, row.id, { speakers_json: speakersColumn(speakers) });
+  await markChanged(tx, clock, workspace_id, [{ source: 'transcript', sourceId: row.id }]);
 }

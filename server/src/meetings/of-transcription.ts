@@ -4,7 +4,7 @@ import type { MeetingRow, TranscriptionRow } from '../storage/transcription-sche
 import { readSpeakers, speakersColumn } from '../transcripts/speakers.ts';
 import { updateTranscription } from '../transcripts/transcription-rows.ts';
 import { nameByParticipants, readParticipants } from './participants.ts';
-import { deleteResultsOf } from './results/store.ts';
+import { removeResultsOf } from './results/remove-results.ts';
 import { findLockedMeeting, insertMeeting, unlinkTranscription, updateMeeting } from './store.ts';
 
 const STATUS_OF: Record<TranscriptionRow['status'], MeetingRow['status']> = {
@@ -111,7 +111,7 @@ export async function forgetTranscription(
     await followTranscription(tx, clock, { ...transcription, status: 'failed' });
   }
   await unlinkTranscription(tx, workspace_id, id, isoNow(clock));
-  await deleteResultsOf(tx, workspace_id, { transcription_id: id });
+  await removeResultsOf(tx, clock, workspace_id, { transcription_id: id });
 }
 
 function isOfRecording({ source_json }: MeetingRow): boolean {

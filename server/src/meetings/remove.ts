@@ -1,8 +1,9 @@
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
+import { markChanged } from '../search-index/changes.ts';
 import { deleteTranscription } from '../transcripts/transcription-rows.ts';
-import { deleteResultsOf } from './results/store.ts';
+import { removeResultsOf } from './results/remove-results.ts';
 import { deleteMeeting, findImportOf, getMeeting, leaveMeeting } from './store.ts';
 
 /**
@@ -16,12 +17,13 @@ export function removeMeeting(
   return transaction(async (tx) => {
     const { id: meetingId } = await getMeeting(tx, workspaceId, id);
     // Transcriptions first, as everywhere.
-    for (const each of await findImportOf(tx, workspaceId, meetingId)) {
-      await deleteTranscription(tx, workspaceId, each);
-    }
+    const imports = await findImportOf(tx, workspaceId, meetingId);
+    for (const each of imports) await deleteTranscription(tx, workspaceId, each);
     await leaveMeeting(tx, workspaceId, meetingId, isoNow(services.clock));
-    await deleteResultsOf(tx, workspaceId, { meeting_id: meetingId });
+    await removeResultsOf(tx, services.clock, workspaceId, { meeting_id: meetingId });
     if (!(await deleteMeeting(tx, workspaceId, meetingId))) throw notFound('meeting', id);
+    const transcripts = imports.map((sourceId) => ({ source: 'transcript' as const, sourceId }));
+    await markChanged(tx, services.clock, workspaceId, transcripts);
     return { id: meetingId, deleted: true as const };
   });
 }

@@ -2,11 +2,16 @@
 
 import { detectLanguage } from '../engines/language/built-in/text/detect-language.ts';
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
-import type { AnalyzedPassage, AnalyzedText, AnalyzeTask } from './analyzed-text.ts';
+import type {
+  AnalyzedPassage,
+  AnalyzedText,
+  AnalyzeManyTask,
+  AnalyzeTask,
+} from './analyzed-text.ts';
 import { cutPassages, type PassageSpan } from './cut-passages.ts';
 import { foldWords } from './fold-words.ts';
 import { packVector } from './term-vector.ts';
-import { hashOf, termOf, workspaceCode } from './terms.ts';
+import { hashOf, partitionCode, termOf } from './terms.ts';
 
 /** Stems of texts that are too short to tell. */
 const DEFAULT_LANGUAGE = 'en';
@@ -14,18 +19,29 @@ const DEFAULT_LANGUAGE = 'en';
 export async function analyzePassages(task: AnalyzeTask): Promise<AnalyzedText> {
   const { text, pages } = task;
   const language = task.language ?? (await detectLanguage(text)) ?? DEFAULT_LANGUAGE;
-  const code = workspaceCode(task.workspaceId);
+  const code = partitionCode(task.partition);
   const passages = cutPassages(text, pages)
     .map((span) => analyze(text, span, { code, language }))
     .filter(({ terms }) => terms.length > 0);
   return { language, passages };
 }
 
+/** @returns for each text its title, if it has one, and its passages */
+export async function analyzeMany({ texts }: AnalyzeManyTask): Promise<AnalyzedText[]> {
+  const analyzed: AnalyzedText[] = [];
+  for (const { title, ...task } of texts) {
+    const { language, passages } = await analyzePassages(task);
+    const { passages: titles } = await analyzeTitle({ ...task, text: title ?? '', language });
+    analyzed.push({ language, passages: title === null ? passages : [...titles, ...passages] });
+  }
+  return analyzed;
+}
+
 /** @param task.text the title */
 export async function analyzeTitle(task: AnalyzeTask): Promise<AnalyzedText> {
   const page: PageSpan = { page: 0, start: 0, end: task.text.length };
   const language = task.language ?? DEFAULT_LANGUAGE;
-  const code = workspaceCode(task.workspaceId);
+  const code = partitionCode(task.partition);
   return { language, passages: [analyze(task.text, page, { code, language })] };
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import type { AnalyzedText, AnalyzeTask } from './analyzed-text.ts';
+import type { AnalyzedText, AnalyzeManyTask, AnalyzeTask } from './analyzed-text.ts';
 
 const MODULE = new URL('analyze-passages.compute.ts', import.meta.url).href;
 const LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 500_000_000 };
@@ -12,6 +12,19 @@ export function analyze(
   signal: AbortSignal,
 ): Promise<AnalyzedText> {
   return compute.run<AnalyzedText>(MODULE, name, task, {
+    limits: LIMITS,
+    stage: 'extract',
+    signal,
+  });
+}
+
+/** @returns one for each of the texts */
+export function analyzeMany(
+  { compute }: Pick<Services, 'compute'>,
+  task: AnalyzeManyTask,
+  signal: AbortSignal,
+): Promise<AnalyzedText[]> {
+  return compute.run<AnalyzedText[]>(MODULE, 'analyzeMany', task, {
     limits: LIMITS,
     stage: 'extract',
     signal,

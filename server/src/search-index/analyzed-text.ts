@@ -2,12 +2,16 @@ import type { PageSpan } from '../engines/text-extraction/text-extraction-engine
 
 /** What a compute child is sent. Here, so that the server imports nothing that only a child may load. */
 export type AnalyzeTask = {
-  workspaceId: string;
+  /** Of the terms: `partitionKey`. */
+  partition: string;
   text: string;
   pages: readonly PageSpan[];
   /** ISO 639-1; null: found out from the text. */
   language: string | null;
 };
+
+/** Several small texts, each with its title; null: without one. */
+export type AnalyzeManyTask = { texts: readonly (AnalyzeTask & { title: string | null })[] };
 
 export type AnalyzedText = { language: string; passages: AnalyzedPassage[] };
 

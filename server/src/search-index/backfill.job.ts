@@ -5,10 +5,9 @@ import type { Services } from '../services.ts';
 import {
   type DocumentPlace,
   findIndexableDocument,
-  isBackfillDone,
   listCompletedDocuments,
-  setBackfillDone,
 } from './document-store.ts';
+import { isBackfillDone, setBackfillDone } from './backfill-store.ts';
 import { indexSource } from './index-source.ts';
 
 const DOCUMENTS_PER_QUERY = 200;
@@ -22,7 +21,7 @@ export const backfillJob = defineSchedule({
   everyMs: HOUR_MS,
 
   async run(services, signal) {
-    if (await isBackfillDone(services.db)) return;
+    if (await isBackfillDone(services.db, 'document')) return;
     let after: DocumentPlace | undefined = { workspace_id: '', id: '' };
     while (after) {
       const found = await listCompletedDocuments(services.db, after, DOCUMENTS_PER_QUERY);
@@ -31,7 +30,7 @@ export const backfillJob = defineSchedule({
       }
       after = found.at(-1);
     }
-    await setBackfillDone(services.db);
+    await setBackfillDone(services.db, 'document');
   },
 });
 

@@ -74,22 +74,3 @@ export async function findIndexableDocument(
     .where('documents.status', '=', 'completed')
     .executeTakeFirst();
 }
-
-export async function isBackfillDone(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('search_numbers')
-    .select('name')
-    .where('name', '=', BACKFILL)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function setBackfillDone(db: Db): Promise<void> {
-  await db
-    .insertInto('search_numbers')
-    .values({ name: BACKFILL, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-}
-
-const BACKFILL = 'backfill';

@@ -1,12 +1,14 @@
-import type { CandidateQuery, Reads } from '../storage/db.ts';
-import { countPassages, countTerms, listVectorsOf, listWords, visibleIn } from './find-store.ts';
+import type { Reads } from '../storage/db.ts';
+import { countPassages, countTerms, listVectorsOf, listWords } from './find-store.ts';
+import { partitionKey } from './partition.ts';
 import { presentPassages } from './present-passages.ts';
 import { inverseFrequency } from './rank-passages.ts';
-import { rankSources } from './rank-sources.ts';
+import { rankSources, type SourceQuery } from './rank-sources.ts';
 import type { FoundPassage, SimilarRequest } from './search-tasks.ts';
-import { findLiveRun } from './store.ts';
+import { findLiveRun, type SourceKey } from './run-store.ts';
 import { unpackVector } from './term-vector.ts';
-import { hashOf, termOf, workspaceCode } from './terms.ts';
+import { hashOf, partitionCode, termOf } from './terms.ts';
+import { visibleIn } from './visible-sources.ts';
 
 /** A text says in its first passages what it is about. */
 const PASSAGES_READ = 40;
@@ -24,26 +26,32 @@ export async function findSimilar(
   reads: Reads,
   { limit, ...key }: SimilarRequest,
 ): Promise<FoundPassage[]> {
-  const { workspaceId } = key;
+  const { workspaceId, source } = key;
   const db = reads.reads;
   const run = await findLiveRun(db, key);
   if (!run) return [];
-  const statistics = await countPassages(db, workspaceId);
-  const strongest = await strongestTerms(reads, workspaceId, run);
+  const statistics = await countPassages(db, workspaceId, [source]);
+  const strongest = await strongestTerms(reads, key, run);
   if (strongest.length === 0) return [];
 
-  const code = workspaceCode(workspaceId);
+  const code = partitionCode(partitionKey(workspaceId, source));
   const query = {
+    source,
     anyOf: strongest.map(({ term }) => [code + term]),
     ranked: strongest.map(({ term, weight }) => ({ term: code + term, weight })),
     required: [],
     excluded: [],
     onlyTitles: false,
-    isVisible: visibleIn(workspaceId, { facets: [] }, run.number),
-  } satisfies Omit<CandidateQuery, 'limit' | 'exceptSources'>;
+    isVisible: visibleIn({
+      workspaceId,
+      source,
+      filters: { facets: [] },
+      exceptNumber: run.number,
+    }),
+  } satisfies SourceQuery;
   const terms = strongest.map(({ hash, weight }) => ({ hashes: [hash], weight }));
   const ranking = { workspaceId, terms, statistics, hasFeedback: false, limit };
-  const { passages } = await rankSources(reads, query, ranking);
+  const { passages } = await rankSources(reads, [query], ranking);
   const weights = new Map(strongest.map(({ term, weight }) => [term, weight]));
   return presentPassages(db, workspaceId, { ranked: passages, limit }, weights);
 }
@@ -52,7 +60,7 @@ type StrongTerm = { hash: number; term: string; weight: number };
 
 async function strongestTerms(
   { reads: db }: Reads,
-  workspaceId: string,
+  { workspaceId, source }: Omit<SourceKey, 'sourceId'>,
   { number, language }: { number: number; language: string },
 ): Promise<StrongTerm[]> {
   const counts = new Map<number, number>();
@@ -64,9 +72,10 @@ async function strongestTerms(
   }
   const commonest = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, COUNTED_TERMS_MAX);
   const hashes = commonest.map(([hash]) => hash);
-  const statistics = await countPassages(db, workspaceId);
-  const passagesOf = await countTerms(db, workspaceId, hashes);
-  const words = await listWords(db, workspaceId, hashes);
+  const kind = { workspaceId, source };
+  const statistics = await countPassages(db, workspaceId, [source]);
+  const passagesOf = await countTerms(db, { workspaceId, sources: [source] }, hashes);
+  const words = await listWords(db, kind, hashes);
   const strong = commonest
     .map(([hash, count]) => ({
       hash,

@@ -1,14 +1,16 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
-import { countableIn, countPassages, countTerms, listLanguages, visibleIn } from './find-store.ts';
+import { countPassages, countTerms, listLanguages, meetingsOf } from './find-store.ts';
+import { partitionKey } from './partition.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { withPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms, REPEATS_MAX } from './query-terms.ts';
 import { inverseFrequency, type PassageStatistics, type WeightedTerm } from './rank-passages.ts';
-import { rankSources } from './rank-sources.ts';
+import { rankSources, type SourceQuery } from './rank-sources.ts';
 import type { FindRequest, FindResult } from './search-tasks.ts';
-import { workspaceCode } from './terms.ts';
+import { partitionCode } from './terms.ts';
+import { countableIn, type SourceFilters, visibleIn } from './visible-sources.ts';
 
 /** Of one query; a longer text is searched for by its rarest words. */
 const TERMS_MAX = 64;
@@ -20,48 +22,61 @@ const COUNTED_PASSAGES_MAX = 1_000;
 /** A term of the query that is in the index, or is not: then it counts for what could have been found. */
 type CountedTerm = QueryTerm & WeightedTerm & { passages: number };
 
-/** The sources of a workspace that fit a query best, each with its best passage. */
+/** The sources of a workspace that fit a query best, each with its best passage; of all kinds in one order. */
 export async function findSources(reads: Reads, request: FindRequest): Promise<FindResult> {
-  const { workspaceId, limit } = request;
+  const { workspaceId, sources, limit } = request;
+  if (sources.length === 0) return { results: [], total: 0 };
   const db = reads.reads;
-  const filters = await withPartyNames(db, workspaceId, request.filters);
+  const filters = await withNames(db, request);
   const [languages, statistics] = await Promise.all([
     listLanguages(db, workspaceId),
-    countPassages(db, workspaceId),
+    countPassages(db, workspaceId, sources),
   ]);
   const parsed = parseQuery(request.query);
-  const terms = await countedTerms(
-    reads,
-    workspaceId,
-    queryTerms(parsed.words, languages),
-    statistics,
-  );
-  const visible = visibleIn(workspaceId, filters);
-  const query = candidateQuery(parsed, terms, { languages, workspaceId, visible });
-  if (query.anyOf.length === 0) return { results: [], total: 0 };
+  const asked = queryTerms(parsed.words, languages);
+  const terms = await countedTerms(reads, request, asked, statistics);
+  const queries = sources.map((source): SourceQuery => {
+    const place = { languages, code: partitionCode(partitionKey(workspaceId, source)) };
+    const isVisible = visibleIn({ workspaceId, source, filters });
+    return { ...candidateQuery(parsed, terms, place), source, isVisible };
+  });
+  if (queries.every(({ anyOf }) => anyOf.length === 0)) return { results: [], total: 0 };
 
   const ranking = { workspaceId, terms, statistics, hasFeedback: true, limit };
-  const { passages, isComplete } = await rankSources(reads, query, ranking);
+  const { passages, complete } = await rankSources(reads, queries, ranking);
   const weights = new Map(
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
   const results = await presentPassages(db, workspaceId, { ranked: passages, limit }, weights);
-  if (isComplete) return { results, total: passages.length };
-  const countable = { ...query, isVisible: countableIn(workspaceId, filters) };
-  // The first thousand passages may be those of a few long sources.
-  const total = Math.max(passages.length, await countSources(reads, countable));
+  let total = passages.length;
+  for (const { source, ...query } of queries) {
+    if (complete.has(source)) continue;
+    const ranked = passages.filter((passage) => passage.source === source).length;
+    const countable = { ...query, isVisible: countableIn({ workspaceId, source, filters }) };
+    // The first thousand passages may be those of a few long sources.
+    total += Math.max(0, (await countSources(reads, countable)) - ranked);
+  }
   return { results, total };
+}
+
+async function withNames(
+  db: Reads['reads'],
+  { workspaceId, filters: { meetingIds, ...filters } }: FindRequest,
+): Promise<SourceFilters> {
+  const named = await withPartyNames(db, workspaceId, filters);
+  if (meetingIds === undefined) return named;
+  return { ...named, meetingIds: await meetingsOf(db, workspaceId, meetingIds) };
 }
 
 /** Rarest first. */
 async function countedTerms(
   { reads: db }: Reads,
-  workspaceId: string,
+  kinds: Pick<FindRequest, 'workspaceId' | 'sources'>,
   terms: readonly QueryTerm[],
   statistics: PassageStatistics,
 ): Promise<CountedTerm[]> {
   const hashes = terms.flatMap((term) => term.hashes);
-  const passagesOf = await countTerms(db, workspaceId, hashes);
+  const passagesOf = await countTerms(db, kinds, hashes);
   return terms
     .map((term) => {
       const passages = term.hashes.reduce((sum, hash) => sum + (passagesOf.get(hash) ?? 0), 0);
@@ -71,18 +86,11 @@ async function countedTerms(
     .slice(0, TERMS_MAX);
 }
 
-type Place = {
-  languages: readonly string[];
-  workspaceId: string;
-  visible: CandidateQuery['isVisible'];
-};
-
 function candidateQuery(
   { phrases, excluded }: ParsedQuery,
   terms: readonly CountedTerm[],
-  { languages, workspaceId, visible }: Place,
-): Omit<CandidateQuery, 'limit' | 'exceptSources'> {
-  const code = workspaceCode(workspaceId);
+  { languages, code }: { languages: readonly string[]; code: string },
+): Omit<SourceQuery, 'source' | 'isVisible'> {
   const required = phraseRuns(phrases, languages, code, REPEATS_MAX);
   const read = rarest(terms.filter(({ passages }) => passages > 0));
   return {
@@ -94,7 +102,6 @@ function candidateQuery(
     required: required.length > 1 ? required : [],
     // Whole: a part of a phrase would leave out more than was asked.
     excluded: phraseRuns(excluded, languages, code).flat(),
-    isVisible: visible,
     onlyTitles: false,
   };
 }

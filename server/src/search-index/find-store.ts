@@ -1,80 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
+import type { SourceKind } from '../contract/search.ts';
 import type { Db } from '../storage/db.ts';
-import { facetValue } from '../storage/facet-value.ts';
 import { passageRange } from '../storage/passage-id.ts';
 import type { SearchPassageRow, SearchSourceRow } from '../storage/search-schema.ts';
+import { countedAs, partitionKey } from './partition.ts';
 import type { PassageStatistics } from './rank-passages.ts';
-
-/** What a found document must be like; every one of those that are there. */
-export type SourceFilters = {
-  status?: string | undefined;
-  documentIds?: readonly string[] | undefined;
-  /** Neither of the two itself; ISO-8601 in UTC. */
-  createdAfter?: string | undefined;
-  createdBefore?: string | undefined;
-  /** Of different names; of each at least one value. */
-  facets: readonly { name: string; values: readonly (string | number | boolean)[] }[];
-};
-
-/** Holds for the numbers of the live sources of the workspace whose documents are completed and pass the filters. */
-export function visibleIn(
-  workspaceId: string,
-  filters: SourceFilters,
-  exceptNumber?: number,
-): (number: RawBuilder<number>) => RawBuilder<boolean> {
-  const conditions = [...documentConditions(filters)];
-  if (exceptNumber !== undefined) conditions.push(sql`s.number <> ${exceptNumber}`);
-  return (number) => sql<boolean>`exists (
-    select 1 from search_sources s
-    join documents d on d.workspace_id = s.workspace_id and d.id = s.source_id
-    where s.number = ${number} and s.workspace_id = ${workspaceId} and s.source = 'document'
-      and s.state = 'live' and d.status = 'completed'
-      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
-  )`;
-}
-
-/**
- * As `visibleIn`, for a count of very many: without filters it does not read the documents, so that one whose text is
- * indexed may count a moment before it is completed.
- */
-export function countableIn(
-  workspaceId: string,
-  filters: SourceFilters,
-): (number: RawBuilder<number>) => RawBuilder<boolean> {
-  if ([...documentConditions(filters)].length > 0) return visibleIn(workspaceId, filters);
-  return (number) => sql<boolean>`exists (
-    select 1 from search_sources s
-    where s.number = ${number} and s.workspace_id = ${workspaceId} and s.source = 'document' and s.state = 'live'
-  )`;
-}
-
-function* documentConditions(filters: SourceFilters): Generator<RawBuilder<unknown>> {
-  const { status, documentIds, createdAfter, createdBefore, facets } = filters;
-  if (status !== undefined) yield sql`d.status = ${status}`;
-  if (documentIds) yield isIn(sql`d.id`, documentIds);
-  if (createdAfter !== undefined) yield sql`d.created_at > ${createdAfter}`;
-  if (createdBefore !== undefined) yield sql`d.created_at < ${createdBefore}`;
-  if (facets.length > 0) yield hasFacets(facets);
-}
-
-/** One condition for all names: SQLite would make a join of them, and plan it for seconds where there are many. */
-function hasFacets(facets: SourceFilters['facets']): RawBuilder<unknown> {
-  if (facets.some(({ values }) => values.length === 0)) return sql`1 = 0`;
-  const wanted = facets.flatMap(({ name, values }) =>
-    values.map((value) => sql`(${name}, ${facetValue(value)})`),
-  );
-  return sql`(
-    select count(distinct f.name) from document_facets f
-    where f.workspace_id = d.workspace_id and f.document_id = d.id
-      and (f.name, f.value) in (values ${sql.join(wanted)})
-  ) = ${facets.length}`;
-}
-
-function isIn(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
-  if (values.length === 0) return sql`1 = 0`;
-  return sql`${column} in (${sql.join(values)})`;
-}
 
 /** Different ones, as the filter compares them. */
 export async function listParties(db: Db, workspaceId: string): Promise<string[]> {
@@ -103,33 +34,65 @@ export async function listLanguages(db: Db, workspaceId: string): Promise<string
   return rows.map(({ language }) => language);
 }
 
-export async function countPassages(db: Db, workspaceId: string): Promise<PassageStatistics> {
-  const rows = await db
-    .selectFrom('row_counts')
-    .select(['kind', 'count'])
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', 'in', ['search_passage', 'search_word'])
-    .where('status', '=', 'indexed')
-    .execute();
-  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
-  const passages = countOf('search_passage');
-  return { passages, length: Math.max(1, countOf('search_word') / Math.max(1, passages)) };
-}
-
-/** How many passages hold each term; those that none holds are left out. */
-export async function countTerms(
+/** Of the kinds that are searched, together and each by itself. */
+export async function countPassages(
   db: Db,
   workspaceId: string,
+  sources: readonly SourceKind[],
+): Promise<PassageStatistics> {
+  const rows = await db
+    .selectFrom('row_counts')
+    .select(['kind', 'status', 'count'])
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', 'in', ['search_passage', 'search_word'])
+    .where('status', 'in', sources.map(countedAs))
+    .execute();
+  const countOf = (kind: string, source: SourceKind) =>
+    rows.find((row) => row.kind === kind && row.status === countedAs(source))?.count ?? 0;
+  const passages = sources.map((source) => countOf('search_passage', source));
+  const lengths = sources.map((source, index) => {
+    const words = countOf('search_word', source);
+    return [source, Math.max(1, words / Math.max(1, passages[index]!))] as const;
+  });
+  return { passages: passages.reduce((sum, count) => sum + count, 0), lengths: new Map(lengths) };
+}
+
+/** How many passages of the kinds that are searched hold each term; those that none holds are left out. */
+export async function countTerms(
+  db: Db,
+  { workspaceId, sources }: { workspaceId: string; sources: readonly SourceKind[] },
   hashes: readonly number[],
 ): Promise<Map<number, number>> {
-  if (hashes.length === 0) return new Map();
+  const counts = new Map<number, number>();
+  if (hashes.length === 0) return counts;
   const rows = await db
     .selectFrom('search_vocabulary')
     .select(['hash', 'passages'])
-    .where('workspace_id', '=', workspaceId)
+    .where(
+      'partition_key',
+      'in',
+      sources.map((source) => partitionKey(workspaceId, source)),
+    )
     .where('hash', 'in', [...hashes])
     .execute();
-  return new Map(rows.map(({ hash, passages }) => [hash, passages]));
+  for (const { hash, passages } of rows) counts.set(hash, (counts.get(hash) ?? 0) + passages);
+  return counts;
+}
+
+/** `meetingIds` with the meetings of those that are transcriptions. */
+export async function meetingsOf(
+  db: Db,
+  workspaceId: string,
+  meetingIds: readonly string[],
+): Promise<string[]> {
+  if (meetingIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('transcriptions')
+    .select('meeting_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...meetingIds])
+    .execute();
+  return [...meetingIds, ...rows.flatMap(({ meeting_id }) => meeting_id ?? [])];
 }
 
 export async function listVectors(
@@ -151,7 +114,7 @@ export async function listPassages(
   if (ids.length === 0) return [];
   return db
     .selectFrom('search_passages')
-    .select(['id', 'page', 'start_offset', 'end_offset', 'text'])
+    .select(['id', 'page', 'start_offset', 'end_offset', 'text', 'turns_json'])
     .where('id', 'in', [...ids])
     .execute();
 }
@@ -159,33 +122,31 @@ export async function listPassages(
 export type FoundSource = Pick<SearchSourceRow, 'number' | 'source' | 'source_id' | 'language'> & {
   title: string;
   created_at: string;
+  /** Null of a document, and of what belongs to no meeting. */
+  meeting_id: string | null;
 };
 
+/** What is shown of sources besides their passages; those whose rows are gone are left out. */
 export async function listSources(
   db: Db,
   workspaceId: string,
   numbers: readonly number[],
 ): Promise<FoundSource[]> {
   if (numbers.length === 0) return [];
-  return db
-    .selectFrom('search_sources')
-    .innerJoin('documents', (join) =>
-      join
-        .onRef('documents.workspace_id', '=', 'search_sources.workspace_id')
-        .onRef('documents.id', '=', 'search_sources.source_id'),
-    )
-    .select([
-      'search_sources.number',
-      'search_sources.source',
-      'search_sources.source_id',
-      'search_sources.language',
-      'documents.title',
-      'documents.created_at',
-    ])
-    .where('search_sources.workspace_id', '=', workspaceId)
-    .where('search_sources.number', 'in', [...numbers])
-    .where('search_sources.state', '=', sql.lit('live'))
-    .execute();
+  const { rows } = await sql<FoundSource>`
+    select s.number, s.source, s.source_id, s.language,
+      coalesce(d.title, t.title, m.title, k.title) as title,
+      coalesce(d.created_at, t.created_at, r.created_at, k.created_at) as created_at,
+      coalesce(t.meeting_id, r.meeting_id, k.related_meeting_id) as meeting_id
+    from search_sources s
+    left join documents d on s.source = 'document' and d.workspace_id = s.workspace_id and d.id = s.source_id
+    left join transcriptions t on s.source = 'transcript' and t.workspace_id = s.workspace_id and t.id = s.source_id
+    left join meeting_results r on s.source = 'meeting_summary' and r.workspace_id = s.workspace_id and r.id = s.source_id
+    left join meetings m on m.workspace_id = r.workspace_id and m.id = r.meeting_id
+    left join tasks k on s.source = 'task' and k.workspace_id = s.workspace_id and k.id = s.source_id
+    where s.workspace_id = ${workspaceId} and s.number in (${sql.join(numbers)}) and s.state = 'live'
+      and coalesce(d.id, t.id, m.id, k.id) is not null`.execute(db);
+  return rows;
 }
 
 /** The vectors of the first passages of a source, its title left out. */
@@ -205,17 +166,17 @@ export async function listVectorsOf(
     .execute();
 }
 
-/** How each term was first written, by hash. */
+/** How each term of this kind of source was first written, by hash. */
 export async function listWords(
   db: Db,
-  workspaceId: string,
+  { workspaceId, source }: { workspaceId: string; source: SourceKind },
   hashes: readonly number[],
 ): Promise<Map<number, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('search_vocabulary')
     .select(['hash', 'word'])
-    .where('workspace_id', '=', workspaceId)
+    .where('partition_key', '=', partitionKey(workspaceId, source))
     .where('hash', 'in', [...hashes])
     .execute();
   return new Map(rows.map(({ hash, word }) => [hash, word]));
@@ -224,7 +185,7 @@ export async function listWords(
 /** A word that begins with the last code point sorts after every other. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Those in the most passages first. */
+/** Those in the most passages of documents first. */
 export async function listWordsByPrefix(
   db: Db,
   workspaceId: string,
@@ -234,7 +195,7 @@ export async function listWordsByPrefix(
   const rows = await db
     .selectFrom('search_vocabulary')
     .select('word')
-    .where('workspace_id', '=', workspaceId)
+    .where('partition_key', '=', partitionKey(workspaceId, 'document'))
     .where('word', '>=', prefix)
     .where('word', '<', prefix + LAST_CHARACTER)
     .orderBy('passages', 'desc')

@@ -5,11 +5,14 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { analyze } from './analyze.ts';
-import type { AnalyzedPassage, AnalyzedText } from './analyzed-text.ts';
+import type { AnalyzedText } from './analyzed-text.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
 import { leaveATurn } from './leave-a-turn.ts';
-import { insertPassages, insertRun, publishRun, type SourceKey } from './store.ts';
+import { partitionKey } from './partition.ts';
+import { insertRun, publishRun, removeRun, type Run, type SourceKey } from './run-store.ts';
+import { insertPassages, type RunPassages } from './store.ts';
+import { packTurns, type Turn } from './turns.ts';
 
 export type SearchSource = SourceKey & {
   title: string;
@@ -18,6 +21,13 @@ export type SearchSource = SourceKey & {
   pages: readonly PageSpan[];
   /** ISO 639-1; null: found out from the text. */
   language: string | null;
+  /** Of a transcript. */
+  turns?: readonly Turn[];
+  /**
+   * Asked in the transaction that would put the new in the place of what was indexed before: false leaves it, because the
+   * source has become another meanwhile.
+   */
+  confirm?: (tx: Tx) => Promise<boolean>;
 };
 
 /** So much text goes to a child at once: what it answers is a few times as long, and is read in one turn. */
@@ -45,12 +55,7 @@ export async function indexSource(
   }
 }
 
-type Run = { workspaceId: string; number: number };
-
-type Batch = {
-  passages: readonly AnalyzedPassage[];
-  /** The number of the first of them within the run. */
-  first: number;
+type Batch = Omit<RunPassages, 'number'> & {
   isLast: boolean;
   language: string;
 };
@@ -63,8 +68,10 @@ async function* batches(
 ): AsyncGenerator<Batch> {
   const [firstPages = [], ...otherPages] = pageGroups(source.pages);
   const { language, passages } = await analyzePages(services, source, firstPages, signal);
-  const task = { workspaceId: source.workspaceId, text: source.title, pages: [], language };
-  let waiting = [...(await analyze(services, 'analyzeTitle', task, signal)).passages, ...passages];
+  const partition = partitionKey(source.workspaceId, source.source);
+  const task = { partition, text: source.title, pages: [], language };
+  const { passages: titles } = await analyze(services, 'analyzeTitle', task, signal);
+  let waiting: RunPassages['passages'] = [...titles, ...passages];
   let first = 0;
   const take = (isLast: boolean): Batch => {
     const taken = waiting.slice(0, PASSAGES_PER_TRANSACTION);
@@ -75,9 +82,8 @@ async function* batches(
 
   for (const pages of otherPages) {
     while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
-    waiting.push(
-      ...(await analyzePages(services, { ...source, language }, pages, signal)).passages,
-    );
+    const more = await analyzePages(services, { ...source, language }, pages, signal);
+    waiting = [...waiting, ...more.passages];
   }
   while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
   yield take(true);
@@ -89,11 +95,15 @@ async function writeBatch(
   tx: Tx,
   { source, run: begun, batch }: { source: SearchSource; run: Run | undefined; batch: Batch },
 ): Promise<Run | undefined> {
-  const { workspaceId } = source;
+  const { workspaceId, source: kind } = source;
   const started = { language: batch.language, created_at: isoNow(services.clock) };
-  const run = begun ?? { workspaceId, number: await insertRun(tx, source, started) };
+  const run = begun ?? {
+    workspaceId,
+    source: kind,
+    number: await insertRun(tx, source, started),
+  };
   if (!(await insertPassages(services, tx, run, batch))) return undefined;
-  if (batch.isLast) await publish(services, tx, source, run.number);
+  if (batch.isLast) await publish(services, tx, source, run);
   return run;
 }
 
@@ -116,16 +126,16 @@ function pageGroups(pages: readonly PageSpan[]): PageSpan[][] {
 /** @returns passages with offsets into the whole text */
 async function analyzePages(
   services: Services,
-  { workspaceId, text, language }: SearchSource,
+  { workspaceId, source, text, language, turns }: SearchSource,
   pages: readonly PageSpan[],
   signal: AbortSignal,
-): Promise<AnalyzedText> {
+): Promise<Pick<AnalyzedText, 'language'> & Pick<RunPassages, 'passages'>> {
   const offset = pages[0]?.start ?? 0;
   const analyzed = await analyze(
     services,
     'analyzePassages',
     {
-      workspaceId,
+      partition: partitionKey(workspaceId, source),
       text: text.slice(offset, pages.at(-1)?.end ?? offset),
       pages: pages.map(({ page, start, end }) => ({
         page,
@@ -136,26 +146,22 @@ async function analyzePages(
     },
     signal,
   );
-  const passages = analyzed.passages.map((passage) => ({
-    ...passage,
-    start: passage.start + offset,
-    end: passage.end + offset,
-  }));
+  const passages = analyzed.passages.map((passage) => {
+    const start = passage.start + offset;
+    const end = passage.end + offset;
+    const turnsJson = turns && packTurns(turns, start, end);
+    return { ...passage, start, end, turnsJson };
+  });
   return { ...analyzed, passages };
 }
 
-async function publish(
-  { clock }: Services,
-  tx: Tx,
-  source: SearchSource,
-  number: number,
-): Promise<void> {
-  const { workspaceId, sourceId: source_id, source: kind } = source;
-  const payload = { source: kind, source_id };
-  if (await publishRun(tx, source, number)) {
-    await enqueue(tx, clock, CLEAR_JOB, workspaceId, payload);
-  }
+async function publish({ clock }: Services, tx: Tx, source: SearchSource, run: Run): Promise<void> {
+  const { workspaceId, sourceId: source_id, source: kind, confirm } = source;
+  const isCurrent = confirm === undefined || (await confirm(tx));
+  const isLeft = isCurrent ? await publishRun(tx, source, run.number) : await removeRun(tx, run);
+  if (isLeft) await enqueue(tx, clock, CLEAR_JOB, workspaceId, { source: kind, source_id });
+  if (kind !== 'document') return;
   if ((await findTitle(tx, workspaceId, source_id)) !== source.title) {
-    await enqueue(tx, clock, RENAME_JOB, workspaceId, payload);
+    await enqueue(tx, clock, RENAME_JOB, workspaceId, { source: kind, source_id });
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../storage/db.ts';
-import { listParties, type SourceFilters } from './find-store.ts';
+import { listParties } from './find-store.ts';
 import { bareName } from './legal-form.ts';
 import type { FindRequest } from './search-tasks.ts';
+import type { SourceFilters } from './visible-sources.ts';
 
 /** Puts the names under which a party stands in the workspace's documents in the place of the party. */
 export async function withPartyNames(

@@ -3,6 +3,7 @@ import { cutExcerpt } from './excerpt.ts';
 import { type FoundSource, listPassages, listSources } from './find-store.ts';
 import type { RankedPassage } from './rank-passages.ts';
 import type { FoundPassage } from './search-tasks.ts';
+import { turnOf } from './turns.ts';
 
 const RELEVANCE_DIGITS = 4;
 
@@ -28,7 +29,9 @@ export async function presentPassages(
     const passage = passageOf.get(id);
     // Removed since it was ranked.
     if (!passage) return [];
-    const { source, source_id, title, created_at, language } = found;
+    const { source, source_id, title, created_at, language, meeting_id } = found;
+    const excerpt = cutExcerpt(passage, language, weightOf);
+    const { turns_json } = passage;
     return {
       id: source_id,
       source,
@@ -36,7 +39,9 @@ export async function presentPassages(
       created_at,
       relevance,
       page: passage.page,
-      ...cutExcerpt(passage, language, weightOf),
+      ...excerpt,
+      ...(source !== 'document' && { meeting_id }),
+      ...(turns_json !== null && turnOf(turns_json, excerpt)),
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { SourceKind } from '../contract/search.ts';
 import { countOf, type TermVector } from './term-vector.ts';
 
 /** A term and what it is worth; several hashes where it has several forms. */
@@ -13,16 +14,17 @@ export type RankedPassage = {
 export type CandidatePassage = {
   id: number;
   sourceNumber: number;
+  source: SourceKind;
   vector: TermVector;
   /** Of the title of its source. */
   title: TermVector | undefined;
 };
 
-/** What a workspace's passages are like. */
+/** What the passages of a workspace that are searched are like. */
 export type PassageStatistics = {
   passages: number;
-  /** Mean, in words. */
-  length: number;
+  /** Mean of each kind, in words: a task is short beside a page, but not for a task. */
+  lengths: ReadonlyMap<SourceKind, number>;
 };
 
 // Robertson & Zaragoza 2009 (BM25); the values from the tuning half of three collections, where they lie flat.
@@ -31,7 +33,10 @@ const B = 0.75;
 const TITLE_WEIGHT = 1;
 
 /** BM25's weight of a term that `passages` of all hold; never below 0. */
-export function inverseFrequency(passages: number, { passages: all }: PassageStatistics): number {
+export function inverseFrequency(
+  passages: number,
+  { passages: all }: Pick<PassageStatistics, 'passages'>,
+): number {
   const total = Math.max(all, passages);
   return Math.log(1 + (total - passages + 0.5) / (passages + 0.5));
 }
@@ -46,7 +51,8 @@ export function scorePassages(
   if (possible === 0) return candidates.map(() => 0);
   return candidates.map((candidate) => {
     const { length } = candidate.vector;
-    const damping = K1 * (1 - B + (B * length) / statistics.length);
+    const mean = statistics.lengths.get(candidate.source) ?? 1;
+    const damping = K1 * (1 - B + (B * length) / mean);
     let score = 0;
     for (const { hashes, weight } of terms) {
       const count = countIn(candidate, hashes);

@@ -1,3 +1,4 @@
+import type { SourceKind } from '../contract/search.ts';
 import type { CandidateQuery, Db, Reads } from '../storage/db.ts';
 import { isTitle, passageId, sourceNumberOf } from '../storage/passage-id.ts';
 import { FEEDBACK_PASSAGES, FEEDBACK_SHARE, feedbackTerms, feedbackWeights } from './feedback.ts';
@@ -17,6 +18,9 @@ const CANDIDATES_MIN = 100;
 /** For long lists, so many for each place. */
 const CANDIDATES_PER_SOURCE = 2;
 
+/** A query as one kind of source is asked. */
+export type SourceQuery = Omit<CandidateQuery, 'limit' | 'exceptSources'> & { source: SourceKind };
+
 export type Ranking = {
   workspaceId: string;
   terms: readonly WeightedTerm[];
@@ -29,17 +33,35 @@ export type Ranking = {
 
 export type RankedSources = {
   /** Best first, the best passage of each source. */
-  passages: RankedPassage[];
-  /** True when these are all that hold anything of the query. */
-  isComplete: boolean;
+  passages: CandidateScore[];
+  /** The kinds of which these are all that hold anything of the query. */
+  complete: ReadonlySet<SourceKind>;
 };
 
-/** Asks the index for candidates and orders them: BM25 over passage and title, then feedback. */
+type CandidateScore = RankedPassage & { source: SourceKind };
+
+/** Asks the index for candidates of each kind and orders them together: BM25 over passage and title, then feedback. */
 export async function rankSources(
-  { reads: db, search }: Reads,
-  query: Omit<CandidateQuery, 'limit' | 'exceptSources'>,
+  reads: Reads,
+  queries: readonly SourceQuery[],
   ranking: Ranking,
 ): Promise<RankedSources> {
+  const candidates: CandidatePassage[] = [];
+  const complete = new Set<SourceKind>();
+  for (const { source, ...query } of queries) {
+    const { ids, isComplete } = await findCandidates(reads, query, ranking);
+    candidates.push(...(await loadCandidates(reads.reads, ids, source)));
+    if (isComplete) complete.add(source);
+  }
+  const sources = queries.map(({ source }) => source);
+  return { passages: await rank(reads.reads, candidates, { ...ranking, sources }), complete };
+}
+
+async function findCandidates(
+  { reads: db, search }: Reads,
+  query: Omit<SourceQuery, 'source'>,
+  ranking: Ranking,
+): Promise<{ ids: number[]; isComplete: boolean }> {
   const limit = Math.max(CANDIDATES_MIN, CANDIDATES_PER_SOURCE * ranking.limit);
   const found = await search.findCandidates(db, { ...query, exceptSources: [], limit });
   const ids = found.map(({ id }) => id);
@@ -52,11 +74,14 @@ export async function rankSources(
     ids.push(...best.map(({ id }) => id));
     isComplete = best.length < limit;
   }
-  const candidates = await loadCandidates(db, ids);
-  return { passages: await rank(db, candidates, ranking), isComplete };
+  return { ids, isComplete };
 }
 
-async function loadCandidates(db: Db, ids: readonly number[]): Promise<CandidatePassage[]> {
+async function loadCandidates(
+  db: Db,
+  ids: readonly number[],
+  source: SourceKind,
+): Promise<CandidatePassage[]> {
   // A title says what the source is about, and its first passage is what is shown of it.
   const wanted = ids.map((id) => (isTitle(id) ? id + 1 : id));
   const rows = await listVectors(db, [...new Set([...wanted, ...wanted.map(titleOf)])]);
@@ -66,6 +91,7 @@ async function loadCandidates(db: Db, ids: readonly number[]): Promise<Candidate
     .map(([id, vector]) => ({
       id,
       sourceNumber: sourceNumberOf(id),
+      source,
       vector,
       title: vectors.get(titleOf(id)),
     }));
@@ -78,15 +104,21 @@ function titleOf(id: number): number {
 async function rank(
   db: Db,
   candidates: readonly CandidatePassage[],
-  { workspaceId, terms, statistics, hasFeedback }: Ranking,
-): Promise<RankedPassage[]> {
+  {
+    workspaceId,
+    sources,
+    terms,
+    statistics,
+    hasFeedback,
+  }: Ranking & { sources: readonly SourceKind[] },
+): Promise<CandidateScore[]> {
   const scores = scorePassages(candidates, terms, statistics);
   const ranked = candidates.map((candidate, index) => ({ ...candidate, score: scores[index]! }));
   const first = bestOfSources(ranked);
   if (!hasFeedback) return first;
 
   const weights = feedbackWeights(first.slice(0, FEEDBACK_PASSAGES));
-  const passagesOf = await countTerms(db, workspaceId, [...weights.keys()]);
+  const passagesOf = await countTerms(db, { workspaceId, sources }, [...weights.keys()]);
   const found = scorePassages(
     candidates,
     feedbackTerms(weights, passagesOf, statistics),

@@ -2,7 +2,7 @@ import { enqueue } from '../jobs/queue.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Tx } from '../storage/db.ts';
 import { CLEAR_JOB } from './job-kinds.ts';
-import { removeRuns, type SourceKey } from './store.ts';
+import { removeRuns, type SourceKey } from './run-store.ts';
 
 /** Takes a source out of the index, cheaply: from the commit on it is not found; a job deletes the rows. */
 export async function removeSource(

@@ -6,15 +6,11 @@ import { backfillJob } from './backfill.job.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
 import { leaveATurn } from './leave-a-turn.ts';
-import {
-  deletePassages,
-  deleteRun,
-  findLiveRun,
-  listRemovedRuns,
-  lockRun,
-  replaceTitle,
-  type SourceKey,
-} from './store.ts';
+import { partitionKey } from './partition.ts';
+import { deleteRun, findLiveRun, listRemovedRuns, lockRun, type SourceKey } from './run-store.ts';
+import { deletePassages, replaceTitle } from './store.ts';
+import { sweepJob } from './sweep.job.ts';
+import { updateJob } from './update.job.ts';
 
 const RETRY_DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS];
 /** Few enough that a transaction does not hold up the event loop. */
@@ -32,7 +28,7 @@ const clearJob = defineJob({
       while (!isEmpty) {
         signal.throwIfAborted();
         isEmpty = await inTransaction(services, async (tx) => {
-          const run = { workspaceId, number };
+          const run = { workspaceId, source, number };
           if ((await deletePassages(services, tx, run, PASSAGES_PER_TRANSACTION)) > 0) return false;
           await deleteRun(tx, workspaceId, number);
           return true;
@@ -52,10 +48,11 @@ const renameJob = defineJob({
     const key: SourceKey = { workspaceId, source, sourceId: source_id };
     const live = await findLiveRun(services.db, key);
     if (!live) return;
-    const run = { workspaceId, number: live.number };
+    const run = { workspaceId, source, number: live.number };
     let title = await findTitle(services.db, workspaceId, source_id);
     while (title !== undefined) {
-      const task = { workspaceId, text: title, pages: [], language: live.language };
+      const partition = partitionKey(workspaceId, source);
+      const task = { partition, text: title, pages: [], language: live.language };
       const { passages } = await analyze(services, 'analyzeTitle', task, signal);
       const analyzed = title;
       title = await inTransaction(services, async (tx) => {
@@ -70,4 +67,4 @@ const renameJob = defineJob({
 });
 
 /** The background work of the index. */
-export const SEARCH_JOBS: readonly Job[] = [clearJob, renameJob, backfillJob];
+export const SEARCH_JOBS: readonly Job[] = [clearJob, renameJob, updateJob, backfillJob, sweepJob];

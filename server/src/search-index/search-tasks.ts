@@ -1,5 +1,8 @@
-import type { FoundSource, SourceFilters } from './find-store.ts';
-import type { SourceKey } from './store.ts';
+import type { SourceKind } from '../contract/search.ts';
+import type { FoundSource } from './find-store.ts';
+import type { SourceKey } from './run-store.ts';
+import type { Turn } from './turns.ts';
+import type { SourceFilters } from './visible-sources.ts';
 
 /**
  * What a search thread can be asked. The types stand here, so that the server imports nothing that only a thread may
@@ -15,6 +18,8 @@ export type SearchTasks = {
 export type FindRequest = {
   workspaceId: string;
   query: string;
+  /** Each once. */
+  sources: readonly SourceKind[];
   /** Sources, from 1. */
   limit: number;
   /** `party` is one of the documents' parties, whatever its case and legal form. */
@@ -34,7 +39,9 @@ export type FoundPassage = Excerpt &
     relevance: number;
     /** Null for what has no pages. */
     page: number | null;
-  };
+    /** Of everything but a document. */
+    meeting_id?: string | null;
+  } & Partial<Pick<Turn, 'start_time' | 'speaker'>>;
 
 /** A piece of a passage: `text.slice(start, end)` of its source, with the found words marked. */
 export type Excerpt = {

@@ -4,7 +4,13 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { createSearchThreads } from './search-threads.ts';
 
-const REQUEST = { workspaceId: 'ws_1', query: 'anything', limit: 10, filters: { facets: [] } };
+const REQUEST = {
+  workspaceId: 'ws_1',
+  query: 'anything',
+  sources: ['document' as const],
+  limit: 10,
+  filters: { facets: [] },
+};
 
 for (const { name, open } of DATABASES) {
   suite(`search threads on ${name}`, () => {

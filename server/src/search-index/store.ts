@@ -1,68 +1,49 @@
-import { sql } from 'kysely';
-
 import type { Services } from '../services.ts';
-import type { Db, Tx } from '../storage/db.ts';
+import type { Tx } from '../storage/db.ts';
 import { isTitle, passageId, passageRange } from '../storage/passage-id.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
-import type { SearchPassageRow, SearchSourceRow } from '../storage/search-schema.ts';
+import type { SearchPassageRow } from '../storage/search-schema.ts';
 import type { AnalyzedPassage } from './analyzed-text.ts';
+import { countedAs, partitionKey } from './partition.ts';
+import { lockRun, type Run } from './run-store.ts';
 import { unpackVector } from './term-vector.ts';
 
-/** What is indexed, of whatever kind. */
-export type SourceKey = {
-  workspaceId: string;
-  source: SearchSourceRow['source'];
-  sourceId: string;
+/** Passages of a run; `first` is the number of the first of them within it. */
+export type RunPassages = {
+  number: number;
+  first: number;
+  passages: readonly (AnalyzedPassage & { turnsJson?: string | undefined })[];
 };
 
 /** Values of one statement are at most 65,535 in PostgreSQL and 32,766 in SQLite. */
 const HASHES_MAX = 10_000;
 
-/** Begins a run of indexing. @returns its number */
-export async function insertRun(
-  tx: Tx,
-  key: SourceKey,
-  run: Pick<SearchSourceRow, 'language' | 'created_at'>,
-): Promise<number> {
-  const { value: number } = await tx
-    .insertInto('search_numbers')
-    .values({ name: 'source', value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: sql<number>`search_numbers.value + 1` }),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('search_sources')
-    .values({
-      number,
-      workspace_id: key.workspaceId,
-      source: key.source,
-      source_id: key.sourceId,
-      state: 'writing',
-      ...run,
-    })
-    .execute();
-  return number;
-}
-
 /**
- * Adds passages to a run; `first` is the number of the first of them within it.
+ * Adds passages to a run.
  *
  * @returns false when the run was removed meanwhile, in which case nothing was written
  */
 export async function insertPassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: { workspaceId: string; number: number },
-  { passages, first }: { passages: readonly AnalyzedPassage[]; first: number },
+  run: Run,
+  added: Omit<RunPassages, 'number'>,
 ): Promise<boolean> {
-  const { workspaceId, number } = run;
   if (!(await lockRun(tx, run))) return false;
-  const rows = passages.map((passage, index) => ({
-    id: passageId(number, first + index),
-    passage,
-  }));
+  await writePassages(services, tx, run, [{ ...added, number: run.number }]);
+  return true;
+}
+
+/** Adds passages to runs of one kind that nobody else knows, or that are locked. */
+export async function writePassages(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  kind: Omit<Run, 'number'>,
+  added: readonly RunPassages[],
+): Promise<void> {
+  const rows = added.flatMap(({ number, first, passages }) =>
+    passages.map((passage, index) => ({ id: passageId(number, first + index), number, passage })),
+  );
   await tx
     .insertInto('search_passages')
     .values(
@@ -73,49 +54,29 @@ export async function insertPassages(
         end_offset: passage.end,
         text: passage.text,
         vector: passage.vector,
+        turns_json: passage.turnsJson ?? null,
       })),
     )
     .execute();
   await services.dialect.insertPassageTerms(
     tx,
-    rows.map(({ id, passage }) => ({ id, sourceNumber: number, terms: passage.terms })),
+    rows.map(({ id, number, passage }) => ({ id, sourceNumber: number, terms: passage.terms })),
   );
-  const words = new Map(passages.flatMap((passage) => passage.words));
+  const words = new Map(rows.flatMap(({ passage }) => passage.words));
   await changeCounts(
     services,
     tx,
-    workspaceId,
+    kind,
     rows.map(({ id, passage }) => ({ id, vector: passage.vector })),
     words,
   );
-  return true;
-}
-
-/**
- * Nobody else changes or removes the run until the transaction ends.
- *
- * @returns false when it was removed
- */
-export async function lockRun(
-  tx: Tx,
-  { workspaceId, number }: { workspaceId: string; number: number },
-): Promise<boolean> {
-  // An update that changes nothing: SQLite has no `for update`.
-  const { numUpdatedRows } = await tx
-    .updateTable('search_sources')
-    .set((row) => ({ created_at: row.ref('created_at') }))
-    .where('workspace_id', '=', workspaceId)
-    .where('number', '=', number)
-    .where('state', '!=', 'removed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** @param words of each term that is added, by hash; undefined when the passages are taken away */
 async function changeCounts(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  workspaceId: string,
+  { workspaceId, source }: Omit<Run, 'number'>,
   passages: readonly Pick<SearchPassageRow, 'id' | 'vector'>[],
   words: ReadonlyMap<number, string> | undefined,
 ): Promise<void> {
@@ -134,89 +95,33 @@ async function changeCounts(
   const terms = [...passagesOf]
     .toSorted(([a], [b]) => a - b)
     .map(([hash, change]) => ({ hash, word: words?.get(hash) ?? '', passages: change }));
-  await services.dialect.addToVocabulary(tx, workspaceId, terms);
+  const key = partitionKey(workspaceId, source);
+  await services.dialect.addToVocabulary(tx, key, terms);
   if (!words) {
     const hashes = terms.map(({ hash }) => hash);
     for (let start = 0; start < hashes.length; start += HASHES_MAX) {
-      await deleteUnusedTerms(tx, workspaceId, hashes.slice(start, start + HASHES_MAX));
+      await deleteUnusedTerms(tx, key, hashes.slice(start, start + HASHES_MAX));
     }
   }
-  const counted = { workspace_id: workspaceId, status: 'indexed' };
+  const counted = { workspace_id: workspaceId, status: countedAs(source) };
   await changeRowCount(tx, { ...counted, kind: 'search_passage', count: counts.passages });
   await changeRowCount(tx, { ...counted, kind: 'search_word', count: counts.words });
 }
 
-async function deleteUnusedTerms(
-  tx: Tx,
-  workspaceId: string,
-  hashes: readonly number[],
-): Promise<void> {
+async function deleteUnusedTerms(tx: Tx, key: string, hashes: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('search_vocabulary')
-    .where('workspace_id', '=', workspaceId)
+    .where('partition_key', '=', key)
     .where('hash', 'in', [...hashes])
     .where('passages', '<=', 0)
     .execute();
-}
-
-/** Makes a run the one whose passages are found. @returns true when others of its source have to be cleared */
-export async function publishRun(tx: Tx, key: SourceKey, number: number): Promise<boolean> {
-  const { numUpdatedRows } = await ofSource(tx, key)
-    .set({ state: 'removed' })
-    .where('number', '!=', number)
-    .executeTakeFirst();
-  await ofSource(tx, key).set({ state: 'live' }).where('number', '=', number).execute();
-  return numUpdatedRows > 0n;
-}
-
-/** Nothing of the source is found any more; the rows stay until they are cleared. @returns true when there were any */
-export async function removeRuns(tx: Tx, key: SourceKey): Promise<boolean> {
-  const { numUpdatedRows } = await ofSource(tx, key).set({ state: 'removed' }).executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-function ofSource(tx: Tx, { workspaceId, source, sourceId }: SourceKey) {
-  return tx
-    .updateTable('search_sources')
-    .where('workspace_id', '=', workspaceId)
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId);
-}
-
-export async function findLiveRun(
-  db: Db,
-  { workspaceId, source, sourceId }: SourceKey,
-): Promise<SearchSourceRow | undefined> {
-  return db
-    .selectFrom('search_sources')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId)
-    .where('state', '=', 'live')
-    .executeTakeFirst();
-}
-
-export async function listRemovedRuns(
-  db: Db,
-  { workspaceId, source, sourceId }: SourceKey,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('search_sources')
-    .select('number')
-    .where('workspace_id', '=', workspaceId)
-    .where('source', '=', source)
-    .where('source_id', '=', sourceId)
-    .where('state', '=', 'removed')
-    .execute();
-  return rows.map(({ number }) => number);
 }
 
 /** Deletes up to `limit` passages of a run, the first ones first. @returns how many there were */
 export async function deletePassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: { workspaceId: string; number: number },
+  run: Run,
   limit: number,
 ): Promise<number> {
   const { from, to } = passageRange(run.number);
@@ -237,24 +142,15 @@ export async function deletePassages(
     .where('id', '>=', range.from)
     .where('id', '<', range.to)
     .execute();
-  await changeCounts(services, tx, run.workspaceId, rows, undefined);
+  await changeCounts(services, tx, run, rows, undefined);
   return rows.length;
-}
-
-/** Only of a run without passages. */
-export async function deleteRun(tx: Tx, workspaceId: string, number: number): Promise<void> {
-  await tx
-    .deleteFrom('search_sources')
-    .where('workspace_id', '=', workspaceId)
-    .where('number', '=', number)
-    .execute();
 }
 
 /** Puts a new title in the place of the indexed one, of a run that `lockRun` holds. */
 export async function replaceTitle(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: { workspaceId: string; number: number },
+  run: Run,
   passages: readonly AnalyzedPassage[],
 ): Promise<void> {
   // The title is the first passage of its run.

@@ -1,15 +1,11 @@
 import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
 import { isTitle, sourceNumberOf } from '../storage/passage-id.ts';
-import {
-  listLanguages,
-  listPassages,
-  listSources,
-  listWordsByPrefix,
-  visibleIn,
-} from './find-store.ts';
+import { listLanguages, listPassages, listSources, listWordsByPrefix } from './find-store.ts';
 import { type FoldedWord, foldWords } from './fold-words.ts';
 import type { SuggestRequest, Suggestion } from './search-tasks.ts';
-import { termOf, workspaceCode } from './terms.ts';
+import { partitionKey } from './partition.ts';
+import { partitionCode, termOf } from './terms.ts';
+import { visibleIn } from './visible-sources.ts';
 
 /** Words that a beginning is completed to. */
 const COMPLETIONS_MAX = 20;
@@ -30,7 +26,7 @@ export async function suggest(reads: Reads, request: SuggestRequest): Promise<Su
   if (typed.before.length === 0 && typed.prefix === '') return [];
   const place = {
     workspaceId,
-    code: workspaceCode(workspaceId),
+    code: partitionCode(partitionKey(workspaceId, 'document')),
     languages: await listLanguages(reads.reads, workspaceId),
   };
   const words =
@@ -149,7 +145,7 @@ async function somePassages(
     anyOf: runs,
     required: [],
     excluded: [],
-    isVisible: visibleIn(workspaceId, { facets: [] }),
+    isVisible: visibleIn({ workspaceId, source: 'document', filters: { facets: [] } }),
     exceptSources: [],
     onlyTitles,
     limit,

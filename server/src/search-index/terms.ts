@@ -6,12 +6,14 @@ import { isTextLanguage } from '../engines/language/built-in/words/text-language
 const CODE_LENGTH = 4;
 
 /**
- * Stands before each term of a workspace in the inverted index, so that a term's entries are those of one workspace:
- * neither how many there are nor the time to read them depends on the others. Two workspaces with the same code only
+ * Stands before each term in the inverted index, so that a term's entries are those of one kind of source of one
+ * workspace: neither how many there are nor the time to read them depends on the others. Two with the same code only
  * share that; whose a passage is, its source decides.
+ *
+ * @param key `partitionKey`
  */
-export function workspaceCode(workspaceId: string): string {
-  const digest = createHash('sha256').update(workspaceId).digest();
+export function partitionCode(key: string): string {
+  const digest = createHash('sha256').update(key).digest();
   return digest.readUInt32BE().toString(36).padStart(CODE_LENGTH, '0').slice(-CODE_LENGTH);
 }
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import { type SourceFilters, visibleIn } from '../search-index/find-store.ts';
+import { type SourceFilters, visibleIn } from '../search-index/visible-sources.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 
@@ -72,7 +72,11 @@ for (const { name: database } of DATABASES) {
 
       assert.deepEqual(await found(docket, metadata), ['All']);
       assert.deepEqual(await found(docket, { ...metadata, ...others }), []);
-      const condition = visibleIn('ws_1', { facets: facetsOf({ ...metadata, ...others }) });
+      const condition = visibleIn({
+        workspaceId: 'ws_1',
+        source: 'document',
+        filters: { facets: facetsOf({ ...metadata, ...others }) },
+      });
       const { sql: statement } = sql`select ${condition(sql`1`)}`.compile(docket.services.db);
       assert.equal(statement.match(/document_facets/g)?.length, 1);
     });

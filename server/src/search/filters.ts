@@ -15,7 +15,7 @@ const KNOWN = new Set([
   'party',
 ]);
 
-/** Each is compared with every document that the words of the query find. */
+/** Each is compared with every source that the words of the query find. */
 const METADATA_VALUES_MAX = 1_000;
 
 type Facet = FindRequest['filters']['facets'][number];
@@ -23,7 +23,7 @@ type Scalar = Facet['values'][number];
 
 /** @throws ApiError `invalid_request` for a time in another form, and for too many values */
 export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
-  const { status, tags, document_ids, created_after, created_before } = filters;
+  const { status, tags, document_ids, meeting_ids, created_after, created_before } = filters;
   const facets: Facet[] = [];
   if (tags) facets.push({ name: 'tag', values: tags });
   if (filters.analysis_type !== undefined) {
@@ -33,6 +33,7 @@ export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
   return {
     status,
     documentIds: document_ids,
+    meetingIds: meeting_ids,
     createdAfter: instant('created_after', created_after),
     createdBefore: instant('created_before', created_before),
     party: filters.party,

@@ -9,9 +9,7 @@ const SIMILAR_LIMIT = 10;
 const SUGGESTIONS = 5;
 
 export const searchRoutes = [
-  handle(search, ({ services, workspaceId }, { body }) =>
-    searchWorkspace(services, workspaceId, body),
-  ),
+  handle(search, (context, { body }) => searchWorkspace(context, body)),
 
   handle(suggest, async ({ services, workspaceId }, { query }) => {
     const { q: typed, limit = SUGGESTIONS } = query;

@@ -1,22 +1,45 @@
-import type { SearchRequest, SearchResponse } from '../contract/search.ts';
-import type { Services } from '../services.ts';
+import {
+  SEARCH_SOURCES,
+  type SearchRequest,
+  type SearchResponse,
+  type SourceKind,
+} from '../contract/search.ts';
+import type { Scope } from '../contract/scopes.ts';
+import type { Context } from '../http/handle.ts';
+import { requireAccess } from '../http/principal.ts';
 import { sourceFilters } from './filters.ts';
 
 const LIMIT = 10;
 const DEFAULT_TYPES: readonly string[] = ['document'];
 
+/** What a credential needs besides the scope of the search itself. */
+const SCOPE_OF: Partial<Record<SourceKind, Scope>> = {
+  transcript: 'read:transcripts',
+  meeting_summary: 'read:transcripts',
+  task: 'read:tasks',
+};
+
 /**
  * The answer to a search, for both versions of the API. The caller has checked that documents of the workspace may be
- * read; they are all that is indexed so far.
+ * read.
+ *
+ * @throws ApiError `forbidden` when a kind of source is asked for that the credential may not read
  */
 export async function searchWorkspace(
-  services: Services,
-  workspaceId: string,
+  { services, principal, workspaceId }: Context,
   { query, limit = LIMIT, filters = {} }: SearchRequest,
 ): Promise<SearchResponse> {
-  const { type = DEFAULT_TYPES, meeting_ids } = filters;
-  const sources = sourceFilters(filters);
-  // A document is of no meeting.
-  if (!type.includes('document') || meeting_ids) return { results: [], total: 0 };
-  return services.search.findSources({ workspaceId, query, limit, filters: sources });
+  const { type = DEFAULT_TYPES } = filters;
+  const sources = SEARCH_SOURCES.filter((source) => type.includes(source));
+  for (const source of sources) {
+    const scope = SCOPE_OF[source];
+    if (scope) requireAccess(principal, workspaceId, [scope]);
+  }
+  return services.search.findSources({
+    workspaceId,
+    query,
+    sources,
+    limit,
+    filters: sourceFilters(filters),
+  });
 }

@@ -72,7 +72,7 @@ export type SearchStatements = {
   /** Adds passages to the index. */
   insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void>;
   /** Adds to the number of passages that hold each term; one that is new begins at that number. */
-  addToVocabulary(tx: Tx, workspaceId: string, terms: readonly VocabularyChange[]): Promise<void>;
+  addToVocabulary(tx: Tx, partitionKey: string, terms: readonly VocabularyChange[]): Promise<void>;
   /** Takes those passages out of the index whose ids are in `from ≤ id < to`. */
   deletePassageTerms(tx: Tx, range: { from: number; to: number }): Promise<void>;
   /** The passages that fit best by a quick measure, best first. */

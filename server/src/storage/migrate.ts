@@ -16,6 +16,7 @@ import { meetingResults } from './migrations/0011-meeting-results.ts';
 import { tasks } from './migrations/0012-tasks.ts';
 import { integrations } from './migrations/0013-integrations.ts';
 import { generations } from './migrations/0014-generations.ts';
+import { searchSources } from './migrations/0015-search-sources.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tasks,
   integrations,
   generations,
+  searchSources,
 ];
 
 /**

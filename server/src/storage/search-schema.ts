@@ -1,16 +1,21 @@
+import type { SourceKind } from '../contract/search.ts';
+
 /** Row types of the search index. */
 export type SearchTables = {
   search_sources: SearchSourceRow;
   search_passages: SearchPassageRow;
   search_vocabulary: SearchVocabularyRow;
   search_numbers: SearchNumberRow;
+  search_changes: SearchChangeRow;
+  search_updates: SearchUpdateRow;
+  search_facets: SearchFacetRow;
 };
 
 /** A run of indexing something. */
 export type SearchSourceRow = {
   number: number;
   workspace_id: string;
-  source: 'document';
+  source: SourceKind;
   source_id: string;
   /** ISO 639-1: whose stems the terms are. */
   language: string;
@@ -29,10 +34,13 @@ export type SearchPassageRow = {
   text: string;
   /** As `search-index/term-vector.ts` packs it. */
   vector: Uint8Array;
+  /** JSON as `search-index/turns.ts` packs it; null of what nobody speaks. */
+  turns_json: string | null;
 };
 
 export type SearchVocabularyRow = {
-  workspace_id: string;
+  /** As `search-index/partition.ts` makes it. */
+  partition_key: string;
   /** Of the term: 32 bits, signed. */
   hash: number;
   word: string;
@@ -40,3 +48,29 @@ export type SearchVocabularyRow = {
 };
 
 export type SearchNumberRow = { name: string; value: number };
+
+/** A source that is not indexed as it is now. */
+export type SearchChangeRow = {
+  workspace_id: string;
+  source: SourceKind;
+  source_id: string;
+  /** Another one after each change. */
+  stamp: string;
+};
+
+/** That a job will see to the changes of a workspace. */
+export type SearchUpdateRow = {
+  workspace_id: string;
+  /** Transactions that have changed something since the job was asked for. */
+  marks: number;
+};
+
+/** What a source other than a document is filtered by: `tag` and `metadata.<key>`. */
+export type SearchFacetRow = {
+  workspace_id: string;
+  source: SourceKind;
+  source_id: string;
+  name: string;
+  /** As `facetValue` writes it. */
+  value: string;
+};

@@ -1,5 +1,6 @@
 import { type NewEvent, publishEvent } from '../events/publish.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import type { TaskActivityRow } from '../storage/task-schema.ts';
 import { insertActivity } from './activity-store.ts';
@@ -32,6 +33,13 @@ export async function settleEffects(
 ): Promise<void> {
   await insertActivity(tx, activity);
   await changeTaskCounts(tx, counts);
+  const changed = [...new Set(events.map(({ resourceId }) => resourceId))];
+  await markChanged(
+    tx,
+    clock,
+    workspaceId,
+    changed.map((sourceId) => ({ source: 'task', sourceId })),
+  );
   for (const event of events) {
     await publishEvent<TaskEvent['name']>(tx, clock, workspaceId, event);
   }

@@ -4,6 +4,7 @@ import type { SpeakerNames, UpdateSpeakersRequest } from '../contract/transcript
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
+import { markChanged } from '../search-index/changes.ts';
 import { readSpeakers, speakersColumn, type Speaker } from '../transcripts/speakers.ts';
 import { updateTranscription } from '../transcripts/transcription-rows.ts';
 import { findMembers } from '../workspaces/store.ts';
@@ -36,6 +37,8 @@ export function nameSpeakers(
     const updated_at = isoNow(services.clock);
     const speakers_json = speakersColumn(speakers);
     await updateTranscription(tx, workspaceId, id, { speakers_json, updated_at });
+    const source = { source: 'transcript', sourceId: id } as const;
+    await markChanged(tx, services.clock, workspaceId, [source]);
     return {
       id,
       speakers: speakers.map(({ label, ...said }) => ({ speaker: label, ...said })),

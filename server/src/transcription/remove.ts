@@ -3,6 +3,7 @@ import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { notFound } from '../kernel/errors.ts';
 import { forgetTranscription } from '../meetings/of-transcription.ts';
+import { markChanged } from '../search-index/changes.ts';
 import { deleteTranscription } from '../transcripts/transcription-rows.ts';
 import { removeParts } from './upload/drop.ts';
 import { stopWork } from './work/jobs.ts';
@@ -19,6 +20,7 @@ export function removeTranscription(
     await stopWork(tx, deleted);
     await removeParts(tx, clock, deleted);
     await forgetTranscription(tx, clock, deleted);
+    await markChanged(tx, clock, workspaceId, [{ source: 'transcript', sourceId: id }]);
     const { blob_key } = deleted;
     if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });
     return { id, deleted: true as const };

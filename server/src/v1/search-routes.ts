@@ -3,7 +3,5 @@ import { handle } from '../http/handle.ts';
 import { searchWorkspace } from '../search/search-workspace.ts';
 
 export const v1SearchRoutes = [
-  handle(v1Search, ({ services, workspaceId }, { body }) =>
-    searchWorkspace(services, workspaceId, body),
-  ),
+  handle(v1Search, (context, { body }) => searchWorkspace(context, body)),
 ];

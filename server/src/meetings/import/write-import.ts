@@ -1,5 +1,7 @@
 import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
+import { markChanged } from '../../search-index/changes.ts';
+import { removeSource } from '../../search-index/remove-source.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../../storage/transcription-schema.ts';
@@ -47,6 +49,8 @@ export async function writeImport(
     // Who is reading sees by the number of the run that it has become another.
     await updateTranscription(tx, key.workspace_id, id, { ...columns, run: before.run + 1 });
     await deleteSegments(tx, key);
+    // Places in the former text mean nothing any more.
+    await removeSource(tx, clock, key.workspace_id, { source: 'transcript', sourceId: id });
   } else {
     await insertTranscription(tx, {
       ...NOT_A_RECORDING,
@@ -65,6 +69,7 @@ export async function writeImport(
       words: [],
     })),
   );
+  await markChanged(tx, clock, key.workspace_id, [{ source: 'transcript', sourceId: id }]);
   return id;
 }
 

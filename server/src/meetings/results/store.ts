@@ -204,17 +204,17 @@ export async function listRecentDurationsMs(
   return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
 }
 
-/** What was made of a meeting or a transcription that is being deleted, also together with others: it quotes it. */
+/** What was made of a meeting or a transcription that is being deleted, also together with others: it quotes it. @returns it */
 export async function deleteResultsOf(
   tx: Tx,
   workspaceId: string,
   of: Pick<Source, 'meeting_id'> | Pick<Source, 'transcription_id'>,
-): Promise<void> {
+): Promise<Pick<MeetingResultRow, 'id' | 'kind' | 'meeting_id'>[]> {
   const sources = tx
     .selectFrom('meeting_result_meetings')
     .select('result_id')
     .where('workspace_id', '=', workspaceId);
-  await tx
+  return tx
     .deleteFrom('meeting_results')
     .where('workspace_id', '=', workspaceId)
     .where(
@@ -224,6 +224,7 @@ export async function deleteResultsOf(
         ? sources.where('meeting_id', '=', of.meeting_id)
         : sources.where('transcription_id', '=', of.transcription_id),
     )
+    .returning(['id', 'kind', 'meeting_id'])
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { verifySummary } from '../../engines/language/verify-meeting-evidence.ts
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { markSummaries } from '../../search-index/changes.ts';
 import type { Services } from '../../services.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import type { KeptSummary } from './kept-results.ts';
@@ -38,7 +39,10 @@ export async function summarizeMeeting(
   const row = newResult(services, meeting, 'summary', { asked, kept, spoken });
   const result = await presentSummary(row, async () => spoken);
   return transaction(async (tx) => {
+    const before = await findLatestResult(tx, workspaceId, meeting.id, 'summary');
     await insertResult(tx, row, [source]);
+    const summaries = [row, ...(before ? [before] : [])];
+    await markSummaries(tx, services.clock, workspaceId, summaries);
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'meeting.analyzed',
       resourceId: meeting.id,

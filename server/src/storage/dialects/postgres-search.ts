@@ -41,14 +41,14 @@ async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Pr
 
 async function addToVocabulary(
   tx: Tx,
-  workspaceId: string,
+  partitionKey: string,
   terms: readonly VocabularyChange[],
 ): Promise<void> {
   await sql`
-    insert into search_vocabulary (workspace_id, hash, word, passages)
-    select ${workspaceId}, hash, word, passages
+    insert into search_vocabulary (partition_key, hash, word, passages)
+    select ${partitionKey}, hash, word, passages
     from json_to_recordset(${JSON.stringify(terms)}::json) as term (hash integer, word text, passages integer)
-    on conflict (workspace_id, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
+    on conflict (partition_key, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
     tx,
   );
 }

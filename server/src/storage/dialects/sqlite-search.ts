@@ -35,15 +35,15 @@ async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Pr
 
 async function addToVocabulary(
   tx: Tx,
-  workspaceId: string,
+  partitionKey: string,
   terms: readonly VocabularyChange[],
 ): Promise<void> {
   // One value, so that the statement is prepared once; `where true` tells the conflict clause from a join.
   await sql`
-    insert into search_vocabulary (workspace_id, hash, word, passages)
-    select ${workspaceId}, value ->> 'hash', value ->> 'word', value ->> 'passages'
+    insert into search_vocabulary (partition_key, hash, word, passages)
+    select ${partitionKey}, value ->> 'hash', value ->> 'word', value ->> 'passages'
     from json_each(${JSON.stringify(terms)}) where true
-    on conflict (workspace_id, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
+    on conflict (partition_key, hash) do update set passages = search_vocabulary.passages + excluded.passages`.execute(
     tx,
   );
 }

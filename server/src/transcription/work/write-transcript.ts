@@ -4,6 +4,7 @@ import type { SpeechWarning } from '../../engines/speech/speech-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { followTranscription } from '../../meetings/of-transcription.ts';
+import { markChanged } from '../../search-index/changes.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { readLines } from '../../transcripts/read.ts';
 import { unknownSpeakers } from '../../transcripts/speakers.ts';
@@ -93,6 +94,7 @@ async function complete(
     if (!isCompleted) throw new RunEnded();
     const completed = await getTranscription(tx, workspace_id, id);
     await followTranscription(tx, clock, completed);
+    await markChanged(tx, clock, workspace_id, [{ source: 'transcript', sourceId: id }]);
     await publishEvent(tx, clock, workspace_id, completedEvent(completed, lines));
   });
 }

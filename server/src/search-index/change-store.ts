@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+
+import type { SourceKind } from '../contract/search.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { SearchChangeRow } from '../storage/search-schema.ts';
+
+/** Four values each. */
+const ROWS_PER_INSERT = 500;
+
+/**
+ * Counts a transaction that changes something; until it ends nobody takes the count away.
+ *
+ * @returns 1 for the first since that was done last
+ */
+export async function countMark(tx: Tx, workspaceId: string): Promise<number> {
+  const { marks } = await tx
+    .insertInto('search_updates')
+    .values({ workspace_id: workspaceId, marks: 1 })
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet({ marks: sql<number>`search_updates.marks + 1` }),
+    )
+    .returning('marks')
+    .executeTakeFirstOrThrow();
+  return marks;
+}
+
+/** Who marks a change from now on asks for another job. */
+export async function deleteMarks(db: Db, workspaceId: string): Promise<void> {
+  await db.deleteFrom('search_updates').where('workspace_id', '=', workspaceId).execute();
+}
+
+/** In one order, so that two transactions on PostgreSQL do not wait for each other in a circle. */
+export async function insertChanges(tx: Tx, changes: readonly SearchChangeRow[]): Promise<void> {
+  const unique = new Map(changes.map((change) => [`${change.source} ${change.source_id}`, change]));
+  const rows = [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await tx
+      .insertInto('search_changes')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'source', 'source_id'])
+          .doUpdateSet({ stamp: sql<string>`excluded.stamp` }),
+      )
+      .execute();
+  }
+}
+
+export async function listChanges(
+  db: Db,
+  workspaceId: string,
+  source: SourceKind,
+  { after, limit }: { after: string; limit: number },
+): Promise<SearchChangeRow[]> {
+  return db
+    .selectFrom('search_changes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('source', '=', source)
+    .where('source_id', '>', after)
+    .orderBy('source_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Takes these changes for done, in the transaction that indexes them.
+ *
+ * @returns the ids of those that were not changed again meanwhile, nor done by somebody else
+ */
+export async function settleChanges(
+  tx: Tx,
+  changes: readonly SearchChangeRow[],
+): Promise<Set<string>> {
+  const [first] = changes;
+  if (!first) return new Set();
+  const rows = await tx
+    .deleteFrom('search_changes')
+    .where('workspace_id', '=', first.workspace_id)
+    .where('source', '=', first.source)
+    .where(
+      sql<boolean>`(source_id, stamp) in (values ${sql.join(
+        changes.map(({ source_id, stamp }) => sql`(${source_id}, ${stamp})`),
+      )})`,
+    )
+    .returning('source_id')
+    .execute();
+  return new Set(rows.map(({ source_id }) => source_id));
+}
+
+/** Those with something to index. */
+export async function listChangedWorkspaces(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('search_changes').select('workspace_id').distinct().execute();
+  return rows.map(({ workspace_id }) => workspace_id);
+}

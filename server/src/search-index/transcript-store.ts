@@ -1,0 +1,28 @@
+import type { Db } from '../storage/db.ts';
+import type { TranscriptionRow } from '../storage/transcription-schema.ts';
+
+const COLUMNS = [
+  'workspace_id',
+  'id',
+  'title',
+  'status',
+  'language',
+  'speakers_json',
+  'is_timed',
+  'metadata_json',
+] as const;
+
+/** What is indexed of a transcription; undefined unless it is completed. */
+export async function findIndexableTranscript(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<Pick<TranscriptionRow, (typeof COLUMNS)[number]> | undefined> {
+  return db
+    .selectFrom('transcriptions')
+    .select(COLUMNS)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+}
