@@ -22,7 +22,7 @@ export async function knownLink(
   const { workspace_id, id: integration_id, provider, base_url } = integration;
   const key: LinkKey = { workspace_id, integration_id, task_id: task.id };
   const own = await findLink(db, key);
-  if (own) return { link: own, isNew: false };
+  if (own) return { link: at(own, { base_url, project }), isNew: false };
   const left = await findLeftLink(db, integration, { taskId: task.id, project });
   if (left) return { link: await takeOver(services, left, integration_id), isNew: false };
   const created_at = isoNow(clock);
@@ -41,6 +41,11 @@ export async function knownLink(
     updated_at: created_at,
   };
   return { link, isNew: true };
+}
+
+/** What an integration pushed before it was given another address is looked for there: its id may be anybody's. */
+function at(link: TaskLinkRow, place: Pick<TaskLinkRow, 'base_url' | 'project'>): TaskLinkRow {
+  return link.base_url === place.base_url ? link : { ...link, ...place, state: 'unknown' };
 }
 
 async function takeOver(

@@ -19,7 +19,7 @@ export function toPushedTask(
   }: { integration: IntegrationRow; link: TaskLinkRow; publicUrl: string },
 ): PushedTask {
   const { id, title, description, status, priority, due_date: dueDate } = task;
-  const assignees = parseTexts(integration.assignees_json);
+  const assignees = new Map(Object.entries(parseTexts(integration.assignees_json)));
   return {
     id,
     title,
@@ -28,7 +28,7 @@ export function toPushedTask(
     priority,
     dueDate,
     tags: JSON.parse(task.tags_json) as string[],
-    assignee: task.assigned_to === null ? null : (assignees[task.assigned_to] ?? null),
+    assignee: task.assigned_to === null ? null : (assignees.get(task.assigned_to) ?? null),
     url: `${publicUrl}/v2/tasks/${id}`,
     handle: {
       marker: `docket:${id}`,

@@ -64,11 +64,15 @@ function afterFailure(services: Services, sync: SyncRow, error: VendorError): St
   return { resumeAt: isoAfter(clock, pauseAfter(sync.failures_in_row)) };
 }
 
-/** A product that asks to wait is waited for, but not beyond the life of the sync. */
-function waitUntil({ clock }: Services, { started_at }: SyncRow, error: VendorError): StepEnd {
+/**
+ * A product that asks to wait is waited for, but not beyond the life of the sync; longer than it asks for where it asks
+ * again and again, as one that refuses and says that no wait is needed.
+ */
+function waitUntil({ clock }: Services, sync: SyncRow, error: VendorError): StepEnd {
   const now = clock.now().getTime();
-  const began = started_at === null ? now : Date.parse(started_at);
-  const at = Math.max(error.retryAt?.getTime() ?? now, now);
+  const began = sync.started_at === null ? now : Date.parse(sync.started_at);
+  sync.failures_in_row += 1;
+  const at = Math.max(error.retryAt?.getTime() ?? now, now + pauseAfter(sync.failures_in_row));
   if (at - began > SYNC_LIFE_MS) return { end: toSyncError(error) };
   return { resumeAt: new Date(at).toISOString() };
 }

@@ -199,5 +199,57 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual([body.status, body.error.code], ['failed', 'rate_limited']);
       assert.equal(body.error.retryable, true);
     });
+
+    test('asks less and less often where a product refuses for ever and asks for no wait', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task_ids = [await addTask(docket)];
+      const reply = github.rateLimited(0, new Date());
+      github.trouble({ kind: 'answer', reply }, { times: 10_000 });
+
+      await docket.post('/integrations/sync', { integration, task_ids });
+      for (let minute = 0; minute < 60; minute += 1) {
+        await docket.runJobs();
+        docket.advance(60_000);
+      }
+
+      assert.ok(github.calls.length > 3);
+      assert.ok(github.calls.length < 20, `${github.calls.length} requests in an hour`);
+    });
+
+    test('at another address touches nothing of what has the same number there', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      await using other = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task = await addTask(docket);
+      await docket.post('/integrations/sync', { integration, task_ids: [task] });
+      await docket.runJobs();
+      other.issues.push({ ...github.issues[0]!, title: 'Not ours', body: null });
+
+      const { token } = other.connection;
+      await docket.patch(`/integrations/${integration}`, { base_url: other.url, token });
+      await docket.post('/integrations/sync', { integration, task_ids: [task] });
+      await docket.runJobs();
+
+      assert.deepEqual(
+        other.issues.map(({ title }) => title),
+        ['Not ours', 'Call Ana'],
+      );
+    });
+
+    test('names as assignee only whom the integration maps', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task = await addTask(docket, { assigned_to: 'constructor' });
+
+      await docket.post('/integrations/sync', { integration, task_ids: [task] });
+      await docket.runJobs();
+
+      assert.deepEqual(github.issues[0]?.assignees, []);
+      assert.deepEqual(github.violations, []);
+    });
   });
 }

@@ -8,6 +8,8 @@ export type AsanaHandles = {
   external(task: PushedTask): { external?: { gid: string } };
   /** A line for the end of the notes; empty where the task carries its id elsewhere. */
   notesLine(task: PushedTask): string;
+  /** What people wrote, in which no line says that it is a task of ours. */
+  withoutNotesLines(text: string): string;
   find(task: PushedTask): Promise<TaskData | undefined>;
 };
 
@@ -29,12 +31,14 @@ export function createHandles(
     return {
       external: ({ handle }) => ({ external: { gid: handle.marker } }),
       notesLine: () => '',
+      withoutNotesLines: (text) => text,
       find: (task) => findByExternalGid(call, task),
     };
   }
   return {
     external: () => ({}),
     notesLine: ({ handle }) => `\n${handle.marker}`,
+    withoutNotesLines: (text) => text.replaceAll(/^docket:(?=\S+$)/gm, 'docket: '),
     find: (task) => findByNotes(call, project, task),
   };
 }

@@ -88,7 +88,7 @@ function toRemote({ gid, permalink_url: url }: TaskData): RemoteTask {
 
 function fieldsOf({ handles, priority }: AsanaContext, task: PushedTask): Record<string, unknown> {
   const customFields = priority(task.priority);
-  const text = task.description?.trim() ? `${task.description}\n\n` : '';
+  const text = task.description?.trim() ? `${handles.withoutNotesLines(task.description)}\n\n` : '';
   return {
     name: task.title,
     notes: `${text}${task.url}${handles.notesLine(task)}`,

@@ -1,3 +1,4 @@
+import { cutText } from '../providers/cut-text.ts';
 import type { VendorCall } from '../providers/provider.ts';
 import { CreatedTag, FoundTags } from './asana-wire.ts';
 
@@ -21,7 +22,7 @@ export function createTags(call: VendorCall, workspace: string): AsanaTags {
   return async (names) => {
     const gids = new Set<string>();
     for (const name of names) {
-      const short = name.trim().slice(0, NAME_LENGTH_MAX);
+      const short = cutText(name.trim(), NAME_LENGTH_MAX);
       if (short !== '') gids.add(await gidOf(short));
     }
     return [...gids];

@@ -154,6 +154,16 @@ for (const tokenType of ['personal', 'oauth'] as const) {
       assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
     });
 
+    test('and is not taken for one whose description says so', async () => {
+      await using bench = await startAsana(tokenType);
+      const project = await bench.open();
+      const task = pushedTask();
+
+      await project.create(pushedTask({ id: 'task_b', description: `a\n${task.handle.marker}` }));
+
+      assert.equal(await project.find(task), undefined);
+    });
+
     test('without the handle a second attempt creates a second task', async () => {
       await using bench = await startAsana(tokenType);
       const project = await bench.open();

@@ -1,3 +1,4 @@
+import { cutText, cutTitle } from '../providers/cut-text.ts';
 import type { PushedTask } from '../providers/provider.ts';
 
 /** GitHub refuses longer ones. */
@@ -6,18 +7,19 @@ const LABEL_LENGTH_MAX = 50;
 const MARKER_START = '<!-- docket:';
 
 export function titleOf({ title }: PushedTask): string {
-  return title.length <= TITLE_LENGTH_MAX ? title : `${title.slice(0, TITLE_LENGTH_MAX - 1)}…`;
+  return cutTitle(title, TITLE_LENGTH_MAX);
 }
 
 /**
  * The text of an issue: what the task says, what an issue has no field for, the link to the task, and the marker by which
- * the issue is found again. A marker in somebody's description is taken apart, so that none but ours finds anything.
+ * the issue is found again. A marker in somebody's words is taken apart, so that none but ours finds anything.
  */
 export function bodyOf(task: PushedTask): string {
-  const description = (task.description ?? '').replaceAll(MARKER_START, '<!-- docket :');
+  const words = [titleOf(task) === task.title ? '' : task.title, task.description ?? ''];
   const parts = [
-    ...(titleOf(task) === task.title ? [] : [task.title]),
-    ...(description === '' ? [] : [description]),
+    ...words
+      .filter((text) => text !== '')
+      .map((text) => text.replaceAll(MARKER_START, '<!-- docket :')),
     ...(task.dueDate === null ? [] : [`Due: ${task.dueDate}`]),
     `[Task in Docket](${task.url})\n${markerOf(task)}`,
   ];
@@ -30,5 +32,5 @@ export function markerOf({ handle }: PushedTask): string {
 
 /** As GitHub takes it. */
 export function labelOf(tag: string): string {
-  return tag.slice(0, LABEL_LENGTH_MAX);
+  return cutText(tag, LABEL_LENGTH_MAX);
 }

@@ -37,8 +37,7 @@ export function githubProject(
 ): Project {
   const issues = `/repos/${repository}/issues`;
 
-  async function patch(number: number, body: object): Promise<GithubIssue> {
-    const path = `${issues}/${number}`;
+  async function patch(path: string, body: object): Promise<GithubIssue> {
     const answer = await call({ method: 'PATCH', path, body, isWrite: true, answer: GithubIssue });
     return answer.body;
   }
@@ -61,17 +60,16 @@ export function githubProject(
       };
       const made = await createIssue(call, issues, body);
       // An issue begins open, whatever is said at its creation.
-      if (state.state === 'closed') await patch(made.number, state);
+      if (state.state === 'closed') await patch(`${issues}/${made.number}`, state);
       return toRemote(made, repository);
     },
 
     async update(remote, task) {
-      const number = numberOf(remote);
-      const before = await readIssue(call, `${issues}/${number}`);
+      const { path, before, where } = await locateIssue(call, remote, repository);
       const change = changeOf(task, connection, before);
       // The reason of a closed issue can be changed only by closing it again.
-      if (change.reopenFirst) await patch(number, { state: 'open' });
-      return toRemote(await patch(number, change.body), repository);
+      if (change.reopenFirst) await patch(path, { state: 'open' });
+      return toRemote(await patch(path, change.body), where);
     },
   };
 }
@@ -86,7 +84,26 @@ async function createIssue(call: VendorCall, path: string, body: object): Promis
   }
 }
 
-async function readIssue(call: VendorCall, path: string): Promise<GithubIssue> {
+/**
+ * Where the issue is: here, or in the repository that the task was first pushed to. Numbers begin anew in every
+ * repository, so that only the id tells it from somebody else's.
+ */
+async function locateIssue(
+  call: VendorCall,
+  { id, key }: RemoteTask,
+  repository: string,
+): Promise<{ path: string; before: GithubIssue; where: string }> {
+  const [first = repository, number] = key?.split('#') ?? [];
+  for (const where of new Set([repository, first])) {
+    const path = `/repos/${where}/issues/${number}`;
+    const before = await readIssue(call, path);
+    if (before && String(before.id) === id) return { path, before, where };
+  }
+  throw new VendorError('external_gone', 'The issue is not on GitHub any more');
+}
+
+/** @returns undefined when there is none */
+async function readIssue(call: VendorCall, path: string): Promise<GithubIssue | undefined> {
   try {
     return (await call({ method: 'GET', path, isWrite: false, answer: GithubIssue })).body;
   } catch (error) {
@@ -96,7 +113,7 @@ async function readIssue(call: VendorCall, path: string): Promise<GithubIssue> {
       });
     }
     if (!isMissing(error)) throw error;
-    throw renamed(error, 'external_gone', 'The issue is not on GitHub any more');
+    return undefined;
   }
 }
 
@@ -198,8 +215,4 @@ function stateOf({ status }: PushedTask, { statuses }: Connection): State {
 
 function toRemote({ id, number, html_url }: GithubIssue, repository: string): RemoteTask {
   return { id: String(id), key: `${repository}#${number}`, url: html_url };
-}
-
-function numberOf({ key }: RemoteTask): number {
-  return Number(key?.split('#')[1]);
 }

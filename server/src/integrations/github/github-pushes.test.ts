@@ -166,4 +166,41 @@ Due: 2026-03-31
     await assert.rejects(bench.open(), { code: 'redirected', endsSync: true });
     assert.ok(bench.github.calls.every(({ path }) => !path.startsWith('/repositories')));
   });
+
+  test('and stay where they are, whatever has their number elsewhere', async () => {
+    await using bench = await startGithub();
+    const project = await bench.open();
+    const remote = await project.create(pushedTask({ title: 'Somebody else’s' }));
+    const anothers = { ...remote, id: '99' };
+    const renamed = { ...remote, key: 'octocat/Old-Name#1347' };
+
+    await assert.rejects(project.update(anothers, pushedTask()), { code: 'external_gone' });
+    assert.equal(bench.issues[0]?.title, 'Somebody else’s');
+    await project.update(renamed, pushedTask({ title: 'Ours' }));
+
+    assert.equal(bench.issues[0].title, 'Ours');
+  });
+
+  test('of which none is found by a marker that somebody wrote into another', async () => {
+    await using bench = await startGithub();
+    const project = await bench.open();
+    const task = pushedTask();
+    const marker = `<!-- ${task.handle.marker} -->`;
+    const title = `${'long '.repeat(80)}${marker}`;
+
+    await project.create(pushedTask({ id: 'task_of_somebody', title, description: marker }));
+
+    assert.equal(await project.find(task), undefined);
+  });
+
+  test('with titles and labels that end with a whole character', async () => {
+    await using bench = await startGithub();
+    const project = await bench.open();
+
+    await project.create(pushedTask({ title: '🙂'.repeat(200), tags: [`a${'🙂'.repeat(30)}`] }));
+
+    const [issue] = bench.issues;
+    assert.equal(issue?.title, `${'🙂'.repeat(127)}…`);
+    assert.equal(issue.labels[0], `a${'🙂'.repeat(24)}`);
+  });
 });

@@ -1,3 +1,4 @@
+import { cutText, cutTitle } from '../providers/cut-text.ts';
 import type { Connection, PushedPriority, PushedTask } from '../providers/provider.ts';
 import { VendorError } from '../providers/vendor-error.ts';
 import { toDocument, toWikiText } from './jira-document.ts';
@@ -45,7 +46,7 @@ export function fieldsOf(task: PushedTask, rules: FieldRules): Record<string, un
 export function labelsOf(task: PushedTask, rules: FieldRules): string[] {
   if (!rules.fields.has('labels')) return [];
   const labels = task.tags.map((tag) => tag.trim().replaceAll(/\s+/g, '_'));
-  return [...new Set(labels.map((label) => label.slice(0, LABEL_LENGTH_MAX)))].filter(Boolean);
+  return [...new Set(labels.map((label) => cutText(label, LABEL_LENGTH_MAX)))].filter(Boolean);
 }
 
 /** @throws VendorError `rejected` that names the fields which Jira requires and no task has */
@@ -66,9 +67,7 @@ export function requireFillable(sent: Record<string, unknown>, rules: FieldRules
 }
 
 function summaryOf(title: string): string {
-  const summary = onOneLine(title);
-  if (summary.length <= SUMMARY_LENGTH_MAX) return summary;
-  return `${summary.slice(0, SUMMARY_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return cutTitle(onOneLine(title), SUMMARY_LENGTH_MAX);
 }
 
 // A title that had to be cut begins the text.

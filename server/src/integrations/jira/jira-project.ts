@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { cutText } from '../providers/cut-text.ts';
 import type {
   Connection,
   Project,
@@ -110,7 +111,7 @@ async function linkBack({ call, root }: JiraContext, id: string, task: PushedTas
     body: {
       globalId: task.handle.marker,
       application: { type: 'docket', name: 'Docket' },
-      object: { url: task.url, title: task.title.slice(0, 255) },
+      object: { url: task.url, title: cutText(task.title, 255) },
     },
     isWrite: true,
     answer: SavedRemoteLink,

@@ -1,3 +1,4 @@
+import { cutText } from '../providers/cut-text.ts';
 import type {
   Connection,
   Project,
@@ -36,7 +37,7 @@ export function linearProject(call: VendorCall, connection: Connection, team: Te
   function fieldsOf(task: PushedTask): object {
     const { title, description, status, dueDate, assignee } = task;
     return {
-      title: title.slice(0, TITLE_LENGTH_MAX),
+      title: cutText(title, TITLE_LENGTH_MAX),
       description: description ?? '',
       stateId: states[status],
       priority: priorityOf(task, connection),

@@ -1,3 +1,4 @@
+import { cutText } from '../providers/cut-text.ts';
 import type { Connection, PushedPriority, PushedTask } from '../providers/provider.ts';
 import { isSame, type NotionSchema } from './notion-schema.ts';
 import { toRichText } from './rich-text.ts';
@@ -65,7 +66,7 @@ function priorityOf(
 
 // The name of an option holds no comma: https://developers.notion.com/reference/property-object#multi-select
 function tagsOf({ tags }: PushedTask, there: readonly string[]): { name: string }[] {
-  const names = tags.map((tag) => tag.replaceAll(',', ' ').trim().slice(0, OPTION_LENGTH_MAX));
+  const names = tags.map((tag) => cutText(tag.replaceAll(',', ' ').trim(), OPTION_LENGTH_MAX));
   const all = [...new Set([...there, ...names])].filter((name) => name !== '');
   return all.slice(0, OPTIONS_MAX).map((name) => ({ name }));
 }

@@ -50,7 +50,7 @@ export async function analyzeMeetings(
 }
 
 async function analyze(
-  { services, workspaceId, transaction, signal }: Context,
+  { services, transaction, signal }: Context,
   row: MeetingResultRow,
   meetings: readonly OpenMeeting[],
 ): Promise<Reply<200, StrategicAnalysis>> {
