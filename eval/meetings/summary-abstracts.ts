@@ -49,9 +49,18 @@ export function abstractTables(): Table[] {
         ...[0, 1, 2, 3].map((at) =>
           row(`share from quarter ${at + 1}`, ({ quarters }) => quarters[at]!, figure),
         ),
+        {
+          name: 'key points that say other numbers, negations or modal verbs than their evidence',
+          cells: [...[true, false].map((isTune) => countIn(meetings, isTune)), ''],
+        },
       ],
     },
   ];
+}
+
+function countIn(meetings: readonly AmiMeeting[], isTune: boolean): string {
+  const own = meetings.filter(({ id }) => isTuneItem(id) === isTune);
+  return String(countChangedClaims(own.map(({ meeting }) => meeting)));
 }
 
 function measure({ id, meeting, abstract }: AmiMeeting, other: AmiMeeting): Scores {
@@ -81,7 +90,7 @@ function hash(text: string): string {
 }
 
 /** How many sentences of summaries say other numbers, negations or modal verbs than their evidence: none may. */
-export function countChangedClaims(meetings: readonly MeetingText[]): number {
+function countChangedClaims(meetings: readonly MeetingText[]): number {
   return meetings.reduce((sum, meeting) => {
     const { key_points, evidence } = summarizeMeeting(meeting, { length: 'long', focusAreas: [] });
     const changed = key_points.filter((point, at) => {

@@ -11,7 +11,8 @@ import {
   UNANSWERED,
 } from './question-cues.ts';
 
-const TOKENS_MIN = 3;
+/** With the question mark. */
+const TOKENS_MIN = 4;
 /** Sentences after a question in which its answer comes, or somebody says that there is none. */
 const ANSWER_SENTENCES = 3;
 const ANSWER_TURNS = 2;

@@ -2,7 +2,7 @@ import type { Focus } from './focus.ts';
 import { followingScores, scaled, type Sought, spreadScores } from './spread-scores.ts';
 import type { TermIndex } from './term-index.ts';
 
-/** By name, as a column with a value for each turn; fitted by `eval/meetings/summary-fit.ts`. */
+/** By name, as a column with a value for each turn; fitted by `eval/fit-focus.ts`. */
 export const TURN_WEIGHTS = {
   own: -0.17,
   near: 0.35,

@@ -2,15 +2,15 @@
  * Fits the weights of `topics/rank-turns.ts` on the tune half of QMSum: the chance (softmax over turns) that falls into
  * the labelled passages of each query is made as great as can be. Prints them; they are copied by hand.
  */
-import { readMeeting } from '../../server/src/engines/language/built-in/meetings/reading/read-meeting.ts';
-import { readFocus } from '../../server/src/engines/language/built-in/meetings/topics/focus.ts';
+import { readMeeting } from '../server/src/engines/language/built-in/meetings/reading/read-meeting.ts';
+import { readFocus } from '../server/src/engines/language/built-in/meetings/topics/focus.ts';
 import {
   signsOfTurns,
   TURN_WEIGHTS,
-} from '../../server/src/engines/language/built-in/meetings/topics/rank-turns.ts';
-import { indexTerms } from '../../server/src/engines/language/built-in/meetings/topics/term-index.ts';
-import { isTuneItem } from '../data.ts';
-import { loadQmsum } from './meeting-data.ts';
+} from '../server/src/engines/language/built-in/meetings/topics/rank-turns.ts';
+import { indexTerms } from '../server/src/engines/language/built-in/meetings/topics/term-index.ts';
+import { isTuneItem } from './data.ts';
+import { loadQmsum } from './meetings/meeting-data.ts';
 
 const ROUNDS = 150;
 const RATE = 0.5;
