@@ -1,4 +1,4 @@
-import { testProvider } from '../providers/conformance.ts';
+import { testProviderAndWalk } from '../providers/conformance.ts';
 import { startGithubFake } from '../testing/github-fake.ts';
 
-testProvider('GitHub', startGithubFake);
+testProviderAndWalk('GitHub', startGithubFake);

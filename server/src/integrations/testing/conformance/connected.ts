@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
 
 import { type Docket, startDocket } from '../../../testing/docket.ts';
 import type { ProviderFake } from '../provider-fake.ts';
 
-const DAY_MS = 86_400_000;
 /** Steps of a sync that a test waits for at most. */
 const STEPS_MAX = 60;
 
-/** A server that is connected to a fake of a product. */
+/** A server as one workspace sees it. */
+type OwnDocket = Pick<
+  Docket,
+  'services' | 'get' | 'post' | 'patch' | 'delete' | 'advance' | 'runJobs'
+>;
+
+/** A workspace that is connected to a fake of a product. */
 export type Connected = AsyncDisposable & {
-  docket: Docket;
+  docket: OwnDocket;
+  workspaceId: string;
   fake: ProviderFake;
   integrationId: string;
   addTask(fields?: object): Promise<string>;
@@ -23,20 +30,49 @@ export type Connected = AsyncDisposable & {
 
 export type Start = () => Promise<Connected>;
 
-export async function connectTo(
-  startFake: () => Promise<ProviderFake>,
-  database: string,
+/** One server for all tests of a suite. Each start is a workspace and a fake of its own. */
+export function startOnOneServer(startFake: () => Promise<ProviderFake>, database: string): Start {
+  let server: Docket | undefined;
+  before(async () => {
+    const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
+    server = await startDocket({ database, settings });
+  });
+  after(() => server?.[Symbol.asyncDispose]());
+
+  return async () => {
+    assert.ok(server);
+    const docket = seenWith(await server.createWorkspace(), server);
+    const { body: me } = await docket.get('/me');
+    const fake = await startFake();
+    try {
+      return await connectTo(fake, docket, me.default_workspace_id);
+    } catch (error) {
+      await fake[Symbol.asyncDispose]();
+      throw error;
+    }
+  };
+}
+
+function seenWith(key: string, server: Docket): OwnDocket {
+  return {
+    services: server.services,
+    advance: (ms) => server.advance(ms),
+    runJobs: () => server.runJobs(),
+    get: (path) => server.get(path, { key }),
+    post: (path, body) => server.post(path, body, { key }),
+    patch: (path, body) => server.patch(path, body, { key }),
+    delete: (path) => server.delete(path, { key }),
+  };
+}
+
+async function connectTo(
+  fake: ProviderFake,
+  docket: OwnDocket,
+  workspaceId: string,
 ): Promise<Connected> {
-  const fake = await startFake();
-  const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
-  const docket = await startDocket({ database, settings });
   const { connection, url } = fake;
   const { body, status } = await docket.post('/integrations', { ...connection, base_url: url });
-  if (status !== 201) {
-    await docket[Symbol.asyncDispose]();
-    await fake[Symbol.asyncDispose]();
-    assert.fail(`The fake could not be connected: ${JSON.stringify(body)}`);
-  }
+  assert.equal(status, 201, `The fake could not be connected: ${JSON.stringify(body)}`);
 
   async function request(taskIds: readonly string[], more: object = {}): Promise<string> {
     const asked = { integration: body.id, task_ids: taskIds, ...more };
@@ -50,15 +86,16 @@ export async function connectTo(
       await docket.runJobs();
       const { body: sync } = await docket.get(`/integrations/syncs/${syncId}`);
       if (['completed', 'failed'].includes(sync.status)) return sync;
-      const now = docket.services.clock.now().getTime();
-      const resumeAt = sync.resume_at === null ? now + DAY_MS : Date.parse(sync.resume_at);
-      docket.advance(Math.max(resumeAt - now, 0));
+      assert.notEqual(sync.resume_at, null, `Sync ${syncId} waits for nothing`);
+      const waitMs = Date.parse(sync.resume_at) - docket.services.clock.now().getTime();
+      docket.advance(Math.max(waitMs, 0));
     }
     throw new Error(`Sync ${syncId} did not end`);
   }
 
   return {
     docket,
+    workspaceId,
     fake,
     integrationId: body.id,
     async addTask(fields = {}) {
@@ -71,7 +108,6 @@ export async function connectTo(
     sync: async (taskIds, more) => finish(await request(taskIds, more)),
     links: async (taskId) => (await docket.get(`/tasks/${taskId}/links`)).body.links,
     async [Symbol.asyncDispose]() {
-      await docket[Symbol.asyncDispose]();
       await fake[Symbol.asyncDispose]();
       assert.deepEqual(fake.violations, []);
     },

@@ -74,34 +74,6 @@ export function testRefusals(start: Start): void {
     assert.deepEqual(await on.links(ids[0]!), []);
   });
 
-  test('again after failures of the server, and not for ever', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    const reply = on.fake.refused(500);
-    on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate, times: 2 });
-
-    assert.deepEqual((await on.sync([id])).counts, counts({ created: 1 }));
-
-    const other = await on.addTask();
-    on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate, times: 100 });
-    const { results } = await on.sync([other]);
-    assert.partialDeepStrictEqual(results, [
-      { action: 'failed', error: { code: 'server_error', retryable: true } },
-    ]);
-  });
-
-  test('no more while the product is down', async () => {
-    await using on = await start();
-    const ids = [await on.addTask(), await on.addTask()];
-    on.fake.trouble({ kind: 'drop' }, { times: 1_000 });
-
-    const { status, error, counts: done } = await on.sync(ids);
-
-    assert.equal(status, 'failed');
-    assert.equal(error.retryable, true);
-    assert.deepEqual(done, counts({ failed: 2 }));
-  });
-
   test('after the time that a limit asks for', async () => {
     await using on = await start();
     const ids = [await on.addTask(), await on.addTask()];

@@ -5,7 +5,54 @@ import type { VendorCallMade } from '../fake-vendor.ts';
 import type { ProviderFake } from '../provider-fake.ts';
 import { counts, type Start } from './connected.ts';
 
-export function testOrder(start: Start): void {
+/** What is the same for all products. */
+export function testWalk(start: Start): void {
+  test('again after failures of the server, and not for ever', async () => {
+    await using on = await start();
+    const id = await on.addTask();
+    const reply = on.fake.refused(500);
+    on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate, times: 2 });
+
+    assert.deepEqual((await on.sync([id])).counts, counts({ created: 1 }));
+
+    const other = await on.addTask();
+    on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate, times: 100 });
+    const { results } = await on.sync([other]);
+    assert.partialDeepStrictEqual(results, [
+      { action: 'failed', error: { code: 'server_error', retryable: true } },
+    ]);
+  });
+
+  test('no more while the product is down', async () => {
+    await using on = await start();
+    const ids = [await on.addTask(), await on.addTask()];
+    on.fake.trouble({ kind: 'drop' }, { times: 1_000 });
+
+    const { status, error, counts: done } = await on.sync(ids);
+
+    assert.equal(status, 'failed');
+    assert.equal(error.retryable, true);
+    assert.deepEqual(done, counts({ failed: 2 }));
+  });
+
+  test('once, though the integration was deleted and connected anew', async () => {
+    await using on = await start();
+    const id = await on.addTask();
+    await on.sync([id]);
+    await on.docket.delete(`/integrations/${on.integrationId}`);
+    const { connection, url } = on.fake;
+    const { body } = await on.docket.post('/integrations', { ...connection, base_url: url });
+
+    const { body: asked } = await on.docket.post('/integrations/sync', {
+      integration: body.id,
+      task_ids: [id],
+    });
+    const again = await on.finish(asked.id);
+
+    assert.deepEqual(again.counts, counts({ skipped: 1 }));
+    assert.equal(on.fake.things().length, 1);
+  });
+
   test('fifty at a time', async () => {
     await using on = await start();
     const titles = Array.from({ length: 50 }, (_, index) => `Task ${index}`);
@@ -47,6 +94,7 @@ export function testOrder(start: Start): void {
     const events = await on.docket.services.db
       .selectFrom('events')
       .selectAll()
+      .where('workspace_id', '=', on.workspaceId)
       .where('name', '=', 'integration.synced')
       .execute();
     assert.equal(events.length, 1);
