@@ -1,6 +1,7 @@
 /** Patterns of text in requests, for which a refusal has words that a person can follow. */
 const INVISIBLE = String.raw`\u200b-\u200f\u202a-\u202e\u2066-\u2069`;
 export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u0085\u2028\u2029${INVISIBLE}]+$`;
+export const NOT_BLANK = String.raw`\S`;
 export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
 export const SHA256 = '^[0-9a-fA-F]{64}$';
 
@@ -8,6 +9,7 @@ export const SHA256 = '^[0-9a-fA-F]{64}$';
 export const PATTERN_NAMES: Record<string, string> = {
   [ONE_LINE]:
     'one line that is not blank, without characters that are invisible or turn its direction',
+  [NOT_BLANK]: 'text that is not blank',
   [WITHOUT_NUL]: 'text without the character U+0000',
   [SHA256]: '64 hexadecimal digits',
 };

@@ -116,7 +116,7 @@ for (const { name: database } of DATABASES) {
 suite('PATCH /documents/{id} refuses', () => {
   const REFUSED: [string, object, string][] = [
     ['an empty body', {}, 'body'],
-    ['a body of nulls that mean nothing', { title: null }, 'body'],
+    ['a title that cannot be null', { title: null }, 'title'],
     ['an empty title', { title: '' }, 'title'],
     ['another field', { status: 'completed' }, 'status'],
   ];

@@ -44,8 +44,8 @@ export function createValidator(schema: TSchema, part: RequestPart): (data: unkn
   const validate = (part === 'body' ? strictAjv : coercingAjv).compile(schema);
   const optional = part === 'body' ? optionalFields(schema) : [];
   return (data) => {
-    dropNulls(data, optional);
-    if (!validate(data)) throw invalidRequest(firstError(validate), part);
+    const [dropped] = dropNulls(data, optional);
+    if (!validate(data)) throw invalidRequest(firstError(validate), part, dropped);
     requireNoNul(data, '');
   };
 }
@@ -76,11 +76,17 @@ function optionalFields(schema: TSchema): string[] {
     .map(([name]) => name);
 }
 
-/** `null` for an optional field equals its absence. */
-function dropNulls(data: unknown, optional: readonly string[]): void {
-  if (typeof data !== 'object' || data === null) return;
+/**
+ * `null` for an optional field equals its absence.
+ *
+ * @returns the names of those fields
+ */
+function dropNulls(data: unknown, optional: readonly string[]): string[] {
+  if (typeof data !== 'object' || data === null) return [];
   const fields = data as Record<string, unknown>;
-  for (const name of optional) if (fields[name] === null) delete fields[name];
+  const dropped = optional.filter((name) => fields[name] === null);
+  for (const name of dropped) delete fields[name];
+  return dropped;
 }
 
 function firstError(validate: ValidateFunction): ErrorObject {
@@ -97,7 +103,11 @@ const TYPES: Partial<Record<string, ErrorType>> = {
   maxItems: 'too_large',
 };
 
-function invalidRequest(error: ErrorObject, part: RequestPart): ApiError {
+function invalidRequest(error: ErrorObject, part: RequestPart, dropped?: string): ApiError {
+  // Nothing else was said than that a field be cleared which cannot be.
+  if (error.keyword === 'minProperties' && error.instancePath === '' && dropped !== undefined) {
+    return invalidField(dropped, 'invalid_value', `${dropped} cannot be null`);
+  }
   const parents = error.instancePath.split('/').slice(1).map(unescapePointer);
   const params = error.params as ErrorParams;
   const child = params.missingProperty ?? params.additionalProperty;
@@ -118,6 +128,9 @@ type ErrorParams = {
   pattern?: string;
   type?: string | string[];
   limit?: number;
+  /** Places of two items that are the same. */
+  i?: number;
+  j?: number;
 };
 
 function describe(error: ErrorObject, field: string, params: ErrorParams): string {
@@ -133,10 +146,8 @@ function describe(error: ErrorObject, field: string, params: ErrorParams): strin
       return `${field} must be ${formOf(params)}`;
     case 'type':
       return `${field} must be ${[params.type].flat().map(withArticle).join(' or ')}`;
-    default: {
-      const bound = boundOf(error.keyword, params.limit);
-      return `${field} ${bound ? `must have ${bound}` : (error.message ?? 'is invalid')}`;
-    }
+    default:
+      return `${field} ${boundOf(error.keyword, params) ?? error.message ?? 'is invalid'}`;
   }
 }
 
@@ -160,10 +171,13 @@ const BOUNDS: Record<string, readonly [comparison: string, what: string]> = {
   maxProperties: ['at most', 'field'],
 };
 
-/** As `at least 1 character`. */
-function boundOf(keyword: string, limit = 0): string | undefined {
+/** As `must have at least 1 character`. */
+function boundOf(keyword: string, { limit = 0, i, j }: ErrorParams): string | undefined {
+  if (keyword === 'minimum') return `must be at least ${limit}`;
+  if (keyword === 'maximum') return `must be at most ${limit}`;
+  if (keyword === 'uniqueItems') return `must not name the same twice, as items ${i} and ${j} do`;
   const bound = BOUNDS[keyword];
-  return bound && `${bound[0]} ${limit} ${bound[1]}${limit === 1 ? '' : 's'}`;
+  return bound && `must have ${bound[0]} ${limit} ${bound[1]}${limit === 1 ? '' : 's'}`;
 }
 
 function unescapePointer(token: string): string {

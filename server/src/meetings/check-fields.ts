@@ -53,8 +53,8 @@ function zoneName(name: string | null): string | null {
     // It also knows zones by older names, which nobody has asked for.
     return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
-    const example = 'as Europe/Berlin';
-    throw invalidField('time_zone', 'invalid_value', `time_zone: no IANA name, ${example}`);
+    const message = 'time_zone must be an IANA name, as Europe/Berlin';
+    throw invalidField('time_zone', 'invalid_value', message);
   }
 }
 
