@@ -15,7 +15,7 @@ export type Draft = {
   title: string;
   subject: string;
   sections: readonly (PlannedSection & { questions: readonly string[] })[];
-  /** Keywords that no source has anything about. */
+  /** Keywords that no quote has. */
   alsoToCover: readonly string[];
   hashtags: string;
   /** What to ask of the whole. */
@@ -39,7 +39,7 @@ export function render(draft: Draft): string {
     outline.head?.(subject) ?? '',
     isLetter ? tone.greeting : '',
     isBrief ? tone.shortOpening(inText) : tone.opening(outline.noun, inText),
-    isBrief ? '' : tone.note,
+    isBrief || draft.sources.length === 0 ? '' : tone.note,
     ...renderSections(draft),
     renderList(draft, 'Also to cover', renderKeywords(draft)),
     renderList(draft, CHECKS_HEADING, draft.checks),
@@ -94,7 +94,7 @@ const SPEAKER = { words: 4, length: 60 };
 function renderKeywords({ alsoToCover, sources }: Draft): string[] {
   if (alsoToCover.length === 0) return [];
   const why =
-    sources.length === 0 ? 'a sentence on each' : 'a sentence on each; the sources have none';
+    sources.length === 0 ? 'a sentence on each' : 'a sentence on each; no quote above has one';
   return [...alsoToCover.map(asText), gap(why)];
 }
 
