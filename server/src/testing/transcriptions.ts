@@ -1,6 +1,7 @@
 import { isoNow } from '../kernel/clock.ts';
 import { followTranscription } from '../meetings/of-transcription.ts';
 import { publishEvent } from '../events/publish.ts';
+import { markChanged } from '../search-index/changes.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { completedEvent, failedEvent } from '../transcription/events.ts';
 import {
@@ -75,6 +76,7 @@ export async function completedTranscription(
     });
     const row = await getTranscription(tx, workspaceId, id);
     await followTranscription(tx, services.clock, row);
+    await markChanged(tx, services.clock, workspaceId, [{ source: 'transcript', sourceId: id }]);
     const event = completedEvent(row, await readLines(tx, row));
     await publishEvent(tx, services.clock, workspaceId, event);
   });
