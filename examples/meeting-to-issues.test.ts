@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +72,9 @@ async function totalOf(docket: Docket, list: string): Promise<number> {
   return (await docket.get(`/${list}`)).body.pagination.total;
 }
 
-suite('examples/meeting-to-issues.sh', () => {
+const { error } = spawnSync('curl', ['--version']);
+
+suite('examples/meeting-to-issues.sh', { skip: error && 'curl is not installed' }, () => {
   for (const input of ['RECORDING', 'TRANSCRIPT']) {
     test(`makes an issue of each promise of a ${input}, once however often it is run`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'docket-example-'));
