@@ -12,6 +12,7 @@ import { isBytes, isMultipart } from './media-types.ts';
 import { incomingBytes } from './incoming-bytes.ts';
 import { readUpload } from './read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
+import { serializeBySchema } from './serialize-by-schema.ts';
 import { parseTextFields } from './text-fields.ts';
 import { fileBytesMax } from './upload-limit.ts';
 import { createValidator } from './validator.ts';
@@ -29,7 +30,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     config: { endpoint },
     bodyLimit: bodyBytesMax(endpoint),
     // Answers are written by their schema: what it does not name is never sent.
-    ...(!endpoint.produces && { schema: { response: responseSchemas(endpoint) } }),
+    ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
       try {
         validate(request);
@@ -115,19 +116,6 @@ function requireNoQuery(query: unknown): void {
   throw new ApiError('invalid_request', `${field} is not a known field`, {
     details: { field, type: 'unknown_field' },
   });
-}
-
-function responseSchemas({ responses }: Endpoint): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => [status, withoutIds(schema)]),
-  );
-}
-
-/** The serialiser takes `$id` for a place to refer to and refuses to see it twice. */
-function withoutIds(schema: TSchema): unknown {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
-  );
 }
 
 /** A known path with another method: 405 elsewhere, 400 in the status set of the specification. */
