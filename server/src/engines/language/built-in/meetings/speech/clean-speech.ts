@@ -1,6 +1,6 @@
 import type { Span } from '../../text/page-furniture.ts';
 import type { TextLanguage } from '../../words/text-language.ts';
-import { isSameClaim } from './same-claim.ts';
+import { hasSameFigures, isSameClaim } from './same-claim.ts';
 import { BETWEEN_COMMAS, HESITATION, LEADERS, SPELLED_OUT, TAILS } from './speech-words.ts';
 import { withoutStutter } from './stutter.ts';
 
@@ -43,7 +43,8 @@ export function cleanSpeech(
   const start = span.start + leadLength(said, leader);
   const claim = text.slice(start, span.end);
   const clean = finish(withoutTails(tidy(claim, between), tail));
-  if (clean === '' || !isSameClaim(clean, tidyNumbers(claim))) return undefined;
+  if (clean === '' || !hasSameFigures(clean, claim)) return undefined;
+  if (!isSameClaim(clean, tidyNumbers(claim))) return undefined;
   return { text: clean, start, end: span.end, words: clean.split(' ').length };
 }
 

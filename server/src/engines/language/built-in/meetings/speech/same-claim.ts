@@ -13,6 +13,11 @@ export function isSameClaim(one: string, other: string): boolean {
   return [NUMBER, NEGATION, MODAL].every((kind) => partsOf(one, kind) === partsOf(other, kind));
 }
 
+/** Whether numbers and negations are those that were said, each as often: stutter excuses none of them. */
+export function hasSameFigures(one: string, other: string): boolean {
+  return [NUMBER, NEGATION].every((kind) => partsOf(one, kind) === partsOf(other, kind));
+}
+
 function partsOf(text: string, kind: RegExp): string {
   return (text.match(kind) ?? [])
     .map((part) => part.toLowerCase().replace(/\s/g, '').replace('’', "'"))
