@@ -105,7 +105,8 @@ function markTemplate(path: string, { marks }: Write): void {
   const all = [
     ...marks,
     `update events set id = 'evt_' || sequence || '_template'`,
-    `update jobs set id = 'job_' || rowid || '_template'`,
+    // One job updates the search index after any number of writes.
+    `update jobs set id = 'job_' || rowid || '_template' where queue <> 'search.update'`,
   ];
   const changes = all.map((mark) => db.prepare(mark).run().changes);
   db.close();

@@ -56,18 +56,25 @@ async function serve(listener: RequestListener): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What gets rows with every submission, the referred before the referring, and the totals that it moves. */
+/** What gets rows with every submission, the referred before the referring; the totals that it moves, and what it marks. */
 const SUBMISSIONS = {
   document: {
     tables: ['documents', 'analyses', 'events', 'jobs'],
-    count: `insert into row_counts (workspace_id, kind, status, count) values (@workspaceId, 'document', 'processing', 1)
-      on conflict (workspace_id, kind, status) do update set count = count + 1`,
+    others: [
+      `insert into row_counts (workspace_id, kind, status, count) values (@workspaceId, 'document', 'processing', 1)
+        on conflict (workspace_id, kind, status) do update set count = count + 1`,
+    ],
   },
   task: {
     tables: ['tasks', 'task_activity', 'events', 'jobs'],
-    count: `insert into task_counts (workspace_id, assigned_to, status, priority, count)
-      values (@workspaceId, '', 'open', 'high', 1), (@workspaceId, 'ana', 'open', 'high', 1)
-      on conflict (workspace_id, assigned_to, status, priority) do update set count = count + 1`,
+    others: [
+      `insert into task_counts (workspace_id, assigned_to, status, priority, count)
+        values (@workspaceId, '', 'open', 'high', 1), (@workspaceId, 'ana', 'open', 'high', 1)
+        on conflict (workspace_id, assigned_to, status, priority) do update set count = count + 1`,
+      `insert into search_changes (workspace_id, source, source_id, stamp) values (@workspaceId, 'task', @id, @id)`,
+      `insert into search_updates (workspace_id, marks) values (@workspaceId, 1)
+        on conflict (workspace_id) do update set marks = marks + 1`,
+    ],
   },
 };
 
@@ -78,7 +85,7 @@ type SubmissionFloor = { path: string; seconds: number; of: keyof typeof SUBMISS
  * the submission that the database at `path` holds, with new ids, and the counters.
  */
 function submissions({ path, seconds, of }: SubmissionFloor) {
-  const { tables, count: countStatement } = SUBMISSIONS[of];
+  const { tables, others } = SUBMISSIONS[of];
   const db = openDurable(path);
   db.pragma('foreign_keys = on');
   const copies = tables.flatMap((table) => {
@@ -91,9 +98,9 @@ function submissions({ path, seconds, of }: SubmissionFloor) {
       'update workspaces set last_sequence = last_sequence + 1 where id = ? returning last_sequence',
     )
     .pluck();
-  const addOne = db.prepare(countStatement);
+  const statements = others.map((sql) => db.prepare(sql));
   const submit = db.transaction(() => {
-    addOne.run({ workspaceId });
+    for (const statement of statements) statement.run({ workspaceId, id: randomUUID() });
     const sequence = nextSequence.get(workspaceId)!;
     for (const { row, insert } of copies) {
       const id = `${(row['id'] as string).split('_')[0]}_${randomUUID().replaceAll('-', '')}`;

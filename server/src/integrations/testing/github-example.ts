@@ -31,7 +31,10 @@ const OCTOCAT = {
   site_admin: false,
 };
 
-/** Its "Example response", status 201. */
+/**
+ * Its "Example response", status 201: `components.examples.issue` of
+ * https://github.com/github/rest-api-description/blob/main/descriptions/api.github.com/api.github.com.2022-11-28.yaml
+ */
 export const EXAMPLE_ANSWER = {
   id: 1,
   node_id: 'MDU6SXNzdWUx',
@@ -46,6 +49,7 @@ export const EXAMPLE_ANSWER = {
   title: 'Found a bug',
   body: "I'm having a problem with this.",
   user: OCTOCAT,
+  pinned_comment: null,
   labels: [
     {
       id: 208045946,
