@@ -78,6 +78,26 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks?status=completed')).body.pagination.total, 1);
     });
 
+    test('changes and deletes the same task, of which no history is left', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = (await docket.post('/tasks', { title: 'one' })).body;
+
+      const { status, body } = await batch(docket, [
+        { op: 'update', id, status: 'completed' },
+        { op: 'delete', id },
+      ]);
+
+      assert.equal(status, 200);
+      assert.equal(body.succeeded, 2);
+      assert.equal((await docket.get(`/tasks/${id}/activity`)).status, 404);
+      assert.deepEqual(await eventNames(docket), [
+        'task.created',
+        'task.updated',
+        'task.completed',
+        'task.deleted',
+      ]);
+    });
+
     test('a repeat under the same Idempotency-Key makes nothing', async () => {
       await using docket = await startDocket({ database });
       const headers = { 'idempotency-key': 'import 1' };

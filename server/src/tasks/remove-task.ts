@@ -14,6 +14,8 @@ export async function removeTask(
   const { workspace_id, id } = task;
   await deleteTask(tx, workspace_id, id);
   effects.counts.push({ task, by: -1 });
+  // Its history went with it, and what the transaction did before is part of that.
+  effects.activity = effects.activity.filter(({ task_id }) => task_id !== id);
   effects.events.push({
     name: 'task.deleted',
     resourceId: id,

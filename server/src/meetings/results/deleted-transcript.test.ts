@@ -32,21 +32,21 @@ for (const { name: database } of DATABASES) {
     });
 
     test('while it is summarized leaves nothing of it', async () => {
-      let remove: () => Promise<unknown> = async () => undefined;
-      await using docket = await startDocket({
+      let transcription: string | undefined;
+      await using docket: Docket = await startDocket({
         database,
         engines: {
           language: {
             ...standInLanguage,
             async summarizeMeeting(...given) {
-              await remove();
+              await docket.delete(`/transcribe/${transcription}`);
               return standInLanguage.summarizeMeeting(...given);
             },
           },
         },
       });
       const { meetingId, transcriptionId } = await spokenMeeting(docket, [1, 'Good.']);
-      remove = () => docket.delete(`/transcribe/${transcriptionId}`);
+      transcription = transcriptionId;
 
       const { status } = await docket.post(`/meetings/${meetingId}/summary`, {});
 
