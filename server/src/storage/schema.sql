@@ -1,5 +1,14 @@
 -- The newest schema, as SQLite has it: written by `npm run generate` from storage/migrations, for reading only.
 
+CREATE TABLE action_item_tasks (
+  workspace_id text not null,
+  meeting_id text not null,
+  item_id text not null,
+  created_at text not null,
+  primary key (workspace_id, meeting_id, item_id),
+  foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
+);
+
 CREATE TABLE analyses (
   workspace_id text not null,
   id text not null,
@@ -183,6 +192,23 @@ CREATE TABLE events (
 
 CREATE UNIQUE INDEX events_by_sequence on events (workspace_id, sequence);
 
+CREATE TABLE generations (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  kind text not null,
+  type text,
+  quotes_meetings integer not null,
+  result_json text not null,
+  created_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX generations_by_creation on generations (workspace_id, created_at, id);
+
+CREATE INDEX generations_by_kind on generations (workspace_id, kind, created_at, id);
+
+CREATE INDEX generations_by_type on generations (workspace_id, type, created_at, id);
+
 CREATE TABLE idempotency_keys (
   credential_id text not null,
   key text not null,
@@ -195,6 +221,33 @@ CREATE TABLE idempotency_keys (
 );
 
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (created_at);
+
+CREATE TABLE integrations (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  provider text not null,
+  name text not null,
+  base_url text not null,
+  project text,
+  options_json text not null default '{}',
+  statuses_json text not null default '{}',
+  priorities_json text not null default '{}',
+  assignees_json text not null default '{}',
+  token_sealed text not null,
+  token_hint text not null,
+  account text,
+  error_json text,
+  checked_at text,
+  last_synced_at text,
+  active_sync_id text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX integrations_by_created on integrations (workspace_id, created_at, id);
+
+CREATE INDEX integrations_by_provider on integrations (workspace_id, provider);
 
 CREATE TABLE jobs (
   id text not null primary key,
@@ -219,6 +272,38 @@ CREATE INDEX jobs_ready on jobs (queue, workspace_id, priority, run_at, id) wher
 
 CREATE INDEX jobs_waiting on jobs (run_at) where state = 'waiting';
 
+CREATE TABLE meeting_result_meetings (
+  workspace_id text not null,
+  result_id text not null,
+  meeting_id text not null,
+  transcription_id text not null,
+  primary key (workspace_id, meeting_id, result_id),
+  foreign key (workspace_id, result_id) references meeting_results (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX meeting_result_meetings_by_result on meeting_result_meetings (workspace_id, result_id);
+
+CREATE INDEX meeting_result_meetings_by_transcription on meeting_result_meetings (workspace_id, transcription_id);
+
+CREATE TABLE meeting_results (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  meeting_id text,
+  kind text not null,
+  status text not null,
+  request_json text not null,
+  transcripts_json text not null,
+  result_json text,
+  error_json text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX meeting_results_by_meeting on meeting_results (workspace_id, meeting_id, kind, created_at, id);
+
 CREATE TABLE meetings (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null,
@@ -234,7 +319,7 @@ CREATE TABLE meetings (
   transcription_id text,
   metadata_json text not null default '{}',
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, time_zone text,
   primary key (workspace_id, id)
 );
 
@@ -242,7 +327,13 @@ CREATE INDEX meetings_by_created on meetings (workspace_id, created_at, id);
 
 CREATE INDEX meetings_by_status on meetings (workspace_id, status, created_at, id);
 
+CREATE INDEX meetings_by_time on meetings (workspace_id, (coalesce(started_at, scheduled_at, created_at)));
+
+CREATE INDEX meetings_by_title on meetings (workspace_id, title, id);
+
 CREATE INDEX meetings_by_transcription on meetings (workspace_id, transcription_id);
+
+CREATE INDEX meetings_by_updated on meetings (workspace_id, updated_at, id);
 
 CREATE TABLE memberships (
   workspace_id text not null references workspaces (id) on delete cascade,
@@ -267,6 +358,23 @@ CREATE TABLE row_counts (
   primary key (workspace_id, kind, status)
 );
 
+CREATE TABLE search_changes (
+  workspace_id text not null,
+  source text not null,
+  source_id text not null,
+  stamp text not null,
+  primary key (workspace_id, source, source_id)
+);
+
+CREATE TABLE search_facets (
+  workspace_id text not null,
+  source text not null,
+  source_id text not null,
+  name text not null,
+  value text not null,
+  primary key (workspace_id, source, source_id, name, value)
+);
+
 CREATE TABLE search_numbers (
   name text not null primary key,
   value bigint not null
@@ -279,7 +387,7 @@ CREATE TABLE search_passages (
   end_offset integer not null,
   text text not null,
   vector blob not null
-);
+, turns_json text);
 
 CREATE TABLE search_sources (
   number bigint not null primary key,
@@ -303,15 +411,20 @@ CREATE VIRTUAL TABLE search_terms_of_passages using fts5(
   terms, content='', contentless_delete=1, tokenize='ascii'
 );
 
+CREATE TABLE search_updates (
+  workspace_id text not null primary key,
+  marks bigint not null
+);
+
 CREATE TABLE search_vocabulary (
-  workspace_id text not null,
+  partition_key text not null,
   hash integer not null,
   word text not null,
   passages integer not null,
-  primary key (workspace_id, hash)
+  primary key (partition_key, hash)
 );
 
-CREATE INDEX search_vocabulary_by_word on search_vocabulary (workspace_id, word);
+CREATE INDEX search_vocabulary_by_word on search_vocabulary (partition_key, word);
 
 CREATE TABLE shares (
   workspace_id text not null,
@@ -333,6 +446,144 @@ CREATE TABLE shares (
 CREATE INDEX shares_by_document on shares (workspace_id, document_id, created_at, id);
 
 CREATE INDEX shares_by_user on shares (user_id, document_id) where user_id is not null;
+
+CREATE TABLE sync_results (
+  workspace_id text not null,
+  sync_id text not null,
+  position integer not null,
+  task_id text not null,
+  action text,
+  attempts integer not null default 0,
+  not_before text,
+  external_id text,
+  external_key text,
+  external_url text,
+  error_json text,
+  primary key (workspace_id, sync_id, position),
+  foreign key (workspace_id, sync_id) references syncs (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX sync_results_waiting on sync_results (workspace_id, sync_id, position) where action is null;
+
+CREATE TABLE syncs (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  integration_id text not null,
+  provider text not null,
+  project text not null,
+  status text not null,
+  dry_run integer not null,
+  total integer not null,
+  step integer not null default 0,
+  run integer not null default 0,
+  failures_in_row integer not null default 0,
+  resume_at text,
+  error_json text,
+  created_at text not null,
+  started_at text,
+  completed_at text,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX syncs_by_integration on syncs (workspace_id, integration_id, status, created_at, id);
+
+CREATE TABLE task_activity (
+  workspace_id text not null,
+  task_id text not null,
+  id text not null,
+  action text not null,
+  actor text,
+  changes_json text,
+  details_json text,
+  created_at text not null,
+  primary key (workspace_id, task_id, created_at, id),
+  foreign key (workspace_id, task_id) references tasks (workspace_id, id) on delete cascade
+);
+
+CREATE TABLE task_counts (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  assigned_to text not null,
+  status text not null,
+  priority text not null,
+  count bigint not null,
+  primary key (workspace_id, assigned_to, status, priority)
+);
+
+CREATE TABLE task_links (
+  workspace_id text not null,
+  integration_id text not null,
+  task_id text not null,
+  provider text not null,
+  base_url text not null,
+  project text not null,
+  handle text not null,
+  external_id text,
+  external_key text,
+  external_url text,
+  pushed_hash text,
+  state text not null,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, integration_id, task_id),
+  foreign key (workspace_id, task_id) references tasks (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX task_links_by_task on task_links (workspace_id, task_id, created_at);
+
+CREATE TABLE task_tags (
+  workspace_id text not null,
+  tag text not null,
+  task_id text not null,
+  primary key (workspace_id, tag, task_id),
+  foreign key (workspace_id, task_id) references tasks (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX task_tags_by_task on task_tags (workspace_id, task_id);
+
+CREATE TABLE tasks (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  title text not null,
+  description text,
+  status text not null,
+  assigned_to text,
+  due_date text,
+  due_at text not null,
+  priority text not null,
+  related_document_id text,
+  related_meeting_id text,
+  tags_json text not null default '[]',
+  metadata_json text not null default '{}',
+  origin text,
+  created_by text,
+  version integer not null default 1,
+  created_at text not null,
+  updated_at text not null,
+  completed_at text,
+  primary key (workspace_id, id)
+);
+
+CREATE INDEX tasks_by_assignee on tasks (workspace_id, assigned_to, created_at, id) where assigned_to is not null;
+
+CREATE INDEX tasks_by_assignee_and_status on tasks (workspace_id, assigned_to, status, created_at, id) where assigned_to is not null;
+
+CREATE INDEX tasks_by_created on tasks (workspace_id, created_at, id);
+
+CREATE INDEX tasks_by_document on tasks (workspace_id, related_document_id, created_at, id) where related_document_id is not null;
+
+CREATE INDEX tasks_by_due on tasks (workspace_id, due_at, id);
+
+CREATE INDEX tasks_by_meeting on tasks (workspace_id, related_meeting_id, created_at, id) where related_meeting_id is not null;
+
+CREATE UNIQUE INDEX tasks_by_origin on tasks (workspace_id, origin) where origin is not null;
+
+CREATE INDEX tasks_by_priority on tasks (workspace_id, priority, created_at, id);
+
+CREATE INDEX tasks_by_status on tasks (workspace_id, status, created_at, id);
+
+CREATE INDEX tasks_by_title on tasks (workspace_id, title, id);
+
+CREATE INDEX tasks_by_updated on tasks (workspace_id, updated_at, id);
 
 CREATE TABLE transcript_chunks (
   workspace_id text not null,
@@ -413,7 +664,7 @@ CREATE TABLE transcriptions (
   notify_on_json text,
   created_at text not null,
   updated_at text not null,
-  completed_at text,
+  completed_at text, imported_format text, is_timed integer not null default 1,
   primary key (workspace_id, id)
 );
 
