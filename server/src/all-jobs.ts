@@ -4,6 +4,7 @@ import { deleteBlobJob } from './files/delete-blob.job.ts';
 import { releaseBlobs } from './files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
 import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
+import { forgetSyncs } from './integrations/forget-syncs.ts';
 import { syncJob } from './integrations/sync.job.ts';
 import type { Job } from './jobs/job.ts';
 import { analyzeMeetingsJob } from './meetings/results/analyze.job.ts';
@@ -27,6 +28,7 @@ export const ALL_JOBS: readonly Job[] = [
   analyzeMeetingsJob,
   expireUploads,
   syncJob,
+  forgetSyncs,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

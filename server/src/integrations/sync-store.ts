@@ -6,6 +6,8 @@ import type { SyncResultRow, SyncRow } from '../storage/integration-schema.ts';
 
 const ROWS_PER_INSERT = 100;
 
+export type SyncKey = Pick<SyncRow, 'workspace_id' | 'id'>;
+
 /** Work still to be done for a sync is asked for by this. */
 const OPEN: readonly SyncStatus[] = ['queued', 'processing'];
 
@@ -89,7 +91,7 @@ export async function countResults(
 /** The task whose turn it is; one that failed waits for its next attempt. */
 export async function nextResult(
   db: Db,
-  { workspace_id, id }: Pick<SyncRow, 'workspace_id' | 'id'>,
+  { workspace_id, id }: SyncKey,
   now: string,
 ): Promise<SyncResultRow | undefined> {
   return waiting(db, workspace_id, id)
@@ -103,7 +105,7 @@ export async function nextResult(
 /** When the first of those is due that wait for their next attempt. @returns undefined when none does */
 export async function nextAttemptAt(
   db: Db,
-  { workspace_id, id }: Pick<SyncRow, 'workspace_id' | 'id'>,
+  { workspace_id, id }: SyncKey,
 ): Promise<string | undefined> {
   const row = await waiting(db, workspace_id, id)
     .select('not_before')
@@ -138,7 +140,7 @@ export async function updateResult(
 /** Those that will have no turn. */
 export async function failWaiting(
   tx: Tx,
-  { workspace_id, id }: Pick<SyncRow, 'workspace_id' | 'id'>,
+  { workspace_id, id }: SyncKey,
   errorJson: string,
 ): Promise<void> {
   await tx
@@ -211,4 +213,27 @@ export async function stepNextQueued(
     .where('id', '=', next.id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Of all workspaces, up to `limit`. */
+export function listSyncsCompletedBefore(
+  db: Db,
+  completedAt: string,
+  limit: number,
+): Promise<SyncKey[]> {
+  return db
+    .selectFrom('syncs')
+    .select(['workspace_id', 'id'])
+    .where('completed_at', '<', completedAt)
+    .limit(limit)
+    .execute();
+}
+
+/** With its results. */
+export async function deleteSync(db: Db, { workspace_id, id }: SyncKey): Promise<void> {
+  await db
+    .deleteFrom('syncs')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
 }
