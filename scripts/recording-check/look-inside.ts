@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { EventRow } from '../../server/src/storage/schema.ts';
+import type { EventRow } from '../../server/src/storage/event-schema.ts';
 import type { TranscriptionRow } from '../../server/src/storage/transcription-schema.ts';
 import { readSqlite, type TableReader } from '../crash-test/table-reader.ts';
 

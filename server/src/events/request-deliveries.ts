@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Delivery } from '../contract/deliveries.ts';
 import type { Db } from '../storage/db.ts';
 import { newestPage, type Page } from '../storage/page.ts';
-import type { DeliveryRow } from '../storage/schema.ts';
+import type { DeliveryRow } from '../storage/event-schema.ts';
 
 /** Deliveries to the `webhook_url` of requests for one resource. */
 type RequestDeliveries = {

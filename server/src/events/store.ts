@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../storage/db.ts';
-import type { EventRow } from '../storage/schema.ts';
+import type { EventRow } from '../storage/event-schema.ts';
 
 export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
   await tx.insertInto('events').values(event).execute();

@@ -1,7 +1,7 @@
 import { publishEvent } from '../events/publish.ts';
 import type { JobContext } from '../jobs/job.ts';
 import { isoNow } from '../kernel/clock.ts';
-import type { DeliveryAttemptRow, DeliveryRow, WebhookRow } from '../storage/schema.ts';
+import type { DeliveryAttemptRow, DeliveryRow, WebhookRow } from '../storage/event-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { fanOutJob } from '../webhooks/fan-out.job.ts';
 import type { Docket } from './docket.ts';

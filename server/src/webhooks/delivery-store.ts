@@ -7,7 +7,7 @@ import type {
   EventBodyRow,
   EventRow,
   WebhookRow,
-} from '../storage/schema.ts';
+} from '../storage/event-schema.ts';
 
 export type Subscriber = Pick<WebhookRow, 'id' | 'url' | 'payload_format'>;
 

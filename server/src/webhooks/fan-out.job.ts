@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/job.ts';
 import { enqueueAt, enqueueMany } from '../jobs/queue.ts';
 import { HOUR_MS, isoAfter, isoNow, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { stableId } from '../kernel/ids.ts';
-import type { DeliveryRow, EventBodyRow, EventRow } from '../storage/schema.ts';
+import type { DeliveryRow, EventBodyRow, EventRow } from '../storage/event-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { inGroupedTransaction } from '../storage/grouped-transaction.ts';
 import { DELIVER_JOB } from './deliver-kind.ts';

@@ -4,7 +4,7 @@ import type { Input } from '../contract/endpoint.ts';
 import type { listWebhooks, Webhook } from '../contract/webhooks.ts';
 import { newestPage, type Pagination } from '../http/pagination.ts';
 import type { Services } from '../services.ts';
-import type { WebhookRow } from '../storage/schema.ts';
+import type { WebhookRow } from '../storage/event-schema.ts';
 import { countWebhookRows, listWebhookRows } from './store.ts';
 
 /** One page of a workspace's webhooks, the newest first. */

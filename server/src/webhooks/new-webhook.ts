@@ -3,7 +3,7 @@ import type { Input } from '../contract/endpoint.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
-import type { WebhookRow } from '../storage/schema.ts';
+import type { WebhookRow } from '../storage/event-schema.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
 
 export function newWebhook(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { EventBodyRow } from '../storage/schema.ts';
+import type { EventBodyRow } from '../storage/event-schema.ts';
 import { buildPayload } from './payload.ts';
 
 const URL_OF_SERVER = 'https://docket.example';

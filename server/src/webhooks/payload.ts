@@ -1,5 +1,5 @@
 import { CONNECTOR_ALIASES } from '../contract/events.ts';
-import type { EventBodyRow, EventRow } from '../storage/schema.ts';
+import type { EventBodyRow, EventRow } from '../storage/event-schema.ts';
 import { PAYLOAD_BYTES_MAX, thinData } from './thin-data.ts';
 
 type PayloadEvent = Pick<EventRow, 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'>;

@@ -1,7 +1,7 @@
 import { isoNow, SECOND_MS } from '../kernel/clock.ts';
 import { OutboundError } from '../outbound/outbound-client.ts';
 import type { Services } from '../services.ts';
-import type { DeliveryAttemptRow } from '../storage/schema.ts';
+import type { DeliveryAttemptRow } from '../storage/event-schema.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** How an attempt went; `error` is null when the receiver answered 2xx. */

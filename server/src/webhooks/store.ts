@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../storage/db.ts';
 import { newestPage, type Page } from '../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
-import type { WebhookRow } from '../storage/schema.ts';
+import type { WebhookRow } from '../storage/event-schema.ts';
 
 type WebhookStatus = 'enabled' | 'disabled';
 
