@@ -180,7 +180,10 @@ function buildSpeechServer({
 
 function limitsOf(
   config: Config,
-): Pick<Services, 'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'integrationTimeoutMs' | 'publicUrl'> {
+): Pick<
+  Services,
+  'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'integrationTimeoutMs' | 'publicUrl'
+> {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
     documentLimits: {
