@@ -9,6 +9,8 @@ import { newId } from '../kernel/ids.ts';
 import type { Db } from '../storage/db.ts';
 import type { IntegrationRow, SyncRow } from '../storage/integration-schema.ts';
 import { presentSync } from './present.ts';
+import { providerOf } from './providers/all-providers.ts';
+import { requireProjectForm } from './settings.ts';
 import { findIntegration, findOfProvider } from './store.ts';
 import { SYNC_JOB } from './sync-kind.ts';
 import { insertSync } from './sync-store.ts';
@@ -28,6 +30,7 @@ export async function requestSync(
     const message = 'target.project is required: the integration names no project';
     throw invalidField('target.project', 'required', message);
   }
+  requireProjectForm(providerOf(integration.provider), body.target?.project, 'target.project');
   const taskIds = await chooseTasks(reads, workspaceId, body);
   const sync: SyncRow = {
     workspace_id: workspaceId,

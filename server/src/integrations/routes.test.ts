@@ -84,7 +84,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('connecting', () => {
-  test('refuses an address that is private or no address, and options that nobody knows', async () => {
+  test('refuses addresses that are private or none, and options and projects that cannot be', async () => {
     await using docket = await startDocket({ settings: { DOCKET_ALLOW_PRIVATE_URLS: 'false' } });
 
     for (const [more, field] of [
@@ -93,6 +93,7 @@ suite('connecting', () => {
       [{ base_url: 'https://me:secret@github.example' }, 'base_url'],
       [{ base_url: 'https://github.example/?a=b' }, 'base_url'],
       [{ options: { colour: 'red' } }, 'options.colour'],
+      [{ project: 'shop' }, 'project'],
       [{ provider: 'jira' }, 'base_url'],
       [{ provider: 'trello' }, 'provider'],
       [{ token: 'with\nnewline' }, 'token'],

@@ -10,7 +10,7 @@ import { providerOf } from './providers/all-providers.ts';
 import type { Provider } from './providers/provider.ts';
 import { sealToken } from './token.ts';
 
-/** @throws ApiError `invalid_request` naming `base_url` or an option */
+/** @throws ApiError `invalid_request` naming `base_url`, `project` or an option */
 export function newIntegration(
   services: Services,
   workspaceId: string,
@@ -20,6 +20,7 @@ export function newIntegration(
   const provider = providerOf(body.provider);
   const { options = {} } = body;
   requireOptions(provider, options);
+  requireProjectForm(provider, body.project, 'project');
   const id = newId('integration');
   const created_at = isoNow(clock);
   return {
@@ -57,6 +58,7 @@ export function changeOf(
     throw invalidField('token', 'required', message);
   }
   if (options) requireOptions(provider, options);
+  requireProjectForm(provider, project, 'project');
   return {
     updated_at: isoNow(services.clock),
     ...(body.name !== undefined && { name: body.name }),
@@ -68,6 +70,17 @@ export function changeOf(
     ...(priorities && { priorities_json: JSON.stringify(priorities) }),
     ...(assignees && { assignees_json: JSON.stringify(assignees) }),
   };
+}
+
+/** @throws ApiError `invalid_request` where no project of the product can be called so */
+export function requireProjectForm(
+  { title, project: { form, example } }: Provider,
+  name: string | null | undefined,
+  field: string,
+): void {
+  if (form === undefined || typeof name !== 'string' || form.test(name)) return;
+  const message = `${field} must be as ${example}: ${title} has no others`;
+  throw invalidField(field, 'invalid_value', message);
 }
 
 /** What was known by the token before. */

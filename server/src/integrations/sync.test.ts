@@ -63,6 +63,7 @@ for (const { name: database } of DATABASES) {
       for (const [body, field] of [
         [{ integration, task_ids: [task] }, 'target.project'],
         [{ integration, target }, 'task_ids'],
+        [{ integration, target: { project: 'shop' }, task_ids: [task] }, 'target.project'],
         [{ integration, target, task_ids: [task], filter: {} }, 'task_ids'],
         [{ integration, target, task_ids: foreignIds }, 'task_ids.1'],
         [{ integration: 'linear', target, task_ids: [task] }, 'integration'],
@@ -250,6 +251,26 @@ for (const { name: database } of DATABASES) {
 
       assert.deepEqual(github.issues[0]?.assignees, []);
       assert.deepEqual(github.violations, []);
+    });
+
+    test('says what became of a task that is deleted while it is pushed', async () => {
+      await using docket = await startDocket({ database });
+      await using github = await startGithubFake();
+      const { id: integration } = await connectFake(docket, github);
+      const task = await addTask(docket);
+      const { outbound } = docket.services;
+      const { request } = outbound;
+      outbound.request = async (url, options) => {
+        if (options?.method === 'POST') await docket.delete(`/tasks/${task}`);
+        return request(url, options);
+      };
+
+      const asked = await docket.post('/integrations/sync', { integration, task_ids: [task] });
+      await docket.runJobs();
+
+      const { body } = await docket.get(`/integrations/syncs/${asked.body.id}`);
+      assert.deepEqual([body.status, body.counts.created], ['completed', 1]);
+      assert.equal(body.results[0].external_key, `octocat/Hello-World#${github.issues[0]?.number}`);
     });
   });
 }

@@ -8,7 +8,7 @@ import { GithubRepository, GithubUser } from './github-wire.ts';
 const API_VERSION = '2022-11-28';
 
 /** https://docs.github.com/en/rest/about-the-rest-api/about-the-openapi-description-for-the-rest-api names the forms. */
-const REPOSITORY = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
+const REPOSITORY = /^(?!.*\.\.)[\w.-]{1,100}\/[\w.-]{1,100}$/;
 
 /**
  * Issues of a repository. GitHub takes no id or key of the caller, so that the handle is a comment in the text of the
@@ -20,7 +20,11 @@ export const githubProvider: Provider = {
   baseUrl: 'https://api.github.com',
   token:
     'A fine-grained personal access token with read and write access to issues and read access to metadata of the repository, or a classic one with the scope repo (public_repo for public repositories).',
-  project: { description: 'A repository, as owner/name.', example: 'acme/shop' },
+  project: {
+    description: 'A repository, as owner/name.',
+    example: 'acme/shop',
+    form: REPOSITORY,
+  },
   options: [],
   // A request a second that writes: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
   pace: { tasks: 20, perMs: 20 * SECOND_MS },
@@ -40,7 +44,7 @@ export const githubProvider: Provider = {
 
   async openProject(call, connection) {
     const { project } = connection;
-    if (!REPOSITORY.test(project) || project.includes('..')) {
+    if (!REPOSITORY.test(project)) {
       throw new VendorError(
         'rejected',
         `A repository of GitHub is named as owner/name, not ${project}`,

@@ -80,8 +80,8 @@ export type Provider = {
   baseUrl: string | null;
   /** What a token must be allowed to do, for people. */
   token: string;
-  /** What a project is here, for people, with an example. */
-  project: { description: string; example: string };
+  /** What a project is here, for people, with an example, and the form that every name of one has. */
+  project: { description: string; example: string; form?: RegExp };
   /** Settings of this product alone. */
   options: readonly ProviderOption[];
   /** At most so many tasks in so many milliseconds, as the product asks its callers to keep to. */
