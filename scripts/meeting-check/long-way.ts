@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { Curl } from './curl.ts';
 import { brokenEvidence } from './evidence.ts';
@@ -23,17 +24,26 @@ export async function goTheLongWay({ curl, meetingId, integration }: LongWay): P
   const sync = await untilEnded(() => curl('GET', `/integrations/syncs/${id}`));
   const again = {
     summary: await curl('GET', `${path}/summary`),
-    items: await curl('GET', `${path}/action-items`),
+    'action items': await curl('GET', `${path}/action-items`),
     analysis: (await curl('GET', `${path}/analyses?limit=1`)).analyses[0],
   };
-  const results = { summary, items, analysis };
+  const results = { summary, 'action items': items, analysis };
   return [
     ...brokenEvidence(transcript, results),
-    ...(JSON.stringify(again) === JSON.stringify(results) ? [] : ['it is read otherwise']),
+    ...differingIn(results, again).map((name) => `read otherwise: ${name}`),
     ...(summary.summary === '' ? ['the summary is empty'] : []),
     ...(items.action_items.length === 0 ? ['there are no action items'] : []),
     ...(sync.status === 'completed' ? [] : [`the sync is ${JSON.stringify(sync)}`]),
   ];
+}
+
+/** @returns the names of those that do not say the same */
+function differingIn(one: object, other: object): string[] {
+  const rest = new Map(Object.entries(other));
+  const differing = Object.entries(one).filter(
+    ([name, value]) => !isDeepStrictEqual(value, rest.get(name)),
+  );
+  return differing.map(([name]) => name);
 }
 
 async function untilEnded(read: () => Promise<any>): Promise<any> {
