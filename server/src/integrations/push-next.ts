@@ -6,7 +6,7 @@ import type { Tx } from '../storage/db.ts';
 import type { SyncResultRow, SyncRow, TaskLinkRow } from '../storage/integration-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { recordActivity } from '../tasks/activity.ts';
-import { findTask } from '../tasks/store.ts';
+import { findTask, lockTask } from '../tasks/store.ts';
 import { putLink } from './link-store.ts';
 import { VendorError } from './providers/vendor-error.ts';
 import { delayAfter, FAILURES_BEFORE_PAUSE } from './sync-delays.ts';
@@ -113,9 +113,11 @@ async function storeLink(
   { action }: Pushed,
   link: TaskLinkRow,
 ): Promise<void> {
+  const { workspace_id, task_id, provider, external_id, external_url } = link;
+  // Of a task that was deleted meanwhile the result alone says what it is called there.
+  if (!(await lockTask(tx, workspace_id, task_id))) return;
   await putLink(tx, link);
   if (action !== 'created') return;
-  const { workspace_id, task_id, provider, external_id, external_url } = link;
   await recordActivity(
     tx,
     clock,

@@ -5,6 +5,7 @@ import {
   type ItemTasks,
 } from '../../contract/meeting-work.ts';
 import type { Context } from '../../http/handle.ts';
+import { requireAccess } from '../../http/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { insertNewTasks } from '../../tasks/create-task.ts';
@@ -12,6 +13,7 @@ import type { NewTaskFields } from '../../tasks/new-task.ts';
 import { presentTask } from '../../tasks/present.ts';
 import { findLockedMeeting, getMeeting } from '../store.ts';
 import { type Kept, readActionItems } from './kept-results.ts';
+import { noResult } from './no-result.ts';
 import { findLatestResult, takeItems } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
@@ -23,7 +25,7 @@ type Item = Kept<ActionItem>;
 /**
  * Makes tasks of the action items that were extracted last, once each: one whose task was deleted is not made again.
  *
- * @throws ApiError `resource_not_found` without the meeting or action items of it, `invalid_request` naming an unknown
+ * @throws ApiError `forbidden` to whom may not read transcripts, `resource_not_found` without the meeting or action items of it, `invalid_request` naming an unknown
  * item
  */
 export async function createItemTasks(
@@ -31,13 +33,15 @@ export async function createItemTasks(
   meetingId: string,
   request: CreateItemTasksRequest,
 ): Promise<ItemTasks> {
+  // A task quotes what was said.
+  requireAccess(principal, workspaceId, ['read:transcripts']);
   const { id } = await getMeeting(services.reads, workspaceId, meetingId);
   const created_by = principal.userId ?? principal.credentialId;
   return transaction(async (tx) => {
     // Whoever else makes tasks of this meeting waits here.
     if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
     const latest = await findLatestResult(tx, workspaceId, id, 'action_items');
-    if (!latest) throw notFound('action items of a meeting', id);
+    if (!latest) throw noResult('action-items', id);
     const items = chooseItems(readActionItems(latest).action_items, request);
     const itemIds = items.map((item) => item.id);
     const now = isoNow(services.clock);
