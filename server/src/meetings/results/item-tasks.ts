@@ -25,8 +25,8 @@ type Item = Kept<ActionItem>;
 /**
  * Makes tasks of the action items that were extracted last, once each: one whose task was deleted is not made again.
  *
- * @throws ApiError `forbidden` to whom may not read transcripts, `resource_not_found` without the meeting or action items of it, `invalid_request` naming an unknown
- * item
+ * @throws ApiError `forbidden` to whom may not read transcripts, `resource_not_found` without the meeting or action items
+ * of it, `invalid_request` naming an unknown item
  */
 export async function createItemTasks(
   { services, workspaceId, transaction, principal }: Context,
