@@ -12,6 +12,7 @@ import { readParticipants } from './participants.ts';
 
 /** Mostly over by then, if it was about to end. */
 const RETRY_AFTER_SECONDS = 5;
+const NONE = 'has no transcript: PUT /meetings/{id}/transcript imports one';
 
 /** A meeting as engines read it, whom its speakers are known to be, and the transcription that says so. */
 export type MeetingTranscript = {
@@ -40,7 +41,7 @@ export async function readMeetingTranscript(
   const found = await findMeetingTranscript(services, meeting);
   if ('text' in found) return found;
   const { status } = found;
-  const why = status === undefined ? 'has no transcript' : `has a transcript that is ${status}`;
+  const why = status === undefined ? NONE : `has a transcript that is ${status}`;
   throw new ApiError('invalid_request', `The meeting ${why}`, {
     details: { type: 'not_ready', ...(status !== undefined && { status }) },
     ...(status === 'processing' && { retryAfter: RETRY_AFTER_SECONDS }),

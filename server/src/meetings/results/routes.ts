@@ -15,7 +15,6 @@ import { handle, type Route } from '../../http/handle.ts';
 import { jsonPieces, Pages } from '../../http/json-pieces.ts';
 import { newestPage } from '../../http/pagination.ts';
 import { piecesReply } from '../../http/replies.ts';
-import { notFound } from '../../kernel/errors.ts';
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import { getMeeting, locateMeeting } from '../store.ts';
 import { extractActionItems } from './action-items.ts';
@@ -24,6 +23,7 @@ import { getAgreedMeeting, openNamedMeetings } from './named-meetings.ts';
 import { openMeeting } from './new-result.ts';
 import { presentActionItems, presentStrategyRecord } from './present.ts';
 import { createReadNow, type ReadNow } from './read-now.ts';
+import { noResult } from './no-result.ts';
 import { countStrategies, findLatestResult, listStrategyRows } from './store.ts';
 import { analyzeMeetings } from './strategies.ts';
 import { getLatestSummary, summarizeMeeting } from './summaries.ts';
@@ -52,7 +52,7 @@ const actionItemRoutes: Route[] = [
     async ({ services, workspaceId }, { params }) => {
       const { id } = await getMeeting(services.reads, workspaceId, params.meeting_id);
       const row = await findLatestResult(services.reads, workspaceId, id, 'action_items');
-      if (!row) throw notFound('action items of a meeting', id);
+      if (!row) throw noResult('action-items', id);
       return presentActionItems(row, createReadNow(services, workspaceId));
     },
     OF_MEETING,

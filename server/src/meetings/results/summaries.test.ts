@@ -87,7 +87,9 @@ suite('the summary of a meeting', () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
 
-    assert.equal((await docket.get(`/meetings/${meetingId}/summary`)).status, 404);
+    const { status, body } = await docket.get(`/meetings/${meetingId}/summary`);
+    assert.equal(status, 404);
+    assert.match(body.error.message, /has no summary yet: POST .* makes one$/);
   });
 
   test('asked again with its Idempotency-Key is made once', async () => {

@@ -3,12 +3,12 @@ import type { SummarizeRequest } from '../../contract/meeting-work.ts';
 import { verifySummary } from '../../engines/language/verify-meeting-evidence.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
-import { notFound } from '../../kernel/errors.ts';
 import { markSummaries } from '../../search-index/changes.ts';
 import type { Services } from '../../services.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import type { KeptSummary } from './kept-results.ts';
 import { newResult, openMeeting } from './new-result.ts';
+import { noResult } from './no-result.ts';
 import { presentSummary } from './present.ts';
 import { createReadNow } from './read-now.ts';
 import { keepEvidence } from './spoken.ts';
@@ -73,6 +73,6 @@ export async function getLatestSummary(
   meeting: Pick<MeetingRow, 'workspace_id' | 'id'>,
 ): Promise<MeetingSummary> {
   const summary = await findLatestSummary(services, meeting);
-  if (!summary) throw notFound('summary of a meeting', meeting.id);
+  if (!summary) throw noResult('summary', meeting.id);
   return summary;
 }
