@@ -42,6 +42,24 @@ for (const { name: database } of DATABASES) {
       assert.equal(JSON.stringify([made, list, changed]).includes(TOKEN), false);
     });
 
+    test('are one a place, since two would make everything twice', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await connectGithub(docket);
+      const again = { provider: 'github', token: TOKEN, project: 'acme/shop' };
+
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => docket.post('/integrations', again)),
+      );
+      const { body: other } = await docket.post('/integrations', { ...again, project: 'acme/ads' });
+      const moved = await docket.patch(`/integrations/${other.id}`, { project: 'acme/shop' });
+
+      for (const { status, body } of [...answers, moved]) {
+        assert.equal(status, 400);
+        assert.partialDeepStrictEqual(body.error.details, { type: 'conflict', integration_id: id });
+      }
+      assert.equal((await docket.get('/integrations')).body.pagination.total, 2);
+    });
+
     test('are tested without writing anything there', async () => {
       await using docket = await startDocket({ database });
       await using github = await startGithubFake();

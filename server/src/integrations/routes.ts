@@ -17,11 +17,13 @@ import { checkIntegration } from './check.ts';
 import { listLinks } from './link-store.ts';
 import { presentIntegration, presentLink, presentSync } from './present.ts';
 import { ALL_PROVIDERS } from './providers/all-providers.ts';
+import { alreadyConnected, refuseSecond } from './refuse-second.ts';
 import { requestSync } from './request-sync.ts';
 import { changeOf, newIntegration } from './settings.ts';
 import {
   countIntegrations,
   deleteIntegration,
+  findAtPlace,
   findIntegration,
   insertIntegration,
   listIntegrationRows,
@@ -56,7 +58,9 @@ export const integrationRoutes = [
   handle(createIntegration, ({ services, workspaceId, transaction }, { body }) => {
     const integration = newIntegration(services, workspaceId, body);
     return transaction(async (tx) => {
-      await insertIntegration(tx, integration);
+      if (!(await insertIntegration(tx, integration))) {
+        throw alreadyConnected(await findAtPlace(tx, integration));
+      }
       return presentIntegration(integration);
     });
   }),
@@ -69,6 +73,7 @@ export const integrationRoutes = [
       if (!found) throw notFound('integration', id);
       const change = changeOf(services, found, body);
       return transaction(async (tx) => {
+        await refuseSecond(tx, { ...found, ...change });
         const changed = await updateIntegration(tx, workspaceId, id, change);
         if (!changed) throw notFound('integration', id);
         return presentIntegration(changed);

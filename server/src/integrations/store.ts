@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { ProviderName } from '../contract/integrations.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { IntegrationRow } from '../storage/integration-schema.ts';
@@ -6,9 +8,32 @@ import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
 
 const COUNTED_AS = { kind: 'integration', status: 'connected' } as const;
 
-export async function insertIntegration(tx: Tx, integration: IntegrationRow): Promise<void> {
-  await tx.insertInto('integrations').values(integration).execute();
+/** @returns false when there is one that pushes to the same place */
+export async function insertIntegration(tx: Tx, integration: IntegrationRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('integrations')
+    .values(integration)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
   await changeRowCount(tx, { ...COUNTED_AS, workspace_id: integration.workspace_id, count: 1 });
+  return true;
+}
+
+/** Where an integration pushes to. */
+export type Place = Pick<IntegrationRow, 'workspace_id' | 'provider' | 'base_url' | 'project'>;
+
+/** @returns the id of the integration that pushes there */
+export async function findAtPlace(db: Db, place: Place): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('integrations')
+    .select('id')
+    .where('workspace_id', '=', place.workspace_id)
+    .where('provider', '=', place.provider)
+    .where('base_url', '=', place.base_url)
+    .where(sql<string>`coalesce(project, '')`, '=', place.project ?? '')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** The one of `workspaceIds` that has the integration. */

@@ -25,7 +25,8 @@ export const integrations = {
       primary key (workspace_id, id)
     )`,
     `create index integrations_by_created on integrations (workspace_id, created_at, id)`,
-    `create index integrations_by_provider on integrations (workspace_id, provider)`,
+    // Of two that push to the same place, each would make what the other has made.
+    `create unique index integrations_by_place on integrations (workspace_id, provider, base_url, coalesce(project, ''))`,
 
     // No foreign key leads to the integration: what was pushed stays on record when it is deleted.
     `create table syncs (
