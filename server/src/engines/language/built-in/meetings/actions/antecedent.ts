@@ -41,7 +41,10 @@ function nounPhrases({ tokens }: MeetingSentence): Token[][] {
     if (!OPENS.test(tokens[at]!.text)) continue;
     const phrase = phraseAt(tokens, at);
     if (phrase.length < 2) continue;
-    if (!PREPOSITION.test(tokens[at - 1]?.text ?? '') && !/^\d/.test(phrase[1]!.text)) {
+    const isCircumstance =
+      PREPOSITION.test(tokens[at - 1]?.text ?? '') &&
+      !/^(?:what|how)$/.test(tokens[at - 2]?.text ?? '');
+    if (!isCircumstance && !/^\d/.test(phrase[1]!.text)) {
       phrases.push(phrase);
     }
     at += phrase.length - 1;

@@ -11,7 +11,7 @@ const LENGTH_MAX = 200;
 const ENDS =
   /^(?:because|'cause|cause|since|unless|otherwise|but|although|though|whereas|;|:|\?|!|–|—|if|anyway)$/;
 const ENDS_AFTER_COMMA =
-  /^(?:so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks|would|could|will|can)$/;
+  /^(?:starting|beginning|so|which|right|okay|ok|yeah|yes|no|and|then|you|i|we|they|he|she|it|it's|that|this|is|isn|if|before|unless|please|thanks|maybe|probably|like|just|not|don|let|as|where|who|sorry|actually|or|honestly|definitely|hopefully|ideally|all|mate|guys|folks|would|could|should|will|can)$/;
 const DROPPED =
   /^(?:please|just|actually|basically|maybe|perhaps|probably|definitely|really|myself|yourself|ourselves|yourselves|themselves|certainly|obviously|hopefully|personally|honestly|yo|ich|eu|kindly|literally|simply|quickly)$/;
 const FILLERS = [
@@ -37,9 +37,16 @@ const FILLERS = [
   'with you',
   'from you',
   'off you',
+  'and let you know',
+  'and let you all know',
+  'and come back to you',
+  'and get back to you',
+  'at the very latest',
+  'at the latest',
+  'at the earliest',
 ].map((words) => words.split(' '));
 const TRAILING =
-  /^(?:,|and|or|to|of|for|by|at|with|from|so|then|too|also|the|a|an|before|until|that|but|because|like|about|as)$/;
+  /^(?:,|today|and|or|to|of|for|by|at|with|from|so|then|too|also|the|a|an|before|until|that|but|because|like|about|as|starting|beginning)$/;
 const TRAILING_FINE = /^(?:with|for|about|at|from|by|before|that|of|to)$/;
 
 /** The deed as a sentence in the imperative, of no other words than were said. */
@@ -115,7 +122,11 @@ function withoutDue(
   if (!due || due.sentence !== sentence) return [...tokens];
   const [first, ...rest] = tokens;
   const from = rest.findIndex(({ start }) => start >= due.start);
-  const isLinked = from > 0 && /^(?:on|in|at|by|for|before|until|from)$/.test(rest[from - 1]!.text);
+  const isLinked =
+    from > 0 &&
+    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning)$/.test(
+      rest[from - 1]!.text,
+    );
   const link = isLinked ? rest[from - 1] : undefined;
   const kept = rest.filter(
     (token) => token !== link && (token.end <= due.start || token.start >= due.end),

@@ -66,7 +66,11 @@ function matchesOf(
   tagged: string,
 ): Commitment[] {
   const found: Commitment[] = [];
-  for (const match of tagged.matchAll(regex)) {
+  const isOfPresent = facts.includes('present');
+  const matches = [...tagged.matchAll(regex)].filter(
+    ({ index }) => !isOfPresent || !SUBORDINATE.test(tagged.slice(0, index + 1)),
+  );
+  for (const match of matches) {
     const groups = match.groups ?? {};
     const own = modality ?? AUXILIARIES.find((name) => groups[name] !== undefined) ?? 'bare';
     const after = wordsFrom(tagged, match.index + match[0].length);
@@ -93,6 +97,9 @@ function matchesOf(
   return found;
 }
 
+/** `Make sure Tom gets the plan`: what is said of him is not what he is to do. */
+const SUBORDINATE = / (?:sure|ensure|that|when|whether|if|until|once|how|what|where|why) $/u;
+
 const EVERYONE = / (?:everyone|everybody|all of (?:you|us)|each of (?:you|us)|you all|you guys) /;
 
 type Start = { form: Form; modality: Modality; verb: number; base: string; at: number };
@@ -114,12 +121,21 @@ function addContext(commitment: Commitment, tagged: string, said: string): void 
   const before = tagged.slice(0, commitment.at + 1);
   const behind = tagged.slice(commitment.at + said.length);
   for (const fact of contextFacts(before, said, behind)) commitment.facts.add(fact);
+  // `It would be great if you could send it` depends on nothing.
+  if (WELCOMES.test(tagged.slice(0, commitment.at + 4))) {
+    for (const fact of OF_CONDITIONS) commitment.facts.delete(fact);
+    commitment.facts.add('if you could');
+  }
   // To ask `maybe` is only polite.
   if (commitment.form === 'ask') commitment.facts.delete('maybe');
   if (commitment.facts.has('asked') || commitment.facts.has('asked of')) {
     commitment.facts.delete('would');
   }
 }
+
+const OF_CONDITIONS = ['conditional clause', 'if before', 'you modal', 'would'];
+const WELCOMES =
+  / (?:great|good|lovely|nice|helpful|grateful|appreciate it|appreciated|brilliant|ideal|super|wonderful|awesome|fantastic|amazing|handy|kind) (?:, )?if (?:you )?$/u;
 
 type Verb = { base: string; skipped: number; isDoubtful: boolean };
 
@@ -156,7 +172,7 @@ function passives(sentence: MeetingSentence, tagged: string): Commitment[] {
   for (const match of tagged.matchAll(PASSIVE)) {
     const base = baseOfParticiple(match.groups!['done']!);
     const last = tokenAt(tagged, match.index);
-    if (!base || last === 0) continue;
+    if (!base || last === 0 || isOfSameDeed(tagged, match.index, base)) continue;
     const modality = match.groups!['must'] === undefined ? 'will' : 'must';
     const verb = tokenAt(tagged, match.index + match[0].lastIndexOf(' '));
     const one = newCommitment(sentence, { form: 'passive', modality, verb, base, at: match.index });
@@ -165,6 +181,11 @@ function passives(sentence: MeetingSentence, tagged: string): Commitment[] {
     found.push(one);
   }
   return found;
+}
+
+/** `I'll draft it, should be done by Friday`: says when, of the deed before. */
+function isOfSameDeed(tagged: string, at: number, base: string): boolean {
+  return /^(?:do|finish|complete)$/.test(base) && / (?:,|and)$/.test(tagged.slice(0, at));
 }
 
 const BREAK = /^(?:,|and|but|so|because|that|if|when|then|which|:|;|well|okay|yes|yeah|also|now)$/;
@@ -180,7 +201,7 @@ const LEAD =
 const NO_OBJECT = /^(?:,|\?|i|we|you|they|he|she|is|was|are|will|has|have|of|and|not|)$/;
 /** Said of the talk itself, or to take something on. */
 const NO_ORDER =
-  /^ (?:give (?:me|us) (?:until|till|a (?:minute|second|moment|sec)|one (?:minute|second)|two (?:minutes|seconds))|let (?:the record|it|us)|leave (?:it|that|this) (?:to|with) me|give (?:it|that|them) to me|hold on|hang on|go ahead|have a (?:good|nice|great|lovely)|take care|come on|wait a|thank|move on|look at (?:that|this|it)|tell me about|talk to you|see you|speak soon|check check|sort of|kind of|set of|do not (?:worry|bother))(?= )/;
+  /^ (?:give (?:me|us) (?:until|till|a (?:minute|second|moment|sec)|one (?:minute|second)|two (?:minutes|seconds))|let (?:the record|it|us)|leave (?:it|that|this) (?:to|with) me|give (?:it|that|them) to me|hold on|hang on|go ahead|have a (?:good|nice|great|lovely)|take care|come on|wait a|thank|move on|consider (?:it|that)|look at (?:that|this|it)|tell me about|talk to you|see you|speak soon|check check|sort of|kind of|set of|do not (?:worry|bother))(?= )/;
 
 /** `Send me the file`, `Kiri, find us a boat`, `Action item: Mei, index the bundle`. */
 function imperatives(sentence: MeetingSentence, tagged: string): Commitment[] {

@@ -6,7 +6,7 @@ import { type Answered, outcomeOf } from './outcome.ts';
 import { delivers, takesOn } from './replies.ts';
 import type { MeetingSentence } from '../reading/read-meeting.ts';
 import { isOpenTo, linkOf } from './link.ts';
-import { isOutsider } from './people.ts';
+import { isOutsider, personOf } from './people.ts';
 
 /** How far back an answer may lie from what it answers. */
 const TURNS_BACK = 4;
@@ -23,9 +23,10 @@ export function findWork(meeting: TaggedMeeting): Finding[] {
     );
     if (commitments.length === 0 && takesOn(tagged)) takeOpen(findings, sentence);
     else if (isDelivery) addDelivery(findings, sentence);
+    else if (commitments.length === 0) giveOpen(meeting, findings, sentence);
     for (const commitment of commitments) {
       const linked = linkOf(meeting, findings, commitment);
-      if (linked) attach(linked, commitment);
+      if (linked) attach(meeting, linked, commitment);
       else {
         const finding = newFinding(meeting, commitment);
         absorbNeed(findings, finding);
@@ -83,19 +84,45 @@ function takeOpen(findings: readonly Finding[], sentence: MeetingSentence): void
   const open = findings.findLast(
     (one) => isWithin(one, sentence.turn) && isOpenTo(one, sentence.speaker),
   );
-  if (!open || open.speaker === sentence.speaker || open.outcome === 'accepted') return;
+  if (!open || open.outcome === 'accepted') return;
+  // `We need to renew it.` – `Who's doing that?` – `I will.`
+  const isAskedByOther = open.others.some((one) => one.sentence.speaker !== sentence.speaker);
+  if (open.speaker === sentence.speaker && !isAskedByOther) return;
   addSentence(open, sentence);
   open.owner = sentence.speaker;
   open.outcome = 'taken';
+}
+
+const GIVES = / (?:that is (?:you|yours)|over to you|one for you|all yours|for you to do) /;
+
+/** `We need a plan of the site. Over to you, Ravi.` */
+function giveOpen(
+  meeting: TaggedMeeting,
+  findings: readonly Finding[],
+  sentence: MeetingSentence,
+): void {
+  const tagged = meeting.tagged[sentence.index]!;
+  const person = personOf(/ (@\d+) /.exec(tagged)?.[1]);
+  const open = findings.at(-1);
+  if (!GIVES.test(tagged) || person === undefined || isOutsider(meeting, person)) return;
+  if (!open || open.owner !== null || !isWithin(open, sentence.turn)) return;
+  addSentence(open, sentence);
+  open.owner = meeting.people.names[person] ?? null;
+  open.outcome = 'accepted';
+  open.facts.add('called');
 }
 
 function isWithin({ sentences }: Finding, turn: number): boolean {
   return turn - sentences.at(-1)!.turn <= TURNS_BACK;
 }
 
-function attach(finding: Finding, commitment: Commitment): void {
+function attach(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
   addSentence(finding, commitment.sentence);
   finding.others.push(commitment);
+  if (commitment.form === 'ask' && finding.owner === null) {
+    handOver(meeting, finding, commitment);
+    return;
+  }
   if (
     (commitment.form !== 'self' && commitment.form !== 'team') ||
     finding.commitment.form === 'self'
@@ -107,6 +134,16 @@ function attach(finding: Finding, commitment: Commitment): void {
   finding.owner = commitment.sentence.speaker;
   finding.outcome = 'taken';
   finding.facts.add('taken on');
+}
+
+/** `We need to renew it.` – `Tom, can you take it?` */
+function handOver(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
+  const addressee = addresseeOf(meeting, commitment);
+  const { outcome, by, reply } = outcomeOf(meeting, commitment, addressee);
+  finding.owner = ownerOf('ask', { addressee, outcome, by });
+  finding.outcome = outcome;
+  finding.facts.add('called');
+  if (reply) addSentence(finding, reply);
 }
 
 /** `The public must be told. Clerk, can you publish the notice?`: the need is what the request is made for. */

@@ -11,6 +11,11 @@ import { findWork } from './find-work.ts';
 import { readPeople, tagPeople } from './people.ts';
 import { type Signals, signalsOf } from './signals.ts';
 
+/** `Do it`, `Own that`, `Check`: sure as the work may be, nobody can tell from this what it is. */
+const SAYS_NOTHING =
+  /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done)\S+)*|check|look|see|do|ask|try|have)$/i;
+const CONFIDENCE_OF_NOTHING_MAX = 0.75;
+
 export type JudgedWork = {
   finding: Finding;
   description: string;
@@ -31,12 +36,16 @@ export function judgeWork(meeting: MeetingText): { work: JudgedWork[]; tagged: T
   const work = findWork(tagged).map((finding): JudgedWork => {
     const due = dueOf(tagged, finding);
     const signals = signalsOf(tagged, finding, due);
+    const description = describe(tagged, finding, due);
+    const confidence = confidenceOf(signals);
     return {
       finding,
       due,
       signals,
-      description: describe(tagged, finding, due),
-      confidence: confidenceOf(signals),
+      description,
+      confidence: SAYS_NOTHING.test(description)
+        ? Math.min(confidence, CONFIDENCE_OF_NOTHING_MAX)
+        : confidence,
     };
   });
   return { work: mergeRepeats(work, tagged), tagged };

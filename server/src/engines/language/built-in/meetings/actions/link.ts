@@ -3,6 +3,7 @@ import type { Commitment } from './commitment.ts';
 import { contentOf, isEmpty, sharedPart } from './content-words.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { pointsBack } from './points-back.ts';
+import { takesOn } from './replies.ts';
 import { isMeetingVerb, isWeakVerb } from './verbs.ts';
 
 /** How far back an answer may lie from what it answers. */
@@ -19,6 +20,7 @@ const UNREAL = [
   'reported',
   'thought',
   'would have',
+  'someday',
 ];
 /** What comes of work already named: `I'll come back to you by Friday`. */
 const FOLLOWS_UP =
@@ -36,6 +38,7 @@ export function linkOf(
     .filter((one) => turnsSince(one, commitment) <= TURNS_BACK)
     .toReversed();
   if (commitment.form === 'ask') return elaborated(meeting, recent, commitment);
+  if (commitment.form === 'someone') return askedFor(recent, commitment);
   if (commitment.form === 'team') return takenByGroup(meeting, recent, commitment);
   return commitment.form === 'self' ? takenOn(meeting, recent, commitment) : undefined;
 }
@@ -75,8 +78,10 @@ function turnsSince({ sentences }: Finding, { sentence }: Commitment): number {
   return sentence.turn - sentences.at(-1)!.turn;
 }
 
-function isDeed({ base }: Commitment): boolean {
-  return !isMeetingVerb(base) && (!isWeakVerb(base) || base === 'have' || base === 'see');
+function isDeed({ base, modality }: Commitment): boolean {
+  // `I can see what happens` is what anybody can.
+  const isDone = base === 'have' || (base === 'see' && modality !== 'can');
+  return !isMeetingVerb(base) && (!isWeakVerb(base) || isDone);
 }
 
 function isReal({ facts, outcome }: Finding): boolean {
@@ -107,9 +112,10 @@ function isAnswered(meeting: TaggedMeeting, finding: Finding, commitment: Commit
   const isNext = turn - finding.commitment.sentence.turn <= 2;
   const points = pointsBack(commitment);
   if (finding.speaker === speaker) return points;
-  if (points && (isNext || !isOfPerson(commitment) || isEmpty(meeting, commitment))) return true;
+  if (points && (!isOfPerson(commitment) || isEmpty(meeting, commitment))) return true;
   if (/ also | too /.test(plain)) return false;
-  return isNext || sharesContent(meeting, finding, commitment);
+  const isOfIt = isNext && !isDeedOfItsOwn(meeting, finding, commitment);
+  return isOfIt || sharesContent(meeting, finding, commitment);
 }
 
 /** Whether it waits for somebody, or was given to this speaker. */
@@ -140,6 +146,23 @@ function sharesContent(
   return sharedPart(own, contentOf(finding.commitment.sentence.tokens, language)) >= SHARED_MIN;
 }
 
+/** `Maybe we should have lunch.` – `I'll write up the notes.`: who answers what was asked of nobody with a deed of his own. */
+function isDeedOfItsOwn(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): boolean {
+  const isAskedOfAll = isNeed(finding) && finding.owner === null;
+  const isTaking = takesOn(meeting.tagged[commitment.sentence.index]!);
+  return isAskedOfAll && !isTaking && !isEmpty(meeting, commitment) && !pointsBack(commitment);
+}
+
+/** `We need to renew it.` – `Who owns that?` */
+function askedFor(recent: readonly Finding[], commitment: Commitment): Finding | undefined {
+  if (!pointsBack(commitment)) return undefined;
+  return recent.find((one) => one.owner === null && isNeed(one) && isReal(one));
+}
+
+function isNeed({ commitment: { form } }: Finding): boolean {
+  return form === 'team' || form === 'someone' || form === 'passive';
+}
+
 /** `Please get it on paper`, `can you finish it by tomorrow?` to somebody who has just taken the work on. */
 function elaborated(
   meeting: TaggedMeeting,
@@ -151,9 +174,10 @@ function elaborated(
   const owner =
     addresseeOf(meeting, commitment) ?? meeting.turns[sentence.turn + 1]?.speaker ?? null;
   if (owner === null || owner === sentence.speaker) return undefined;
+  const isGiven = addresseeOf(meeting, commitment) !== null;
   return recent.find(
     (one) =>
-      one.owner === owner &&
+      (one.owner === owner || (isGiven && one.owner === null && isNeed(one))) &&
       isReal(one) &&
       !isBareOrder(one) &&
       one.outcome !== 'refused' &&

@@ -6,7 +6,7 @@ export type Pattern = { form: Form; regex: RegExp; modality?: Modality; facts?: 
 const PERSON = '@\\d+(?: @(?!\\d))*';
 /** May stand between the parts of a verb. */
 const BETWEEN =
-  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|have (?:the )?time to|have a chance to|get a chance to|find (?:the )?time to|manage to|when you (?:get|have) (?:a|the|some|any) (?:chance|minute|moment|time|second)|whenever you (?:can|have time)|if you (?:can|could|have time|get a chance|do not mind|get time|have a moment|would)|for me|for us|today|tomorrow|this week|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
+  '(?: (?:,|also|just|then|definitely|certainly|probably|actually|quickly|really|still|now|gladly|happily|personally|maybe|perhaps|obviously|at least|kindly|please|either|both|all|first|already|always|only|simply|at some point|as well|go ahead and|go and|come and|be (?:a|an) (?:star|dear|angel|darling|love|hero) and|be so kind as to|be (?:kind|good) enough to|make sure to|make sure i|make sure we|be sure to|try to|try and|be able to|be happy to|be the one to|have to|need to|get to|like to|have (?:the )?time to|have a chance to|get a chance to|find (?:the )?time to|manage to|when you (?:get|have) (?:a|the|some|any) (?:chance|minute|moment|time|second)|whenever you (?:can|have time)|if you (?:can|could|have time|get a chance|do not mind|get time|have a moment|would)|for me|for us|today|tomorrow|this week|you know|like|totally|absolutely|honestly|better|i guess|i think|so|of course))*';
 const WILL =
   "will|shall|(?:am|are|is|'s) going to|going to|(?:am|are|is|'s) about to|promise to|promises to|commit to|(?:am |are |is |'s )?planning to|plan to|plans to|intend to|intends to|(?:am|are|is|'s) to|volunteer to|am on the hook to|agreed to|agree to";
 const MUST =
@@ -20,6 +20,8 @@ const AUX = `(?:(?<must>${MUST})|(?<can>${CAN})|(?<want>${WANT})|(?<will>${WILL}
 const SOMEONE =
   'someone|somebody|anyone|anybody|one of us|one of you|one of the team|everyone|everybody|all of you|all of us|each of you|each of us|you guys|you all|the whole team|the team|the two of you|both of you|you two';
 
+const TASK = '(?:next step|next action|plan|job|task|action|action item|goal|homework|to do|part)';
+
 function pattern(source: string, form: Form, rest: Omit<Pattern, 'regex' | 'form'> = {}): Pattern {
   return { form, regex: new RegExp(` ${source}(?= )`, 'gu'), ...rest };
 }
@@ -32,9 +34,12 @@ const SELF: readonly Pattern[] = [
     modality: 'can',
     facts: ['offer asked'],
   }),
-  pattern(`do you (?:want|need) me to${BETWEEN}`, 'self', {
+  pattern(`(?:do you )?(?:want|need|like) me to${BETWEEN}`, 'self', {
     modality: 'can',
     facts: ['offer asked'],
+  }),
+  pattern(`(?:my ${TASK}|(?:the )?${TASK} for me)(?: [^ ]+){0,3} is to${BETWEEN}`, 'self', {
+    modality: 'will',
   }),
   pattern(
     'i am(?: (?:also|still|just|then|now))*(?= (?!going|thinking|trying|looking|hoping|doing|talking|saying|being|having|missing)[a-z]+ing )',
@@ -71,6 +76,13 @@ const ASK: readonly Pattern[] = [
     { modality: 'can', facts: ['asked'] },
   ),
   pattern(`why (?:do not|not) you${BETWEEN}`, 'ask', { modality: 'can', facts: ['asked'] }),
+  pattern(`(?:your ${TASK}|(?:the )?${TASK} for you)(?: [^ ]+){0,3} is to${BETWEEN}`, 'ask', {
+    modality: 'must',
+  }),
+  pattern(`how about you(?! (?:guys|all|two) \\?)${BETWEEN}`, 'ask', {
+    modality: 'can',
+    facts: ['asked'],
+  }),
   pattern(`if you (?:can|could|would|will)${BETWEEN}`, 'ask', {
     modality: 'can',
     facts: ['if you could'],
@@ -127,6 +139,11 @@ const NAMED: readonly Pattern[] = [
     },
   ),
   pattern(
+    `(?:${TASK}|actions)(?: (?:on|for|with|of|is|:))* (?<who>${PERSON})(?: and @\\d+(?: @(?!\\d))*)?(?: is)? to${BETWEEN}`,
+    'named',
+    { modality: 'will', facts: ['name to'] },
+  ),
+  pattern(
     `(?:i would|i will|i would like to|can i|may i|let me|could i|i) ask(?: the)? (?<who>${PERSON}) to${BETWEEN}`,
     'named',
     { modality: 'must', facts: ['asked of'] },
@@ -157,6 +174,14 @@ const NAMED: readonly Pattern[] = [
 
 const OTHERS: readonly Pattern[] = [
   pattern(`we${BETWEEN} ${AUX}${BETWEEN}`, 'team'),
+  pattern(`the (?:ask|request|requirement) is (?:that we|for us to|to)${BETWEEN}`, 'team', {
+    modality: 'must',
+  }),
+  pattern(
+    `(?:anyone|anybody|someone|somebody)(?: here| else)? (?:able|free|willing|happy|available) to${BETWEEN}`,
+    'someone',
+    { modality: 'can', facts: ['asked'] },
+  ),
   pattern(`(?:let us|let 's)(?<everyone> all)?${BETWEEN}`, 'team', {
     modality: 'will',
     facts: ['let us'],

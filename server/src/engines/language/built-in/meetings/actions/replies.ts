@@ -18,7 +18,7 @@ const REFUSE = new RegExp(
   'u',
 );
 const ACCEPT = new RegExp(
-  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|not at all|no objections?|go ahead|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) | but (?:yes|sure|okay|fine|i (?:will|can)(?! not)) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
+  `${OPENERS}(?:yes|yeah|yep|yup|sure|okay|ok|fine|alright|all right|right|not at all|no objections?|go ahead|of course|absolutely|definitely|certainly|gladly|will do|can do|on it|no problem|no worries|not a problem|no trouble|happy to|consider it|you got it|done|deal|understood|noted|agreed|got it|leave (?:it|that) (?:to|with) me|i will|i can|i am on it|i would be happy|my pleasure|with pleasure|it will be|they will be|you will have|that is (?:fine|me|mine|doable)|makes sense|sounds good|good idea|fair enough|cool|great|works for me|roger|copy that|noted|consider it done|on to it|can do|as good as done|not at all|i suppose so|i suppose i could|of course|understood|aye|claro|sí|oui|ja|sim|vale|d'accord|natürlich|gerne?|klar|genau|okey|tranquil[ao]|pois|bien sûr|volontiers|entendu) | but (?:yes|sure|okay|fine|i (?:will|can)(?! not)) |^(?: [^ ]+){1,3} (?:is|'s|are) (?:fine|good|great|ok|okay|perfect|alright|doable|enough) | (?:would be|sounds|is) (?:very )?(?:good|great|lovely|helpful|perfect|wonderful|brilliant|amazing|huge) `,
   'u',
 );
 const THANKS = new RegExp(
@@ -92,7 +92,7 @@ export function asksWhen(plain: string): boolean {
 
 /** `You'll have them by Friday`, `it will be with you tomorrow`: the owner speaks of what comes of the work. */
 const DELIVERS =
-  / (?:you will (?:have|get|see|receive) (?:it|them|that|those|one|the [a-z]+)|(?:it|they|that|those) will be (?:with you|there|ready|done|on|in|sent|out|off|up|finished|fixed|live|yours)|expect (?:it|them)|(?:have|get) (?:it|them|that) (?:to you|ready|done|out)) /u;
+  / (?:you will (?:have|get|see|receive) (?:it|them|that|those|one|the [a-z]+)|(?:it|they|that|those) (?:will|should) be (?:with you|there|ready|done|on|in|sent|out|off|up|finished|fixed|live|yours)|expect (?:it|them)|(?:have|get) (?:it|them|that) (?:to you|ready|done|out)) /u;
 
 export function delivers(plain: string): boolean {
   return DELIVERS.test(plain) && !/ (?:if|will not|would|can not) /.test(plain);
