@@ -52,12 +52,10 @@ export type Form = {
   fields?: Record<string, string | string[]>;
 };
 
-/** A whole server with a database of its own: real HTTP, real queue, a clock that moves by hand. */
-export type Docket = AsyncDisposable & {
+/** Requests to a server with one key, unless they name another. */
+export type Client = {
   url: string;
-  /** Of the first owner. */
   key: string;
-  services: Services;
   request(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
   /** `path` is below /v2. */
   get(path: string, options?: RequestOptions): Promise<Answer>;
@@ -68,16 +66,22 @@ export type Docket = AsyncDisposable & {
   upload(path: string, form: Form, options?: RequestOptions): Promise<Answer>;
   /** @returns the webhook's id */
   registerWebhook(url: string, events: string[], secret: string): Promise<string>;
-  /** A service key of the first workspace. */
-  createKey(scopes: Scope[], environment?: 'live' | 'test'): Promise<string>;
-  /** Another workspace with an owner of its own. @returns the owner's key */
-  createWorkspace(): Promise<string>;
-  advance(ms: number): void;
-  /** Runs everything that is due, and what follows from it, until nothing is. */
-  runJobs(): Promise<void>;
-  /** Runs a job of this kind once more, as after a lost lease. */
-  repeatJob(name: string, payload: object): Promise<void>;
 };
+
+/** A whole server with a database of its own: real HTTP, real queue, a clock that moves by hand. The key is the first owner's. */
+export type Docket = AsyncDisposable &
+  Client & {
+    services: Services;
+    /** A service key of the first workspace. */
+    createKey(scopes: Scope[], environment?: 'live' | 'test'): Promise<string>;
+    /** Another workspace with an owner of its own. @returns the owner's key */
+    createWorkspace(): Promise<string>;
+    advance(ms: number): void;
+    /** Runs everything that is due, and what follows from it, until nothing is. */
+    runJobs(): Promise<void>;
+    /** Runs a job of this kind once more, as after a lost lease. */
+    repeatJob(name: string, payload: object): Promise<void>;
+  };
 
 export async function startDocket(options: DocketOptions = {}): Promise<Docket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'));
@@ -110,29 +114,18 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   const app = await buildApp(services, config, options.routes && { routes: options.routes });
   const worker = buildWorker(services);
   const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
-  const request = requester(url, key);
+  const client = clientOf(url, key);
 
   return {
-    url,
-    key,
+    ...client,
     services,
-    request,
-    get: (path, more) => request('GET', `/v2${path}`, undefined, more),
-    post: (path, body, more) => request('POST', `/v2${path}`, body, more),
-    patch: (path, body, more) => request('PATCH', `/v2${path}`, body, more),
-    delete: (path, more) => request('DELETE', `/v2${path}`, undefined, more),
-    upload: (path, form, more) => request('POST', `/v2${path}`, formData(form), more),
-    async registerWebhook(receiverUrl, events, secret) {
-      const { body } = await request('POST', '/v2/webhooks', { url: receiverUrl, events, secret });
-      return body.id;
-    },
     createKey: (scopes, environment) => createServiceKey(services, scopes, environment),
     createWorkspace: () => createWorkspace(services),
     advance: (ms) => clock.advance(ms),
     runJobs: () => worker.runDue(),
     async repeatJob(name, payload) {
       const kind = ALL_JOBS.find((job) => job.name === name)!;
-      const { body } = await request('GET', '/v2/me');
+      const { body } = await client.get('/me');
       await inTransaction(services, (tx) =>
         enqueue(tx, clock, kind, body.default_workspace_id, payload),
       );
@@ -143,6 +136,24 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
       await worker.stop();
       await services.close();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function clientOf(url: string, key: string): Client {
+  const request = requester(url, key);
+  return {
+    url,
+    key,
+    request,
+    get: (path, more) => request('GET', `/v2${path}`, undefined, more),
+    post: (path, body, more) => request('POST', `/v2${path}`, body, more),
+    patch: (path, body, more) => request('PATCH', `/v2${path}`, body, more),
+    delete: (path, more) => request('DELETE', `/v2${path}`, undefined, more),
+    upload: (path, form, more) => request('POST', `/v2${path}`, formData(form), more),
+    async registerWebhook(receiverUrl, events, secret) {
+      const { body } = await request('POST', '/v2/webhooks', { url: receiverUrl, events, secret });
+      return body.id;
     },
   };
 }

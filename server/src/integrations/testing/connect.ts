@@ -1,9 +1,9 @@
-import type { Docket } from '../../testing/docket.ts';
+import type { Client } from '../../testing/docket.ts';
 import type { GithubFake } from './github-fake.ts';
 
 export const TOKEN = 'github_pat_secret_of_the_test';
 
-export async function connectGithub(docket: Docket, more: object = {}): Promise<any> {
+export async function connectGithub(docket: Client, more: object = {}): Promise<any> {
   const { body } = await docket.post('/integrations', {
     provider: 'github',
     token: TOKEN,
@@ -14,7 +14,7 @@ export async function connectGithub(docket: Docket, more: object = {}): Promise<
 }
 
 export async function connectFake(
-  docket: Docket,
+  docket: Client,
   github: GithubFake,
   more: object = {},
 ): Promise<any> {
@@ -22,6 +22,6 @@ export async function connectFake(
   return (await docket.post('/integrations', connection)).body;
 }
 
-export async function addTask(docket: Docket, fields: object = {}): Promise<string> {
+export async function addTask(docket: Client, fields: object = {}): Promise<string> {
   return (await docket.post('/tasks', { title: 'Call Ana', ...fields })).body.id;
 }

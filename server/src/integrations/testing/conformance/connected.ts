@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 
-import { type Docket, startDocket } from '../../../testing/docket.ts';
+import { type SharedDocket, shareDocket } from '../../../testing/shared-docket.ts';
 import type { ProviderFake } from '../provider-fake.ts';
 
 /** Steps of a sync that a test waits for at most. */
 const STEPS_MAX = 60;
 
-/** A server as one workspace sees it. */
-type OwnDocket = Pick<
-  Docket,
-  'services' | 'get' | 'post' | 'patch' | 'delete' | 'advance' | 'runJobs'
->;
-
 /** A workspace that is connected to a fake of a product. */
 export type Connected = AsyncDisposable & {
-  docket: OwnDocket;
-  workspaceId: string;
+  docket: SharedDocket;
   fake: ProviderFake;
   integrationId: string;
   addTask(fields?: object): Promise<string>;
@@ -32,20 +24,13 @@ export type Start = () => Promise<Connected>;
 
 /** One server for all tests of a suite. Each start is a workspace and a fake of its own. */
 export function startOnOneServer(startFake: () => Promise<ProviderFake>, database: string): Start {
-  let server: Docket | undefined;
-  before(async () => {
-    const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
-    server = await startDocket({ database, settings });
-  });
-  after(() => server?.[Symbol.asyncDispose]());
-
+  const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
+  const startWorkspace = shareDocket({ database, settings });
   return async () => {
-    assert.ok(server);
-    const docket = seenWith(await server.createWorkspace(), server);
-    const { body: me } = await docket.get('/me');
+    const docket = await startWorkspace();
     const fake = await startFake();
     try {
-      return await connectTo(fake, docket, me.default_workspace_id);
+      return await connectTo(fake, docket);
     } catch (error) {
       await fake[Symbol.asyncDispose]();
       throw error;
@@ -53,23 +38,7 @@ export function startOnOneServer(startFake: () => Promise<ProviderFake>, databas
   };
 }
 
-function seenWith(key: string, server: Docket): OwnDocket {
-  return {
-    services: server.services,
-    advance: (ms) => server.advance(ms),
-    runJobs: () => server.runJobs(),
-    get: (path) => server.get(path, { key }),
-    post: (path, body) => server.post(path, body, { key }),
-    patch: (path, body) => server.patch(path, body, { key }),
-    delete: (path) => server.delete(path, { key }),
-  };
-}
-
-async function connectTo(
-  fake: ProviderFake,
-  docket: OwnDocket,
-  workspaceId: string,
-): Promise<Connected> {
+async function connectTo(fake: ProviderFake, docket: SharedDocket): Promise<Connected> {
   const { connection, url } = fake;
   const { body, status } = await docket.post('/integrations', { ...connection, base_url: url });
   assert.equal(status, 201, `The fake could not be connected: ${JSON.stringify(body)}`);
@@ -95,7 +64,6 @@ async function connectTo(
 
   return {
     docket,
-    workspaceId,
     fake,
     integrationId: body.id,
     async addTask(fields = {}) {

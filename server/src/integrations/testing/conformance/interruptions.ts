@@ -40,7 +40,7 @@ export function testInterruptions(start: Start): void {
     await on.docket.services.db
       .updateTable('task_links')
       .set({ state: 'creating', external_id: null, external_key: null, external_url: null })
-      .where('workspace_id', '=', on.workspaceId)
+      .where('workspace_id', '=', on.docket.workspaceId)
       .execute();
 
     const again = await on.sync([id]);
@@ -69,10 +69,10 @@ export function testInterruptions(start: Start): void {
   });
 }
 
-function linkRows({ docket, workspaceId }: Connected) {
+function linkRows({ docket }: Connected) {
   return docket.services.db
     .selectFrom('task_links')
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', docket.workspaceId)
     .execute();
 }

@@ -5,6 +5,8 @@ import type { VendorCallMade } from '../fake-vendor.ts';
 import type { ProviderFake } from '../provider-fake.ts';
 import { counts, type Start } from './connected.ts';
 
+const DAY_MS = 86_400_000;
+
 /** What is the same for all products. */
 export function testWalk(start: Start): void {
   test('again after failures of the server, and not for ever', async () => {
@@ -94,7 +96,7 @@ export function testWalk(start: Start): void {
     const events = await on.docket.services.db
       .selectFrom('events')
       .selectAll()
-      .where('workspace_id', '=', on.workspaceId)
+      .where('workspace_id', '=', on.docket.workspaceId)
       .where('name', '=', 'integration.synced')
       .execute();
     assert.equal(events.length, 1);
@@ -110,6 +112,28 @@ export function testWalk(start: Start): void {
     assert.ok(
       on.fake.calls.every(({ path, query }) => !JSON.stringify([path, query]).includes(token)),
     );
+  });
+
+  // The last, since it moves the clock by months.
+  test('and the sync is forgotten 90 days after its end, the link never', async () => {
+    await using on = await start();
+    const task = await on.addTask();
+    const old = await on.sync([task]);
+    on.docket.advance(1.5 * DAY_MS);
+    const recent = await on.sync([task]);
+    on.docket.advance(89 * DAY_MS);
+    await on.docket.runJobs();
+
+    assert.equal((await on.docket.get(`/integrations/syncs/${old.id}`)).status, 404);
+    const { body } = await on.docket.get(`/integrations/syncs/${recent.id}`);
+    assert.equal(body.results.length, 1);
+    const rows = await on.docket.services.db
+      .selectFrom('sync_results')
+      .selectAll()
+      .where('workspace_id', '=', on.docket.workspaceId)
+      .execute();
+    assert.equal(rows.length, 1);
+    assert.equal((await on.links(task)).length, 1);
   });
 }
 
