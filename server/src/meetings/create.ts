@@ -3,6 +3,7 @@ import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { markChanged } from '../search-index/changes.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { checkedFields, requireOrder } from './check-fields.ts';
@@ -41,6 +42,8 @@ export async function createMeeting<R>(
     const transcription_id = await writeImport(tx, services, { meeting: row, transcript });
     const meeting = { ...row, transcription_id, duration_seconds: durationOf(transcript) };
     await insertMeeting(tx, meeting);
+    const source = { source: 'transcript', sourceId: transcription_id } as const;
+    await markChanged(tx, services.clock, workspaceId, [source]);
     return answer(await presentMeeting(tx, meeting));
   });
 }

@@ -1,8 +1,8 @@
 import type { Meeting, UpdateMeetingRequest } from '../contract/meetings.ts';
 import type { Context } from '../http/handle.ts';
-import { type Clock, isoNow } from '../kernel/clock.ts';
+import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
-import { markChanged, markSummaries } from '../search-index/changes.ts';
+import { type ChangedSource, changedSummaries, markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
@@ -39,34 +39,37 @@ export async function editMeeting(
     const found = await getMeeting(tx, workspaceId, id);
     if (participants) {
       await requireMembers(tx, workspaceId, participants);
-      await renameSpeakers(tx, services.clock, found, participants);
     }
+    const renamed = participants ? await renameSpeakers(tx, found, participants) : [];
     const before = await findLockedMeeting(tx, workspaceId, found.id);
     if (!before) throw notFound('meeting', id);
     const after = { ...before, ...change };
     requireOrder(after);
     await updateMeeting(tx, before, change);
     // A summary is found under them.
-    if (title !== undefined || metadata !== undefined) {
-      const summary = await findLatestResult(tx, workspaceId, before.id, 'summary');
-      await markSummaries(tx, services.clock, workspaceId, summary ? [summary] : []);
-    }
+    const isFoundAnew = title !== undefined || metadata !== undefined;
+    const summary = isFoundAnew && (await findLatestResult(tx, workspaceId, before.id, 'summary'));
+    const changed = [...renamed, ...changedSummaries(summary ? [summary] : [])];
+    await markChanged(tx, services.clock, workspaceId, changed);
     return presentMeeting(tx, after);
   });
 }
 
-/** Before the meeting is locked: its transcription is locked first, as everywhere. */
+/**
+ * Before the meeting is locked: its transcription is locked first, as everywhere.
+ *
+ * @returns what is to be marked as changed
+ */
 async function renameSpeakers(
   tx: Tx,
-  clock: Clock,
   meeting: MeetingRow,
   participants: Participants,
-): Promise<void> {
+): Promise<ChangedSource[]> {
   const { workspace_id, transcription_id } = meeting;
-  if (transcription_id === null) return;
+  if (transcription_id === null) return [];
   const row = await findLockedTranscription(tx, workspace_id, transcription_id);
-  if (row?.status !== 'completed') return;
+  if (row?.status !== 'completed') return [];
   const speakers = nameByParticipants(readSpeakers(row), readParticipants(meeting), participants);
   await updateTranscription(tx, workspace_id, row.id, { speakers_json: speakersColumn(speakers) });
-  await markChanged(tx, clock, workspace_id, [{ source: 'transcript', sourceId: row.id }]);
+  return [{ source: 'transcript', sourceId: row.id }];
 }

@@ -1,4 +1,5 @@
 import { isoNow, type Clock } from '../kernel/clock.ts';
+import type { ChangedSource } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../storage/transcription-schema.ts';
 import { readSpeakers, speakersColumn } from '../transcripts/speakers.ts';
@@ -100,18 +101,20 @@ async function nameSpeakers(
 /**
  * Lets meetings forget a transcription that is being deleted, with what was made of it; one that was under way comes to no
  * end.
+ *
+ * @returns what is to be marked as changed
  */
 export async function forgetTranscription(
   tx: Tx,
   clock: Clock,
   transcription: TranscriptionRow,
-): Promise<void> {
+): Promise<ChangedSource[]> {
   const { workspace_id, id, status } = transcription;
   if (status === 'processing') {
     await followTranscription(tx, clock, { ...transcription, status: 'failed' });
   }
   await unlinkTranscription(tx, workspace_id, id, isoNow(clock));
-  await removeResultsOf(tx, clock, workspace_id, { transcription_id: id });
+  return removeResultsOf(tx, workspace_id, { transcription_id: id });
 }
 
 function isOfRecording({ source_json }: MeetingRow): boolean {

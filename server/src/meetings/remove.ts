@@ -20,10 +20,10 @@ export function removeMeeting(
     const imports = await findImportOf(tx, workspaceId, meetingId);
     for (const each of imports) await deleteTranscription(tx, workspaceId, each);
     await leaveMeeting(tx, workspaceId, meetingId, isoNow(services.clock));
-    await removeResultsOf(tx, services.clock, workspaceId, { meeting_id: meetingId });
+    const summaries = await removeResultsOf(tx, workspaceId, { meeting_id: meetingId });
     if (!(await deleteMeeting(tx, workspaceId, meetingId))) throw notFound('meeting', id);
     const transcripts = imports.map((sourceId) => ({ source: 'transcript' as const, sourceId }));
-    await markChanged(tx, services.clock, workspaceId, transcripts);
+    await markChanged(tx, services.clock, workspaceId, [...transcripts, ...summaries]);
     return { id: meetingId, deleted: true as const };
   });
 }

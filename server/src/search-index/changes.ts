@@ -13,8 +13,8 @@ const UPDATE_AFTER_MS = 2 * SECOND_MS;
 export type ChangedSource = { source: Exclude<SourceKind, 'document'>; sourceId: string };
 
 /**
- * Says that sources were written, changed or deleted: in the transaction that does, once their rows are locked and before
- * it publishes events. A job indexes them as they are then. However much there is to index, it costs the transaction two
+ * Says that sources were written, changed or deleted: in the transaction that does, once all its rows and totals are locked
+ * (the count is one row a workspace, for which others wait) and before it publishes events. A job indexes them as they are then. However much there is to index, it costs the transaction two
  * statements.
  */
 export async function markChanged(
@@ -47,8 +47,9 @@ export function markSummaries(
   workspaceId: string,
   summaries: readonly { id: string }[],
 ): Promise<void> {
-  const changed = summaries.map(({ id: sourceId }) => {
-    return { source: 'meeting_summary' as const, sourceId };
-  });
-  return markChanged(tx, clock, workspaceId, changed);
+  return markChanged(tx, clock, workspaceId, changedSummaries(summaries));
+}
+
+export function changedSummaries(summaries: readonly { id: string }[]): ChangedSource[] {
+  return summaries.map(({ id: sourceId }) => ({ source: 'meeting_summary', sourceId }));
 }

@@ -19,8 +19,9 @@ export function removeTranscription(
     if (!deleted) throw notFound('transcription', id);
     await stopWork(tx, deleted);
     await removeParts(tx, clock, deleted);
-    await forgetTranscription(tx, clock, deleted);
-    await markChanged(tx, clock, workspaceId, [{ source: 'transcript', sourceId: id }]);
+    const results = await forgetTranscription(tx, clock, deleted);
+    const source = { source: 'transcript', sourceId: id } as const;
+    await markChanged(tx, clock, workspaceId, [source, ...results]);
     const { blob_key } = deleted;
     if (blob_key !== null) await enqueue(tx, clock, deleteBlobJob, workspaceId, { blob_key });
     return { id, deleted: true as const };

@@ -2,6 +2,7 @@ import type { ImportedRecord } from '../../contract/meeting-transcripts.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { markChanged } from '../../search-index/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
@@ -35,6 +36,8 @@ export async function replaceTranscript(
       duration_seconds,
       updated_at: isoNow(services.clock),
     });
+    const source = { source: 'transcript', sourceId: transcription_id } as const;
+    await markChanged(tx, services.clock, workspaceId, [source]);
     const { format, isTimed, speakers, segments, warnings } = transcript;
     return {
       meeting_id: meeting.id,

@@ -1,6 +1,5 @@
 import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import { markChanged } from '../../search-index/changes.ts';
 import { removeSource } from '../../search-index/remove-source.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -33,7 +32,7 @@ type ImportedColumns = Pick<
  * names, exports or deletes one need not know where it comes from.
  *
  * @param before the imported one that it takes the place of, locked in `tx`: its id stays
- * @returns the id of the transcription
+ * @returns the id of the transcription, which is to be marked as changed
  */
 export async function writeImport(
   tx: Tx,
@@ -69,7 +68,6 @@ export async function writeImport(
       words: [],
     })),
   );
-  await markChanged(tx, clock, key.workspace_id, [{ source: 'transcript', sourceId: id }]);
   return id;
 }
 

@@ -1,15 +1,17 @@
-import type { Clock } from '../../kernel/clock.ts';
-import { markSummaries } from '../../search-index/changes.ts';
+import { type ChangedSource, changedSummaries } from '../../search-index/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { deleteResultsOf, findLatestResult } from './store.ts';
 
-/** As `deleteResultsOf`; the summary before a deleted one is found in its place. */
+/**
+ * As `deleteResultsOf`; the summary before a deleted one is found in its place.
+ *
+ * @returns what is to be marked as changed
+ */
 export async function removeResultsOf(
   tx: Tx,
-  clock: Clock,
   workspaceId: string,
   of: Parameters<typeof deleteResultsOf>[2],
-): Promise<void> {
+): Promise<ChangedSource[]> {
   const deleted = await deleteResultsOf(tx, workspaceId, of);
   const summaries = deleted.filter(({ kind }) => kind === 'summary');
   const changed: { id: string }[] = [...summaries];
@@ -17,5 +19,5 @@ export async function removeResultsOf(
     const latest = await findLatestResult(tx, workspaceId, meetingId, 'summary');
     if (latest) changed.push(latest);
   }
-  await markSummaries(tx, clock, workspaceId, changed);
+  return changedSummaries(changed);
 }
