@@ -1,4 +1,4 @@
-import { cutText, cutTitle } from '../providers/cut-text.ts';
+import { cutText, cutTitle, textWithTitle } from '../providers/cut-text.ts';
 import type { PushedTask } from '../providers/provider.ts';
 
 /** GitHub refuses longer ones. */
@@ -15,11 +15,9 @@ export function titleOf({ title }: PushedTask): string {
  * the issue is found again. A marker in somebody's words is taken apart, so that none but ours finds anything.
  */
 export function bodyOf(task: PushedTask): string {
-  const words = [titleOf(task) === task.title ? '' : task.title, task.description ?? ''];
+  const text = textWithTitle(task, titleOf(task)).replaceAll(MARKER_START, '<!-- docket :');
   const parts = [
-    ...words
-      .filter((text) => text !== '')
-      .map((text) => text.replaceAll(MARKER_START, '<!-- docket :')),
+    ...(text === '' ? [] : [text]),
     ...(task.dueDate === null ? [] : [`Due: ${task.dueDate}`]),
     `[Task in Docket](${task.url})\n${markerOf(task)}`,
   ];

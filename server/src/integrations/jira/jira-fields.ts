@@ -1,4 +1,4 @@
-import { cutText, cutTitle } from '../providers/cut-text.ts';
+import { cutText, cutTitle, textWithTitle } from '../providers/cut-text.ts';
 import type { Connection, PushedPriority, PushedTask } from '../providers/provider.ts';
 import { VendorError } from '../providers/vendor-error.ts';
 import { toDocument, toWikiText } from './jira-document.ts';
@@ -70,10 +70,9 @@ function summaryOf(title: string): string {
   return cutTitle(onOneLine(title), SUMMARY_LENGTH_MAX);
 }
 
-// A title that had to be cut begins the text.
-function textOf({ title, description }: PushedTask): string | null {
-  if (onOneLine(title).length <= SUMMARY_LENGTH_MAX) return description;
-  return description === null ? title : `${title}\n\n${description}`;
+function textOf(task: PushedTask): string | null {
+  const isWhole = onOneLine(task.title).length <= SUMMARY_LENGTH_MAX;
+  return isWhole ? task.description : textWithTitle(task, summaryOf(task.title));
 }
 
 function onOneLine(title: string): string {

@@ -1,4 +1,4 @@
-import { cutText } from '../providers/cut-text.ts';
+import { cutTitle, textWithTitle } from '../providers/cut-text.ts';
 import type {
   Connection,
   Project,
@@ -35,10 +35,11 @@ export function linearProject(call: VendorCall, connection: Connection, team: Te
   const states = statesOf(team, connection);
 
   function fieldsOf(task: PushedTask): object {
-    const { title, description, status, dueDate, assignee } = task;
+    const { status, dueDate, assignee } = task;
+    const title = cutTitle(task.title, TITLE_LENGTH_MAX);
     return {
-      title: cutText(title, TITLE_LENGTH_MAX),
-      description: description ?? '',
+      title,
+      description: textWithTitle(task, title),
       stateId: states[status],
       priority: priorityOf(task, connection),
       dueDate: dueDate?.slice(0, DAY_LENGTH) ?? null,

@@ -52,6 +52,18 @@ suite('tasks become issues of Linear', () => {
     assert.partialDeepStrictEqual(attachment, { issueId: task.handle.uuid, url: task.url });
   });
 
+  test('with a title that Linear takes, and the whole of a longer one above the text', async () => {
+    await using bench = await startLinear();
+    const project = await bench.open();
+    const title = `${'a'.repeat(253)}😀 and the rest`;
+
+    await project.create(pushedTask({ title, description: 'By Friday.', tags: [] }));
+
+    const [issue] = bench.inputs();
+    assert.equal(issue.title, `${'a'.repeat(253)}…`);
+    assert.equal(issue.description, `${title}\n\nBy Friday.`);
+  });
+
   test('once: the same id a second time is refused by Linear itself', async () => {
     await using bench = await startLinear();
     const project = await bench.open();

@@ -8,3 +8,12 @@ export function cutText(text: string, lengthMax: number): string {
 export function cutTitle(title: string, lengthMax: number): string {
   return title.length <= lengthMax ? title : `${cutText(title, lengthMax - 1)}…`;
 }
+
+/** The text of a task, with the whole title above it where `shownTitle` is only its beginning. */
+export function textWithTitle(
+  { title, description }: { title: string; description: string | null },
+  shownTitle: string,
+): string {
+  const parts = [shownTitle === title ? '' : title, description ?? ''];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
