@@ -247,7 +247,7 @@ CREATE TABLE integrations (
 
 CREATE INDEX integrations_by_created on integrations (workspace_id, created_at, id);
 
-CREATE INDEX integrations_by_provider on integrations (workspace_id, provider);
+CREATE UNIQUE INDEX integrations_by_place on integrations (workspace_id, provider, base_url, coalesce(project, ''));
 
 CREATE TABLE jobs (
   id text not null primary key,
