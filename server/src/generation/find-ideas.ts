@@ -4,13 +4,12 @@ import {
   type Idea,
   IDEAS_DEFAULT,
 } from '../contract/generation.ts';
-import { publishEvent } from '../events/publish.ts';
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { generate } from './generate.ts';
-import { insertGeneration } from './store.ts';
+import { storeGeneration } from './store-generation.ts';
 
 /**
  * Finds ideas, stores them and announces them.
@@ -40,20 +39,8 @@ export async function findIdeas(context: Context, request: BrainstormRequest): P
     created_at: isoNow(services.clock),
   };
   return transaction(async (tx) => {
-    await insertGeneration(tx, {
-      workspace_id: workspaceId,
-      id: found.id,
-      kind: 'brainstorm',
-      type: null,
-      quotes_meetings: quotesMeetings ? 1 : 0,
-      result_json: JSON.stringify(found),
-      created_at: found.created_at,
-    });
-    await publishEvent(tx, services.clock, workspaceId, {
-      name: 'brainstorm.completed',
-      resourceId: found.id,
-      data: found,
-    });
+    const event = { name: 'brainstorm.completed', resourceId: found.id, data: found } as const;
+    await storeGeneration(tx, services.clock, event, quotesMeetings);
     return found;
   });
 }

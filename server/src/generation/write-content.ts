@@ -6,13 +6,12 @@ import {
   TONE_DEFAULT,
 } from '../contract/generation.ts';
 import { countWords, splitKeywords } from '../engines/language/content-words.ts';
-import { publishEvent } from '../events/publish.ts';
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { contentSettings } from './content-settings.ts';
 import { generate } from './generate.ts';
-import { insertGeneration } from './store.ts';
+import { storeGeneration } from './store-generation.ts';
 
 /**
  * Writes content, stores it and announces it.
@@ -49,20 +48,8 @@ export async function writeContent(
     created_at: isoNow(services.clock),
   };
   return transaction(async (tx) => {
-    await insertGeneration(tx, {
-      workspace_id: workspaceId,
-      id: content.id,
-      kind: 'content',
-      type: content.type,
-      quotes_meetings: quotesMeetings ? 1 : 0,
-      result_json: JSON.stringify(content),
-      created_at: content.created_at,
-    });
-    await publishEvent(tx, services.clock, workspaceId, {
-      name: 'content.generated',
-      resourceId: content.id,
-      data: content,
-    });
+    const event = { name: 'content.generated', resourceId: content.id, data: content } as const;
+    await storeGeneration(tx, services.clock, event, quotesMeetings);
     return content;
   });
 }
