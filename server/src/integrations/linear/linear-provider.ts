@@ -20,7 +20,7 @@ export const linearProvider: Provider = {
   project: { description: 'A team, by its key or id.', example: 'ENG' },
   options: [],
   // 2,500 requests an hour for an API key, of which a task takes up to four: https://linear.app/developers/rate-limiting
-  pace: { tasks: 20, perMs: MINUTE_MS },
+  pace: { tasks: 10, perMs: MINUTE_MS },
 
   headers: (token) => ({ authorization: PERSONAL_KEY.test(token) ? token : `Bearer ${token}` }),
 
