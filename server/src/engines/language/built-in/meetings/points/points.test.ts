@@ -110,6 +110,13 @@ suite('decisions are found', () => {
 });
 
 suite('risks are found', () => {
+  test('in what is called one afterwards', () => {
+    const said = 'One client pays a third of our rent.';
+    assert.deepEqual(found(findRisks, `Ana: ${said}`, "Ben: It's a significant risk, yes."), [
+      said,
+    ]);
+  });
+
   for (const said of [
     "I'm worried that the permit won't come.",
     'The biggest risk is the exchange rate.',
@@ -123,12 +130,17 @@ suite('risks are found', () => {
     'At this rate the budget is gone by March.',
     "We don't have a second site, and the first one floods.",
     'They never answer our letters.',
+    'Anna is the only one who can run the kiln.',
+    'We would have to pay for another year of the old boiler.',
+    'The failure rate went up again in May.',
   ]) {
     test(`in: ${said}`, () => assert.equal(found(findRisks, `Ana: ${said}`).length, 1));
   }
 
   for (const said of [
     'No problem, I can do that.',
+    'Sixty people came, so I cannot complain.',
+    "That's a real problem.",
     "Don't worry about the hall.",
     'The leak was fixed last week.',
     'What if the pump fails?',

@@ -269,7 +269,7 @@ export const NO_RISK_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
       -0.4,
     ],
     [
-      / (?:we|let us|i) (?:should|decided|agreed|propose|suggest|drop|dropped|cancel|cancelled|would) /,
+      / (?:we|let us|i) (?:should|decided|agreed|propose|suggest|drop|dropped|cancel|cancelled|would(?! have to)) /,
       -0.2,
     ],
   ],

@@ -26,6 +26,7 @@ suite('speech is written down', () => {
     ['with contractions together', "We 're gon na wait.", "We're going to wait."],
     ['with a capital and a stop', 'and then i call the bank', 'Then I call the bank.'],
     ['with doubled emphasis as it was', 'It is very very late.', 'It is very very late.'],
+    ['without a because of which nothing follows', 'Good, because she signs.', 'She signs.'],
     ['with its question', 'So who pays for it?', 'Who pays for it?'],
   ] as const) {
     test(what, () => assert.equal(clean(said), written));
@@ -66,7 +67,8 @@ suite('a sentence can stand alone', () => {
   for (const [said, isWhole] of [
     ['The supplier confirmed the third of May.', true],
     ['Which is what I said before.', false],
-    ['Because the truck is late again.', false],
+    ['Because the truck is late again.', true],
+    ['Because of the truck that is late.', false],
     ['We should take the train and the', false],
     ['If it rains on the day.', false],
     ['If it rains, we lose a whole day.', true],

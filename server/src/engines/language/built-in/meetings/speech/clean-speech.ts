@@ -23,6 +23,8 @@ const BROKEN_OFF = /(?<!\p{L})\p{L}{1,12}\s?[-–—]\s*(?=[\s,]|$)|\.{3,}|…|[
 /** Begins as a question, which a tag at its end does not make a statement of. */
 const ASKS =
   /^(?:what|who|whose|when|where|why|how|which|do|does|did|is|are|was|were|can|could|will|would|should|shall|have|has|may)\b/i;
+/** A reason for what was said before, told as what it says: nothing follows from it here. */
+const REASON_ALONE = /^[\s,]*(?:because|['’]cause)\s+(?!of\b)(?=[^,]*$)/i;
 const NOTES = /\[[^\]]{0,40}\]|\{[^}]{0,40}\}|<[^>]{0,40}>|@+/g;
 
 const patterns = new Map<TextLanguage, ReturnType<typeof patternsOf>>();
@@ -96,7 +98,8 @@ function finish(claim: string): string {
 }
 
 function leadLength(said: string, leader: RegExp): number {
-  const length = leader.exec(said)?.[0].length ?? 0;
+  let length = leader.exec(said)?.[0].length ?? 0;
+  length += REASON_ALONE.exec(said.slice(length))?.[0].length ?? 0;
   return length >= said.length ? 0 : length;
 }
 
