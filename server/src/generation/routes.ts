@@ -5,10 +5,9 @@ import {
   getGeneration,
   listGenerations,
 } from '../contract/generation.ts';
-import { allows } from '../contract/scopes.ts';
 import { type Context, handle } from '../http/handle.ts';
 import { newestPage } from '../http/pagination.ts';
-import { requireAccess } from '../http/principal.ts';
+import { hasAccess, requireAccess } from '../http/principal.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { GenerationRow } from '../storage/generation-schema.ts';
 import { findIdeas } from './find-ideas.ts';
@@ -47,8 +46,7 @@ export const generationRoutes = [
 
 /** What quotes a meeting shows as much of it as its transcript does. */
 function mayReadMeetings({ principal, workspaceId }: Context): boolean {
-  const scopes = principal.access.get(workspaceId)?.scopes;
-  return scopes !== undefined && allows(scopes, ['read:transcripts']);
+  return hasAccess(principal, workspaceId, ['read:transcripts']);
 }
 
 function present({ result_json }: GenerationRow): Generation {

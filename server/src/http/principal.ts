@@ -45,6 +45,16 @@ export function requireAccess(
   if (!allows(access.scopes, required)) throw scopeMissing(required);
 }
 
+/** Whether the credential holds one of the scopes in this workspace: for what is shown only to some. */
+export function hasAccess(
+  principal: Principal,
+  workspaceId: string,
+  required: readonly Scope[],
+): boolean {
+  const access = principal.access.get(workspaceId);
+  return access !== undefined && allows(access.scopes, required);
+}
+
 function scopeMissing(required: readonly Scope[]): ApiError {
   return new ApiError('forbidden', `This credential lacks the scope ${required.join(' or ')}`, {
     details: { type: 'scope', required_scopes: required },

@@ -5,7 +5,7 @@ import {
   type ItemTasks,
 } from '../../contract/meeting-work.ts';
 import type { Context } from '../../http/handle.ts';
-import { requireAccess } from '../../http/principal.ts';
+import { hasAccess } from '../../http/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { insertNewTasks } from '../../tasks/create-task.ts';
@@ -24,17 +24,16 @@ type Item = Kept<ActionItem>;
 
 /**
  * Makes tasks of the action items that were extracted last, once each: one whose task was deleted is not made again.
+ * Tasks quote what was said, unless who asks for them may not read it.
  *
- * @throws ApiError `forbidden` to whom may not read transcripts, `resource_not_found` without the meeting or action items
- * of it, `invalid_request` naming an unknown item
+ * @throws ApiError `resource_not_found` without the meeting or action items of it, `invalid_request` naming an unknown item
  */
 export async function createItemTasks(
   { services, workspaceId, transaction, principal }: Context,
   meetingId: string,
   request: CreateItemTasksRequest,
 ): Promise<ItemTasks> {
-  // A task quotes what was said.
-  requireAccess(principal, workspaceId, ['read:transcripts']);
+  const mayQuote = hasAccess(principal, workspaceId, ['read:transcripts']);
   const { id } = await getMeeting(services.reads, workspaceId, meetingId);
   const created_by = principal.userId ?? principal.credentialId;
   return transaction(async (tx) => {
@@ -52,7 +51,7 @@ export async function createItemTasks(
       services,
       workspaceId,
       made.map((item) => ({
-        fields: { ...taskOf(item), related_meeting_id: id, created_by },
+        fields: { ...taskOf(item, mayQuote), related_meeting_id: id, created_by },
         origin: `action_item:${item.id}`,
       })),
     );
@@ -88,11 +87,12 @@ function chooseItems(
 
 function taskOf(
   item: Item,
+  mayQuote: boolean,
 ): Pick<NewTaskFields, 'title' | 'description' | 'assigned_to' | 'due_date' | 'priority'> {
   const assignee = item.assigned_user_id ?? item.assigned_to;
   return {
     title: cut(item.description, TITLE_LENGTH_MAX),
-    description: cut(describe(item), DESCRIPTION_LENGTH_MAX),
+    description: cut(describe(item, mayQuote), DESCRIPTION_LENGTH_MAX) || null,
     ...(assignee && { assigned_to: cut(assignee, ASSIGNEE_LENGTH_MAX) }),
     ...(item.due_date !== null && { due_date: item.due_date }),
     priority: item.priority,
@@ -100,8 +100,8 @@ function taskOf(
 }
 
 /** What was said, and when: `“I will send it.” (12:05)`. */
-function describe({ description, evidence }: Item): string {
-  const quotes = evidence.map(({ excerpt, start_time }) => {
+function describe({ description, evidence }: Item, mayQuote: boolean): string {
+  const quotes = (mayQuote ? evidence : []).map(({ excerpt, start_time }) => {
     const quote = `“${excerpt}”`;
     return start_time === null ? quote : `${quote} (${clockOf(start_time)})`;
   });
