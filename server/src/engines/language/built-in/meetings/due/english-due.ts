@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<string, DurationUnit>> = {
 
 const DAY = `(?<day>${oneOf(WEEKDAYS)})(?:['’]s)?`;
 const COUNT = `(?<count>\\d{1,3}|${oneOf(COUNTS)})`;
-const MONTH = `(?<month>${oneOf(MONTHS)})\\.?`;
+const MONTH = `(?<month>${oneOf(MONTHS)})(?:\\.(?=,?\\s*\\d))?`;
 const NUMBER = `(?<number>\\d{1,2})(?:st|nd|rd|th)?`;
 const ORDINAL = `(?<number>\\d{1,2}(?:st|nd|rd|th)|${oneOf(ORDINALS)})`;
 const YEAR = `(?:,?\\s+(?<year>20\\d\\d))?`;
@@ -180,7 +180,7 @@ const MONTH_DAYS: readonly DueRule[] = [
     dayOfMonth(day, { month: monthOf(groups), day: 10, year: yearOf(groups) }),
   ),
   rule(
-    `(?:${END}|(?:by|in|before|until|till|late|for|during|this|next)\\s+(?:late\\s+)?)${MONTH}${YEAR}`,
+    `(?:${END}|(?:by|in|before|until|till|late|for|during|this|next)\\s+(?:late\\s+)?)${MONTH}${YEAR}(?!\\.?\\s*(?:the\\s+)?\\d)`,
     (groups, day) => endOfNamedMonth(day, monthOf(groups), yearOf(groups)),
   ),
   rule(

@@ -82,6 +82,28 @@ suite('by when something is to be done', () => {
     });
   });
 
+  test('the phrase is whole: with its noun and the time of day, without the stop behind it', () => {
+    const phrases = {
+      'Report to the board before the Christmas break.': 'before the Christmas break',
+      'Please ring her by tomorrow evening, Tom.': 'by tomorrow evening',
+      'Pay the rent by the tenth of December.': 'by the tenth of December',
+      'Send it by Dec. 4.': 'by Dec. 4',
+    };
+    for (const [said, phrase] of Object.entries(phrases)) {
+      assert.equal(findDue(said, TODAY)!.text, phrase);
+    }
+  });
+
+  test('what counts from another event than the meeting has no day', () => {
+    for (const said of [
+      'Once I have it, I reply within two working days.',
+      'We pay within ten days of the delivery.',
+    ]) {
+      assert.equal(findDue(said, TODAY)!.iso, null);
+    }
+    assert.equal(findDue('I reply within two working days.', TODAY)!.iso, '2026-11-20');
+  });
+
   test('the phrase that says by when goes before others', () => {
     const due = findDue("Send Tuesday's numbers before Friday, please.", TODAY);
     assert.deepEqual(due, { start: 23, end: 36, text: 'before Friday', iso: '2026-11-20' });

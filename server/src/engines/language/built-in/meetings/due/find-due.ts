@@ -28,6 +28,18 @@ const SAYS_OF =
   /^(?:['’]s\s|\s(?!(?:at|so|and|but|if|please|then|or|for|with|latest|because|when|i|we|you|he|she|they|it|to|is|are|will|was|on|in|as|morning|afternoon|evening|night|noon|lunch|first|too|instead|works?|sounds?|sharp|myself|maybe|that|this|the|a|an|my|our|via|by|before|after|unless|once|okay|ok|right|yeah|yes|thanks|ideally|until|from|about|around|of|also|just|since|though|anyway|next|early|late|latest|using|und|y|et|e)\b)\p{Ll})/iu;
 const LINK = /^[\s,]*(?:on|of|by|at|the|am|el|le|o)?\s*$/iu;
 const BEFORE_LENGTH = 40;
+/** `tomorrow evening`, `before the Christmas break`, `by Friday's call`: the rest of the phrase. */
+const PART_OF_DAY =
+  /^\s+(?:early\s+)?(?:morning|afternoon|evening|night|noon|lunch(?:\s?time)?)\b/iu;
+const OCCASION =
+  /^(?:['’]s)?\s+(?:break|holidays?|vacation|closure|shutdown|season|party|rush|deadline|meeting|call|review|session|workshop|stand-?up|sync|demo|visit|launch|release|service|hearing|inspection|delivery)\b/iu;
+/** `within two days`, and what it counts from when that is not now: `once I have it, …`, `… of the delivery`. */
+const SPAN =
+  /^(?:(?:in|within|inside)\s+)?(?:the\s+next\s+|about\s+)?(?:\p{L}+\s+|\d+\s+){1,3}(?:hours?|days?|weeks?|months?)$/iu;
+const EVENT_BEFORE =
+  /\b(?:[Oo]nce|[Aa]s\s+soon\s+as|[Aa]fter|[Ww]hen(?:ever)?)\s+(?:I|we|you|they|he|she|it|the|that|this|\p{Lu}\p{L}+)\b[^.?!;]*$/u;
+const EVENT_BEHIND =
+  /^\s+(?:of|after|from|following)\s+(?!now\b|today\b|tomorrow\b|next\b|this\b)/iu;
 
 /**
  * The phrase of a sentence that says by when, resolved against the day on which it was said. A day that is past, comes
@@ -133,8 +145,21 @@ function placed(text: string, mentions: readonly DueMention[], isEnglish: boolea
     const by = BY.exec(before);
     const isBy = by !== null || LATEST.test(behind) || BY_ITSELF.test(text.slice(mention.start));
     const from = by ? mention.start - by[0].length : mention.start;
-    return { ...mention, from, rank: isBy ? 3 : rankOf(before, isEnglish ? behind : '') };
+    const rank = isBy ? 3 : rankOf(before, isEnglish ? behind : '');
+    const iso = countsFromEvent(text, mention) ? null : mention.iso;
+    return { ...mention, from, iso, rank, end: mention.end + restOfPhrase(behind, isBy) };
   });
+}
+
+/** How many characters behind it belong to the phrase. */
+function restOfPhrase(behind: string, isBy: boolean): number {
+  const rest = PART_OF_DAY.exec(behind) ?? (isBy ? OCCASION.exec(behind) : null);
+  return rest ? rest[0].length : 0;
+}
+
+function countsFromEvent(text: string, { start, end }: DueMention): boolean {
+  const isSpan = SPAN.test(text.slice(start, end));
+  return isSpan && (EVENT_BEFORE.test(text.slice(0, start)) || EVENT_BEHIND.test(text.slice(end)));
 }
 
 function rankOf(before: string, behind: string): number {
