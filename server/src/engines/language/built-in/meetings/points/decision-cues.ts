@@ -41,7 +41,7 @@ export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
       0.5,
     ],
     [
-      /^ (?:the |our |that |this |it )?(?:\w+ ){0,3}(?:(?:stays?|goes|is (?:out|in|off|cancelled|postponed|dropped)) $|(?:stays?|remains?) (?:open|closed|as|where|the same|with|in|at|on) )/,
+      /^ (?:the |our |that |this |it )?(?:\w+ ){0,3}(?:(?:stays?|goes|is (?:out|in|off|cancelled|postponed|dropped)) $|(?:stays?|remains?) (?:open|closed|as|where|the same|with|in|at|on|out|off) )/,
       0.45,
     ],
     [
@@ -55,7 +55,7 @@ export const DECISION_CUES: Readonly<Record<TextLanguage, readonly Cue[]>> = {
       0.65,
     ],
     [
-      / (?:it (?:is|was)|has been|have been|is now) (?:decided|agreed|settled|approved|adopted|confirmed) /,
+      / (?:it (?:is|was)|has been|have been|is now) (?:hereby |therefore )?(?:decided|resolved|agreed|settled|approved|adopted|confirmed) /,
       0.6,
     ],
     [
@@ -244,3 +244,17 @@ export const FINALITY: Readonly<Record<TextLanguage, RegExp>> = {
   de: / (?:beschlossen|abgemacht|entschieden|das steht|punkt|dabei bleibt es) /,
   pt: / (?:está decidido|decidido|fechado|combinado|e pronto|ponto final) /,
 };
+
+/** Says that something is decided and not what; in English. */
+export const FORMULA =
+  /^ (?:(?:so|then|well|okay|ok|right|good|great|fine|perfect|yes|and|all right|alright) (?:, )?)*(?:(?:that|it|this|which) is (?:then |now |all |hereby )?(?:settled|decided|agreed|approved|carried|final|a deal|done|it)(?: then)?|(?:the |that |this )?motion (?:is )?(?:hereby )?(?:carried|carries|passes|passed|approved|adopted)|(?:all|we are|we are all) agreed|carried|passed|decided|settled|unanimous|it is (?:a deal|unanimous)|done deal|we have a (?:deal|decision)|so ordered)(?: unanimously| then| now)? (?:[.!] )?$/;
+
+/** Only brings a motion forward. */
+export const MOVES = /^ (?:i )?so moved? (?:[.!] )?$/;
+
+/** A motion as it was made. */
+export const MOTION = / i (?:hereby )?move (?:that|to|we) | (?:the )?motion is (?:that|to) /;
+
+/** `Dublin it is.`, with what it is. */
+export const INVERSION =
+  /^ (?:(?:so|okay|ok|then|right|fine|well|good) (?:, )?)*(?:\w+ ){1,3}it is (?:then )?(?:[.!] )?$/;

@@ -5,6 +5,10 @@ import {
   CHOICE_DETAILS,
   DECISION_CUES,
   FINALITY,
+  FORMULA,
+  INVERSION,
+  MOTION,
+  MOVES,
   NO_DECISION_CUES,
   PROPOSAL,
 } from './decision-cues.ts';
@@ -20,13 +24,83 @@ const FINAL = 0.35;
 const ECHO_WORDS = 4;
 /** Such a sentence says too little to be understood without the next. */
 const SHORT_TOKENS = 5;
+/** `Thank you, all.`, which is nothing that was settled. */
+const MEETING_LEAD = /^ (?:thanks|thank you|all (?:in favou?r|those)|any (?:objections?|one)) /;
 /** `Leave it.`, which decides only behind a question. */
 const BARE = /^ (?:\w+ , )?(?:leave|keep|drop|take|cancel|skip|scrap|stop) /;
 
 /** What was settled, in the order of the meeting. */
 export function findDecisions(reading: MeetingReading): Point[] {
-  const points = reading.sentences.flatMap((sentence) => weighDecision(reading, sentence) ?? []);
-  return withoutEchoes(mergeNeighbours(points, 2));
+  const points = reading.sentences.flatMap(
+    (sentence) => settledBy(reading, sentence) ?? weighDecision(reading, sentence) ?? [],
+  );
+  const inOrder = points.toSorted((a, b) => a.said[0]!.index - b.said[0]!.index);
+  return withoutEchoes(mergeNeighbours(inOrder, 2));
+}
+
+const SETTLED = 0.75;
+/** Turns back to a motion: it is seconded and put to the vote. */
+const MOTION_TURNS = 5;
+
+/** What a formula settles that does not say it itself. @returns undefined for a sentence that is no formula */
+function settledBy(reading: MeetingReading, sentence: MeetingSentence): Point[] | undefined {
+  const { language, turns } = reading;
+  if (language !== 'en') return undefined;
+  if (MOVES.test(sentence.plain)) return [];
+  const isInversion = INVERSION.test(sentence.plain);
+  if (!isInversion && !FORMULA.test(sentence.plain)) return undefined;
+  const content = isInversion
+    ? namedBefore(reading, sentence, turns[sentence.turn]!)
+    : contentBeside(reading, sentence, turns[sentence.turn]!);
+  if (content) return [{ said: [content], support: [sentence], confidence: SETTLED }];
+  return isInversion ? undefined : [];
+}
+
+/** The statement that chose what an inversion names: `We're going with Dublin.` */
+function namedBefore(
+  { sentences, turns, language }: MeetingReading,
+  sentence: MeetingSentence,
+  turn: Turn,
+): MeetingSentence | undefined {
+  const named = new Set(termsOf(sentence, language));
+  const from = turns[Math.max(0, turn.index - 1)]!.firstSentence;
+  return sentences
+    .slice(from, sentence.index)
+    .findLast(
+      (other) =>
+        isContent(other) &&
+        weighCues(other.plain, DECISION_CUES[language], NO_DECISION_CUES[language]) >= OWN_MIN &&
+        !named.isDisjointFrom(new Set(termsOf(other, language))),
+    );
+}
+
+/** The motion, or what is said before it in the turn, behind it, or by who spoke before. */
+function contentBeside(
+  { sentences, turns, language }: MeetingReading,
+  { index, turn }: MeetingSentence,
+  { firstSentence }: Turn,
+): MeetingSentence | undefined {
+  const from = (back: number) => turns[Math.max(0, turn - back)]!.firstSentence;
+  const motion = sentences
+    .slice(from(MOTION_TURNS), index)
+    .findLast(({ plain }) => MOTION.test(plain));
+  const own = sentences.slice(firstSentence, index).findLast(isContent);
+  const next = sentences[index + 1];
+  if (motion || own) return motion ?? own;
+  if (next && next.turn === turn && isContent(next)) return next;
+  return sentences
+    .slice(from(2), firstSentence)
+    .findLast((other) => isContent(other) && PROPOSAL[language].test(other.plain));
+}
+
+function isContent({ isQuestion, plain, tokens }: MeetingSentence): boolean {
+  return (
+    !isQuestion &&
+    tokens.length > SHORT_TOKENS &&
+    !FORMULA.test(plain) &&
+    !ASSENT.en.test(plain) &&
+    !MEETING_LEAD.test(plain)
+  );
 }
 
 /** Of decisions with such scores nine in ten were right on the meetings for tuning; others have words of their own. */

@@ -56,7 +56,36 @@ suite('decisions are found', () => {
     [
       'in a choice that is called settled',
       ['Ana: We stay with the bank we have. That is settled.'],
-      'We stay with the bank we have. That is settled.',
+      'We stay with the bank we have.',
+    ],
+    [
+      'in what follows such a formula',
+      ["Ana: Then that's decided. New members from March, all others in two groups."],
+      'New members from March, all others in two groups.',
+    ],
+    [
+      'in a motion that is carried',
+      [
+        'Ben: I move that we lease the lower hall.',
+        'Cleo: Seconded.',
+        'Ana: All in favour? Thank you. The motion is carried.',
+      ],
+      'I move that we lease the lower hall.',
+    ],
+    [
+      'in the choice that an inversion repeats',
+      ["Ben: We talked, and we're going with Porto.", 'Ana: Okay, Porto it is.'],
+      "We talked, and we're going with Porto.",
+    ],
+    [
+      'in a resolution',
+      ['Ana: Then it is resolved that no bonus will be paid for this year.'],
+      'Then it is resolved that no bonus will be paid for this year.',
+    ],
+    [
+      'in what stays out',
+      ['Ana: So the sauna stays out of the plan.'],
+      'So the sauna stays out of the plan.',
     ],
     [
       'in a bare order behind a question',
@@ -101,12 +130,28 @@ suite('decisions are found', () => {
       spokenMeeting('Ben: I suggest we drop the second van.\nAna: Then we take it out.'),
     );
     const [told] = findDecisions(reading).flatMap((point) => tellPoint(reading, point) ?? []);
-    assert.equal(told!.text, 'Ben: I suggest we drop the second van. Ana: Then we take it out.');
+    assert.equal(told!.text, 'Then we take it out. (Ben: I suggest we drop the second van.)');
     assert.deepEqual(told!.evidence.map(({ excerpt }) => excerpt).toSorted(), [
       'I suggest we drop the second van.',
       'Then we take it out.',
     ]);
   });
+
+  test('and a proposal that was only agreed to is told by who made it', () => {
+    const reading = readMeeting(
+      spokenMeeting(
+        "Ben: I'd recommend we ask the ferry first.\nAna: Agreed, let's put that on the list.",
+      ),
+    );
+    const [told] = findDecisions(reading).flatMap((point) => tellPoint(reading, point) ?? []);
+    assert.equal(told!.text, "I'd recommend we ask the ferry first.");
+    assert.equal(told!.speaker, 'Ben');
+  });
+
+  for (const said of ['So moved.', 'The motion is carried.']) {
+    test(`but not in ${said} alone`, () =>
+      assert.deepEqual(found(findDecisions, `Ana: ${said}`), []));
+  }
 });
 
 suite('risks are found', () => {

@@ -2,11 +2,12 @@ import type { MeetingEvidence } from '../../../../../contract/meeting-results.ts
 import { evidenceOf, type MeetingReading, type MeetingSentence } from '../reading/read-meeting.ts';
 import { cleanSpeech } from '../speech/clean-speech.ts';
 import { attribute } from '../speech/attribute.ts';
+import { ASSENT } from './decision-cues.ts';
 import type { Point } from './point.ts';
 
 /** A point as it is told, and where each of its sentences stands. */
 export type ToldPoint = {
-  /** Without the name of who said it; with names where the words of several are told. */
+  /** Without the name of who said it; what it answers stands behind it in brackets, with a name. */
   text: string;
   /** With the name of who said it in front. */
   attributed: string;
@@ -35,15 +36,23 @@ export function tellPoint(reading: MeetingReading, point: Point): ToldPoint | un
   const context = contextOf(point, said.text);
   const told = context && tellSentences(reading, [context]);
   const own = attribute(first.speaker, said.text);
-  const attributed = context && told ? `${attribute(context.speaker, told.text)} ${own}` : own;
+  const rest = { confidence: Math.round(point.confidence * 100) / 100 };
   const support = point.support.map((sentence) => evidenceOf(reading, sentence));
+  if (!context || !told) {
+    const { speaker, start_time } = first;
+    const evidence = [...said.evidence, ...support];
+    return { ...rest, text: said.text, attributed: own, speaker, start_time, evidence };
+  }
+  const before = attribute(context.speaker, told.text);
+  const isAssent = !context.isQuestion && ASSENT[reading.language].test(first.plain);
+  const { speaker, start_time } = isAssent ? context : first;
   return {
-    text: context && told ? attributed : said.text,
-    attributed,
-    speaker: first.speaker,
-    start_time: first.start_time,
-    confidence: Math.round(point.confidence * 100) / 100,
-    evidence: [...said.evidence, ...support],
+    ...rest,
+    text: isAssent ? told.text : `${said.text} (${before})`,
+    attributed: `${before} ${own}`,
+    speaker,
+    start_time,
+    evidence: isAssent ? [...told.evidence, ...said.evidence] : [...said.evidence, ...support],
   };
 }
 

@@ -27,7 +27,7 @@ const SETTLED = [
   "We'll do it your way, then: no music before noon.",
   'We settled on the oak floor.',
   'OK so the plan is to open both doors on Saturdays.',
-  'Motion carries.',
+  'I move that we sell the van. Motion carries.',
   "We're cutting the third module from the course.",
   "That's a no to the sponsor, then.",
   'Then the answer is no. We keep our price.',
