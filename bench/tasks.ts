@@ -127,7 +127,8 @@ function taskOf(workspaceId: string, index: number): TaskRow {
   const status = index % 4 === 0 ? 'open' : 'completed';
   const fields = {
     title: `Send draft ${index} of the agreement to both sides`,
-    assigned_to: `user_${Math.floor(index / 4) % 20}`,
+    // Ten people: of a thousand tasks, too, each has a whole page that is open.
+    assigned_to: `user_${Math.floor(index / 4) % 10}`,
     due_date: `2026-03-${day}`,
     priority: (['low', 'medium', 'high'] as const)[index % 3]!,
     created_by: null,
