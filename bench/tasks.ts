@@ -120,14 +120,13 @@ async function makeTasks(count: number): Promise<SeededFolder> {
   return folder;
 }
 
-/** Most are done, each twentieth is of the same person, and each third of high priority. */
+/** Most are done, and each third is of high priority. Of ten people: of a thousand tasks, too, each has a page that is open. */
 function taskOf(workspaceId: string, index: number): TaskRow {
   const created_at = new Date(systemClock.now().getTime() - index * 60_000).toISOString();
   const day = String(1 + (index % 28)).padStart(2, '0');
   const status = index % 4 === 0 ? 'open' : 'completed';
   const fields = {
     title: `Send draft ${index} of the agreement to both sides`,
-    // Ten people: of a thousand tasks, too, each has a whole page that is open.
     assigned_to: `user_${Math.floor(index / 4) % 10}`,
     due_date: `2026-03-${day}`,
     priority: (['low', 'medium', 'high'] as const)[index % 3]!,
