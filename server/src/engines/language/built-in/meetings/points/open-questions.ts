@@ -1,14 +1,19 @@
 import type { TextLanguage } from '../../words/text-language.ts';
 import type { MeetingReading, MeetingSentence, Turn } from '../reading/read-meeting.ts';
+import { termsOf } from '../topics/term-index.ts';
 import { mergeNeighbours, type Point } from './point.ts';
 import {
   ANSWERED,
   ASKS,
+  ASKS_IF_SETTLED,
+  HOW_MANY,
   KNOWN_AT_ALL,
   NO,
   NO_QUESTION,
+  NOT_YET,
   STATED,
   UNANSWERED,
+  YES_OR_NO,
 } from './question-cues.ts';
 
 /** With the question mark. */
@@ -33,18 +38,33 @@ function statedOpen({ language }: MeetingReading, sentence: MeetingSentence): Po
 
 function asOpen(reading: MeetingReading, sentence: MeetingSentence): Point | undefined {
   const { language } = reading;
-  if (!isRealQuestion(sentence, language)) return undefined;
+  if (!isRealQuestion(sentence, language) || isAnsweredAtOnce(reading, sentence)) return undefined;
   const answer = answerTo(reading, sentence);
   const asksIfKnown = KNOWN_AT_ALL[language].test(sentence.plain);
-  for (const reply of answer) {
+  for (const said of answer) {
     const isOpen =
-      UNANSWERED[language].test(reply.plain) ||
-      (asksIfKnown && reply.turn !== sentence.turn && NO[language].test(reply.plain));
-    if (isOpen) return { said: [sentence], support: [reply], confidence: 0.75 };
-    const isAnswer = reply.turn !== sentence.turn && !reply.isQuestion;
-    if (isAnswer && ANSWERED[language].test(reply.plain)) return undefined;
+      UNANSWERED[language].test(said.plain) ||
+      (asksIfKnown && said.turn !== sentence.turn && NO[language].test(said.plain));
+    if (isOpen) return { said: [sentence], support: [said], confidence: 0.75 };
+    const isAnswer = said.turn !== sentence.turn && !said.isQuestion;
+    if (isAnswer && ANSWERED[language].test(said.plain)) return undefined;
   }
   return undefined;
+}
+
+/** What is asked with yes or no is answered by `Not yet`, by a number, or by a statement in its own words. */
+function isAnsweredAtOnce(
+  { sentences, turns, language }: MeetingReading,
+  question: MeetingSentence,
+): boolean {
+  const next = turns[question.turn + 1];
+  const reply = next && sentences[next.firstSentence];
+  if (language !== 'en' || !reply || reply.isQuestion) return false;
+  if (!YES_OR_NO.test(question.plain)) return false;
+  if (NOT_YET.test(reply.plain)) return !ASKS_IF_SETTLED.test(question.plain);
+  if (KNOWN_AT_ALL.en.test(question.plain) || UNANSWERED.en.test(reply.plain)) return false;
+  const own = new Set(termsOf(question, language));
+  return HOW_MANY.test(reply.plain) || !own.isDisjointFrom(new Set(termsOf(reply, language)));
 }
 
 function isRealQuestion({ tokens, plain }: MeetingSentence, language: TextLanguage): boolean {

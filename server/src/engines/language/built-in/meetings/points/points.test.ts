@@ -231,6 +231,17 @@ suite('questions stay open', () => {
     ['when it greets', 'How are you all?', "I don't know, tired."],
     ['when it seeks assent', 'That was in May, right?', 'Not sure.'],
     ['when it was agreed to', 'Should I bring the cake?', 'Yes, please.'],
+    ['when it has not come to that', 'Has anybody tested the ground?', 'No, not yet.'],
+    [
+      'when it is put into words',
+      'Is that a plan or a wish?',
+      "At the moment it's more of a wish.",
+    ],
+    [
+      'when it is counted',
+      'Are there other candidates?',
+      "Possibly two. I'd rather not name them.",
+    ],
   ] as const) {
     test(`but not ${what}`, () =>
       assert.deepEqual(found(findOpenQuestions, `Ana: ${question}`, `Ben: ${answer}`), []));

@@ -2,7 +2,7 @@ import type { TextLanguage } from '../../words/text-language.ts';
 
 /** What asks for something to be done, greets, checks the line or seeks assent: nothing that stays open. */
 export const NO_QUESTION: Readonly<Record<TextLanguage, RegExp>> = {
-  en: /^ (?:(?:and|so|well|but|oh) (?:, )?)*(?:can|could|should|do|is|are|would) not (?:we|you|it|that|they|he|she|i|this) | why (?:do not|not) |^ (?:(?:and|so|or|but|okay|ok|well|hey|oh|wes|now) (?:, )?)*(?:(?:\w+ ){0,2}, )?(?:can|could|would|will|might) (?:you|someone|somebody|anyone|anybody|one of you|your \w+|\w+ (?:please|also)) | (?:right|okay|ok|yeah|you know|no|huh) \?| how are (?:you|things) | how (?:is|was) (?:everyone|everybody|the (?:weekend|holiday|trip)) | (?:can|do) (?:you|everyone|everybody) (?:all )?(?:hear|see) | any (?:other )?(?:questions|comments|objections|volunteers) | any(?:thing|one|body) (?:else|other|blocking|to add) | (?:shall|should|can) we (?:start|begin|get started|move on|continue|go on|wrap|take a break) | are (?:you|we) (?:all )?(?:ready|done|with us|there) | (?:beer|coffee|lunch) \?| want (?:some |a |any |more )?(?:tea|coffee|water|biscuits?|cake|break|lunch) | does that make sense | make sense \?| you know what i mean | (?:would|do) you (?:mind|want to (?:start|go|begin|kick)) | who is (?:next|here|missing|taking (?:notes|minutes)) | (?:your|whose) turn | what about you | is that (?:okay|ok|fine|all right|alright|clear) | who (?:can|could|will|wants to|would like to|is going to|has time to|volunteers?) (?!.* (?:pay|sign|own|decide)) /,
+  en: /^ (?:(?:and|so|well|but|oh) (?:, )?)*(?:can|could|should|do|is|are|would) not (?:we|you|it|that|they|he|she|i|this) | why (?:do not|not) |^ (?:(?:and|so|or|but|okay|ok|well|hey|oh|wes|now) (?:, )?)*(?:(?:\w+ ){0,2}, )?(?:can|could|would|will|might) (?:you|someone|somebody|anyone|anybody|one of you|your \w+|\w+ (?:please|also)) | (?:right|okay|ok|yeah|you know|no|huh) \?| how are (?:you|things) | how (?:is|was) (?:everyone|everybody|the (?:weekend|holiday|trip)) | (?:can|do) (?:you|everyone|everybody) (?:all )?(?:hear|see) | any (?:other )?(?:questions|comments|objections|volunteers) | any(?:thing|one|body) (?:else|other|blocking|to add) | (?:shall|should|can) we (?:start|begin|get started|move on|continue|go on|wrap|take a break) | are (?:you|we) (?:all )?(?:ready|done|with us|there) | (?:beer|coffee|lunch) \?| want (?:some |a |any |more )?(?:tea|coffee|water|biscuits?|cake|break|lunch) | does that make sense | make sense \?| you know what i mean | (?:would|do) you (?:mind|want to (?:start|go|begin|kick)) | who is (?:next|here|missing|taking (?:notes|minutes)) | where are we \? | (?:your|whose) turn | what about you | is that (?:okay|ok|fine|all right|alright|clear) | who (?:can|could|will|wants to|would like to|is going to|has time to|volunteers?) (?!.* (?:pay|sign|own|decide)) /,
   es: /^ (?:(?:y|pero|bueno) )*(?:\w+ , )?(?:puedes|podrías|puede alguien|me puedes) | (?:vale|no|eh|verdad) \?| se me oye | empezamos | alguna (?:pregunta|duda) | algo más | qué tal /,
   fr: /^ (?:(?:et|mais|bon) )*(?:\w+ , )?(?:peux-tu|tu peux|pouvez-vous|vous pouvez|quelqu un peut) | (?:non|hein|d accord|ok) \?| ça va \?| on commence | des questions | autre chose /,
   de: /^ (?:(?:und|aber|gut) )*(?:\w+ , )?(?:kannst du|können sie|könntest du|könnten sie|kann jemand|würdest du) | (?:oder|ne|ja|okay|nicht wahr) \?| wie geht | fangen wir | noch fragen | sonst noch | hört ihr /,
@@ -62,3 +62,19 @@ export const NO: Readonly<Record<TextLanguage, RegExp>> = {
   de: /^ (?:nein|nee|noch nicht|nicht) /,
   pt: /^ (?:não|ainda não) /,
 };
+
+/** Asks for yes or no; in English, as all below. */
+export const YES_OR_NO =
+  /^ (?:(?:and|so|but|then|now|well|okay|also) (?:, )?)*(?:\w+ , )?(?:is|are|was|were|do|does|did|will|would|can|could|should|shall|have|has|had) /;
+
+/** Says that it has not come to that, which answers whether it has. */
+export const NOT_YET =
+  /^ (?:(?:no|well|oh|nope) (?:, )?)*not (?:yet|now|today|for now) (?:[,.!] |$)/;
+
+/** Asks whether something was settled, so that `Not yet` leaves it open. */
+export const ASKS_IF_SETTLED =
+  / (?:did|decided?|agreed?|settled?|chosen|chose|confirmed?|clear|heard) /;
+
+/** Answers with how many. */
+export const HOW_MANY =
+  /^ (?:(?:possibly|about|around|at least|only|just|roughly) )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|none|both) /;
