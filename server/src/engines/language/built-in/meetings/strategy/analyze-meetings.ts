@@ -53,7 +53,7 @@ export function analyzeMeetings(
   return {
     overview: writeOverview(
       {
-        themes: themes.slice(0, THEMES_TOLD).map(({ names }) => names.join(', ')),
+        themes: themes.slice(0, THEMES_TOLD).flatMap(({ names }) => names.slice(0, 1)),
         decisions: found.decisions.length,
         risks: found.risks.length,
         questions: found.open_questions.length,

@@ -21,7 +21,7 @@ type Words = {
 
 const WORDS: Readonly<Record<TextLanguage, Words>> = {
   en: {
-    about: 'Talked about',
+    about: 'The talk was about',
     and: 'and',
     found: 'Found',
     decisions: ['decision', 'decisions'],
@@ -87,5 +87,5 @@ function count(value: number, [one, many]: readonly [string, string]): string {
 
 function list(items: readonly string[], and: string): string {
   if (items.length < 2) return items.join('');
-  return `${items.slice(0, -1).join('; ')} ${and} ${items.at(-1)}`;
+  return `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`;
 }
