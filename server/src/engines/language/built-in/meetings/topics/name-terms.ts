@@ -8,6 +8,12 @@ import { isSpokenStopWord } from './speech-stop-words.ts';
 const NAMES_MAX = 3;
 const WORD = /^\p{L}{3,}(?:-\p{L}+)*$/u;
 
+/** English words that are no names of subjects: days, numbers, adverbs, courtesy and perception, times, participles. */
+const NAMES_NOTHING =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|point|percent|\w{3,}ly|lov(?:e|ed|es)|honest|together|complain\w*|apolog\w*|hear\w*|seen|saw|feel\w*|times?|days?|weekly|month|months|year|years|done|confirmed|dropped|included|settled|decided|agreed|approved|happened|started|asked|told|said|moved|seconded|carried|concerned|worried)$/;
+
+const NOUNS_IN_LY = /^(?:assembly|supply|family|anomaly|reply|monopoly)$/;
+
 /** What a segment is about, as people called it: `pump truck`, `scaffold`, `council`. */
 export function nameSegment(reading: MeetingReading, segment: Segment): string[] {
   const { forms, pairs } = readForms(reading, segment);
@@ -61,6 +67,7 @@ function readSaid(
   language: TextLanguage,
 ): Said | undefined {
   if (!WORD.test(text) || isSpokenStopWord(text, language)) return undefined;
+  if (language === 'en' && NAMES_NOTHING.test(text) && !NOUNS_IN_LY.test(text)) return undefined;
   return { term: termOf(text, language), form: isCapitalized && !isFirst ? raw : text };
 }
 
