@@ -61,6 +61,7 @@ export const ACTION_PRIORS: { bias: number; weights: Readonly<Record<string, num
     'someone withdrawn': -4,
     'someone accepted': 1.5,
     'someone thanked': 0.3,
+    'left open': 2.7,
     'passive taken': 3,
     'passive refused': -2,
     'passive withdrawn': -4,

@@ -12,6 +12,7 @@ export const ACTION_WEIGHTS: { bias: number; weights: Readonly<Record<string, nu
     label: 3.01,
     'ask taken': 2.92,
     everyone: 2.43,
+    'left open': 2.7,
     'offer welcomed': 2.4,
     due: 2.36,
     'named will': 2.25,

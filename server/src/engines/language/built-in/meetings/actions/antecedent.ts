@@ -1,4 +1,5 @@
 import type { MeetingSentence } from '../reading/read-meeting.ts';
+import type { Commitment } from './commitment.ts';
 import type { Token } from '../reading/tokens.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import type { TaggedMeeting } from './finding.ts';
@@ -16,14 +17,21 @@ const PLURAL = /[^s]s$|men$|people$/;
  */
 export function antecedentOf(
   meeting: TaggedMeeting,
-  sentence: MeetingSentence,
+  commitment: Commitment,
   isPlural: boolean,
 ): Token[] | undefined {
+  const { sentence } = commitment;
+  if (isPlural && CONTACTS.test(commitment.base)) {
+    const body = bodyBefore(meeting, sentence);
+    if (body) return body;
+  }
   const before = meeting.sentences[sentence.index - 1];
   if (!before || sentence.turn - before.turn > 1) return undefined;
   if (/ (?:it|them|they|that|this|those|these|one|ones|he|him|her|she) /.test(before.plain)) {
     return undefined;
   }
+  const wanted = wantedOf(before);
+  if (wanted && !isPlural) return wanted;
   const phrases = nounPhrases(before);
   const [only] = phrases;
   return phrases.length === 1 && only && PLURAL.test(only.at(-1)!.text) === isPlural
@@ -31,20 +39,67 @@ export function antecedentOf(
     : undefined;
 }
 
+const CONTACTS =
+  /^(?:call|ring|phone|email|ask|chase|contact|tell|meet|remind|message|invite|pay|text|visit|update|inform|ping|nudge|thank)$/;
+/** Many who are spoken of as one. */
+const BODY =
+  /(?:suppliers?|vendors?|landlords?|bank|insurers?|agency|agencies|company|council|school|team|office|department|contractors?|clients?|customers?|providers?|brokers?|printers?|caterers?|carriers?|lawyers|auditors|accountants|builders|tenants|neighbours|neighbors|partners?|committee|board|hotel|venue|courier|hospital|university|authority|architects|engineers|plumbers|electricians)$/;
+const SENTENCES_BACK = 4;
+
+/** `Call them`: the only people or firm that were spoken of in this turn and the one before. */
+function bodyBefore(meeting: TaggedMeeting, { index, turn }: MeetingSentence): Token[] | undefined {
+  const recent = meeting.sentences
+    .slice(Math.max(0, index - SENTENCES_BACK), index)
+    .filter((one) => turn - one.turn <= 1);
+  const bodies = recent
+    .flatMap((one) => phrasesIn(one))
+    .filter((phrase) => BODY.test(phrase.at(-1)!.text));
+  const names = new Set(bodies.map((phrase) => phrase.map(({ text }) => text).join(' ')));
+  return names.size === 1 ? bodies[0] : undefined;
+}
+
+const WANTED_WORDS_MAX = 9;
+
+/** `Churn by plan would help.` – `I'll pull that together.` */
+function wantedOf({ tokens, plain }: MeetingSentence): Token[] | undefined {
+  const match =
+    /^((?: (?:and|so|well|but|okay|also|,))*)( [^,]+?) would (?:also |really )?(?:help|be (?:good|great|useful|helpful|nice|handy)) /.exec(
+      plain,
+    );
+  if (!match) return undefined;
+  const from = match[1]!.split(' ').length - 1;
+  const end = from + match[2]!.split(' ').length - 1;
+  const isOther = / (?:i|you|we|what|which|who|there|if) /.test(`${match[2]} `);
+  if (isOther || end - from > WANTED_WORDS_MAX) return undefined;
+  const [first, ...rest] = tokens.slice(from, end);
+  const isName = first!.isCapitalized && rest[0]?.isCapitalized === true;
+  return [{ ...first!, raw: isName ? first!.raw : first!.raw.toLowerCase() }, ...rest];
+}
+
 const PREPOSITION =
   /^(?:of|for|on|in|at|to|with|from|as|by|about|before|after|until|over|under|into|since|than|like|per|is|are|am|was|were|be)$/;
 
 /** Those that no preposition makes a circumstance of. */
-function nounPhrases({ tokens }: MeetingSentence): Token[][] {
+function nounPhrases(sentence: MeetingSentence): Token[][] {
+  return phrasesIn(sentence, isCircumstance);
+}
+
+function isCircumstance(tokens: readonly Token[], at: number): boolean {
+  return (
+    PREPOSITION.test(tokens[at - 1]?.text ?? '') &&
+    !/^(?:what|how)$/.test(tokens[at - 2]?.text ?? '')
+  );
+}
+
+type Test = (tokens: readonly Token[], at: number) => boolean;
+
+function phrasesIn({ tokens }: MeetingSentence, isLeftOut: Test = () => false): Token[][] {
   const phrases: Token[][] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (!OPENS.test(tokens[at]!.text)) continue;
     const phrase = phraseAt(tokens, at);
     if (phrase.length < 2) continue;
-    const isCircumstance =
-      PREPOSITION.test(tokens[at - 1]?.text ?? '') &&
-      !/^(?:what|how)$/.test(tokens[at - 2]?.text ?? '');
-    if (!isCircumstance && !/^\d/.test(phrase[1]!.text)) {
+    if (!isLeftOut(tokens, at) && !/^\d/.test(phrase[1]!.text)) {
       phrases.push(phrase);
     }
     at += phrase.length - 1;

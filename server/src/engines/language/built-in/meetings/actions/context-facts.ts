@@ -157,7 +157,7 @@ const FACTS: readonly Fact[] = [
     name: 'meeting talk',
     where: 'behind',
     regex:
-      / (?:my screen|the screen|the next slide|next slide|next item|the floor|back to you|over to you|(?:a|an|the)(?: [a-z]+)? (?:update|overview|example|idea|sense|intro|introduction|recap|rundown|summary of where)|tell you|show you what|to a vote|the agenda|the minutes from|hear me|see my|see it on|my point|my best|you know|a question|a quick question|with you on that|on the next point|moving on|move on|to order|the meeting) /u,
+      / (?:my screen|the screen|the next slide|next slide|next item|the floor|back to you|over to you|(?:a|an|the)(?: [a-z]+)? (?:update|overview|example|idea|sense|intro|introduction|recap|rundown|summary of where)|tell you|show you what|to a vote|(?<!(?:put|add|place|have|get) (?:[a-z]+ ){1,4}(?:on|to) )the agenda|the minutes from|hear me|see my|see it on|my point|my best|you know|a question|a quick question|with you on that|on the next point|moving on|move on|to order|the meeting) /u,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Token } from '../reading/tokens.ts';
 import { antecedentOf } from './antecedent.ts';
 import type { Commitment } from './commitment.ts';
+import { isEmpty } from './content-words.ts';
 import type { FoundDue } from './due-of.ts';
 import type { Finding, TaggedMeeting } from './finding.ts';
 import { pointsBack } from './points-back.ts';
@@ -44,6 +45,9 @@ const FILLERS = [
   'at the very latest',
   'at the latest',
   'at the earliest',
+  'right after this',
+  'right after the meeting',
+  'straight after this',
 ].map((words) => words.split(' '));
 const TRAILING =
   /^(?:,|today|and|or|to|of|for|by|at|with|from|so|then|too|also|the|a|an|before|until|that|but|because|like|about|as|starting|beginning)$/;
@@ -56,7 +60,10 @@ export function describe(
   due: FoundDue | undefined,
 ): string {
   const said = [finding.commitment, ...finding.others];
-  const clearest = said.find((one) => !pointsBack(one)) ?? finding.commitment;
+  const clearest =
+    said.find((one) => !pointsBack(one) && !isEmpty(meeting, one)) ??
+    said.find((one) => !pointsBack(one)) ??
+    finding.commitment;
   const deed = deedOf(clearest);
   const undated = withoutDue(deed, clearest, due);
   // `I can do Saturday`: the day is all there is to say.
@@ -176,7 +183,9 @@ function withoutCalls(
 
 type Spoken = { finding: Finding; commitment: Commitment; tokens: readonly Token[] };
 
-const POINTS_ALONE = /^(?:it|them)$/;
+const POINTS_ALONE = /^(?:it|them|that|this)$/;
+/** `Do that` is seldom of a thing. */
+const OF_A_CLAUSE = /^(?:do|own|check|see|know|say)$/;
 const AFTER_PRONOUN =
   /^(?:,|to|with|from|for|by|on|at|in|into|out|up|over|off|back|down|and|before|after|as|so|then|again|too|ready|done|properly|away|through|around|sorted|fixed|signed|together|via|there|here|once|when|while|until|online|live|first|not)$/;
 
@@ -187,7 +196,9 @@ function named(meeting: TaggedMeeting, spoken: Spoken): Token[] {
   return tokens.flatMap((token, at) => {
     if (at === 0) return [token];
     if (at !== pointer) return person(spoken, token, at);
-    return antecedentOf(meeting, commitment.sentence, token.text === 'them') ?? [token];
+    const isClause = token.text === 'that' || token.text === 'this';
+    if (isClause && OF_A_CLAUSE.test(commitment.base)) return [token];
+    return antecedentOf(meeting, commitment, token.text === 'them') ?? [token];
   });
 }
 

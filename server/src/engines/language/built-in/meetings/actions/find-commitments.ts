@@ -1,9 +1,11 @@
 import type { MeetingSentence } from '../reading/read-meeting.ts';
 import type { Commitment, Form, Modality } from './commitment.ts';
+import { findAssignments } from './assignments.ts';
+import { LEAD, NO_OBJECT, NO_ORDER } from './orders.ts';
 import { contextFacts } from './context-facts.ts';
 import type { TextLanguage } from '../../words/text-language.ts';
 import { listedForm, OTHER_PATTERNS, otherFacts } from './other-patterns.ts';
-import { PASSIVE, type Pattern, PATTERNS, SIGN } from './patterns.ts';
+import { NEEDS_DOING, PASSIVE, type Pattern, PATTERNS, SIGN } from './patterns.ts';
 import { personOf } from './people.ts';
 import { baseOfIng, baseOfParticiple, baseOfThird, isWorkVerb } from './verbs.ts';
 
@@ -35,7 +37,9 @@ function englishCommitments(sentence: MeetingSentence, tagged: string): Commitme
         ...passives(sentence, tagged),
       ]
     : [];
-  const best = longestEach(found).filter((one) => !isPoliteReply(one));
+  const given = findAssignments(sentence, tagged);
+  const others = found.filter(({ verb }) => given.every((one) => one.verb !== verb));
+  const best = [...longestEach(others).filter((one) => !isPoliteReply(one)), ...given];
   return best.length > 0 ? best : imperatives(sentence, tagged);
 }
 
@@ -169,8 +173,10 @@ function tokenAt(tagged: string, at: number): number {
 
 function passives(sentence: MeetingSentence, tagged: string): Commitment[] {
   const found: Commitment[] = [];
-  for (const match of tagged.matchAll(PASSIVE)) {
-    const base = baseOfParticiple(match.groups!['done']!);
+  const matches = [...tagged.matchAll(PASSIVE), ...tagged.matchAll(NEEDS_DOING)];
+  for (const match of matches) {
+    const done = match.groups!['done']!;
+    const base = baseOfParticiple(done) ?? baseOfIng(done);
     const last = tokenAt(tagged, match.index);
     if (!base || last === 0 || isOfSameDeed(tagged, match.index, base)) continue;
     const modality = match.groups!['must'] === undefined ? 'will' : 'must';
@@ -194,14 +200,6 @@ function subjectStart(tagged: string, last: number): number {
   const words = tagged.split(' ').slice(1, last + 1);
   return words.findLastIndex((word) => BREAK.test(word)) + 1;
 }
-
-const LEAD =
-  /^(?: (?:and|but|so|okay|ok|right|well|now|then|also|everyone|everybody|folks|guys|people|team|,|yes|yeah|yep|great|good|perfect|alright|all right|oh|just|first|next|actually|maybe|thanks|thank you|fine|cool|lovely|nice|in the meantime|meanwhile|for now|today|tomorrow|(?:action|actions|action items?|action points?|todos?|to dos?|to do|next steps?|task)(?: for)?(?: is)?|:|@\d+|@))*/u;
-
-const NO_OBJECT = /^(?:,|\?|i|we|you|they|he|she|is|was|are|will|has|have|of|and|not|)$/;
-/** Said of the talk itself, or to take something on. */
-const NO_ORDER =
-  /^ (?:give (?:me|us) (?:until|till|a (?:minute|second|moment|sec)|one (?:minute|second)|two (?:minutes|seconds))|let (?:the record|it|us)|leave (?:it|that|this) (?:to|with) me|give (?:it|that|them) to me|hold on|hang on|go ahead|have a (?:good|nice|great|lovely)|take care|come on|wait a|thank|move on|consider (?:it|that)|look at (?:that|this|it)|tell me about|talk to you|see you|speak soon|check check|sort of|kind of|set of|do not (?:worry|bother))(?= )/;
 
 /** `Send me the file`, `Kiri, find us a boat`, `Action item: Mei, index the bundle`. */
 function imperatives(sentence: MeetingSentence, tagged: string): Commitment[] {

@@ -13,7 +13,7 @@ import { type Signals, signalsOf } from './signals.ts';
 
 /** `Do it`, `Own that`, `Check`: sure as the work may be, nobody can tell from this what it is. */
 const SAYS_NOTHING =
-  /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done)\S+)*|check|look|see|do|ask|try|have)$/i;
+  /^(?:(?:do|own|take|handle|have|get) (?:it|that|this|them|so)(?: (?!out|off|from|to|for|up|ready|done)\S+)*|check|look|see|do|ask|try|have|come back)$/i;
 const CONFIDENCE_OF_NOTHING_MAX = 0.75;
 
 export type JudgedWork = {

@@ -169,6 +169,11 @@ const NAMED: readonly Pattern[] = [
     modality: 'bare',
     facts: ['present'],
   }),
+  pattern(
+    `${OPENS_CLAUSE}(?<who>${PERSON}) (?:is|'s)(?: (?:also|then))?(?= (?:doing|taking|handling|writing|preparing|booking|bringing|organi[sz]ing|sending|calling|sorting|drafting|running|covering|making|buying|ordering|getting|looking into|checking|fixing|building) )`,
+    'named',
+    { modality: 'bare', facts: ['present'] },
+  ),
   pattern(`(?<who>${PERSON})(?: ,)? you${BETWEEN} ${AUX}${BETWEEN}`, 'named'),
 ];
 
@@ -214,6 +219,10 @@ const OTHERS: readonly Pattern[] = [
 
 export const PASSIVE =
   / (?:(?<must>needs? to|ha(?:s|ve) to|must|should|ought to|(?:is|are) to|needs|will need to|will have to|still needs? to|(?:has|have|'s) got to)|(?<will>will|(?:is|are) going to))(?: (?:also|then|still|just|all|probably|definitely|really))* be(?: (?:all|then|also|fully|properly))* (?<done>[a-z-]+)(?= )/gu;
+
+/** `The domain needs renewing` */
+export const NEEDS_DOING =
+  /(?<! (?:i|we|you|they|people))(?<must> (?:still |also |really )?needs?) (?<done>[a-z]+ing)(?= (?:(?:by|before|on|this|next|again|soon|too|and|but|so|,|;|today|tomorrow|in|urgently|first|every|–|—|@\d+) |$))/gu;
 
 /** Most of them end before the verb of what is to be done. */
 export const PATTERNS: readonly Pattern[] = [...SELF, ...ASK, ...NAMED, ...OTHERS];

@@ -39,9 +39,17 @@ export function signalsOf(
     ...ownerSignals(finding),
     ...verbSignals(meeting, finding),
     ...wordSignals(meeting, finding),
+    'left open': isLeftOpen(meeting, finding),
   };
   const own = Object.entries(holds).flatMap(([name, does]) => (does ? [name] : []));
   return [...own, ...facts].toSorted();
+}
+
+/** `Someone should order labels before the fair`, which nobody takes on: somebody has to, all the same. */
+function isLeftOpen(meeting: TaggedMeeting, { commitment, outcome, facts }: Finding): boolean {
+  const isAsked = commitment.form === 'someone' && commitment.modality === 'must';
+  const isDeed = isWorkVerb(commitment.base) && !isEmpty(meeting, commitment);
+  return isAsked && isDeed && outcome === 'unanswered' && !facts.has('who');
 }
 
 /** A bare imperative that calls nobody: as often as not it is no order at all. */
@@ -118,6 +126,8 @@ function wordSignals(meeting: TaggedMeeting, finding: Finding): Record<string, b
     'long sentence': sentence.tokens.length > LONG_WORDS,
     question: sentence.isQuestion,
     recap: isPresent && RECAP.test(wordsBefore(meeting, finding)),
-    'so present': isPresent && /^ (?:(?:okay|right|and|well|,) )*so /.test(sentence.plain),
+    'so present':
+      isPresent &&
+      /^ (?:(?:okay|ok|right|alright|fine|good|and|well|,) )*(?:so|then) /.test(sentence.plain),
   };
 }
