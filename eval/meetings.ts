@@ -12,7 +12,7 @@ export async function evaluateMeetings(): Promise<Report> {
   return {
     title: 'Meetings',
     notes: [
-      'Action items of own meetings (eval/own): the first half was tuned on, the second was written when tuning had ended. An item is right when its evidence overlaps the labelled quote, or lies in the same turn while half of the words of the shorter description stand in the other; each label counts once.',
+      'Action items of own meetings (eval/own): the first half was tuned on, the second was written and labelled by somebody else and scored when tuning had ended. An item is right when its evidence overlaps the labelled quote, or lies in the same turn while half of the words of the shorter description stand in the other; each label counts once.',
       'AMI: what people wrote of the meeting in words of their own, cut from their summaries by rule (silver): some are no actions at all, and two in thirty meetings without any seem to have had some.',
     ],
     tables: [

@@ -81,7 +81,7 @@ export function loadQmsum(): QmsumMeeting[] | undefined {
   }));
 }
 
-/** @param half the first is for tuning; the second was written when tuning had ended */
+/** @param half the first is for tuning; nobody who tuned has seen the second */
 export function loadOwnMeetings(half: 'first' | 'second'): OwnMeeting[] | undefined {
   type Item = Omit<OwnMeeting, 'meeting'> & {
     title: string;

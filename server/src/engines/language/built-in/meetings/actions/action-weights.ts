@@ -1,6 +1,7 @@
 /**
  * How much each signal speaks for an action item, in log-odds: a logistic regression fitted by `eval/fit-actions.ts`
- * on meetings of our own, around what one would expect of each signal.
+ * on meetings of our own, around what one would expect of each signal; `left open` is set by hand, since the fit knows
+ * too few of them.
  */
 export const ACTION_WEIGHTS: { bias: number; weights: Readonly<Record<string, number>> } = {
   bias: -2.26,
