@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 
+import { startReceiver } from '../testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { type GithubFake, startGithubFake } from './testing/github-fake.ts';
 
@@ -48,6 +48,7 @@ suite('a server that is killed amid a sync', () => {
   test('goes on when it is started again, and has made every issue once', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-killed-sync-'));
     await using github = await startGithubFake();
+    await using receiver = await startReceiver();
     const { promise: made, resolve: whenMade } = Promise.withResolvers<void>();
     let creates = 0;
     // The fourth issue is made, and the server is killed before it hears of it.
@@ -61,17 +62,19 @@ suite('a server that is killed amid a sync', () => {
     });
     try {
       const first = await startServer(dataDir);
+      await ask(first, '/webhooks', {
+        url: receiver.url,
+        events: ['integration.synced'],
+        secret: 'whsec_sync',
+      });
       const id = await askForSync(first, github);
       await made;
       await first.crash();
       assert.equal(github.issues.length, 4);
 
       await using second = await startServer(dataDir);
-      let sync = await ask(second, `/integrations/syncs/${id}`);
-      while (sync.status === 'processing') {
-        await sleep(50);
-        sync = await ask(second, `/integrations/syncs/${id}`);
-      }
+      await receiver.next();
+      const sync = await ask(second, `/integrations/syncs/${id}`);
 
       assert.equal(sync.status, 'completed');
       assert.equal(sync.counts.created, TASKS);
