@@ -39,6 +39,7 @@ const FEATURES = {
   workspaces: [],
   auth: ['workspaces'],
   operations: [],
+  'event-log': [],
   search: ['documents'],
   v1: ['documents', 'meetings', 'search', 'transcription'],
   tasks: [],

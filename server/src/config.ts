@@ -162,6 +162,22 @@ export const SETTINGS = Type.Object({
     'Failures of different deliveries of one webhook within it count once; 0 counts each.',
     60,
   ),
+  DOCKET_WEBHOOK_ATTEMPTS_AT_ONCE: count(
+    'Webhook deliveries that one process has under way at once.',
+    256,
+    1,
+  ),
+  DOCKET_WEBHOOK_ATTEMPTS_PER_RECEIVER: count(
+    'Of these to one receiver; to one that fails, one at a time.',
+    8,
+    1,
+  ),
+  DOCKET_EVENT_DATA_DAYS: count(
+    'Days after which events lose their data, can no longer be sent again, and what still waits is given up.',
+    30,
+    1,
+  ),
+  DOCKET_DELIVERY_LOG_DAYS: count('Days after which deliveries leave the log.', 90, 1),
   DOCKET_WEBHOOK_JITTER_SECONDS: count('Up to so much is added to each wait before a retry.', 5),
   DOCKET_V1_DEPRECATED_AT: optionalDate(
     'Day on which version 1 was declared old; its answers then say so in `Deprecation`.',

@@ -14,7 +14,7 @@ import type {
   ExtractionLimits,
   TextExtractionEngine,
 } from './engines/text-extraction/text-extraction-engine.ts';
-import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from './kernel/clock.ts';
 import { createFreeSpace, type FreeSpace, freeBytesOf } from './kernel/free-space.ts';
 import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
@@ -48,6 +48,18 @@ export type WebhookSettings = {
   failureWindowMs: number;
   /** Up to so much is added to each wait. */
   jitterMs: number;
+  /** Deliveries under way in this process. */
+  attemptsAtOnce: number;
+  /** Of these to one receiver that answers well. */
+  attemptsPerReceiver: number;
+};
+
+/** How long what has happened is kept. */
+export type EventRetention = {
+  /** Data and bodies of events. */
+  dataMs: number;
+  /** Deliveries and their attempts. */
+  deliveriesMs: number;
 };
 
 /** What has a lifetime, built once and handed to every handler and job. */
@@ -79,6 +91,7 @@ export type Services = Database & {
   documentLimits: DocumentLimits;
   recordingLimits: RecordingLimits;
   webhookSettings: WebhookSettings;
+  eventRetention: EventRetention;
   /** For one request to a product that tasks are pushed to. */
   integrationTimeoutMs: number;
   metrics: Metrics;
@@ -182,7 +195,12 @@ function limitsOf(
   config: Config,
 ): Pick<
   Services,
-  'documentLimits' | 'recordingLimits' | 'webhookSettings' | 'integrationTimeoutMs' | 'publicUrl'
+  | 'documentLimits'
+  | 'recordingLimits'
+  | 'webhookSettings'
+  | 'eventRetention'
+  | 'integrationTimeoutMs'
+  | 'publicUrl'
 > {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
@@ -199,6 +217,12 @@ function limitsOf(
       timeoutMs: config.DOCKET_WEBHOOK_TIMEOUT_SECONDS * SECOND_MS,
       failureWindowMs: config.DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS * SECOND_MS,
       jitterMs: config.DOCKET_WEBHOOK_JITTER_SECONDS * SECOND_MS,
+      attemptsAtOnce: config.DOCKET_WEBHOOK_ATTEMPTS_AT_ONCE,
+      attemptsPerReceiver: config.DOCKET_WEBHOOK_ATTEMPTS_PER_RECEIVER,
+    },
+    eventRetention: {
+      dataMs: config.DOCKET_EVENT_DATA_DAYS * DAY_MS,
+      deliveriesMs: config.DOCKET_DELIVERY_LOG_DAYS * DAY_MS,
     },
     integrationTimeoutMs: config.DOCKET_INTEGRATION_TIMEOUT_SECONDS * SECOND_MS,
     publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),

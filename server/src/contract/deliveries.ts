@@ -3,13 +3,34 @@ import { Type } from 'typebox';
 import { PageQuery, Pagination } from './pagination.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
+/** Where an attempt failed; `http` is an answer other than 2xx. */
+export const DELIVERY_ERROR_KINDS = [
+  'invalid_url',
+  'refused_address',
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'too_large',
+  'protocol',
+  'http',
+] as const;
+
 /** One event on its way to one receiver. */
 export const Delivery = ResponseObject(
   {
     id: Type.String({ examples: ['del_019a52f1c0de7a3b9c4d5e6f70819203'] }),
     event_id: Type.String(),
     event: Type.String(),
+    resource_id: Type.String({ description: 'What the event is about.' }),
+    webhook_id: Nullable(Type.String({ description: 'Null for the `webhook_url` of a request.' })),
     url: Type.String(),
+    cause: Type.Enum(['event', 'test', 'redelivery', 'replay'], {
+      description:
+        'Why it is sent: for its event, as a test, or because somebody asked for it once more.',
+    }),
+    redelivery_of: Nullable(Type.String({ description: 'The delivery that this one repeats.' })),
+    replay_id: Nullable(Type.String()),
     status: Type.Optional(
       Type.Enum(['success', 'failed'], {
         description: 'How the latest attempt ended; left out before the first.',
@@ -23,6 +44,7 @@ export const Delivery = ResponseObject(
     ),
     delivered_at: Nullable(Timestamp),
     response_time_ms: Nullable(Type.Integer()),
+    error_kind: Nullable(Type.Enum([...DELIVERY_ERROR_KINDS])),
     error: Nullable(Type.String()),
     retry_count: Type.Integer({ description: 'Attempts beyond the first.' }),
     next_retry_at: Nullable(Timestamp),

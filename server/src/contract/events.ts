@@ -112,10 +112,34 @@ const meetingAnalyzed = ResponseObject({
   result: Type.Union([MeetingSummary, StrategicAnalysis]),
 });
 
+const webhookTest = ResponseObject({
+  webhook_id: Type.String(),
+  message: Type.String(),
+});
+
+const webhookFailing = ResponseObject({
+  webhook_id: Type.String(),
+  failures: Type.Integer({ description: 'Counted so far: in a row, or attempts of one delivery.' }),
+  failure_limit: Type.Integer({ description: 'At so many it is disabled.' }),
+  last_error: Type.String(),
+  failed_at: Timestamp,
+});
+
 const webhookDisabled = ResponseObject({
   webhook_id: Type.String(),
   reason: Type.String(),
+  disabled_by: Type.Enum(['failures', 'caller']),
   disabled_at: Timestamp,
+});
+
+const apiKeyCreated = ResponseObject({
+  key_id: Type.String(),
+  workspace_id: Type.String(),
+  name: Type.String(),
+  type: Type.Enum(['user', 'service']),
+  environment: Type.Enum(['live', 'test']),
+  scopes: Type.Array(Type.String()),
+  created_at: Timestamp,
 });
 
 const integrationSynced = ResponseObject({
@@ -147,49 +171,16 @@ export const EVENT_DATA = {
   'integration.synced': integrationSynced,
   'meeting.analyzed': meetingAnalyzed,
   'action_items.extracted': ActionItems,
+  'webhook.test': webhookTest,
+  'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,
+  'api_key.created': apiKeyCreated,
 } as const satisfies Record<string, TSchema>;
 
 /** An event that the service emits. */
 export type EventName = keyof typeof EVENT_DATA;
 
 export type EventData<N extends EventName> = Static<(typeof EVENT_DATA)[N]>;
-
-/** The connector's words for our events. A webhook may subscribe to either. */
-export const CONNECTOR_ALIASES = {
-  'document.uploaded': ['document.uploaded'],
-  'analysis.completed': ['document.analyzed', 'meeting.analyzed'],
-  'agent.executed': ['content.generated', 'brainstorm.completed'],
-  'error.occurred': ['document.failed', 'transcription.failed'],
-} as const;
-
-/** Everything a webhook may subscribe to: the specification's thirteen, ours, the connector's names and `*`. */
-export const SUBSCRIBABLE_EVENTS = [
-  'document.analyzed',
-  'document.deleted',
-  'document.shared',
-  'transcription.started',
-  'transcription.completed',
-  'meeting.analyzed',
-  'action_items.extracted',
-  'task.created',
-  'task.updated',
-  'task.completed',
-  'task.deleted',
-  'content.generated',
-  'brainstorm.completed',
-  'document.uploaded',
-  'document.failed',
-  'transcription.failed',
-  'integration.synced',
-  'webhook.test',
-  'webhook.disabled',
-  'api_key.created',
-  'analysis.completed',
-  'agent.executed',
-  'error.occurred',
-  '*',
-] as const;
 
 /** What receivers get in the standard payload format. */
 export function EventEnvelope(name: EventName) {

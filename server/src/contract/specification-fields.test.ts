@@ -5,7 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ErrorBody } from './error-body.ts';
 import { ERROR_STATUS } from './errors.ts';
-import { EventEnvelope, SUBSCRIBABLE_EVENTS } from './events.ts';
+import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
+import { EventEnvelope } from './events.ts';
 import { SCOPES } from './scopes.ts';
 import { OPERATIONS, STATUSES, TRANSCRIPT, VALUES } from './testing/specification.ts';
 

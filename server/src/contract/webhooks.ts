@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
-import { SUBSCRIBABLE_EVENTS } from './events.ts';
+import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
   Deleted,
@@ -14,17 +14,50 @@ import {
   WorkspaceId,
 } from './schema.ts';
 
+const PAYLOAD_FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] as const;
+const ORDERINGS = ['none', 'resource'] as const;
+const RESOURCES_MAX = 100;
+const HEADERS_MAX = 20;
+const MAX_PAYLOAD_BYTES_DEFAULT = 5_000_000;
+/** In seconds. */
+export const SECRET_OVERLAP_MAX = 86_400;
+
+/** Of the events that a webhook subscribes to, only those. An empty filter lets everything through. */
+export const WebhookFilters = RequestObject(
+  {
+    resource_ids: Type.Optional(
+      Type.Array(Id('Document, transcription, meeting or task.'), {
+        minItems: 1,
+        maxItems: RESOURCES_MAX,
+        uniqueItems: true,
+        description: 'Only events about one of these.',
+      }),
+    ),
+  },
+  { description: 'Of the events, only those that pass every filter.' },
+);
+export type WebhookFilters = Static<typeof WebhookFilters>;
+
 const webhookFields = {
   id: Type.String({ examples: ['wh_019a52f1c0de7a3b9c4d5e6f70819203'] }),
   workspace_id: Type.String(),
   url: Type.String(),
   events: Type.Array(Type.String()),
   status: Type.Enum(['enabled', 'disabled']),
-  payload_format: Type.Enum(['standard', 'flat', 'connector', 'standard_webhooks']),
+  payload_format: Type.Enum([...PAYLOAD_FORMATS]),
   description: Nullable(Type.String()),
+  filters: ResponseObject({ resource_ids: Type.Optional(Type.Array(Type.String())) }),
+  header_names: Type.Array(Type.String(), {
+    description: 'Names of the headers sent besides ours; their values are never shown.',
+  }),
+  ordering: Type.Enum([...ORDERINGS]),
+  max_payload_bytes: Type.Integer(),
+  keep_response: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
   secret_hint: Type.String({ description: 'Last four characters of a secret longer than eight.' }),
+  previous_secret_expires_at: Nullable(Timestamp),
+  disabled_at: Nullable(Timestamp),
   disabled_reason: Nullable(Type.String()),
   consecutive_failures: Type.Integer(),
   last_success_at: Nullable(Timestamp),
@@ -32,6 +65,65 @@ const webhookFields = {
 };
 
 export const Webhook = ResponseObject(webhookFields, { $id: 'Webhook' });
+
+const url = WebUrl('Receives a POST for each event.');
+const events = Type.Array(Type.Enum([...SUBSCRIBABLE_EVENTS]), {
+  minItems: 1,
+  maxItems: SUBSCRIBABLE_EVENTS.length,
+  uniqueItems: true,
+  description: 'Event names, or `*` for all.',
+});
+const secret = Type.String({
+  minLength: 1,
+  maxLength: 256,
+  description: 'Key of the HMAC-SHA256 signature; never shown again.',
+});
+
+/** What both creation and change may say. */
+const settings = {
+  payload_format: Type.Enum([...PAYLOAD_FORMATS], { default: 'standard' }),
+  description: Nullable(Type.String({ maxLength: 20_000 })),
+  filters: WebhookFilters,
+  headers: Type.Record(
+    Type.String({ minLength: 1, maxLength: 100 }),
+    Type.String({ maxLength: 4_096 }),
+    {
+      maxProperties: HEADERS_MAX,
+      description:
+        'Sent with every notification, as `Authorization`. Stored encrypted and never shown. Names that HTTP or Docket uses itself are refused.',
+    },
+  ),
+  ordering: Type.Enum([...ORDERINGS], {
+    default: 'none',
+    description:
+      '`resource`: events about one resource are sent one after the other, in the order of `sequence`; one that is being retried holds up those behind it.',
+  }),
+  max_payload_bytes: Type.Integer({
+    minimum: 10_000,
+    maximum: 100_000_000,
+    default: MAX_PAYLOAD_BYTES_DEFAULT,
+    description: 'A larger body leaves out what makes it large and says where that is to be had.',
+  }),
+  keep_response: Type.Boolean({
+    default: false,
+    description: 'Keep the first bytes of each answer, for the delivery log.',
+  }),
+};
+
+export const CreateWebhookRequest = RequestObject({
+  url,
+  events,
+  secret,
+  payload_format: Type.Optional(settings.payload_format),
+  description: Type.Optional(settings.description),
+  filters: Type.Optional(settings.filters),
+  headers: Type.Optional(settings.headers),
+  ordering: Type.Optional(settings.ordering),
+  max_payload_bytes: Type.Optional(settings.max_payload_bytes),
+  keep_response: Type.Optional(settings.keep_response),
+  workspace_id: Type.Optional(WorkspaceId),
+});
+export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>;
 
 export const createWebhook = defineEndpoint({
   id: 'createWebhook',
@@ -41,25 +133,7 @@ export const createWebhook = defineEndpoint({
   path: '/webhooks',
   scopes: ['write:webhooks'],
   weight: 1,
-  body: RequestObject({
-    url: WebUrl('Receives a POST for each event.'),
-    events: Type.Array(Type.Enum([...SUBSCRIBABLE_EVENTS]), {
-      minItems: 1,
-      maxItems: SUBSCRIBABLE_EVENTS.length,
-      uniqueItems: true,
-      description: 'Event names, or `*` for all.',
-    }),
-    secret: Type.String({
-      minLength: 1,
-      maxLength: 256,
-      description: 'Key of the HMAC-SHA256 signature; never shown again.',
-    }),
-    payload_format: Type.Optional(
-      Type.Enum(['standard', 'flat', 'connector', 'standard_webhooks'], { default: 'standard' }),
-    ),
-    description: Type.Optional(Type.String({ maxLength: 20_000 })),
-    workspace_id: Type.Optional(WorkspaceId),
-  }),
+  body: CreateWebhookRequest,
   responses: { 201: Webhook },
 });
 
@@ -71,8 +145,62 @@ export const listWebhooks = defineEndpoint({
   path: '/webhooks',
   scopes: ['read:webhooks'],
   weight: 1,
-  query: RequestObject({ workspace_id: Type.Optional(WorkspaceId), ...PageQuery }),
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    status: Type.Optional(Type.Enum(['enabled', 'disabled'])),
+    ...PageQuery,
+  }),
   responses: { 200: ResponseObject({ webhooks: Type.Array(Webhook), pagination: Pagination }) },
+});
+
+export const WebhookParams = RequestObject({ webhook_id: Id('Webhook.') });
+
+export const getWebhook = defineEndpoint({
+  id: 'getWebhook',
+  tag: 'Webhooks',
+  summary: 'One webhook',
+  method: 'GET',
+  path: '/webhooks/:webhook_id',
+  scopes: ['read:webhooks'],
+  weight: 1,
+  params: WebhookParams,
+  hasEtag: true,
+  responses: { 200: Webhook },
+});
+
+export const UpdateWebhookRequest = RequestObject(
+  {
+    url: Type.Optional(url),
+    events: Type.Optional(events),
+    payload_format: Type.Optional(settings.payload_format),
+    description: Type.Optional(settings.description),
+    filters: Type.Optional(Nullable(settings.filters)),
+    headers: Type.Optional(Nullable(settings.headers)),
+    ordering: Type.Optional(settings.ordering),
+    max_payload_bytes: Type.Optional(settings.max_payload_bytes),
+    keep_response: Type.Optional(settings.keep_response),
+  },
+  {
+    minProperties: 1,
+    description:
+      'What is left out stays; null clears. What waits to be sent goes to the new address, with the body that it has.',
+  },
+);
+export type UpdateWebhookRequest = Static<typeof UpdateWebhookRequest>;
+
+export const updateWebhook = defineEndpoint({
+  id: 'updateWebhook',
+  tag: 'Webhooks',
+  summary: 'Change a webhook; its secret is changed by rotate-secret',
+  method: 'PATCH',
+  path: '/webhooks/:webhook_id',
+  scopes: ['write:webhooks'],
+  weight: 1,
+  params: WebhookParams,
+  body: UpdateWebhookRequest,
+  hasEtag: true,
+  takesIfMatch: true,
+  responses: { 200: Webhook },
 });
 
 export const deleteWebhook = defineEndpoint({
@@ -83,6 +211,69 @@ export const deleteWebhook = defineEndpoint({
   path: '/webhooks/:webhook_id',
   scopes: ['write:webhooks'],
   weight: 1,
-  params: RequestObject({ webhook_id: Id('Webhook.') }),
+  params: WebhookParams,
+  takesIfMatch: true,
   responses: { 200: Deleted('The deleted webhook.') },
+});
+
+export const enableWebhook = defineEndpoint({
+  id: 'enableWebhook',
+  tag: 'Webhooks',
+  summary: 'Enable a webhook: failures count from 0, what was held is sent',
+  method: 'POST',
+  path: '/webhooks/:webhook_id/enable',
+  scopes: ['write:webhooks'],
+  weight: 1,
+  params: WebhookParams,
+  responses: { 200: Webhook },
+});
+
+export const disableWebhook = defineEndpoint({
+  id: 'disableWebhook',
+  tag: 'Webhooks',
+  summary: 'Pause a webhook: what waits is held, new events are recorded and not sent',
+  method: 'POST',
+  path: '/webhooks/:webhook_id/disable',
+  scopes: ['write:webhooks'],
+  weight: 1,
+  params: WebhookParams,
+  responses: { 200: Webhook },
+});
+
+export const RotateSecretRequest = RequestObject({
+  secret: Type.Optional(secret),
+  overlap_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: SECRET_OVERLAP_MAX,
+      default: SECRET_OVERLAP_MAX,
+      description:
+        'So long the old secret goes on signing in `webhook-signature`, beside the new one.',
+    }),
+  ),
+  grace: Type.Optional(
+    Type.Enum(['new-first', 'old-first'], {
+      default: 'new-first',
+      description:
+        'Which one signs `X-Service-Signature`, which has room for one, until the overlap ends.',
+    }),
+  ),
+});
+
+export const rotateWebhookSecret = defineEndpoint({
+  id: 'rotateWebhookSecret',
+  tag: 'Webhooks',
+  summary: 'Give a webhook a new secret, shown once; the old one signs beside it for a while',
+  method: 'POST',
+  path: '/webhooks/:webhook_id/rotate-secret',
+  scopes: ['write:webhooks'],
+  weight: 1,
+  params: WebhookParams,
+  body: RotateSecretRequest,
+  responses: {
+    200: ResponseObject({
+      ...webhookFields,
+      secret: Type.String({ description: 'The new secret; made by Docket unless it was given.' }),
+    }),
+  },
 });

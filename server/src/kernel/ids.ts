@@ -22,6 +22,7 @@ const PREFIXES = {
   delivery: 'del',
   request: 'req',
   webhook: 'wh',
+  replay: 'replay',
   workspace: 'ws',
   user: 'user',
   key: 'key',
@@ -57,4 +58,16 @@ export function newId(kind: IdKind): string {
 export function stableId(kind: IdKind, ...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${PREFIXES[kind]}_${hash.slice(0, 32)}`;
+}
+
+/**
+ * As `stableId`, but it begins with the time of `ofId`, an id made by `newId`: rows that are written together are
+ * neighbours in the index, however many there are.
+ */
+export function stableIdInTime(kind: IdKind, ofId: string, ...parts: readonly string[]): string {
+  const time = ofId.slice(ofId.lastIndexOf('_') + 1).slice(0, 12);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([ofId, ...parts]))
+    .digest('hex');
+  return `${PREFIXES[kind]}_${time}${hash.slice(0, 20)}`;
 }

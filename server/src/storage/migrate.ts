@@ -17,6 +17,7 @@ import { tasks } from './migrations/0012-tasks.ts';
 import { integrations } from './migrations/0013-integrations.ts';
 import { generations } from './migrations/0014-generations.ts';
 import { searchSources } from './migrations/0015-search-sources.ts';
+import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   integrations,
   generations,
   searchSources,
+  webhookLanes,
 ];
 
 /**

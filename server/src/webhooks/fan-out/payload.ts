@@ -1,4 +1,4 @@
-import { CONNECTOR_ALIASES } from '../contract/events.ts';
+import { CONNECTOR_ALIASES } from '../contract/event-catalogue.ts';
 import type { EventBodyRow, EventRow } from '../storage/event-schema.ts';
 import { PAYLOAD_BYTES_MAX, thinData } from './thin-data.ts';
 

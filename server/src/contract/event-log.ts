@@ -1,0 +1,131 @@
+import { Type } from 'typebox';
+
+import { Delivery } from './deliveries.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+
+const count = Type.Integer();
+
+const eventFields = {
+  id: Type.String({ examples: ['evt_019a52f1c0de7a3b9c4d5e6f70819203'] }),
+  event: Type.String({ description: 'Its name.' }),
+  sequence: Type.Integer({
+    description:
+      'Of the workspace: increases by one from event to event, in the order of their commits.',
+  }),
+  created_at: Timestamp,
+  workspace_id: Type.String(),
+  resource_id: Type.String({ description: 'What it is about.' }),
+  data: Nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Null once it is older than events keep their data.',
+    }),
+  ),
+  deliveries: ResponseObject(
+    {
+      pending: count,
+      retrying: count,
+      held: count,
+      success: count,
+      failed: count,
+      cancelled: count,
+    },
+    { description: 'How many deliveries of it are in each state.' },
+  ),
+};
+
+/** Scopes of which one is needed; what is listed is what the credential may read. */
+const EVENT_SCOPES = ['read:documents', 'read:transcripts', 'read:tasks', 'read:webhooks'] as const;
+
+export const listEvents = defineEndpoint({
+  id: 'listEvents',
+  tag: 'Events',
+  summary: 'The events of a workspace that the credential may read',
+  method: 'GET',
+  path: '/events',
+  scopes: EVENT_SCOPES,
+  weight: 1,
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    after: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'Only events with a higher `sequence`, the oldest first: to catch up, ask again with the `sequence` of the last one. Without it the newest come first.',
+      }),
+    ),
+    type: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'Names of events, separated by commas.',
+      }),
+    ),
+    resource_id: Type.Optional(Id('What the event is about.')),
+    since: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after.' })),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Made before.' })),
+    ...PageQuery,
+  }),
+  responses: {
+    200: ResponseObject({
+      events: Type.Array(ResponseObject(eventFields, { $id: 'Event' })),
+      pagination: Pagination,
+    }),
+  },
+});
+
+export const getEvent = defineEndpoint({
+  id: 'getEvent',
+  tag: 'Events',
+  summary: 'One event and its deliveries',
+  method: 'GET',
+  path: '/events/:event_id',
+  scopes: EVENT_SCOPES,
+  weight: 1,
+  params: RequestObject({ event_id: Id('Event.') }),
+  responses: {
+    200: ResponseObject({
+      ...eventFields,
+      delivery_log: Type.Array(Delivery, {
+        description:
+          'The newest 100 of its deliveries, the newest first; empty for a credential without `read:webhooks`.',
+      }),
+    }),
+  },
+});
+
+const EventType = ResponseObject(
+  {
+    name: Type.String({ description: 'As a webhook subscribes to it.' }),
+    description: Type.String(),
+    stands_for: Type.Array(Type.String(), {
+      description: 'Of a collective name, the events that it stands for; else empty.',
+    }),
+    scopes: Type.Array(Type.String(), {
+      description: 'All of these a credential needs to subscribe to it or to read it.',
+    }),
+    stable: Type.Boolean({
+      description: 'One of the nine that the specification lists for webhooks.',
+    }),
+    schema: Nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'JSON Schema (2020-12) of the notification in the `standard` format; null of a collective name.',
+      }),
+    ),
+  },
+  { $id: 'EventType' },
+);
+
+export const listEventTypes = defineEndpoint({
+  id: 'listEventTypes',
+  tag: 'Events',
+  summary: 'Every event that a webhook can subscribe to, with its JSON Schema',
+  method: 'GET',
+  path: '/event-types',
+  scopes: [],
+  weight: 1,
+  responses: { 200: ResponseObject({ event_types: Type.Array(EventType) }) },
+});
