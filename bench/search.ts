@@ -91,6 +91,7 @@ async function measurePostgres(): Promise<Record<Kind, Times>> {
       settings_json: '{}',
       signing_secret_sealed: '',
       last_sequence: 0,
+      last_event_at: '',
       created_at: now,
       updated_at: now,
     });

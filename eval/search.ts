@@ -172,6 +172,7 @@ async function indexCollection(services: Services, { name, texts }: Collection):
       settings_json: '{}',
       signing_secret_sealed: '',
       last_sequence: 0,
+      last_event_at: '',
       created_at: now,
       updated_at: now,
     });

@@ -51,6 +51,7 @@ export async function createFirstWorkspace(
       settings_json: '{}',
       signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
       last_sequence: 0,
+      last_event_at: '',
       created_at,
       updated_at: created_at,
     });

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/queue.ts';
 import { type Clock, isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Tx } from '../storage/db.ts';
-import { insertEvent, nextSequence } from './store.ts';
+import { insertEvent, nextPlace } from './store.ts';
 
 /** Turns an event into deliveries. Declared here so that events need not know webhooks; see `webhooks/fan-out.job.ts`. */
 export const FAN_OUT_JOB = {
@@ -43,13 +43,12 @@ export async function publishEvent<N extends EventName>(
   await insertEvent(tx, {
     workspace_id: workspaceId,
     id,
-    sequence: await nextSequence(tx, workspaceId),
+    ...(await nextPlace(tx, workspaceId, isoNow(clock))),
     name: event.name,
     resource_id: event.resourceId,
     data_json: JSON.stringify(event.data),
     notify_url: event.notify?.url ?? null,
     notify_secret_sealed: event.notify?.secretSealed ?? null,
-    created_at: isoNow(clock),
   });
   await enqueue(tx, clock, FAN_OUT_JOB, workspaceId, { event_id: id });
   return id;

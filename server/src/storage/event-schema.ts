@@ -20,15 +20,18 @@ export type EventRow = {
   id: string;
   sequence: number;
   name: string;
+  /** Of the events of this name in the workspace: the first has 1. */
+  name_number: number;
   /** The document, transcription, meeting or task it is about. */
   resource_id: string;
-  /** The JSON `null` once it is older than events keep their data. */
-  data_json: string;
+  /** Never before that of the event before it. */
+  created_at: string;
   /** The `webhook_url` of the request, when this event ends the work that was asked for. */
   notify_url: string | null;
   /** Secret for `notify_url`; null for the signing secret of the workspace. */
   notify_secret_sealed: string | null;
-  created_at: string;
+  /** The JSON `null` once it is older than events keep their data. */
+  data_json: string;
 };
 
 /** The bytes that are signed and sent, once an event and format; gone once they are older than events keep their data. */

@@ -18,6 +18,7 @@ import { integrations } from './migrations/0013-integrations.ts';
 import { generations } from './migrations/0014-generations.ts';
 import { searchSources } from './migrations/0015-search-sources.ts';
 import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
+import { eventLog } from './migrations/0017-event-log.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   generations,
   searchSources,
   webhookLanes,
+  eventLog,
 ];
 
 /**

@@ -48,6 +48,8 @@ export type WorkspaceRow = {
   signing_secret_sealed: string;
   /** Highest `events.sequence` given out. */
   last_sequence: number;
+  /** When the last event was made; empty before the first. */
+  last_event_at: string;
   created_at: string;
   updated_at: string;
 };

@@ -60,6 +60,7 @@ export async function createWorkspace(services: Services): Promise<string> {
       settings_json: '{}',
       signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
       last_sequence: 0,
+      last_event_at: '',
       created_at,
       updated_at: created_at,
     });

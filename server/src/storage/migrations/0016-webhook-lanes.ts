@@ -138,7 +138,5 @@ export const webhookLanes = {
     `alter table webhooks add column receives_since text not null default ''`,
     `alter table webhooks add column enabled_at_json text not null default '[]'`,
     `update webhooks set receives_since = created_at`,
-
-    `create index events_by_resource on events (workspace_id, resource_id, sequence)`,
   ],
 } as const;
