@@ -139,6 +139,7 @@ const BODIES: Record<string, object> = {
   updateIntegration: { name: 'a' },
   updateMeeting: { title: 'a' },
   updateTask: { title: 'a' },
+  updateWebhook: { description: 'a' },
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
 };

@@ -20,7 +20,7 @@ import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { v1MeetingRoutes } from './v1/meeting-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { webhookRoutes } from './webhooks/registration/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** Every operation. */

@@ -77,7 +77,16 @@ import { createTask, deleteTask, getTask, listTasks, updateTask } from './tasks.
 import { getSync, syncTasks } from './syncs.ts';
 import { changeTasks, listTaskActivity } from './task-work.ts';
 import { uploadRecording } from './transcription-upload.ts';
-import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  disableWebhook,
+  enableWebhook,
+  getWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  updateWebhook,
+} from './webhooks.ts';
 import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 
 /** Every operation, in the order of the reference. */
@@ -164,7 +173,12 @@ export const endpoints: readonly Endpoint[] = [
 
   createWebhook,
   listWebhooks,
+  getWebhook,
+  updateWebhook,
   deleteWebhook,
+  enableWebhook,
+  disableWebhook,
+  rotateWebhookSecret,
 
   getSigningSecret,
   getMe,

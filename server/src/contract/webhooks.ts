@@ -18,7 +18,9 @@ const PAYLOAD_FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] a
 const ORDERINGS = ['none', 'resource'] as const;
 const RESOURCES_MAX = 100;
 const HEADERS_MAX = 20;
-const MAX_PAYLOAD_BYTES_DEFAULT = 5_000_000;
+export const MAX_PAYLOAD_BYTES_DEFAULT = 5_000_000;
+/** Of a workspace: each of its events is matched with all of them. */
+export const WEBHOOKS_MAX = 500;
 /** In seconds. */
 export const SECRET_OVERLAP_MAX = 86_400;
 
@@ -134,6 +136,7 @@ export const createWebhook = defineEndpoint({
   scopes: ['write:webhooks'],
   weight: 1,
   body: CreateWebhookRequest,
+  hasEtag: true,
   responses: { 201: Webhook },
 });
 
@@ -225,6 +228,7 @@ export const enableWebhook = defineEndpoint({
   scopes: ['write:webhooks'],
   weight: 1,
   params: WebhookParams,
+  hasEtag: true,
   responses: { 200: Webhook },
 });
 
@@ -237,6 +241,7 @@ export const disableWebhook = defineEndpoint({
   scopes: ['write:webhooks'],
   weight: 1,
   params: WebhookParams,
+  hasEtag: true,
   responses: { 200: Webhook },
 });
 
@@ -260,6 +265,8 @@ export const RotateSecretRequest = RequestObject({
   ),
 });
 
+export type RotateSecretRequest = Static<typeof RotateSecretRequest>;
+
 export const rotateWebhookSecret = defineEndpoint({
   id: 'rotateWebhookSecret',
   tag: 'Webhooks',
@@ -270,6 +277,7 @@ export const rotateWebhookSecret = defineEndpoint({
   weight: 1,
   params: WebhookParams,
   body: RotateSecretRequest,
+  hasEtag: true,
   responses: {
     200: ResponseObject({
       ...webhookFields,

@@ -7,10 +7,14 @@ import { findFirstWorkspace } from './store.ts';
 
 const SECRET_BYTES = 32;
 
-/** The secret that signs notifications to a `webhook_url`, in the form of Standard Webhooks. */
+/** The secret that signs notifications to a `webhook_url`. */
 export function newSigningSecret(secrets: SecretBox, workspaceId: string): string {
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  return secrets.seal(secret, contextOf(workspaceId));
+  return secrets.seal(generateSecret(), contextOf(workspaceId));
+}
+
+/** A secret that nobody can guess, in the form of Standard Webhooks. */
+export function generateSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 export function openSigningSecret(

@@ -2,13 +2,14 @@ import {
   CONNECTOR_ALIASES,
   EVENT_CATALOGUE,
   type SUBSCRIBABLE_EVENTS,
-} from '../contract/event-catalogue.ts';
-import type { EventName } from '../contract/events.ts';
-import { allows, type Scope } from '../contract/scopes.ts';
-import type { Principal } from '../http/principal.ts';
-import { ApiError } from '../kernel/errors.ts';
+} from '../../contract/event-catalogue.ts';
+import type { EventName } from '../../contract/events.ts';
+import { allows, type Scope } from '../../contract/scopes.ts';
+import type { Principal } from '../../http/principal.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import type { WebhookRow } from '../../storage/event-schema.ts';
 
-type SubscribableEvent = (typeof SUBSCRIBABLE_EVENTS)[number];
+export type SubscribableEvent = (typeof SUBSCRIBABLE_EVENTS)[number];
 
 /**
  * A webhook exports nothing that who registers it, or changes where it sends, cannot read.
@@ -32,6 +33,13 @@ export function requireEventScopes(
 
 function scopesOfEvents(events: readonly SubscribableEvent[]): Scope[] {
   return [...new Set(events.flatMap(eventsBehind).flatMap((name) => EVENT_CATALOGUE[name].scopes))];
+}
+
+/** What a webhook subscribes to, as it was said. */
+export function subscribedEvents({
+  events_json,
+}: Pick<WebhookRow, 'events_json'>): SubscribableEvent[] {
+  return JSON.parse(events_json) as SubscribableEvent[];
 }
 
 /** The events that a name stands for: itself, or those of a collective name. */

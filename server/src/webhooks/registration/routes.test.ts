@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Scope } from '../contract/scopes.ts';
-import { DATABASES } from '../testing/databases.ts';
-import { startDocket } from '../testing/docket.ts';
+import type { Scope } from '../../contract/scopes.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket } from '../../testing/docket.ts';
 
 const WEBHOOK = {
   url: 'https://hooks.example/docket',

@@ -1,25 +1,48 @@
+import type { Static } from 'typebox';
+
 import {
   createWebhook,
   deleteWebhook as deleteWebhookEndpoint,
+  disableWebhook,
+  enableWebhook,
+  getWebhook as getWebhookEndpoint,
   listWebhooks,
-} from '../contract/webhooks.ts';
-import { handle } from '../http/handle.ts';
-import { isoNow } from '../kernel/clock.ts';
-import { notFound } from '../kernel/errors.ts';
-import { requireReceiverUrl } from '../outbound/receiver-url.ts';
+  rotateWebhookSecret,
+  updateWebhook,
+  type Webhook,
+  WEBHOOKS_MAX,
+} from '../../contract/webhooks.ts';
+import { handle, type Reply, reply, type Route } from '../../http/handle.ts';
+import { requireMatch } from '../../http/if-match.ts';
+import { type Clock, isoNow } from '../../kernel/clock.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import type { WebhookRow } from '../../storage/event-schema.ts';
+import { editWebhook, requireSettings } from './edit-webhook.ts';
 import { requireEventScopes } from './event-scopes.ts';
-import { listPage, presentWebhook } from './list.ts';
+import { listPage } from './list.ts';
 import { newWebhook } from './new-webhook.ts';
-import { deleteWebhook, insertWebhook, locateWebhook } from './store.ts';
+import { etagOf, presentWebhook } from './present.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import {
+  deleteWebhook,
+  getLockedWebhook,
+  getWebhook,
+  insertWebhook,
+  locateWebhook,
+} from './store.ts';
+import { switchOff, switchOn } from './switch-webhook.ts';
 
-export const webhookRoutes = [
-  handle(createWebhook, async ({ services, principal, workspaceId, transaction }, { body }) => {
+const OF_WEBHOOK = { locate: locateWebhook };
+
+export const webhookRoutes: Route[] = [
+  handle(createWebhook, ({ services, principal, workspaceId, transaction }, { body }) => {
     requireEventScopes(principal, workspaceId, body.events);
-    requireReceiverUrl(services.outbound, body.url, 'url');
+    requireSettings(services, body);
     const webhook = newWebhook(services, workspaceId, body);
     return transaction(async (tx) => {
-      await insertWebhook(tx, webhook, body.events);
-      return presentWebhook(webhook);
+      if ((await insertWebhook(tx, webhook)) > WEBHOOKS_MAX) throw tooMany();
+      const { body: shown, headers } = shownWebhook(services, webhook);
+      return reply(201, shown, { ...headers, location: `/v2/webhooks/${webhook.id}` });
     });
   }),
 
@@ -28,16 +51,82 @@ export const webhookRoutes = [
   ),
 
   handle(
-    deleteWebhookEndpoint,
-    ({ services, workspaceId, transaction }, { params }) => {
-      const id = params.webhook_id;
+    getWebhookEndpoint,
+    async ({ services, workspaceId }, { params }) =>
+      shownWebhook(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    updateWebhook,
+    ({ services, principal, workspaceId, transaction, ifMatch }, { params, body }) => {
+      requireSettings(services, body);
       return transaction(async (tx) => {
-        if (!(await deleteWebhook(tx, workspaceId, id, isoNow(services.clock)))) {
-          throw notFound('webhook', id);
-        }
-        return { id, deleted: true as const };
+        const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireMatch(ifMatch, etagOf(before));
+        return shownWebhook(services, await editWebhook(tx, services, principal, before, body));
       });
     },
-    { locate: locateWebhook },
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    deleteWebhookEndpoint,
+    ({ services, workspaceId, transaction, ifMatch }, { params }) =>
+      transaction(async (tx) => {
+        const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireMatch(ifMatch, etagOf(webhook));
+        await deleteWebhook(tx, webhook, isoNow(services.clock));
+        return { id: webhook.id, deleted: true as const };
+      }),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    enableWebhook,
+    ({ services, principal, workspaceId, transaction }, { params }) =>
+      transaction(async (tx) => {
+        const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        return shownWebhook(services, await switchOn(tx, services.clock, principal, webhook));
+      }),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    disableWebhook,
+    ({ services, workspaceId, transaction }, { params }) =>
+      transaction(async (tx) => {
+        const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        return shownWebhook(services, await switchOff(tx, services.clock, webhook));
+      }),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    rotateWebhookSecret,
+    ({ services, workspaceId, transaction }, { params, body }) =>
+      transaction(async (tx) => {
+        const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        const { webhook, secret } = await rotateSecret(tx, services, before, body);
+        const { body: shown, headers } = shownWebhook(services, webhook);
+        return reply(200, { ...shown, secret }, headers);
+      }),
+    OF_WEBHOOK,
   ),
 ];
+
+/** A webhook as it is answered, under its ETag. */
+function shownWebhook(
+  { clock }: { clock: Clock },
+  webhook: WebhookRow,
+): Reply<200, Static<typeof Webhook>> {
+  return reply(200, presentWebhook(webhook, isoNow(clock)), { etag: etagOf(webhook) });
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    `A workspace has at most ${WEBHOOKS_MAX} webhooks; delete those that are of no use`,
+    { details: { type: 'too_large', limit: WEBHOOKS_MAX } },
+  );
+}

@@ -1,25 +1,37 @@
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../storage/db.ts';
-import { newestPage, type Page } from '../storage/page.ts';
-import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
-import type { WebhookRow } from '../storage/event-schema.ts';
+import { HOUR_MS } from '../../kernel/clock.ts';
+import { notFound } from '../../kernel/errors.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { WebhookRow } from '../../storage/event-schema.ts';
+import { newestPage, type Page } from '../../storage/page.ts';
+import { changeRowCount, sumRowCounts } from '../../storage/row-counts.ts';
+import { cancelWaiting, holdWaiting, releaseHeld } from './waiting-store.ts';
 
 type WebhookStatus = 'enabled' | 'disabled';
 
-/** @param events names as subscribed, indexed for the fan-out */
-export async function insertWebhook(
-  tx: Tx,
-  webhook: WebhookRow,
-  events: readonly string[],
-): Promise<void> {
-  const { workspace_id, id: webhook_id } = webhook;
+/** What is kept of the times that a webhook was enabled. */
+export const ENABLES_PERIOD_MS = HOUR_MS;
+const ENABLES_KEPT_MAX = 20;
+
+/** @returns how many webhooks the workspace has with it; who else adds one waits until `tx` ends */
+export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<number> {
   await tx.insertInto('webhooks').values(webhook).execute();
-  await tx
-    .insertInto('webhook_events')
-    .values(events.map((event) => ({ workspace_id, event, webhook_id })))
-    .execute();
-  await countWebhooks(tx, workspace_id, 'enabled', 1);
+  await insertSubscriptions(tx, webhook);
+  await countWebhooks(tx, webhook.workspace_id, 'enabled', 1);
+  return countWebhookRows(tx, webhook.workspace_id);
+}
+
+/** Looks only inside `workspaceId`: another workspace's webhook is the same as none. @throws ApiError `resource_not_found` */
+export async function getWebhook(db: Db, workspaceId: string, id: string): Promise<WebhookRow> {
+  const webhook = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!webhook) throw notFound('webhook', id);
+  return webhook;
 }
 
 /** The one of `workspaceIds` that has the webhook. */
@@ -37,56 +49,160 @@ export async function locateWebhook(
   return row?.workspace_id;
 }
 
+/** Keeps the webhook as it is until `tx` ends. @returns undefined when it is gone */
+export async function lockWebhook(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  return tx
+    .updateTable('webhooks')
+    .set({ url: sql<string>`url` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** As `lockWebhook`. @throws ApiError `resource_not_found` */
+export async function getLockedWebhook(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookRow> {
+  const webhook = await lockWebhook(tx, workspaceId, id);
+  if (!webhook) throw notFound('webhook', id);
+  return webhook;
+}
+
 export async function listWebhookRows(
   db: Db,
   workspaceId: string,
+  status: WebhookStatus | undefined,
   page: Page,
 ): Promise<WebhookRow[]> {
-  const rows = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
+  let rows = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
+  if (status === 'enabled') rows = rows.where('disabled_at', 'is', null);
+  if (status === 'disabled') rows = rows.where('disabled_at', 'is not', null);
   return newestPage(rows, page).execute();
 }
 
 /** From the published totals. */
-export async function countWebhookRows(db: Db, workspaceId: string): Promise<number> {
-  return sumRowCounts(db, workspaceId, 'webhook');
+export async function countWebhookRows(
+  db: Db,
+  workspaceId: string,
+  status?: WebhookStatus,
+): Promise<number> {
+  return sumRowCounts(db, workspaceId, 'webhook', status);
 }
 
-/** Cancels what waits to be sent; what was sent stays on record. @returns false when there was no such webhook */
-export async function deleteWebhook(
+/** What is changed of a webhook by its callers; whether it is enabled is not among it. */
+export type WebhookChange = Partial<
+  Omit<WebhookRow, 'workspace_id' | 'id' | 'disabled_at' | 'disabled_reason' | 'receives_since'>
+>;
+
+/** @param before locked in `tx` */
+export async function updateWebhook(
+  tx: Tx,
+  before: WebhookRow,
+  change: WebhookChange,
+): Promise<WebhookRow> {
+  const webhook = { ...before, ...change };
+  await tx
+    .updateTable('webhooks')
+    .set(change)
+    .where('workspace_id', '=', before.workspace_id)
+    .where('id', '=', before.id)
+    .execute();
+  if (webhook.events_json !== before.events_json) {
+    await deleteSubscriptions(tx, before);
+    await insertSubscriptions(tx, webhook);
+  }
+  return webhook;
+}
+
+/** Cancels what waits to be sent; what was sent stays on record. @param webhook locked in `tx` */
+export async function deleteWebhook(tx: Tx, webhook: WebhookRow, now: string): Promise<void> {
+  const { workspace_id, id, disabled_at } = webhook;
+  await tx
+    .deleteFrom('webhooks')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+  await cancelWaiting(tx, workspace_id, id, now);
+  await countWebhooks(tx, workspace_id, disabled_at === null ? 'enabled' : 'disabled', -1);
+}
+
+/**
+ * Switches a disabled webhook on: failures count from 0, events from now on are for it, and what was held goes out
+ * when it is due.
+ *
+ * @returns false when it is enabled already, or gone, in which case nothing was written
+ */
+export async function enableWebhook(
   tx: Tx,
   workspaceId: string,
   id: string,
   now: string,
 ): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('webhooks')
+  const before = await lockWebhook(tx, workspaceId, id);
+  if (!before || before.disabled_at === null) return false;
+  const times = [...recentEnables(before, now), now].slice(-ENABLES_KEPT_MAX);
+  await tx
+    .updateTable('webhooks')
+    .set({
+      ...NO_FAILURES,
+      disabled_at: null,
+      disabled_reason: null,
+      receives_since: now,
+      enabled_at_json: JSON.stringify(times),
+      updated_at: now,
+    })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .returning('disabled_at')
-    .executeTakeFirst();
-  if (!row) return false;
-  await countWebhooks(tx, workspaceId, row.disabled_at === null ? 'enabled' : 'disabled', -1);
-  await waitingDeliveries(tx, workspaceId, id)
-    .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
     .execute();
+  await releaseHeld(tx, workspaceId, id, now);
+  await moveCount(tx, workspaceId, 'enabled');
   return true;
 }
 
-/** Takes the row's lock until `tx` ends. @returns false when the webhook is enabled, or is gone */
-export async function lockDisabledWebhook(
+/** When the webhook was enabled within the last hour, oldest first. */
+export function recentEnables({ enabled_at_json }: WebhookRow, now: string): string[] {
+  const since = new Date(Date.parse(now) - ENABLES_PERIOD_MS).toISOString();
+  return (JSON.parse(enabled_at_json) as string[]).filter((time) => time > since);
+}
+
+/**
+ * Switches an enabled webhook off and holds what waits to be sent to it.
+ *
+ * @returns false when it is disabled already, or gone, in which case nothing was written
+ */
+export async function disableWebhook(
   tx: Tx,
   workspaceId: string,
   id: string,
+  { reason, now }: { reason: string; now: string },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('webhooks')
-    .set({ disabled_at: sql<string>`disabled_at` })
+    .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .where('disabled_at', 'is not', null)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  if (result.numUpdatedRows !== 1n) return false;
+  await holdWaiting(tx, workspaceId, id, now);
+  await moveCount(tx, workspaceId, 'disabled');
+  return true;
 }
+
+/** The columns of a webhook that has not failed since it last succeeded, was enabled or was moved. */
+export const NO_FAILURES = {
+  consecutive_failures: 0,
+  failure_counted_at: null,
+  failure_counted_delivery_id: null,
+  warned_failures: 0,
+} as const satisfies Partial<WebhookRow>;
 
 export async function resetWebhookFailures(
   tx: Tx,
@@ -96,18 +212,16 @@ export async function resetWebhookFailures(
 ): Promise<void> {
   await tx
     .updateTable('webhooks')
-    .set({
-      consecutive_failures: 0,
-      failure_counted_at: null,
-      failure_counted_delivery_id: null,
-      last_success_at: now,
-    })
+    .set({ ...NO_FAILURES, last_success_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute();
 }
 
-export type CountedFailures = Pick<WebhookRow, 'consecutive_failures' | 'disabled_at'>;
+export type CountedFailures = Pick<
+  WebhookRow,
+  'consecutive_failures' | 'disabled_at' | 'warned_failures'
+>;
 
 /**
  * Counts a failure, unless one of another delivery was counted after `windowStart`: what fails together counts
@@ -131,34 +245,32 @@ export async function countWebhookFailure(
       failure_counted_delivery_id = case when ${counts} then ${deliveryId} else failure_counted_delivery_id end,
       last_failure_at = ${now}
     where workspace_id = ${workspaceId} and id = ${id}
-    returning consecutive_failures, disabled_at`.execute(tx);
+    returning consecutive_failures, disabled_at, warned_failures`.execute(tx);
   return rows[0];
 }
 
-/** Switches an enabled webhook off and holds what waits to be sent to it. */
-export async function disableWebhook(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  { reason, now }: { reason: string; now: string },
-): Promise<void> {
+/** Indexes what the webhook subscribes to for the fan-out. */
+async function insertSubscriptions(tx: Tx, webhook: WebhookRow): Promise<void> {
+  const { workspace_id, id: webhook_id, events_json } = webhook;
+  const events = JSON.parse(events_json) as string[];
   await tx
-    .updateTable('webhooks')
-    .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
+    .insertInto('webhook_events')
+    .values(events.map((event) => ({ workspace_id, event, webhook_id })))
     .execute();
-  await countWebhooks(tx, workspaceId, 'enabled', -1);
-  await countWebhooks(tx, workspaceId, 'disabled', 1);
-  await waitingDeliveries(tx, workspaceId, id).set({ state: 'held', updated_at: now }).execute();
 }
 
-function waitingDeliveries(tx: Tx, workspaceId: string, webhookId: string) {
-  return tx
-    .updateTable('deliveries')
-    .where('workspace_id', '=', workspaceId)
-    .where('webhook_id', '=', webhookId)
-    .where('next_attempt_at', 'is not', null);
+async function deleteSubscriptions(tx: Tx, { workspace_id, id }: WebhookRow): Promise<void> {
+  await tx
+    .deleteFrom('webhook_events')
+    .where('workspace_id', '=', workspace_id)
+    .where('webhook_id', '=', id)
+    .execute();
+}
+
+// Totals come last and in one order: every webhook of the workspace shares their rows.
+async function moveCount(tx: Tx, workspaceId: string, to: WebhookStatus): Promise<void> {
+  await countWebhooks(tx, workspaceId, 'enabled', to === 'enabled' ? 1 : -1);
+  await countWebhooks(tx, workspaceId, 'disabled', to === 'disabled' ? 1 : -1);
 }
 
 async function countWebhooks(

@@ -1,5 +1,5 @@
-import type { SecretBox } from '../kernel/secret-box.ts';
-import type { WebhookRow } from '../storage/event-schema.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import type { WebhookRow } from '../../storage/event-schema.ts';
 
 /** Four characters of a secret this long or shorter would be too much of it. */
 const UNHINTED_LENGTH_MAX = 8;

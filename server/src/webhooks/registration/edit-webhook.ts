@@ -1,0 +1,58 @@
+import type { UpdateWebhookRequest } from '../../contract/webhooks.ts';
+import type { Principal } from '../../http/principal.ts';
+import { isoNow } from '../../kernel/clock.ts';
+import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
+import type { Services } from '../../services.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { WebhookRow } from '../../storage/event-schema.ts';
+import { requireEventScopes, subscribedEvents } from './event-scopes.ts';
+import { settingColumns } from './setting-columns.ts';
+import { NO_FAILURES, updateWebhook } from './store.ts';
+import { listWaitingEvents, redirectWaiting } from './waiting-store.ts';
+import { requireSendableHeaders } from './webhook-headers.ts';
+
+/** What decides who learns of which events: only who may read them changes it. */
+const GUARDED = ['url', 'events', 'filters', 'headers'] as const;
+
+/**
+ * Refuses what no webhook can have.
+ *
+ * @throws ApiError `invalid_request` naming the field
+ */
+export function requireSettings(
+  { outbound }: Services,
+  { url, headers }: UpdateWebhookRequest,
+): void {
+  if (url !== undefined) requireReceiverUrl(outbound, url, 'url');
+  if (headers) requireSendableHeaders(headers);
+}
+
+/**
+ * Changes a webhook. Another address takes what waits with it, and failures count from 0 there.
+ *
+ * @param before locked in `tx`
+ * @throws ApiError `forbidden` for a credential that could not read what it would have sent
+ */
+export async function editWebhook(
+  tx: Tx,
+  { clock, secrets }: Services,
+  principal: Principal,
+  before: WebhookRow,
+  settings: UpdateWebhookRequest,
+): Promise<WebhookRow> {
+  const { workspace_id, id } = before;
+  const now = isoNow(clock);
+  const isMoved = settings.url !== undefined && settings.url !== before.url;
+  if (GUARDED.some((field) => settings[field] !== undefined)) {
+    const waiting = await listWaitingEvents(tx, workspace_id, id);
+    const events = settings.events ?? subscribedEvents(before);
+    requireEventScopes(principal, workspace_id, [...events, ...waiting]);
+  }
+  const webhook = await updateWebhook(tx, before, {
+    ...settingColumns(secrets, id, settings),
+    ...(isMoved && NO_FAILURES),
+    updated_at: now,
+  });
+  if (isMoved) await redirectWaiting(tx, workspace_id, id, { url: webhook.url, now });
+  return webhook;
+}
