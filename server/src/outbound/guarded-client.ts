@@ -16,8 +16,9 @@ import {
   type OutboundResponse,
 } from './outbound-client.ts';
 import { toRequestError } from './outbound-failure.ts';
+import { post } from './post.ts';
 import { headersForRedirect, redirectTarget } from './redirect.ts';
-import { readBody } from './response-body.ts';
+import { DISCARDED_BYTES_MAX, readBody } from './response-body.ts';
 
 export type OutboundClientOptions = AddressRulesOptions & {
   /** Refuses plain http on every hop. */
@@ -39,8 +40,6 @@ type Response = Dispatcher.ResponseData;
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 300_000;
 const HEADERS_BYTES_MAX = 32 * 1024;
-// Reading this much of an unwanted body is cheaper than a new connection.
-const DISCARDED_BYTES_MAX = 64 * 1024;
 
 /**
  * Every port is allowed: self-hosted receivers listen anywhere, and the address is what guards. HTTP/2
@@ -84,6 +83,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
         headers = { 'user-agent': options.userAgent, ...headersForRedirect(headers) };
       }
     },
+
+    // Async, so that a URL that is refused is a rejection.
+    post: async (url, request) =>
+      post(agent, check(url), { 'user-agent': options.userAgent, ...request.headers }, request),
 
     close: () => agent.destroy(),
   };

@@ -4,6 +4,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from './outbound-client.ts';
 import { toRequestError } from './outbound-failure.ts';
 
+/** Reading this much of an unwanted body is cheaper than a new connection. */
+export const DISCARDED_BYTES_MAX = 64 * 1024;
+
 type Decoder = Transform & { bytesWritten: number };
 
 const DECODERS: Record<string, () => Decoder> = {
