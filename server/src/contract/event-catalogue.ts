@@ -64,31 +64,28 @@ export const CONNECTOR_ALIASES = {
   'error.occurred': ['document.failed', 'transcription.failed'],
 } as const satisfies Record<string, readonly EventName[]>;
 
-/** Everything a webhook may subscribe to: the specification's thirteen, ours, the connector's names and `*`. */
-export const SUBSCRIBABLE_EVENTS = [
-  'document.analyzed',
-  'document.deleted',
-  'document.shared',
-  'transcription.started',
-  'transcription.completed',
-  'meeting.analyzed',
-  'action_items.extracted',
-  'task.created',
-  'task.updated',
-  'task.completed',
-  'task.deleted',
-  'content.generated',
-  'brainstorm.completed',
-  'document.uploaded',
-  'document.failed',
-  'transcription.failed',
-  'integration.synced',
-  'webhook.test',
-  'webhook.failing',
-  'webhook.disabled',
-  'api_key.created',
-  'analysis.completed',
-  'agent.executed',
-  'error.occurred',
-  '*',
-] as const;
+type ConnectorAlias = keyof typeof CONNECTOR_ALIASES;
+
+/** What a webhook may subscribe to, and the log of events be asked for. */
+export type SubscribableEvent = EventName | ConnectorAlias | '*';
+
+export const EVENT_NAMES = Object.keys(EVENT_CATALOGUE) as EventName[];
+
+/** The specification's thirteen, ours, the connector's names and `*` for all. One of the connector's is ours as well. */
+export const SUBSCRIBABLE_EVENTS: readonly SubscribableEvent[] = [
+  ...new Set([...EVENT_NAMES, ...(Object.keys(CONNECTOR_ALIASES) as ConnectorAlias[]), '*' as const]),
+];
+
+export function isSubscribable(name: string): name is SubscribableEvent {
+  return SUBSCRIBABLE_EVENTS.some((known) => known === name);
+}
+
+/** The events that a name stands for: itself, or those of a collective name. */
+export function eventsBehind(name: SubscribableEvent): readonly EventName[] {
+  if (name === '*') return EVENT_NAMES;
+  return isAlias(name) ? CONNECTOR_ALIASES[name] : [name];
+}
+
+function isAlias(name: string): name is ConnectorAlias {
+  return name in CONNECTOR_ALIASES;
+}

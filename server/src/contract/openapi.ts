@@ -1,5 +1,6 @@
 import { type Endpoint, takesWait, templateOf } from './endpoint.ts';
-import { EVENT_DATA, EventEnvelope, type EventName } from './events.ts';
+import { EVENT_CATALOGUE, EVENT_NAMES } from './event-catalogue.ts';
+import { EventEnvelope, type EventName } from './events.ts';
 import { RESPONSE_HEADERS, takesIdempotencyKey, writeAnswers } from './openapi-answers.ts';
 import { writeRequestBody } from './openapi-bodies.ts';
 import { writeErrorComponents, writeErrors } from './openapi-errors.ts';
@@ -131,9 +132,7 @@ export function buildOpenApi(
       },
     };
   }
-  const webhooks = Object.fromEntries(
-    (Object.keys(EVENT_DATA) as EventName[]).map((name) => [name, webhook(name, schemas)]),
-  );
+  const webhooks = Object.fromEntries(EVENT_NAMES.map((name) => [name, webhook(name, schemas)]));
   const used = JSON.stringify([paths, webhooks]);
   const responses = writeErrorComponents(endpoints, schemas);
   return {
@@ -224,7 +223,9 @@ function webhook(name: EventName, schemas: ComponentSchemas): Json {
       operationId: `receive${words.join('')}`,
       tags: ['Webhooks'],
       summary: `Sent to receivers of \`${name}\`, in the payload format \`standard\``,
+      description: EVENT_CATALOGUE[name].description,
       security: [],
+      'x-docket-scopes': EVENT_CATALOGUE[name].scopes,
       parameters: DELIVERY_HEADERS.map(parameterRef),
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: { '2XX': { description: 'Received; anything else is tried again later.' } },
