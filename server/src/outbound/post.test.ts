@@ -108,8 +108,8 @@ suite('a POST', () => {
     await using nameless = startOutboundClient({ lookup: () => new Promise(() => undefined) });
     const url = `http://hooks.example:${silent.port}/`;
 
-    for (const { post } of [client, nameless]) {
-      await assert.rejects(post(url, notification({ timeoutMs: 100 })), {
+    for (const either of [client, nameless]) {
+      await assert.rejects(either.post(url, notification({ timeoutMs: 100 })), {
         name: 'OutboundError',
         kind: 'timeout',
         message: 'The receiver did not answer within 0.1 s',
