@@ -6,6 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
+import { makeVectors } from '../examples/receivers/make-vectors.ts';
 import { endpoints } from '../server/src/contract/endpoints.ts';
 import { buildOpenApi } from '../server/src/contract/openapi.ts';
 import { API_VERSION } from '../server/src/http/gate.ts';
@@ -22,6 +23,7 @@ const FILES: GeneratedFile[] = [
   { path: 'openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: async () => describeSettings() },
   { path: 'server/src/storage/schema.sql', make: dumpSchema },
+  { path: 'examples/receivers/vectors.json', make: async () => makeVectors() },
 ];
 
 async function makeOpenApi(): Promise<string> {
