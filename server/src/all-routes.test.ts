@@ -55,8 +55,10 @@ suite('every operation that needs a credential', () => {
     if (endpoint.scopes.length === 0) continue;
     test(`${name} without its scope is 403 and names the scope`, async () => {
       await using docket = await startDocket();
-      const other = endpoint.scopes.includes('read:tasks') ? 'read:webhooks' : 'read:tasks';
-      const key = await docket.createKey([other]);
+      const other = (['read:tasks', 'write:tasks'] as const).find(
+        (scope) => !endpoint.scopes.includes(scope),
+      );
+      const key = await docket.createKey([other!]);
 
       const { status, body } = await call(docket, endpoint, {}, key);
 
@@ -104,6 +106,10 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
   async webhook_id(docket) {
     const events = ['document.deleted'];
     return { webhook_id: await docket.registerWebhook('https://hooks.example', events, 'whsec') };
+  },
+  async event_id(docket) {
+    await docket.post('/tasks', { title: 'a' });
+    return { event_id: (await docket.get('/events')).body.events[0].id };
   },
   async workspace_id(docket) {
     return { workspace_id: (await docket.get('/me')).body.default_workspace_id };

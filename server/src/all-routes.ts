@@ -5,6 +5,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { publicShareRoutes } from './documents/shares/public-routes.ts';
 import { shareRoutes } from './documents/shares/routes.ts';
 import { workRoutes } from './documents/work/routes.ts';
+import { eventLogRoutes } from './event-log/routes.ts';
 import { generationRoutes } from './generation/routes.ts';
 import type { Route } from './http/handle.ts';
 import { meetingResultRoutes } from './meetings/results/routes.ts';
@@ -43,6 +44,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...generationRoutes,
     ...searchRoutes,
     ...webhookRoutes,
+    ...eventLogRoutes,
     ...workspaceRoutes,
     ...authRoutes,
     ...v1DocumentRoutes,

@@ -12,6 +12,7 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
+import { getEvent, listEvents, listEventTypes } from './event-log.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
 import {
@@ -179,6 +180,10 @@ export const endpoints: readonly Endpoint[] = [
   enableWebhook,
   disableWebhook,
   rotateWebhookSecret,
+
+  listEvents,
+  getEvent,
+  listEventTypes,
 
   getSigningSecret,
   getMe,

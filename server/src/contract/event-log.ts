@@ -3,7 +3,15 @@ import { Type } from 'typebox';
 import { Delivery } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pagination.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
+import {
+  Id,
+  Instant,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
 
 const count = Type.Integer();
 
@@ -60,14 +68,16 @@ export const listEvents = defineEndpoint({
       Type.String({
         minLength: 1,
         maxLength: 1_000,
-        description: 'Names of events, separated by commas.',
+        description:
+          'Names of events, separated by commas; a collective name stands for its events.',
       }),
     ),
     resource_id: Type.Optional(Id('What the event is about.')),
-    since: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after.' })),
-    until: Type.Optional(Type.String({ format: 'date-time', description: 'Made before.' })),
+    since: Type.Optional(Instant('Made at or after.')),
+    until: Type.Optional(Instant('Made before.')),
     ...PageQuery,
   }),
+  inPieces: true,
   responses: {
     200: ResponseObject({
       events: Type.Array(ResponseObject(eventFields, { $id: 'Event' })),
@@ -85,6 +95,7 @@ export const getEvent = defineEndpoint({
   scopes: EVENT_SCOPES,
   weight: 1,
   params: RequestObject({ event_id: Id('Event.') }),
+  inPieces: true,
   responses: {
     200: ResponseObject({
       ...eventFields,
@@ -96,7 +107,7 @@ export const getEvent = defineEndpoint({
   },
 });
 
-const EventType = ResponseObject(
+export const EventType = ResponseObject(
   {
     name: Type.String({ description: 'As a webhook subscribes to it.' }),
     description: Type.String(),

@@ -7,6 +7,7 @@ import { ONE_LINE } from './patterns.ts';
 import {
   Deleted,
   Id,
+  Instant,
   Nullable,
   RequestObject,
   ResponseObject,
@@ -29,13 +30,6 @@ const Status = Type.Enum([...MEETING_STATUSES]);
 
 const Name = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE, description });
-
-const Instant = (description: string) =>
-  Type.String({
-    maxLength: 64,
-    format: 'date-time',
-    description: `${description} An ISO-8601 time with its offset.`,
-  });
 
 const Participant = RequestObject({
   name: Name('As it is shown.'),

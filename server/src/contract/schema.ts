@@ -32,6 +32,15 @@ export const Timestamp = Type.String({
   examples: ['2026-01-05T09:00:00.000Z'],
 });
 
+/** A time in a request. */
+export function Instant(description: string) {
+  return Type.String({
+    maxLength: 64,
+    format: 'date-time',
+    description: `${description} An ISO-8601 time with its offset.`,
+  });
+}
+
 const ID_LENGTH_MAX = 128;
 
 /** Any id in a path or body. Ids are opaque: an unknown one is 404, never 400. */

@@ -10,6 +10,14 @@ type Row = [
   success: number,
 ];
 
+/** One of these, and of each event the scopes of its family. */
+const EVENT_READERS: Scope[] = [
+  'read:documents',
+  'read:transcripts',
+  'read:tasks',
+  'read:webhooks',
+];
+
 /** The operations that are built, as the inventory of the API has them. */
 export const INVENTORY: readonly Row[] = [
   ['analyzeDocument', 'POST', '/documents/analyze', ['write:documents'], 5, 202],
@@ -171,6 +179,9 @@ export const INVENTORY: readonly Row[] = [
     1,
     200,
   ],
+  ['listEvents', 'GET', '/events', EVENT_READERS, 1, 200],
+  ['getEvent', 'GET', '/events/:event_id', EVENT_READERS, 1, 200],
+  ['listEventTypes', 'GET', '/event-types', [], 1, 200],
   ['getSigningSecret', 'GET', '/workspaces/:workspace_id/signing-secret', ['admin:all'], 1, 200],
   ['getMe', 'GET', '/me', [], 1, 200],
   ['getLimits', 'GET', '/limits', [], 0, 200],

@@ -1,0 +1,65 @@
+import type { Static, TSchema } from 'typebox';
+
+import {
+  EVENT_CATALOGUE,
+  EVENT_NAMES,
+  eventsBehind,
+  SUBSCRIBABLE_EVENTS,
+  type SubscribableEvent,
+} from '../contract/event-catalogue.ts';
+import type { EventType as EventTypeSchema } from '../contract/event-log.ts';
+import { EventEnvelope, type EventName } from '../contract/events.ts';
+
+type EventType = Static<typeof EventTypeSchema>;
+
+/** Everything that can be subscribed to: the events, and the names that stand for several. */
+export function describeEventTypes(): EventType[] {
+  return SUBSCRIBABLE_EVENTS.map((name) =>
+    isEvent(name) ? describeEvent(name) : describeCollective(name),
+  );
+}
+
+function isEvent(name: SubscribableEvent): name is EventName {
+  return EVENT_NAMES.some((known) => known === name);
+}
+
+function describeEvent(name: EventName): EventType {
+  const { description, scopes, isStable } = EVENT_CATALOGUE[name];
+  return {
+    name,
+    description,
+    stands_for: [],
+    scopes: [...scopes],
+    stable: isStable,
+    schema: publicSchema(name, description, EventEnvelope(name)),
+  };
+}
+
+function describeCollective(name: SubscribableEvent): EventType {
+  const names = eventsBehind(name);
+  return {
+    name,
+    description: name === '*' ? 'Every event.' : `The connector's name for ${names.join(' and ')}.`,
+    stands_for: [...names],
+    scopes: [...new Set(names.flatMap((each) => EVENT_CATALOGUE[each].scopes))],
+    stable: false,
+    schema: null,
+  };
+}
+
+/** Whole in itself, and open: payloads may grow, and who checks them is not to refuse what is new. */
+function publicSchema(
+  title: string,
+  description: string,
+  schema: TSchema,
+): Record<string, unknown> {
+  const open = JSON.stringify(schema, (key, value: unknown) =>
+    key === '$id' || (key === 'additionalProperties' && value === false) ? undefined : value,
+  );
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    description,
+    ...(JSON.parse(open) as Record<string, unknown>),
+  };
+}
