@@ -13,13 +13,9 @@ import { expireUploads } from './transcription/upload/expire-uploads.ts';
 import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
-import { deliverJob } from './webhooks/deliver.job.ts';
-import { fanOutJob } from './webhooks/fan-out.job.ts';
 
 /** Every kind of background work, and what runs by the clock. */
 export const ALL_JOBS: readonly Job[] = [
-  fanOutJob,
-  deliverJob,
   analyzeDocumentJob,
   readDocumentJob,
   fetchRecordingJob,

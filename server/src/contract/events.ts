@@ -11,6 +11,19 @@ import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
 import { TranscriptSpeaker } from './transcription.ts';
 
+/** Of an event whose body would be larger than its receiver takes: what makes it large is then null or empty. */
+const truncation = {
+  truncated: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'The body would be too large for the webhook: long fields are null or empty here. See `event_url`.',
+    }),
+  ),
+  event_url: Type.Optional(
+    Type.String({ description: 'Where the whole event is; with `truncated` only.' }),
+  ),
+};
+
 const documentAnalyzed = ResponseObject({
   document_id: Type.String(),
   analysis_id: Type.String(),
@@ -23,6 +36,7 @@ const documentAnalyzed = ResponseObject({
   }),
   confidence: Type.Number(),
   evidence: Type.Record(Type.String(), Type.Array(Evidence)),
+  ...truncation,
 });
 
 const documentFailed = ResponseObject({
@@ -80,9 +94,7 @@ const transcriptionCompleted = ResponseObject({
   speakers: Type.Array(TranscriptSpeaker, {
     description: 'Empty where speakers are not told apart or the body would be too large.',
   }),
-  truncated: Type.Optional(
-    Type.Literal(true, { description: 'The body would be too large: see `transcription_url`.' }),
-  ),
+  ...truncation,
   transcription_url: Type.Optional(
     Type.String({ description: 'Where the whole transcription is; with `truncated` only.' }),
   ),
@@ -97,7 +109,9 @@ const transcriptionFailed = ResponseObject({
   error: Failure,
 });
 
-const taskUpdated = ResponseObject({ ...Task.properties, changes: TaskChanges });
+const task = ResponseObject({ ...Task.properties, ...truncation });
+
+const taskUpdated = ResponseObject({ ...task.properties, changes: TaskChanges });
 
 const taskDeleted = ResponseObject({
   task_id: Type.String(),
@@ -109,8 +123,19 @@ const meetingAnalyzed = ResponseObject({
   meeting_ids: Type.Array(Type.String()),
   kind: Type.Enum(['summary', 'strategic']),
   analysis_id: Type.String({ description: 'Of the summary or the strategic analysis.' }),
-  result: Type.Union([MeetingSummary, StrategicAnalysis]),
+  result: Nullable(Type.Union([MeetingSummary, StrategicAnalysis])),
+  ...truncation,
 });
+
+const actionItemsExtracted = ResponseObject({ ...ActionItems.properties, ...truncation });
+
+const contentGenerated = ResponseObject({
+  ...GeneratedContent.properties,
+  content: Nullable(GeneratedContent.properties.content),
+  ...truncation,
+});
+
+const brainstormCompleted = ResponseObject({ ...Brainstorm.properties, ...truncation });
 
 const webhookTest = ResponseObject({
   webhook_id: Type.String(),
@@ -162,15 +187,15 @@ export const EVENT_DATA = {
   'transcription.started': transcriptionStarted,
   'transcription.completed': transcriptionCompleted,
   'transcription.failed': transcriptionFailed,
-  'task.created': Task,
+  'task.created': task,
   'task.updated': taskUpdated,
-  'task.completed': Task,
+  'task.completed': task,
   'task.deleted': taskDeleted,
-  'content.generated': GeneratedContent,
-  'brainstorm.completed': Brainstorm,
+  'content.generated': contentGenerated,
+  'brainstorm.completed': brainstormCompleted,
   'integration.synced': integrationSynced,
   'meeting.analyzed': meetingAnalyzed,
-  'action_items.extracted': ActionItems,
+  'action_items.extracted': actionItemsExtracted,
   'webhook.test': webhookTest,
   'webhook.failing': webhookFailing,
   'webhook.disabled': webhookDisabled,

@@ -1,18 +1,10 @@
-import { Type } from 'typebox';
-
 import type { EventData, EventName } from '../contract/events.ts';
-import { enqueue } from '../jobs/queue.ts';
 import { type Clock, isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Tx } from '../storage/db.ts';
+import type { EventRow } from '../storage/event-schema.ts';
+import { signalAfterCommit } from '../storage/transaction.ts';
 import { insertEvent, nextPlace } from './store.ts';
-
-/** Turns an event into deliveries. Declared here so that events need not know webhooks; see `webhooks/fan-out.job.ts`. */
-export const FAN_OUT_JOB = {
-  name: 'webhooks.fan_out',
-  payload: Type.Object({ event_id: Type.String() }),
-  priority: -10,
-};
 
 /** A receiver that is no registered webhook; without a secret of its own the workspace's signs. */
 export type Notify = { url: string; secretSealed: string | null };
@@ -26,30 +18,38 @@ export type NewEvent<N extends EventName> = {
   notify?: Notify | undefined;
 };
 
+/** An event that is on record, without its data. */
+export type PublishedEvent = Pick<
+  EventRow,
+  'workspace_id' | 'id' | 'sequence' | 'name' | 'resource_id' | 'created_at'
+>;
+
 /**
  * Records an event in the caller's transaction, so an event is sent if and only if the change it reports was
  * committed. Comes last in the transaction: it locks the workspace's row, which makes the order of commits the
  * order of sequence numbers, and holds the lock until COMMIT.
  *
- * @returns the id of the event
+ * Deliveries are made of it later: see `webhooks/fan-out/fan-out.ts`.
  */
 export async function publishEvent<N extends EventName>(
   tx: Tx,
   clock: Clock,
   workspaceId: string,
   event: NewEvent<N>,
-): Promise<string> {
-  const id = newId('event');
-  await insertEvent(tx, {
+): Promise<PublishedEvent> {
+  const published: PublishedEvent = {
     workspace_id: workspaceId,
-    id,
+    id: newId('event'),
     ...(await nextPlace(tx, workspaceId, isoNow(clock))),
     name: event.name,
     resource_id: event.resourceId,
+  };
+  await insertEvent(tx, {
+    ...published,
     data_json: JSON.stringify(event.data),
     notify_url: event.notify?.url ?? null,
     notify_secret_sealed: event.notify?.secretSealed ?? null,
   });
-  await enqueue(tx, clock, FAN_OUT_JOB, workspaceId, { event_id: id });
-  return id;
+  signalAfterCommit(tx, 'published');
+  return published;
 }

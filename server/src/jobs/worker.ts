@@ -16,6 +16,7 @@ const POLL_MS = SECOND_MS;
 const AFTER_ERROR_MS = 5 * SECOND_MS;
 const HEARTBEAT_MS = LEASE_MS / HEARTBEATS_PER_LEASE;
 const DRAIN_MS = 10 * SECOND_MS;
+const CANCELLED = 'cancelled:';
 
 export type Worker = {
   /** Runs jobs from now on. */
@@ -51,7 +52,8 @@ export function createWorker({
   async function prepare(): Promise<void> {
     unsubscribe ??= services.jobSignals.subscribe((signal: JobSignal) => {
       if (signal === 'enqueued') wakeUp.call();
-      else runningJobs.abort(signal.slice('cancelled:'.length), 'cancelled');
+      else if (signal.startsWith(CANCELLED))
+        runningJobs.abort(signal.slice(CANCELLED.length), 'cancelled');
     });
     await ensureSchedules(services.db, services.clock, jobs);
   }

@@ -1,8 +1,19 @@
-import { CONNECTOR_ALIASES } from '../contract/event-catalogue.ts';
-import type { EventBodyRow, EventRow } from '../storage/event-schema.ts';
-import { PAYLOAD_BYTES_MAX, thinData } from './thin-data.ts';
+import { CONNECTOR_ALIASES } from '../../contract/event-catalogue.ts';
+import type {
+  BodyFormat,
+  EventBodyRow,
+  EventRow,
+  PayloadFormat,
+} from '../../storage/event-schema.ts';
+import { thinData } from './thin-data.ts';
 
-type PayloadEvent = Pick<EventRow, 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'>;
+/** Larger bodies are refused by many receivers. */
+export const PAYLOAD_BYTES_DEFAULT = 5_000_000;
+
+export type PayloadEvent = Pick<
+  EventRow,
+  'workspace_id' | 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'
+>;
 
 const ALIAS_OF = new Map<string, string>(
   Object.entries(CONNECTOR_ALIASES).flatMap(([alias, names]) => names.map((name) => [name, alias])),
@@ -14,25 +25,51 @@ export function aliasesOf(eventName: string): string[] {
   return alias === undefined ? [] : [alias];
 }
 
-/**
- * The body of every notification of `event` in `format`; JSON, to be sent as UTF-8. One that would be too large says
- * where the whole is to be had.
- *
- * @param publicUrl of this server, without a trailing slash
- */
-export function buildPayload(
-  event: PayloadEvent,
-  format: EventBodyRow['format'],
-  publicUrl: string,
-): string {
-  const build = BUILDERS[format];
-  const body = build(event);
-  if (Buffer.byteLength(body) <= PAYLOAD_BYTES_MAX) return body;
-  const data_json = thinData(event.name, event.data_json, publicUrl);
-  return data_json === undefined ? body : build({ ...event, data_json });
+/** What an event is sent as: each form of it is built once, when it is first asked for. */
+export type Payloads = {
+  /**
+   * The body in `format`; one above `maxBytes` leaves out what makes it large, where anything can be left out, and says
+   * where the whole is.
+   */
+  bodyFor(format: PayloadFormat, maxBytes: number): EventBodyRow;
+};
+
+/** @param publicUrl of this server, without a trailing slash */
+export function createPayloads(event: PayloadEvent, publicUrl: string): Payloads {
+  const built = new Map<BodyFormat, EventBodyRow>();
+  let thin: string | undefined;
+
+  function build(format: PayloadFormat, isThin: boolean): EventBodyRow {
+    const name: BodyFormat = isThin ? `${format}.thin` : format;
+    let row = built.get(name);
+    if (!row) {
+      const data_json = isThin ? (thin ??= thinData(event, publicUrl)) : event.data_json;
+      const body = BUILDERS[format](
+        data_json === event.data_json ? event : { ...event, data_json },
+      );
+      row = {
+        workspace_id: event.workspace_id,
+        event_id: event.id,
+        format: name,
+        body,
+        bytes: Buffer.byteLength(body),
+      };
+      built.set(name, row);
+    }
+    return row;
+  }
+
+  return {
+    bodyFor(format, maxBytes) {
+      const whole = build(format, false);
+      if (whole.bytes <= maxBytes) return whole;
+      const thinner = build(format, true);
+      return thinner.bytes < whole.bytes ? thinner : whole;
+    },
+  };
 }
 
-const BUILDERS: Record<EventBodyRow['format'], (event: PayloadEvent) => string> = {
+const BUILDERS: Record<PayloadFormat, (event: PayloadEvent) => string> = {
   standard: (event) =>
     withData({ id: event.id, event: event.name, created_at: event.created_at }, event),
   connector: (event) =>
