@@ -20,10 +20,10 @@ export async function readProgress(database: TableReader): Promise<Progress> {
   return row;
 }
 
-/** In their order. */
+/** In their order, without that of the key that every server begins with. */
 export async function listEventNames(database: TableReader): Promise<string[]> {
   const rows = await database.read<Pick<EventRow, 'name'>>(
-    'select name from events order by sequence',
+    `select name from events where name <> 'api_key.created' order by sequence`,
   );
   return rows.map(({ name }) => name);
 }

@@ -8,7 +8,8 @@ import { newSigningSecret } from '../workspaces/signing-secret.ts';
 import { findFirstWorkspace, insertMembership, insertWorkspace } from '../workspaces/store.ts';
 import { keyParts, newApiKey } from './api-key.ts';
 import { hashPassword } from '../kernel/password.ts';
-import { findUserByEmail, insertApiKey, insertUser } from './store.ts';
+import { recordKey } from './record-key.ts';
+import { findUserByEmail, insertUser } from './store.ts';
 
 export type Owner = {
   email: string | undefined;
@@ -95,7 +96,7 @@ async function prepareOwner(services: Services, owner: Owner) {
         role: 'owner',
         created_at,
       });
-      await insertApiKey(tx, {
+      await recordKey(tx, services.clock, {
         workspace_id: workspaceId,
         id: newId('key'),
         user_id: userId,

@@ -77,7 +77,13 @@ export async function webhookRow({ services }: Docket, id: string): Promise<Webh
     .executeTakeFirstOrThrow();
 }
 
+/** In their order, without that of the key that every server begins with. */
 export async function eventNames({ services }: Docket): Promise<string[]> {
-  const rows = await services.db.selectFrom('events').select('name').orderBy('sequence').execute();
+  const rows = await services.db
+    .selectFrom('events')
+    .select('name')
+    .where('name', '<>', 'api_key.created')
+    .orderBy('sequence')
+    .execute();
   return rows.map((row) => row.name);
 }

@@ -102,7 +102,9 @@ suite('a server that is killed', () => {
         const document = await untilEnded(second.url, id);
 
         assert.partialDeepStrictEqual(document, { status: 'completed', pages: PAGES });
-        assert.deepEqual(look(dataDir, 'select name from events'), [{ name: 'document.uploaded' }]);
+        assert.deepEqual(look(dataDir, `select name from events where resource_id = '${id}'`), [
+          { name: 'document.uploaded' },
+        ]);
         assert.deepEqual(look(dataDir, 'select count(*) as count from document_texts'), [
           { count: 1 },
         ]);
