@@ -81,9 +81,9 @@ const secret = Type.String({
   description: 'Key of the HMAC-SHA256 signature; never shown again.',
 });
 
-/** What both creation and change may say. */
+/** What both creation and change may say. Without defaults, which a change would take for what is left out. */
 const settings = {
-  payload_format: Type.Enum([...PAYLOAD_FORMATS], { default: 'standard' }),
+  payload_format: Type.Enum([...PAYLOAD_FORMATS]),
   description: Nullable(Type.String({ maxLength: 20_000 })),
   filters: WebhookFilters,
   headers: Type.Record(
@@ -96,18 +96,15 @@ const settings = {
     },
   ),
   ordering: Type.Enum([...ORDERINGS], {
-    default: 'none',
     description:
       '`resource`: events about one resource are sent one after the other, in the order of `sequence`; one that is being retried holds up those behind it.',
   }),
   max_payload_bytes: Type.Integer({
     minimum: 10_000,
     maximum: 100_000_000,
-    default: MAX_PAYLOAD_BYTES_DEFAULT,
     description: 'A larger body leaves out what makes it large and says where that is to be had.',
   }),
   keep_response: Type.Boolean({
-    default: false,
     description: 'Keep the first bytes of each answer, for the delivery log.',
   }),
 };
@@ -116,13 +113,16 @@ export const CreateWebhookRequest = RequestObject({
   url,
   events,
   secret,
-  payload_format: Type.Optional(settings.payload_format),
+  payload_format: Type.Optional({ ...settings.payload_format, default: 'standard' }),
   description: Type.Optional(settings.description),
   filters: Type.Optional(settings.filters),
   headers: Type.Optional(settings.headers),
-  ordering: Type.Optional(settings.ordering),
-  max_payload_bytes: Type.Optional(settings.max_payload_bytes),
-  keep_response: Type.Optional(settings.keep_response),
+  ordering: Type.Optional({ ...settings.ordering, default: 'none' }),
+  max_payload_bytes: Type.Optional({
+    ...settings.max_payload_bytes,
+    default: MAX_PAYLOAD_BYTES_DEFAULT,
+  }),
+  keep_response: Type.Optional({ ...settings.keep_response, default: false }),
   workspace_id: Type.Optional(WorkspaceId),
 });
 export type CreateWebhookRequest = Static<typeof CreateWebhookRequest>;

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../../storage/row-counts.ts';
+import { signalAfterCommit } from '../../storage/transaction.ts';
 import { cancelWaiting, holdWaiting, releaseHeld } from './waiting-store.ts';
 
 type WebhookStatus = 'enabled' | 'disabled';
@@ -118,6 +119,7 @@ export async function updateWebhook(
     await deleteSubscriptions(tx, before);
     await insertSubscriptions(tx, webhook);
   }
+  signalChange(tx, before.id);
   return webhook;
 }
 
@@ -130,6 +132,7 @@ export async function deleteWebhook(tx: Tx, webhook: WebhookRow, now: string): P
     .where('id', '=', id)
     .execute();
   await cancelWaiting(tx, workspace_id, id, now);
+  signalChange(tx, id);
   await countWebhooks(tx, workspace_id, disabled_at === null ? 'enabled' : 'disabled', -1);
 }
 
@@ -162,6 +165,7 @@ export async function enableWebhook(
     .where('id', '=', id)
     .execute();
   await releaseHeld(tx, workspaceId, id, now);
+  signalChange(tx, id);
   await moveCount(tx, workspaceId, 'enabled');
   return true;
 }
@@ -192,6 +196,7 @@ export async function disableWebhook(
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
   await holdWaiting(tx, workspaceId, id, now);
+  signalChange(tx, id);
   await moveCount(tx, workspaceId, 'disabled');
   return true;
 }
@@ -265,6 +270,11 @@ async function deleteSubscriptions(tx: Tx, { workspace_id, id }: WebhookRow): Pr
     .where('workspace_id', '=', workspace_id)
     .where('webhook_id', '=', id)
     .execute();
+}
+
+/** Senders have read ahead: what they know of the webhook is no longer true. */
+function signalChange(tx: Tx, id: string): void {
+  signalAfterCommit(tx, `lane:${id}`);
 }
 
 // Totals come last and in one order: every webhook of the workspace shares their rows.

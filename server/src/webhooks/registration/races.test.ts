@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { disableWebhook, enableWebhook } from './store.ts';
+import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { WEBHOOK } from './testing/webhook.ts';
+
+for (const { name: database } of DATABASES) {
+  suite(`changes of one webhook at the same time on ${database}`, () => {
+    const openDocket = shareDocket({ database });
+
+    test('of forty that change different fields none is lost', async () => {
+      const docket = await openDocket();
+      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const path = `/webhooks/${webhook.id}`;
+      const fields = [
+        { url: 'https://other.example/' },
+        { events: ['task.created'] },
+        { payload_format: 'flat' },
+        { description: 'other' },
+        { filters: { resource_ids: ['doc_1'] } },
+        { ordering: 'resource' },
+        { max_payload_bytes: 10_000 },
+        { keep_response: true },
+      ];
+
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => docket.patch(path, fields[index % 8])),
+      );
+
+      assert.ok(answers.every(({ status }) => status === 200));
+      const { body } = await docket.get(path);
+      for (const field of fields) assert.partialDeepStrictEqual(body, field);
+      assert.equal(body.consecutive_failures, 0);
+    });
+
+    test('of twenty that have seen the same version one wins', async () => {
+      const docket = await openDocket();
+      const { body: webhook, headers } = await docket.post('/webhooks', WEBHOOK);
+      const ifMatch = { headers: { 'if-match': headers.get('etag')! } };
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          docket.patch(`/webhooks/${webhook.id}`, { description: `${index}` }, ifMatch),
+        ),
+      );
+
+      assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+      assert.equal(answers.filter(({ status }) => status === 400).length, 19);
+    });
+
+    test('twenty that enable at once enable once', async () => {
+      const docket = await openDocket();
+      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      await docket.post(`/webhooks/${webhook.id}/disable`);
+
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => docket.post(`/webhooks/${webhook.id}/enable`)),
+      );
+
+      assert.ok(answers.every(({ status }) => status === 200));
+      assert.equal(JSON.parse((await rowOf(docket, webhook.id)).enabled_at_json).length, 1);
+      assert.deepEqual(await totals(docket), { enabled: 1, disabled: 0 });
+    });
+
+    test('switched by many, also by the sender, totals and deliveries fit the end', async () => {
+      const docket = await openDocket();
+      const { services, workspaceId } = docket;
+      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: other } = await docket.post('/webhooks', WEBHOOK);
+      const waits = await insertWaiting(services, webhook, { attempts: 1 });
+      const now = services.clock.now().toISOString();
+      const bySender = (on: boolean) =>
+        inTransaction(services, (tx) =>
+          on
+            ? enableWebhook(tx, workspaceId, webhook.id, now)
+            : disableWebhook(tx, workspaceId, webhook.id, { reason: 'it failed', now }),
+        );
+
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, index) => {
+          if (index % 4 === 0) return bySender(index % 8 === 0);
+          const action = index % 2 === 0 ? 'enable' : 'disable';
+          return docket.post(`/webhooks/${index % 3 ? webhook.id : other.id}/${action}`);
+        }),
+      );
+
+      const { body: list } = await docket.get('/webhooks');
+      const statuses = list.webhooks.map(({ status }: { status: string }) => status);
+      const enabled = statuses.filter((status: string) => status === 'enabled').length;
+      assert.deepEqual(await totals(docket), { enabled, disabled: 2 - enabled });
+      const { status } = (await docket.get(`/webhooks/${webhook.id}`)).body;
+      const { state } = await deliveryRow(services, waits);
+      assert.equal(state, status === 'enabled' ? 'retrying' : 'held');
+      const events = await services.db
+        .selectFrom('events')
+        .select(['sequence', 'name'])
+        .where('workspace_id', '=', workspaceId)
+        .execute();
+      assert.ok(events.every(({ name }) => name === 'webhook.disabled'));
+    });
+
+    test('deleted beside everything else it is gone, and nothing waits', async () => {
+      const docket = await openDocket();
+      const { services } = docket;
+      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const waits = await insertWaiting(services, webhook);
+      const path = `/webhooks/${webhook.id}`;
+
+      const answers = await Promise.all([
+        docket.patch(path, { url: 'https://other.example/' }),
+        docket.post(`${path}/disable`),
+        docket.post(`${path}/rotate-secret`, {}),
+        docket.delete(path),
+        docket.delete(path),
+        docket.post(`${path}/enable`),
+        docket.patch(path, { events: ['*'] }),
+        docket.post(`${path}/disable`),
+      ]);
+
+      assert.ok(answers.every(({ status }) => status === 200 || status === 404));
+      const deleted = answers.slice(3, 5).map(({ status }) => status);
+      assert.deepEqual(deleted.toSorted(), [200, 404]);
+      assert.equal((await deliveryRow(services, waits)).state, 'cancelled');
+      assert.deepEqual(await totals(docket), { enabled: 0, disabled: 0 });
+      const left = await services.db
+        .selectFrom('webhook_events')
+        .select('event')
+        .where('webhook_id', '=', webhook.id)
+        .execute();
+      assert.deepEqual(left, []);
+    });
+
+    test('twenty rotations leave a secret that was shown, and one before it', async () => {
+      const docket = await openDocket();
+      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const path = `/webhooks/${webhook.id}/rotate-secret`;
+
+      const answers = await Promise.all(Array.from({ length: 20 }, () => docket.post(path, {})));
+
+      const { body: now } = await docket.get(`/webhooks/${webhook.id}`);
+      assert.equal(new Set(answers.map(({ body }) => body.secret)).size, 20);
+      assert.ok(answers.some(({ body }) => body.secret.endsWith(now.secret_hint)));
+      assert.notEqual(now.previous_secret_expires_at, null);
+    });
+  });
+}
+
+async function rowOf({ services }: SharedDocket, id: string) {
+  return services.db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** As they are published. */
+async function totals(docket: SharedDocket): Promise<{ enabled: number; disabled: number }> {
+  const [enabled, disabled] = await Promise.all(
+    ['enabled', 'disabled'].map((status) => docket.get(`/webhooks?status=${status}`)),
+  );
+  return {
+    enabled: enabled!.body.pagination.total,
+    disabled: disabled!.body.pagination.total,
+  };
+}
