@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { EventBodyRow } from '../storage/event-schema.ts';
-import { buildPayload } from './payload.ts';
+import type { PayloadFormat } from '../../storage/event-schema.ts';
+import { createPayloads, PAYLOAD_BYTES_DEFAULT } from './payload.ts';
 
 const URL_OF_SERVER = 'https://docket.example';
 const DATA = { document_id: 'doc_1', analysis_id: 'analysis_1', status: 'completed', summary: 'ü' };
 const ANALYZED = {
+  workspace_id: 'ws_1',
   id: 'evt_1',
   name: 'document.analyzed',
   resource_id: 'doc_1',
@@ -14,14 +15,18 @@ const ANALYZED = {
   created_at: '2026-01-05T09:00:00.000Z',
 };
 
-function payload(format: EventBodyRow['format'], event = ANALYZED): unknown {
-  return JSON.parse(buildPayload(event, format, URL_OF_SERVER));
+function bodyOf(event: typeof ANALYZED, format: PayloadFormat, maxBytes = PAYLOAD_BYTES_DEFAULT) {
+  return createPayloads(event, URL_OF_SERVER).bodyFor(format, maxBytes);
+}
+
+function payload(format: PayloadFormat, event = ANALYZED): unknown {
+  return JSON.parse(bodyOf(event, format).body);
 }
 
 suite('payload formats', () => {
   test('standard: id, event, created_at and data', () => {
     assert.equal(
-      buildPayload(ANALYZED, 'standard', URL_OF_SERVER),
+      bodyOf(ANALYZED, 'standard').body,
       '{"id":"evt_1","event":"document.analyzed","created_at":"2026-01-05T09:00:00.000Z",' +
         '"data":{"document_id":"doc_1","analysis_id":"analysis_1","status":"completed","summary":"ü"}}',
     );
@@ -97,6 +102,7 @@ suite('payload formats', () => {
       speakers: [],
       confidence: 0.9,
       truncated: true,
+      event_url: 'https://docket.example/v2/events/evt_1',
       transcription_url: 'https://docket.example/v2/transcribe/trans_1',
     };
 
@@ -125,6 +131,92 @@ suite('payload formats', () => {
       type: 'document.analyzed',
       timestamp: '2026-01-05T09:00:00.000Z',
       data: DATA,
+    });
+  });
+
+  suite('of a webhook that takes little', () => {
+    const LONG = 'x'.repeat(20_000);
+    const CASES = [
+      [
+        'document.analyzed',
+        { summary: 'ü', extracted_fields: { a: LONG }, evidence: { a: [] } },
+        { summary: 'ü', extracted_fields: {}, evidence: {} },
+      ],
+      [
+        'meeting.analyzed',
+        { meeting_ids: ['meet_1'], result: { summary: LONG } },
+        { meeting_ids: ['meet_1'], result: null },
+      ],
+      [
+        'action_items.extracted',
+        { id: 'actions_1', action_items: [LONG] },
+        { id: 'actions_1', action_items: [] },
+      ],
+      [
+        'task.created',
+        { id: 'task_1', description: LONG, metadata: { a: 'b' } },
+        { id: 'task_1', description: null, metadata: {} },
+      ],
+      [
+        'task.updated',
+        {
+          id: 'task_1',
+          description: 'x',
+          metadata: {},
+          changes: { description: { from: LONG, to: 'x' } },
+        },
+        { id: 'task_1', description: null, metadata: {}, changes: {} },
+      ],
+      [
+        'content.generated',
+        { id: 'content_1', content: LONG, sources: [{}] },
+        { id: 'content_1', content: null, sources: [] },
+      ],
+      [
+        'brainstorm.completed',
+        { id: 'brainstorm_1', ideas: [LONG], clusters: [{}], sources: [{}] },
+        { id: 'brainstorm_1', ideas: [], clusters: [], sources: [] },
+      ],
+    ] as const;
+    for (const [name, data, thin] of CASES) {
+      const event = { ...ANALYZED, name, data_json: JSON.stringify(data) };
+
+      test(`${name}: what is large is left out, and an address says where it is`, () => {
+        const row = bodyOf(event, 'standard', 10_000);
+
+        assert.equal(row.format, 'standard.thin');
+        assert.equal(row.bytes, Buffer.byteLength(row.body));
+        assert.deepEqual(JSON.parse(row.body).data, {
+          ...thin,
+          truncated: true,
+          event_url: 'https://docket.example/v2/events/evt_1',
+        });
+      });
+
+      test(`${name}: one that takes more gets it whole`, () => {
+        const row = bodyOf(event, 'standard', 50_000);
+
+        assert.equal(row.format, 'standard');
+        assert.deepEqual(JSON.parse(row.body).data, data);
+      });
+    }
+
+    test('the limit is of bytes, and is reached by a body of just its size', () => {
+      const event = { ...ANALYZED, data_json: JSON.stringify({ evidence: { ü: LONG } }) };
+      const { bytes } = bodyOf(event, 'standard');
+
+      assert.equal(bodyOf(event, 'standard', bytes).format, 'standard');
+      assert.equal(bodyOf(event, 'standard', bytes - 1).format, 'standard.thin');
+    });
+
+    test('an event of which nothing can be left out is sent as it is', () => {
+      const event = {
+        ...ANALYZED,
+        name: 'document.deleted',
+        data_json: JSON.stringify({ a: LONG }),
+      };
+
+      assert.equal(bodyOf(event, 'standard', 10_000).format, 'standard');
     });
   });
 });
