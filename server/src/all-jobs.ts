@@ -13,6 +13,7 @@ import { expireUploads } from './transcription/upload/expire-uploads.ts';
 import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
+import { replayJob } from './webhooks/log/replay.job.ts';
 
 /** Every kind of background work, and what runs by the clock. */
 export const ALL_JOBS: readonly Job[] = [
@@ -25,6 +26,7 @@ export const ALL_JOBS: readonly Job[] = [
   expireUploads,
   syncJob,
   forgetSyncs,
+  replayJob,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

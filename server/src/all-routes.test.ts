@@ -107,6 +107,11 @@ const ROWS: Record<string, (docket: Docket) => Promise<Ids>> = {
     const events = ['document.deleted'];
     return { webhook_id: await docket.registerWebhook('https://hooks.example', events, 'whsec') };
   },
+  async 'webhook_id delivery_id'(docket) {
+    const webhook_id = await docket.registerWebhook('https://hooks.example', ['*'], 'whsec');
+    const { body } = await docket.post(`/webhooks/${webhook_id}/test`);
+    return { webhook_id, delivery_id: body.id };
+  },
   async event_id(docket) {
     await docket.post('/tasks', { title: 'a' });
     return { event_id: (await docket.get('/events')).body.events[0].id };

@@ -21,6 +21,7 @@ import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { v1MeetingRoutes } from './v1/meeting-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
+import { deliveryLogRoutes } from './webhooks/log/routes.ts';
 import { webhookRoutes } from './webhooks/registration/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -44,6 +45,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...generationRoutes,
     ...searchRoutes,
     ...webhookRoutes,
+    ...deliveryLogRoutes,
     ...eventLogRoutes,
     ...workspaceRoutes,
     ...authRoutes,

@@ -43,7 +43,7 @@ export const Delivery = ResponseObject(
       Type.Integer({ description: 'Of the receiver; null without an answer.' }),
     ),
     delivered_at: Nullable(Timestamp),
-    response_time_ms: Nullable(Type.Integer()),
+    response_time_ms: Nullable(Type.Integer({ description: 'Null without an answer.' })),
     error_kind: Nullable(Type.Enum([...DELIVERY_ERROR_KINDS])),
     error: Nullable(Type.String()),
     retry_count: Type.Integer({ description: 'Attempts beyond the first.' }),

@@ -79,6 +79,14 @@ import { getSync, syncTasks } from './syncs.ts';
 import { changeTasks, listTaskActivity } from './task-work.ts';
 import { uploadRecording } from './transcription-upload.ts';
 import {
+  getDelivery,
+  getWebhookHealth,
+  listWebhookDeliveries,
+  redeliver,
+  replayEvents,
+  testWebhook,
+} from './webhook-deliveries.ts';
+import {
   createWebhook,
   deleteWebhook,
   disableWebhook,
@@ -180,6 +188,12 @@ export const endpoints: readonly Endpoint[] = [
   enableWebhook,
   disableWebhook,
   rotateWebhookSecret,
+  testWebhook,
+  getWebhookHealth,
+  listWebhookDeliveries,
+  getDelivery,
+  redeliver,
+  replayEvents,
 
   listEvents,
   getEvent,

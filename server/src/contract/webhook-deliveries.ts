@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { deliveriesQuery, Delivery, DELIVERY_ERROR_KINDS, DeliveryList } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import { WebhookParams } from './webhooks.ts';
 
@@ -43,7 +44,7 @@ const Attempt = ResponseObject({
   attempt: Type.Integer({ minimum: 1 }),
   started_at: Timestamp,
   status_code: Nullable(Type.Integer()),
-  response_time_ms: Type.Integer({ description: 'Until the answer or the failure.' }),
+  response_time_ms: Nullable(Type.Integer({ description: 'Until the answer or the failure.' })),
   error_kind: Nullable(Type.Enum([...DELIVERY_ERROR_KINDS])),
   error: Nullable(Type.String()),
   response_body: Nullable(
@@ -112,9 +113,9 @@ export const ReplayRequest = RequestObject({
     Type.String({ format: 'date-time', description: 'Events before that time; default: now.' }),
   ),
   events: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    Type.Array(Type.Enum([...SUBSCRIBABLE_EVENTS]), {
       minItems: 1,
-      maxItems: 100,
+      maxItems: SUBSCRIBABLE_EVENTS.length,
       uniqueItems: true,
       description: 'Of what the webhook subscribes to, only these; default: all of it.',
     }),
@@ -156,7 +157,10 @@ export const replayEvents = defineEndpoint({
 export const WebhookHealth = ResponseObject(
   {
     webhook_id: Type.String(),
-    status: Type.Enum(['healthy', 'degraded', 'failing', 'disabled']),
+    status: Type.Enum(['healthy', 'degraded', 'failing', 'disabled'], {
+      description:
+        '`failing`: three failures in a row, or fewer successes than other deliveries with an attempt. `degraded`: a failure in a row, or successes below 95 %.',
+    }),
     enabled: Type.Boolean(),
     consecutive_failures: Type.Integer(),
     failure_limit: Type.Literal(5),
@@ -169,21 +173,30 @@ export const WebhookHealth = ResponseObject(
       }),
     ),
     window: Type.Literal('24h'),
-    counts: ResponseObject({
-      success: Type.Integer(),
-      failed: Type.Integer({
-        description: 'Failed so far, those that will be tried again included.',
-      }),
-      pending: Type.Integer(),
-      held: Type.Integer(),
-    }),
-    response_time_ms: ResponseObject({
-      avg: Nullable(Type.Number()),
-      p95: Nullable(Type.Number()),
-    }),
+    counts: ResponseObject(
+      {
+        success: Type.Integer(),
+        failed: Type.Integer({
+          description: 'Failed so far, those that will be tried again included.',
+        }),
+        pending: Type.Integer({ description: 'Not attempted yet.' }),
+        held: Type.Integer({ description: 'Waits for the webhook to be enabled.' }),
+      },
+      {
+        description:
+          'Of the deliveries made in the window; where those are more than 10,000, of the newest 10,000.',
+      },
+    ),
+    response_time_ms: ResponseObject(
+      {
+        avg: Nullable(Type.Number()),
+        p95: Nullable(Type.Number()),
+      },
+      { description: 'Of the latest attempts of the same deliveries that were answered.' },
+    ),
     last_success_at: Nullable(Timestamp),
     last_failure_at: Nullable(Timestamp),
-    last_error: Nullable(Type.String()),
+    last_error: Nullable(Type.String({ description: 'The latest of the same deliveries.' })),
     next_retry_at: Nullable(Timestamp),
     disabled_at: Nullable(Timestamp),
     disabled_reason: Nullable(Type.String()),

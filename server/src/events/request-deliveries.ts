@@ -61,7 +61,7 @@ export function presentDelivery(row: DeliveryRow): Static<typeof Delivery> {
     state: row.state,
     status_code: row.status_code,
     delivered_at: row.delivered_at,
-    response_time_ms: row.response_time_ms,
+    response_time_ms: row.status_code === null ? null : row.response_time_ms,
     error_kind: errorKindOf(row.error_kind),
     error: row.error,
     retry_count: Math.max(row.attempts - 1, 0),

@@ -32,6 +32,7 @@ export function validExample(schema: TSchema | undefined): Record<string, unknow
 function validValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === 'web-url') return 'https://files.example/a.pdf';
+  if (schema.format === 'date-time') return '2026-01-05T00:00:00Z';
   switch (typeOf(schema)) {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => validValue(schema.items!));

@@ -144,6 +144,20 @@ export const OPERATIONS: Record<string, Expected> = {
   },
   listWebhooks: { response: ['webhooks.*.id', 'webhooks.*.url', 'webhooks.*.events'] },
   deleteWebhook: { params: ['webhook_id!'], response: ['id'] },
+  listWebhookDeliveries: {
+    params: ['webhook_id!'],
+    response: [
+      'deliveries.*.id',
+      'deliveries.*.event',
+      'deliveries.*.status',
+      'deliveries.*.status_code',
+      'deliveries.*.delivered_at',
+      'deliveries.*.response_time_ms',
+      'deliveries.*.error',
+      'deliveries.*.retry_count',
+    ],
+  },
+  getWebhookHealth: { params: ['webhook_id!'], response: [] },
 };
 
 export const STATUSES = ['processing', 'completed', 'failed'];

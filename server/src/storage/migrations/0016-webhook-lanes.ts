@@ -5,10 +5,12 @@
 export const webhookLanes = {
   name: '0016-webhook-lanes',
   statements: [
-    // How far the events of a workspace have become deliveries. Their numbers are those of their commits, without gaps.
+    // How far the events of a workspace have become deliveries, and how far their data is no longer kept. Their numbers
+    // are those of their commits, without gaps.
     `create table fan_out_cursors (
       workspace_id text not null primary key,
-      sequence bigint not null
+      sequence bigint not null,
+      forgotten_sequence bigint not null default 0
     )`,
     // What still waits for its fan-out, and what came after it, goes through it once more: ids are derived.
     `insert into fan_out_cursors (workspace_id, sequence)
@@ -115,8 +117,12 @@ export const webhookLanes = {
     `drop table deliveries`,
     `alter table deliveries_new rename to deliveries`,
     `alter table delivery_attempts_new rename to delivery_attempts`,
-    `create index deliveries_by_webhook on deliveries (workspace_id, webhook_id, created_at, id)`,
-    `create index deliveries_by_event on deliveries (workspace_id, event_id)`,
+    // With what the log is filtered and counted by most: a webhook may have a million of them.
+    `create index deliveries_by_webhook on deliveries
+      (workspace_id, webhook_id, created_at, id, state, attempts)`,
+    `create index deliveries_by_event on deliveries (workspace_id, event_id, webhook_id)`,
+    `create index deliveries_of_replays on deliveries
+      (workspace_id, webhook_id, replay_id, created_at, id) where replay_id is not null`,
     `create index deliveries_of_requests on deliveries (workspace_id, resource_id, created_at, id)
       where webhook_id is null`,
     `create index deliveries_due on deliveries (workspace_id, lane, due_at) where due_at is not null`,

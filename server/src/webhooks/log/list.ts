@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+
+import type { DeliveryList } from '../../contract/deliveries.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { listWebhookDeliveries } from '../../contract/webhook-deliveries.ts';
+import { presentDelivery } from '../../events/request-deliveries.ts';
+import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
+import { instantOf } from '../../kernel/iso-times.ts';
+import type { Services } from '../../services.ts';
+import type { DeliveryRow } from '../../storage/event-schema.ts';
+import { type DeliveryFilter, findDeliveries } from './list-store.ts';
+
+type Query = Input<typeof listWebhookDeliveries>['query'];
+
+/** One page of what was sent to a webhook, the newest first. */
+export async function listPage(
+  services: Services,
+  workspaceId: string,
+  webhookId: string,
+  query: Query,
+): Promise<Static<typeof DeliveryList>> {
+  const filter = filterOf(webhookId, query);
+  const scope: CursorScope = {
+    list: 'webhook_deliveries',
+    workspaceId,
+    filters: Object.values({ ...filter, includePending: query.include }),
+    sort: 'created_at desc',
+  };
+  const page = parsePage(services, query, scope);
+  const found = await findDeliveries(services.reads, workspaceId, filter, page);
+  const sortValue = ({ created_at }: DeliveryRow) => created_at;
+  const { items, pagination } = describePage(services, { ...found, sortValue }, page, scope);
+  return { deliveries: items.map(presentDelivery), pagination };
+}
+
+function filterOf(webhookId: string, query: Query): DeliveryFilter {
+  return {
+    webhookId,
+    status: query.status,
+    state: query.state,
+    event: query.event,
+    eventId: query.event_id,
+    resourceId: query.resource_id,
+    replayId: query.replay_id,
+    since: query.since === undefined ? undefined : instantOf(query.since),
+    until: query.until === undefined ? undefined : instantOf(query.until),
+    includePending: query.include === 'pending',
+  };
+}

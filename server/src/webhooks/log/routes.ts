@@ -1,0 +1,89 @@
+import {
+  getDelivery as getDeliveryEndpoint,
+  getWebhookHealth,
+  listWebhookDeliveries,
+  redeliver,
+  replayEvents,
+  testWebhook,
+} from '../../contract/webhook-deliveries.ts';
+import { presentDelivery } from '../../events/request-deliveries.ts';
+import { handle, reply, type Route } from '../../http/handle.ts';
+import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
+import { showDelivery } from './detail.ts';
+import { readHealth } from './health.ts';
+import { listPage } from './list.ts';
+import { redeliverAgain } from './redeliver.ts';
+import { countReplayed, parseReplay, startReplay } from './replay.ts';
+import { getDelivery, locateLog, requireLog } from './store.ts';
+import { sendTest } from './test-webhook.ts';
+
+const OF_WEBHOOK = { locate: locateWebhook };
+/** What was sent stays readable when the webhook is deleted. */
+const OF_LOG = { locate: locateLog };
+
+export const deliveryLogRoutes: Route[] = [
+  handle(
+    listWebhookDeliveries,
+    async ({ services, workspaceId }, { params, query }) => {
+      await requireLog(services.reads, workspaceId, params.webhook_id);
+      return listPage(services, workspaceId, params.webhook_id, query);
+    },
+    OF_LOG,
+  ),
+
+  handle(
+    getDeliveryEndpoint,
+    async ({ services, principal, workspaceId }, { params }) => {
+      const { webhook_id: webhookId, delivery_id: id } = params;
+      const delivery = await getDelivery(services.reads, workspaceId, { webhookId, id });
+      return showDelivery(services, principal, delivery);
+    },
+    OF_LOG,
+  ),
+
+  handle(
+    getWebhookHealth,
+    async ({ services, workspaceId }, { params }) =>
+      readHealth(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    testWebhook,
+    ({ services, principal, workspaceId, transaction }, { params }) =>
+      transaction(async (tx) => {
+        const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        return presentDelivery(await sendTest(tx, services, principal, webhook));
+      }),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    redeliver,
+    ({ services, principal, workspaceId, transaction }, { params }) =>
+      transaction(async (tx) => {
+        const { webhook_id: webhookId, delivery_id: id } = params;
+        const webhook = await getLockedWebhook(tx, workspaceId, webhookId);
+        const delivery = await getDelivery(tx, workspaceId, { webhookId, id });
+        return presentDelivery(
+          await redeliverAgain(tx, services, principal, { webhook, delivery }),
+        );
+      }),
+    OF_WEBHOOK,
+  ),
+
+  handle(
+    replayEvents,
+    async ({ services, workspaceId, transaction }, { params, body }) => {
+      const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
+      const replay = await parseReplay(services, webhook, body);
+      const count = await countReplayed(services, webhook, replay);
+      if (body.dry_run === true) return reply(200, { replay_id: null, count });
+      return transaction(async (tx) => {
+        const replay_id = await startReplay(tx, services, webhook, replay);
+        return reply(202, { replay_id, count });
+      });
+    },
+    OF_WEBHOOK,
+  ),
+];
