@@ -15,7 +15,8 @@ type NewKey = {
   environment?: 'live' | 'test' | undefined;
 };
 
-async function createKey(services: Services, made: NewKey): Promise<string> {
+/** @returns the key */
+export async function createKey(services: Services, made: NewKey): Promise<string> {
   const { workspaceId, userId, scopes, environment = 'live' } = made;
   const key = newApiKey(environment);
   await inTransaction(services, (tx) =>

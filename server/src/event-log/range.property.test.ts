@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { EVENT_NAMES } from '../contract/event-catalogue.ts';
+import type { EventName } from '../contract/events.ts';
+import { lastSequenceBefore } from '../events/sequence-at.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { shareDocket } from '../testing/shared-docket.ts';
+import { countRange, listSequences, type LogRange, type Order } from './range-store.ts';
+import { publish } from './testing/log.ts';
+
+const EVENTS = 60;
+const QUESTIONS = 150;
+
+for (const { name: database } of DATABASES) {
+  suite(`any part of the log on ${database}`, () => {
+    const newWorkspace = shareDocket({ database });
+
+    test('has the events and the total that a look at each of them finds', async () => {
+      const docket = await newWorkspace();
+      const { reads } = docket.services;
+      const random = seededRandom(7);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const log: { name: EventName; resourceId: string; created_at: string }[] = [];
+      for (let n = 0; n < EVENTS; n++) {
+        const name = EVENT_NAMES[below(n % 3 === 0 ? EVENT_NAMES.length : 3)]!;
+        const resourceId = `thing_${below(4)}`;
+        const { created_at } = await publish(docket, name, { resourceId });
+        log.push({ name, resourceId, created_at });
+        if (random() < 0.6) docket.advance(below(3) * 1_000);
+      }
+
+      for (let n = 0; n < QUESTIONS; n++) {
+        const range: LogRange = {
+          above: random() < 0.5 ? 0 : below(EVENTS + 2),
+          upTo: random() < 0.5 ? EVENTS : below(EVENTS + 1),
+          names: random() < 0.3 ? undefined : EVENT_NAMES.filter(() => random() < 0.3),
+          resourceId: random() < 0.7 ? undefined : `thing_${below(5)}`,
+        };
+        const order: Order = random() < 0.5 ? 'asc' : 'desc';
+        const [skip, limit] = [random() < 0.5 ? 0 : below(20), 1 + below(10)];
+        const found = log.flatMap(({ name, resourceId }, index) => {
+          const isThere =
+            index + 1 > range.above &&
+            index + 1 <= range.upTo &&
+            (range.names?.includes(name) ?? true) &&
+            (range.resourceId ?? resourceId) === resourceId;
+          return isThere ? [index + 1] : [];
+        });
+        const ordered = order === 'asc' ? found : found.toReversed();
+
+        const question = JSON.stringify({ ...range, order, skip, limit });
+        assert.equal(await countRange(reads, docket.workspaceId, range), found.length, question);
+        assert.deepEqual(
+          await listSequences(reads, docket.workspaceId, range, { order, skip, limit }),
+          ordered.slice(skip, skip + limit),
+          question,
+        );
+      }
+
+      for (const { created_at } of log) {
+        assert.equal(
+          await lastSequenceBefore(reads, docket.workspaceId, created_at, EVENTS),
+          log.filter((event) => event.created_at < created_at).length,
+        );
+      }
+      const never = '2100-01-01T00:00:00.000Z';
+      assert.equal(await lastSequenceBefore(reads, docket.workspaceId, never, EVENTS), EVENTS);
+      assert.equal(await lastSequenceBefore(reads, docket.workspaceId, never, 0), 0);
+    });
+  });
+}

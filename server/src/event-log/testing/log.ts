@@ -1,0 +1,43 @@
+import type { EventData, EventName } from '../../contract/events.ts';
+import type { Scope } from '../../contract/scopes.ts';
+import { type PublishedEvent, publishEvent } from '../../events/publish.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { createKey } from '../../testing/credentials.ts';
+import type { Answer } from '../../testing/docket.ts';
+import type { SharedDocket } from '../../testing/shared-docket.ts';
+
+/** Records an event of a workspace; its data need not be that of its name. */
+export function publish(
+  { services, workspaceId }: Pick<SharedDocket, 'services' | 'workspaceId'>,
+  name: EventName,
+  { resourceId = 'thing_1', data = {} }: { resourceId?: string; data?: object } = {},
+): Promise<PublishedEvent> {
+  return inTransaction(services, (tx) =>
+    publishEvent(tx, services.clock, workspaceId, {
+      name,
+      resourceId,
+      data: data as EventData<EventName>,
+    }),
+  );
+}
+
+/** A service key of the workspace. */
+export function keyWith({ services, workspaceId }: SharedDocket, scopes: Scope[]): Promise<string> {
+  return createKey(services, { workspaceId, userId: null, scopes });
+}
+
+export const sequencesOf = ({ body }: Answer): number[] =>
+  body.events.map(({ sequence }: any) => sequence);
+
+/** Every sequence number that the pages of a list have, asked for by cursor. */
+export async function listAll(docket: SharedDocket, query: string, key?: string) {
+  const found: number[] = [];
+  let cursor = '';
+  do {
+    const answer = await docket.get(`/events?${query}${cursor}`, key === undefined ? {} : { key });
+    found.push(...sequencesOf(answer));
+    const { has_more, next_cursor } = answer.body.pagination;
+    cursor = has_more ? `&cursor=${next_cursor}` : '';
+  } while (cursor !== '');
+  return found;
+}
