@@ -1,5 +1,6 @@
 import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
 import { readDocumentJob } from './documents/reading/read.job.ts';
+import { forgetEvents } from './event-log/forget-events.ts';
 import { deleteBlobJob } from './files/delete-blob.job.ts';
 import { releaseBlobs } from './files/release-blobs.ts';
 import { forgetIdempotencyKeys } from './http/forget-idempotency-keys.ts';
@@ -27,6 +28,7 @@ export const ALL_JOBS: readonly Job[] = [
   syncJob,
   forgetSyncs,
   replayJob,
+  forgetEvents,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

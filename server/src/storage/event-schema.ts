@@ -157,8 +157,11 @@ export type DeliveryLaneRow = {
   lease_until: string;
 };
 
-/** Up to which event of the workspace there are deliveries. A workspace without a row has none. */
+/** How far the events of a workspace have got. A workspace without a row is at the beginning. */
 export type FanOutCursorRow = {
   workspace_id: string;
+  /** Up to which of them there are deliveries. */
   sequence: number;
+  /** Up to which of them the data is no longer kept. */
+  forgotten_sequence: number;
 };

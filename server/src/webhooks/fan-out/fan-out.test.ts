@@ -7,7 +7,15 @@ import type { Services } from '../../services.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { fanOutDue } from './fan-out.ts';
-import { bodiesIn, deliveriesIn, fanOut, publish, subscribe } from './testing/fan-out.ts';
+import {
+  bodiesIn,
+  deliveriesIn,
+  documentIds,
+  fanOut,
+  publish,
+  publishMany,
+  subscribe,
+} from './testing/fan-out.ts';
 
 /** Ids of the webhooks that are to get the event, each as often as it gets it. */
 async function receiversOf(docket: SharedDocket, eventId: string): Promise<(string | null)[]> {
@@ -312,9 +320,7 @@ for (const { name: database } of DATABASES) {
     test('by two at once makes each delivery once', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['document.deleted']);
-      for (let number = 0; number < 300; number += 1) {
-        await publish(docket, 'document.deleted', `doc_${number}`);
-      }
+      await publishMany(docket, documentIds(300));
 
       await Promise.all([fanOut(docket.services), fanOut(anotherProcess(docket.services))]);
       await fanOut(docket.services);
@@ -347,9 +353,7 @@ for (const { name: database } of DATABASES) {
       const noisy = await newWorkspace();
       const quiet = await newWorkspace();
       for (const docket of [noisy, quiet]) await subscribe(docket, ['document.deleted']);
-      for (let number = 0; number < 450; number += 1) {
-        await publish(noisy, 'document.deleted', `doc_${number}`);
-      }
+      await publishMany(noisy, documentIds(450));
       await publish(quiet, 'document.deleted', 'doc_1');
 
       await fanOutDue(noisy.services);

@@ -22,6 +22,28 @@ export async function publish(
   );
 }
 
+/** `document.deleted` of each of these, in one transaction. */
+export async function publishMany(
+  { services, workspaceId }: Place,
+  resourceIds: readonly string[],
+): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    for (const resourceId of resourceIds) {
+      const data = { document_id: resourceId, deleted_at: services.clock.now().toISOString() };
+      await publishEvent(tx, services.clock, workspaceId, {
+        name: 'document.deleted',
+        resourceId,
+        data,
+      });
+    }
+  });
+}
+
+/** So many ids, each another one. */
+export function documentIds(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => `doc_${number}`);
+}
+
 /** @returns the webhook's id */
 export async function subscribe(
   docket: SharedDocket,

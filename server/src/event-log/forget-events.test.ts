@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DAY_MS } from '../kernel/clock.ts';
+import type { Services } from '../services.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
+import {
+  bodiesIn,
+  deliveriesIn,
+  documentIds,
+  fanOut,
+  publish,
+  publishMany,
+  subscribe,
+} from '../webhooks/fan-out/testing/fan-out.ts';
+import { forgetEvents } from './forget-events.ts';
+
+/** What the settings say unless they are changed. */
+const DATA_MS = 30 * DAY_MS;
+const DELIVERIES_MS = 90 * DAY_MS;
+
+async function forget(services: Services): Promise<void> {
+  await forgetEvents.run(services, '-', {}, { signal: AbortSignal.timeout(30_000) } as any);
+}
+
+async function dataIn({ services, workspaceId }: SharedDocket): Promise<Record<string, string>> {
+  const rows = await services.db
+    .selectFrom('events')
+    .select(['resource_id', 'data_json'])
+    .where('workspace_id', '=', workspaceId)
+    .where('name', '=', 'document.deleted')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.resource_id, row.data_json]));
+}
+
+async function setDeliveries(
+  { services, workspaceId }: SharedDocket,
+  to: { state: 'success' | 'held'; next_attempt_at: string | null; due_at: string | null },
+): Promise<void> {
+  await services.db
+    .updateTable('deliveries')
+    .set(to)
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
+const ENDED = { state: 'success', next_attempt_at: null, due_at: null } as const;
+
+for (const { name: database } of DATABASES) {
+  suite(`what is older than it is kept, on ${database}`, () => {
+    const newWorkspace = shareDocket({ database });
+
+    /** A workspace with a webhook and an event that was made deliveries of. */
+    async function withEvent(): Promise<SharedDocket> {
+      const docket = await newWorkspace();
+      await subscribe(docket, ['document.deleted']);
+      await publish(docket, 'document.deleted', 'doc_old', {
+        data: { document_id: 'doc_old' },
+        notify: { url: 'http://127.0.0.1:1/own', secretSealed: 'sealed' },
+      });
+      await fanOut(docket.services);
+      return docket;
+    }
+
+    test('is the data and the body of an event, and not the event', async () => {
+      const docket = await withEvent();
+      docket.advance(1);
+      await publish(docket, 'document.deleted', 'doc_new', { data: { document_id: 'doc_new' } });
+      await fanOut(docket.services);
+      await setDeliveries(docket, ENDED);
+
+      docket.advance(DATA_MS - 1);
+      await forget(docket.services);
+      assert.equal((await bodiesIn(docket)).length, 2);
+      docket.advance(1);
+      await forget(docket.services);
+
+      assert.deepEqual(await dataIn(docket), {
+        doc_old: 'null',
+        doc_new: '{"document_id":"doc_new"}',
+      });
+      assert.deepEqual(
+        (await bodiesIn(docket)).map(({ body }) => JSON.parse(body).data.document_id),
+        ['doc_new'],
+      );
+      assert.equal((await deliveriesIn(docket)).length, 3);
+    });
+
+    test('ends what still waits of it as failed, and says why', async () => {
+      const docket = await withEvent();
+      const { next_attempt_at } = (await deliveriesIn(docket))[0]!;
+      await setDeliveries(docket, { state: 'held', next_attempt_at, due_at: null });
+
+      docket.advance(DATA_MS + 1);
+      await forget(docket.services);
+
+      for (const delivery of await deliveriesIn(docket)) {
+        assert.partialDeepStrictEqual(delivery, {
+          state: 'failed',
+          error: 'Could not be sent while the data of its event was kept',
+          next_attempt_at: null,
+          due_at: null,
+        });
+      }
+    });
+
+    test('is no data of an event that is still to become deliveries', async () => {
+      const docket = await withEvent();
+      await publish(docket, 'document.deleted', 'doc_late', { data: { document_id: 'doc_late' } });
+      docket.advance(DATA_MS + 1);
+
+      await forget(docket.services);
+
+      const { doc_old, doc_late } = await dataIn(docket);
+      assert.equal(doc_old, 'null');
+      assert.equal(doc_late, '{"document_id":"doc_late"}');
+    });
+
+    test('are deliveries that have ended, with their attempts, whoever they were for', async () => {
+      const docket = await withEvent();
+      await setDeliveries(docket, ENDED);
+      const { db } = docket.services;
+      const old = await deliveriesIn(docket);
+      for (const { workspace_id, id } of old) {
+        const attempt = { workspace_id, delivery_id: id, attempt: 1, response_time_ms: 1 };
+        await db
+          .insertInto('delivery_attempts')
+          .values({ ...attempt, started_at: '2026-01-05T09:00:00.000Z' } as any)
+          .execute();
+      }
+      const countAttempts = async () => {
+        const rows = await db
+          .selectFrom('delivery_attempts')
+          .select('delivery_id')
+          .where('workspace_id', '=', docket.workspaceId)
+          .execute();
+        return rows.length;
+      };
+      docket.advance(1);
+      await publish(docket, 'document.deleted', 'doc_new');
+      await fanOut(docket.services);
+      await setDeliveries(docket, ENDED);
+
+      docket.advance(DELIVERIES_MS - 1);
+      await forget(docket.services);
+      assert.equal((await deliveriesIn(docket)).length, 3);
+      assert.equal(await countAttempts(), 2);
+      docket.advance(1);
+      await forget(docket.services);
+
+      const left = await deliveriesIn(docket);
+      assert.deepEqual(
+        left.map(({ resource_id }) => resource_id),
+        ['doc_new'],
+      );
+      assert.equal(await countAttempts(), 0);
+    });
+
+    test('goes away in batches, all of it', async () => {
+      const docket = await newWorkspace();
+      await subscribe(docket, ['document.deleted']);
+      await publishMany(docket, documentIds(1_101));
+      await fanOut(docket.services);
+      await setDeliveries(docket, ENDED);
+
+      docket.advance(DELIVERIES_MS + 1);
+      await forget(docket.services);
+
+      assert.deepEqual(new Set(Object.values(await dataIn(docket))), new Set(['null']));
+      assert.deepEqual(await bodiesIn(docket), []);
+      assert.deepEqual(await deliveriesIn(docket), []);
+    });
+
+    test('are lanes of workers that are gone', async () => {
+      const docket = await newWorkspace();
+      const { db, clock } = docket.services;
+      const lane = { workspace_id: docket.workspaceId, worker: 'worker_1' };
+      const now = clock.now().toISOString();
+      await db
+        .insertInto('delivery_lanes')
+        .values({ ...lane, lane: 'wh_1', lease_until: now })
+        .execute();
+      docket.advance(DAY_MS + 1);
+      const later = clock.now().toISOString();
+      await db
+        .insertInto('delivery_lanes')
+        .values({ ...lane, lane: 'wh_2', lease_until: later })
+        .execute();
+
+      await forget(docket.services);
+
+      const lanes = await db
+        .selectFrom('delivery_lanes')
+        .select('lane')
+        .where('workspace_id', '=', docket.workspaceId)
+        .execute();
+      assert.deepEqual(lanes, [{ lane: 'wh_2' }]);
+    });
+  });
+}
