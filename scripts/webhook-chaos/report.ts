@@ -1,0 +1,30 @@
+import type { Result } from './run-chaos.ts';
+
+/** One figure a row. */
+export function tableOf(result: Result): Record<string, { figure: number | string }> {
+  const { verdict, waits, kills, inFlight, elapsedMs } = result;
+  const rows: Record<string, number | string> = {
+    'events committed': verdict.events,
+    'deliveries on record': verdict.deliveries,
+    'attempts that came': verdict.arrivals,
+    'workers killed': kills,
+    'attempts in flight at a kill': inFlight,
+    'attempts that came twice': verdict.duplicates,
+    'events lost': verdict.lost,
+    'attempts badly signed': verdict.badlySigned,
+    'webhooks disabled at the end': verdict.disabled,
+    'attempts too late for a healthy receiver': verdict.late,
+    'attempts that never came to a failing one': verdict.neverCame,
+    'wait while others hang, median': seconds(waits.median),
+    'wait while others hang, p99': seconds(waits.p99),
+    'wait while others hang, longest': seconds(waits.longest),
+    'deliveries waiting for those that hang by then': waits.behindHanging,
+    took: seconds(elapsedMs),
+    result: verdict.violations.length === 0 ? 'ok' : 'VIOLATED',
+  };
+  return Object.fromEntries(Object.entries(rows).map(([name, figure]) => [name, { figure }]));
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
