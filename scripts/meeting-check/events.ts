@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ReceivedCall } from '../../server/src/testing/receiver.ts';
-import { verify } from '../../server/src/webhooks/signature.ts';
+import { verify } from '../../server/src/webhooks/sending/signature.ts';
 import { openDatabase } from '../recording-check/look-inside.ts';
 
 /** What the way from a recording to issues tells. */

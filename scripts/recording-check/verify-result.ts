@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { EventEnvelope } from '../../server/src/contract/events.ts';
 import { Transcription } from '../../server/src/contract/transcription.ts';
 import type { ReceivedCall } from '../../server/src/testing/receiver.ts';
-import { verify } from '../../server/src/webhooks/signature.ts';
+import { verify } from '../../server/src/webhooks/sending/signature.ts';
 import type { Result } from './transcribe-recording.ts';
 import { verifySubtitles } from './verify-subtitles.ts';
 

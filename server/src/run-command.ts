@@ -1,7 +1,7 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
 import { type Config, loadConfig } from './config.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
-import { buildApp, buildWorker } from './server.ts';
+import { buildApp, buildDeliverer, buildWorker } from './server.ts';
 import { buildModels, buildServices, type Services } from './services.ts';
 import { migrate } from './storage/migrate.ts';
 import { requireMatchingSecretKey } from './workspaces/signing-secret.ts';
@@ -92,8 +92,10 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
   }
   if (role !== 'api') {
     const worker = buildWorker(services);
+    const deliverer = buildDeliverer(services);
     await worker.start();
-    running.push({ close: () => worker.stop() });
+    await deliverer.start();
+    running.push({ close: () => worker.stop() }, { close: () => deliverer.stop() });
   }
   closeOnSignal(services, running);
 }

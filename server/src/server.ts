@@ -10,6 +10,7 @@ import { createRatePlans } from './limits/plans.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { createMetricsSource } from './operations/metrics.ts';
 import type { Services } from './services.ts';
+import { createDeliverer } from './webhooks/create-deliverer.ts';
 
 /**
  * The HTTP half of a server.
@@ -59,7 +60,12 @@ function dayOf(date: string | undefined): Date | undefined {
   return date === undefined ? undefined : new Date(date);
 }
 
-/** The background half of a server. */
+/** What works in the background of a server. */
 export function buildWorker(services: Services) {
   return createWorker({ services, jobs: ALL_JOBS });
+}
+
+/** What notifies receivers of events, beside the worker. */
+export function buildDeliverer(services: Services) {
+  return createDeliverer(services);
 }

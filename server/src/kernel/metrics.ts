@@ -8,6 +8,8 @@ export type Metrics = {
    * an interruption cost is the sum of the former beyond the number of chunks.
    */
   transcriptionChunks: Counter<'engine' | 'result'>;
+  /** `outcome` is `success`, or the kind of failure. */
+  webhookAttempts: Counter<'outcome'>;
 };
 
 /** One a process. */
@@ -19,6 +21,12 @@ export function createMetrics(): Metrics {
       name: 'docket_transcription_chunks_total',
       help: 'Stretches of speech, by whether they were recognised or kept from an earlier attempt',
       labelNames: ['engine', 'result'],
+      registers: [registry],
+    }),
+    webhookAttempts: new Counter({
+      name: 'docket_webhook_attempts_total',
+      help: 'Attempts to deliver a notification, by how they ended',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
   };

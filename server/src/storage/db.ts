@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 
+import type { DeliveryStatements } from './delivery-statements.ts';
 import type { Tables } from './schema.ts';
 
 /** A connection or a transaction. */
@@ -27,8 +28,16 @@ export type Database = {
 /** Connections of a thread that only reads. */
 export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatements };
 
-/** What workers are told once a transaction has committed. A hint: they find out by polling as well. */
-export type JobSignal = 'enqueued' | `cancelled:${string}`;
+/**
+ * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events or
+ * deliveries, or what was read of the lane of that name is no longer true. A hint: they find out by polling as well.
+ */
+export type JobSignal =
+  | 'enqueued'
+  | `cancelled:${string}`
+  | 'published'
+  | 'deliveries'
+  | `lane:${string}`;
 
 export type JobSignals = {
   /** Tells the workers of this and every other process; called after COMMIT. */
@@ -54,6 +63,11 @@ export type Dialect = {
     leases: readonly JobLease[],
     leaseUntil: string,
   ): Promise<ExtendedLease[]>;
+  /**
+   * Ends a select: locks its rows, but for those that another transaction has locked, which are left out. Nothing on
+   * SQLite, where a transaction is alone.
+   */
+  forUpdateSkipLocked: RawBuilder<unknown>;
   /** True for a failure of a transaction that the same transaction, run again, may not meet. */
   isTransient(error: unknown): boolean;
   /** True when the database could not be reached or could not write, and may be able to again. */
@@ -62,7 +76,8 @@ export type Dialect = {
   lockMigrations(tx: Tx): Promise<void>;
   /** A DDL statement as this database wants it. */
   ddl(statement: Ddl): string;
-} & SearchStatements;
+} & DeliveryStatements &
+  SearchStatements;
 
 /** A portable DDL statement, or one for each database. */
 export type Ddl = string | Readonly<Record<'sqlite' | 'postgres', string>>;

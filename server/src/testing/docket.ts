@@ -10,7 +10,7 @@ import type { Scope } from '../contract/scopes.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Route } from '../http/handle.ts';
 import { createLog } from '../kernel/log.ts';
-import { buildApp, buildWorker } from '../server.ts';
+import { buildApp, buildDeliverer, buildWorker } from '../server.ts';
 import { buildServices, type Services, type StandIns } from '../services.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createServiceKey, createWorkspace } from './credentials.ts';
@@ -113,6 +113,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   if (key === undefined) throw new Error('The test database was not empty');
   const app = await buildApp(services, config, options.routes && { routes: options.routes });
   const worker = buildWorker(services);
+  const deliverer = buildDeliverer(services);
   const url = `http://127.0.0.1:${await app.listen('127.0.0.1', 0)}`;
   const client = clientOf(url, key);
 
@@ -122,7 +123,10 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     createKey: (scopes, environment) => createServiceKey(services, scopes, environment),
     createWorkspace: () => createWorkspace(services),
     advance: (ms) => clock.advance(ms),
-    runJobs: () => worker.runDue(),
+    async runJobs() {
+      do await worker.runDue();
+      while (await deliverer.runDue());
+    },
     async repeatJob(name, payload) {
       const kind = ALL_JOBS.find((job) => job.name === name)!;
       const { body } = await client.get('/me');
@@ -134,6 +138,7 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     async [Symbol.asyncDispose]() {
       await app.close();
       await worker.stop();
+      await deliverer.stop();
       await services.close();
       await rm(dataDir, { recursive: true, force: true });
     },

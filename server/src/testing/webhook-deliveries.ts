@@ -1,9 +1,8 @@
 import { publishEvent } from '../events/publish.ts';
-import type { JobContext } from '../jobs/job.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { DeliveryAttemptRow, DeliveryRow, WebhookRow } from '../storage/event-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { fanOutJob } from '../webhooks/fan-out.job.ts';
+import { fanOutDue } from '../webhooks/fan-out/fan-out.ts';
 import type { Docket } from './docket.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function publishDeleted(
     .selectFrom('workspaces')
     .select('id')
     .executeTakeFirstOrThrow();
-  return inTransaction(services, (tx) =>
+  const { id } = await inTransaction(services, (tx) =>
     publishEvent(tx, services.clock, workspaceId, {
       name: 'document.deleted',
       resourceId: documentId,
@@ -28,26 +27,12 @@ export async function publishDeleted(
       notify,
     }),
   );
+  return id;
 }
 
-/** Writes the deliveries of an event without making any. */
-export async function fanOutOnly({ services }: Docket, eventId: string): Promise<void> {
-  const { workspace_id } = await services.db
-    .selectFrom('events')
-    .select('workspace_id')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  await fanOutJob.run(services, workspace_id, { event_id: eventId }, jobContext());
-}
-
-/** For calling a job as a worker would. */
-export function jobContext(): JobContext {
-  return {
-    signal: AbortSignal.timeout(10_000),
-    attempt: 1,
-    stage: async () => {},
-    progressed: async () => {},
-  };
+/** Writes the deliveries of events without sending any. */
+export async function fanOutOnly({ services }: Docket): Promise<void> {
+  for (let isMore = true; isMore;) isMore = await fanOutDue(services);
 }
 
 /** In the order of their events, each webhook's before that of the request. */
@@ -60,13 +45,28 @@ export async function deliveriesOf({ services }: Docket): Promise<DeliveryRow[]>
     .execute();
 }
 
+/** All attempts of all deliveries, in the order in which they began. */
 export async function attemptsOf({ services }: Docket): Promise<DeliveryAttemptRow[]> {
-  return services.db
-    .selectFrom('delivery_attempts')
+  const earlier = await services.db.selectFrom('delivery_attempts').selectAll().execute();
+  const deliveries = await services.db
+    .selectFrom('deliveries')
     .selectAll()
-    .orderBy('started_at')
-    .orderBy('attempt')
+    .where('attempts', '>', 0)
     .execute();
+  const latest = deliveries.map(({ workspace_id, id, attempts, attempted_at, ...row }) => ({
+    workspace_id,
+    delivery_id: id,
+    attempt: attempts,
+    started_at: attempted_at!,
+    status_code: row.status_code,
+    response_time_ms: row.response_time_ms!,
+    error_kind: row.error_kind,
+    error: row.error,
+    response_body: row.response_body,
+  }));
+  return [...earlier, ...latest].toSorted(
+    (a, b) => a.started_at.localeCompare(b.started_at) || a.attempt - b.attempt,
+  );
 }
 
 export async function webhookRow({ services }: Docket, id: string): Promise<WebhookRow> {

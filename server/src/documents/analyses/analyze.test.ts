@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
-import { verify } from '../../webhooks/signature.ts';
+import { verify } from '../../webhooks/sending/signature.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,6 +3,7 @@ import { DatabaseError, type PoolConfig, Pool, TypeOverrides, types } from 'pg';
 
 import type { Database, Ddl, Reads, Tx } from '../db.ts';
 import type { Tables } from '../schema.ts';
+import { postgresDeliveries } from './postgres-deliveries.ts';
 import { postgresDialect } from './postgres-driver.ts';
 import { postgresJobs } from './postgres-jobs.ts';
 import { postgresSearch } from './postgres-search.ts';
@@ -58,7 +59,9 @@ export async function openPostgres(url: string): Promise<Database> {
     soleProcess: false,
     dialect: {
       ...postgresJobs,
+      ...postgresDeliveries,
       ...postgresSearch,
+      forUpdateSkipLocked: sql`for update skip locked`,
       isTransient,
       isUnavailable,
       lockMigrations,

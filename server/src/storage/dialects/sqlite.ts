@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 
 import type { Database, Reads } from '../db.ts';
 import { createLocalJobSignals } from '../job-signals.ts';
 import type { Tables } from '../schema.ts';
+import { sqliteDeliveries } from './sqlite-deliveries.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { sqliteJobs } from './sqlite-jobs.ts';
 import { sqliteSearch } from './sqlite-search.ts';
@@ -56,7 +57,9 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
     soleProcess: true,
     dialect: {
       ...sqliteJobs(writer),
+      ...sqliteDeliveries(reader),
       ...sqliteSearch,
+      forUpdateSkipLocked: sql``,
       isTransient: () => false,
       isUnavailable: (error) =>
         error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),

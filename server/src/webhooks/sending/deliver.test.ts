@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 
-import { notifySecretContext } from '../events/notify-secret.ts';
-import { DATABASES } from '../testing/databases.ts';
-import { startDocket, startReceiver } from '../testing/docket.ts';
+import { notifySecretContext } from '../../events/notify-secret.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket, startReceiver } from '../../testing/docket.ts';
 import {
   attemptsOf,
   deliveriesOf,
   fanOutOnly,
-  jobContext,
   publishDeleted,
   webhookRow,
-} from '../testing/webhook-deliveries.ts';
-import { deliverJob } from './deliver.job.ts';
+} from '../../testing/webhook-deliveries.ts';
+import { attempt } from './attempt.ts';
+import { createOpenedSecrets } from './opened-secrets.ts';
+import { recordAttempts } from './record-attempts.ts';
 import { verify } from './signature.ts';
 
 const EVENTS = ['document.deleted'];
@@ -89,62 +89,52 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('that ran already is not sent again by a job that runs twice', async () => {
+    test('that has arrived is not sent again', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
       await publishDeleted(docket);
       await docket.runJobs();
-      const [delivery] = await deliveriesOf(docket);
-
-      await docket.repeatJob('webhooks.deliver', { delivery_id: delivery!.id, attempt: 1 });
+      await docket.runJobs();
 
       assert.equal(receiver.received.length, 1);
       assert.equal((await attemptsOf(docket)).length, 1);
-    });
-
-    test('that waits for its second attempt is not sent again by the job of its first', async () => {
-      await using receiver = await startReceiver(500);
-      await using docket = await startDocket({ database });
-      await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
-      await publishDeleted(docket);
-      await docket.runJobs();
-      const [delivery] = await deliveriesOf(docket);
-
-      await docket.repeatJob('webhooks.deliver', { delivery_id: delivery!.id, attempt: 1 });
-
-      assert.equal(receiver.received.length, 1);
-      assert.deepEqual((await deliveriesOf(docket))[0], delivery);
     });
 
     test('made twice at once is on record once, with one next attempt', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const webhookId = await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
-      const eventId = await publishDeleted(docket);
-      await fanOutOnly(docket, eventId);
-      const { workspace_id, id } = (await deliveriesOf(docket))[0]!;
-      const payload = { delivery_id: id, attempt: 1 };
-      const open: ServerResponse[] = [];
-      receiver.answerBy((response) => {
-        open.push(response);
-        if (open.length === 2) for (const each of open) each.writeHead(500).end();
-      });
+      await publishDeleted(docket);
+      await fanOutOnly(docket);
+      const { services } = docket;
+      const lane = {
+        workspace_id: (await webhookRow(docket, webhookId)).workspace_id,
+        lane: webhookId,
+      };
+      const now = services.clock.now().toISOString();
+      const reads = [{ ...lane, take: 1, known: [] }];
+      const [delivery] = await services.dialect.readDueDeliveries(services.reads, now, reads);
+      const result = await attempt(services, createOpenedSecrets(services), delivery!);
+      assert.equal(result.kind, 'attempted');
+      const attempted = {
+        delivery: delivery!,
+        result: result.result,
+        endedAt: services.clock.now(),
+      };
 
       await Promise.all([
-        deliverJob.run(docket.services, workspace_id, payload, jobContext()),
-        deliverJob.run(docket.services, workspace_id, payload, jobContext()),
+        recordAttempts(services, [attempted]),
+        recordAttempts(services, [attempted]),
       ]);
 
-      assert.equal(receiver.received.length, 2);
       assert.equal((await attemptsOf(docket)).length, 1);
       assert.equal((await webhookRow(docket, webhookId)).consecutive_failures, 1);
-      const next = await docket.services.db
-        .selectFrom('jobs')
-        .selectAll()
-        .where('payload_json', 'like', '%"attempt":2%')
-        .execute();
-      assert.equal(next.length, 1);
+      assert.partialDeepStrictEqual((await deliveriesOf(docket))[0], {
+        state: 'retrying',
+        attempts: 1,
+        due_at: '2026-01-05T09:01:00.000Z',
+      });
     });
 
     test('ends as cancelled when its webhook is deleted, and what was sent stays on record', async () => {
@@ -194,8 +184,8 @@ for (const { name: database } of DATABASES) {
         await docket.registerWebhook(`${receiver.url}/disabled`, EVENTS, 'whsec_test'),
         await docket.registerWebhook(`${receiver.url}/deleted`, EVENTS, 'whsec_test'),
       ];
-      const eventId = await publishDeleted(docket);
-      await fanOutOnly(docket, eventId);
+      await publishDeleted(docket);
+      await fanOutOnly(docket);
       const { db } = docket.services;
       await db
         .updateTable('webhooks')

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
-import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 import {
   attemptsOf,
   deliveriesOf,
   eventNames,
   publishDeleted,
   webhookRow,
-} from '../testing/webhook-deliveries.ts';
+} from '../../testing/webhook-deliveries.ts';
 import { sign } from './signature.ts';
 
 const EVENTS = ['document.deleted'];
@@ -33,26 +33,9 @@ async function passTimes(docket: Docket, seconds: readonly number[]): Promise<vo
   }
 }
 
-/** What enabling a webhook does to the rows of attempts that are not due yet. */
 async function enable(docket: Docket, webhookId: string): Promise<void> {
-  const { db } = docket.services;
-  await db
-    .updateTable('webhooks')
-    .set({
-      disabled_at: null,
-      disabled_reason: null,
-      consecutive_failures: 0,
-      failure_counted_at: null,
-      failure_counted_delivery_id: null,
-    })
-    .where('id', '=', webhookId)
-    .execute();
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'retrying' })
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'held')
-    .execute();
+  const { body } = await docket.post(`/webhooks/${webhookId}/enable`);
+  assert.equal(body.status, 'enabled');
 }
 
 /** State and attempts of each delivery to the webhook. */
@@ -96,7 +79,12 @@ for (const { name: database } of DATABASES) {
 
       await passTimes(docket, [86_400]);
       assert.equal(receiver.received.length, 5);
-      assert.deepEqual(await eventNames(docket), ['document.deleted', 'webhook.disabled']);
+      assert.deepEqual(await eventNames(docket), [
+        'document.deleted',
+        'webhook.failing',
+        'webhook.failing',
+        'webhook.disabled',
+      ]);
       const [ended] = await deliveriesOf(docket);
       assert.partialDeepStrictEqual(ended, { state: 'failed', attempts: 5, next_attempt_at: null });
       assert.deepEqual(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { startDocket, startReceiver } from '../testing/docket.ts';
-import { attemptsOf, deliveriesOf, publishDeleted } from '../testing/webhook-deliveries.ts';
+import { startDocket, startReceiver } from '../../testing/docket.ts';
+import { attemptsOf, deliveriesOf, publishDeleted } from '../../testing/webhook-deliveries.ts';
 
 const EVENTS = ['document.deleted'];
 
@@ -69,7 +69,6 @@ suite('an attempt that fails', () => {
       state: 'retrying',
       next_attempt_at: '2026-01-05T09:01:05.000Z',
       status_code: null,
-      response_time_ms: null,
       error: 'The receiver did not answer within 0.1 s',
     });
     const [attempt] = await attemptsOf(docket);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
-import { type Docket, type DocketOptions, startDocket, startReceiver } from '../testing/docket.ts';
-import { deliveriesOf, publishDeleted, webhookRow } from '../testing/webhook-deliveries.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import {
+  type Docket,
+  type DocketOptions,
+  startDocket,
+  startReceiver,
+} from '../../testing/docket.ts';
+import { deliveriesOf, publishDeleted, webhookRow } from '../../testing/webhook-deliveries.ts';
 
 const EVENTS = ['document.deleted'];
 

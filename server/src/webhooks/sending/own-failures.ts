@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kernel/clock.ts';
+import { DAY_MS } from '../../kernel/clock.ts';
 
 /**
  * What cannot be sent through our own fault, as while secrets cannot be opened, is tried again for so long. Then

@@ -1,64 +1,60 @@
-import { isoNow, SECOND_MS } from '../kernel/clock.ts';
-import { OutboundError } from '../outbound/outbound-client.ts';
-import type { Services } from '../services.ts';
-import type { DeliveryAttemptRow } from '../storage/event-schema.ts';
-import { signatureHeaders } from './signature.ts';
+import { OutboundError, type OutboundPost } from '../../outbound/outbound-client.ts';
+import type { Services } from '../../services.ts';
+import type { DeliveryAttemptRow } from '../../storage/event-schema.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** How an attempt went; `error` is null when the receiver answered 2xx. */
 export type AttemptResult = Pick<
   DeliveryAttemptRow,
-  'started_at' | 'status_code' | 'response_time_ms' | 'error_kind' | 'error'
->;
+  'started_at' | 'status_code' | 'response_time_ms' | 'error_kind' | 'error' | 'response_body'
+> & {
+  /** How long the receiver asks to be left alone; 0 when it does not. */
+  askedMs: number;
+};
 
-export type Notification = { eventId: string; url: string; body: string; secret: string };
+export type Notification = Pick<OutboundPost, 'headers' | 'body'> & {
+  url: string;
+  sentAt: Date;
+  /** Keep the beginning of the answer. */
+  keepsResponse: boolean;
+};
+
+const KEPT_BYTES_MAX = 1_024;
 
 /**
- * Makes one signed POST. Whatever the receiver or the way to it does is a result, and what it answers beyond its
- * status is not kept.
+ * Makes one POST. Whatever the receiver or the way to it does is a result.
  *
- * @throws the reason of `signal` when it is aborted; any error that is our own
+ * @throws any error that is our own
  */
 export async function postEvent(
   { clock, outbound, webhookSettings }: Services,
-  { eventId, url, body, secret }: Notification,
-  signal: AbortSignal,
+  { url, headers, body, sentAt, keepsResponse }: Notification,
 ): Promise<AttemptResult> {
-  const bytes = Buffer.from(body);
-  const started_at = isoNow(clock);
-  const headers = {
-    'content-type': 'application/json',
-    ...signatureHeaders(bytes, secret, { eventId, sentAt: clock.now() }),
-  };
-  const timeout = AbortSignal.timeout(webhookSettings.timeoutMs);
   const started = performance.now();
-  const result = (outcome: Pick<AttemptResult, 'status_code' | 'error_kind' | 'error'>) => ({
-    started_at,
+  const result = (outcome: Partial<AttemptResult>): AttemptResult => ({
+    started_at: sentAt.toISOString(),
     response_time_ms: Math.round(performance.now() - started),
+    status_code: null,
+    error_kind: null,
+    error: null,
+    response_body: null,
+    askedMs: 0,
     ...outcome,
   });
-
+  const { timeoutMs } = webhookSettings;
+  const keptBytes = keepsResponse ? KEPT_BYTES_MAX : 0;
   try {
-    const response = await outbound.request(url, {
-      method: 'POST',
-      headers,
-      body: bytes,
-      signal: AbortSignal.any([signal, timeout]),
+    const answer = await outbound.post(url, { headers, body, timeoutMs, keptBytes });
+    const { status } = answer;
+    return result({
+      status_code: status,
+      ...refusal(status),
+      ...(keepsResponse && { response_body: textOf(answer.start) }),
+      askedMs: retryAfterMs([answer.headers['retry-after']].flat()[0], clock.now()),
     });
-    const answered = result({ status_code: response.status, ...refusal(response.status) });
-    await response.discard();
-    return answered;
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    if (timeout.aborted) {
-      const seconds = webhookSettings.timeoutMs / SECOND_MS;
-      return result({
-        status_code: null,
-        error_kind: 'timeout',
-        error: `The receiver did not answer within ${seconds} s`,
-      });
-    }
     if (!(error instanceof OutboundError)) throw error;
-    return result({ status_code: null, error_kind: error.kind, error: error.message });
+    return result({ error_kind: error.kind, error: error.message });
   }
 }
 
@@ -69,4 +65,9 @@ function refusal(status: number): Pick<AttemptResult, 'error_kind' | 'error'> {
     error_kind: 'http',
     error: `The receiver answered ${status}${isRedirect ? '; redirects are not followed' : ''}`,
   };
+}
+
+/** Whatever bytes they are. PostgreSQL stores no U+0000. */
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8').replaceAll('\0', '');
 }

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { OutboundClient } from '../outbound/outbound-client.ts';
-import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
-import { startNameServer } from '../testing/name-server.ts';
-import { PUBLIC_ADDRESS, startOutboundClient } from '../testing/outbound-client.ts';
-import {
-  attemptsOf,
-  deliveriesOf,
-  fanOutOnly,
-  jobContext,
-  publishDeleted,
-} from '../testing/webhook-deliveries.ts';
-import { deliverJob } from './deliver.job.ts';
+import type { OutboundClient } from '../../outbound/outbound-client.ts';
+import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
+import { startNameServer } from '../../testing/name-server.ts';
+import { PUBLIC_ADDRESS, startOutboundClient } from '../../testing/outbound-client.ts';
+import { attemptsOf, deliveriesOf, publishDeleted } from '../../testing/webhook-deliveries.ts';
+import { createDeliverer } from '../create-deliverer.ts';
 
 const EVENTS = ['document.deleted'];
 
-/** Makes the first attempt of each delivery of the event, with `outbound` in place of the server's client. */
-async function deliverThrough(
-  docket: Docket,
-  outbound: OutboundClient,
-  eventId: string,
-): Promise<void> {
-  await fanOutOnly(docket, eventId);
-  const services = { ...docket.services, outbound };
-  for (const { workspace_id, id, event_id } of await deliveriesOf(docket)) {
-    if (event_id !== eventId) continue;
-    await deliverJob.run(services, workspace_id, { delivery_id: id, attempt: 1 }, jobContext());
-  }
+/** Sends what is due, with `outbound` in place of the server's client. */
+async function deliverThrough(docket: Docket, outbound: OutboundClient): Promise<void> {
+  await createDeliverer({ ...docket.services, outbound }).runDue();
 }
 
 suite('private addresses at delivery', () => {
@@ -49,7 +34,8 @@ suite('private addresses at delivery', () => {
       await using docket = await startDocket();
       const { port } = new URL(receiver.url);
       await docket.registerWebhook(`http://hooks.example:${port}/`, EVENTS, 'whsec_test');
-      await deliverThrough(docket, outbound, await publishDeleted(docket));
+      await publishDeleted(docket);
+      await deliverThrough(docket, outbound);
 
       const [attempt] = await attemptsOf(docket);
       assert.equal(attempt!.error_kind, kind);
@@ -72,8 +58,10 @@ suite('private addresses at delivery', () => {
     const { port } = new URL(receiver.url);
     await docket.registerWebhook(`http://rebinding.example:${port}/`, EVENTS, 'whsec_test');
 
-    await deliverThrough(docket, outbound, await publishDeleted(docket, 'doc_1'));
-    await deliverThrough(docket, outbound, await publishDeleted(docket, 'doc_2'));
+    await publishDeleted(docket, 'doc_1');
+    await deliverThrough(docket, outbound);
+    await publishDeleted(docket, 'doc_2');
+    await deliverThrough(docket, outbound);
 
     assert.equal(receiver.received.length, 1);
     const kinds = (await attemptsOf(docket)).map(({ error_kind }) => error_kind);
@@ -89,7 +77,8 @@ suite('private addresses at delivery', () => {
     await using docket = await startDocket();
     const { port } = new URL(receiver.url);
     await docket.registerWebhook(`http://hooks.example:${port}/`, EVENTS, 'whsec_test');
-    await deliverThrough(docket, outbound, await publishDeleted(docket));
+    await publishDeleted(docket);
+    await deliverThrough(docket, outbound);
 
     assert.equal(
       (await attemptsOf(docket))[0]!.error,

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { sign, signatureHeaders, verify } from './signature.ts';
+import { sign, signatureHeaders, signingKey, type Signers, verify } from './signature.ts';
 
 const BODY = Buffer.from('{"id":"evt_1","data":{"party":"Müller & Söhne"}}');
 const SENT = { eventId: 'evt_1', sentAt: new Date('2026-01-05T09:00:00.999Z') };
+
+/** One secret alone. */
+function signersOf(secret: string): Signers {
+  const key = signingKey(secret);
+  return { header: key, listed: [key] };
+}
 
 // Expected values were computed with OpenSSL and with Python's hmac, those of Standard Webhooks are in its text.
 
@@ -38,7 +44,7 @@ suite('X-Service-Signature', () => {
 
 suite('the headers of an attempt', () => {
   test('name the event twice, the time in whole seconds, and the body in both signatures', () => {
-    assert.deepEqual(signatureHeaders(BODY, 'plain-secret', SENT), {
+    assert.deepEqual(signatureHeaders(BODY, signersOf('plain-secret'), SENT), {
       'X-Service-Signature': sign(BODY, 'plain-secret'),
       'X-Event-Id': 'evt_1',
       'webhook-id': 'evt_1',
@@ -47,10 +53,21 @@ suite('the headers of an attempt', () => {
     });
   });
 
+  test('of two secrets hold one signature of the specification, and both of Standard Webhooks', () => {
+    const [next, old] = [signingKey('next-secret'), signingKey('plain-secret')];
+    const headers = signatureHeaders(BODY, { header: old, listed: [next, old] }, SENT);
+
+    assert.equal(headers['X-Service-Signature'], sign(BODY, 'plain-secret'));
+    const [first, second] = [signersOf('next-secret'), signersOf('plain-secret')].map(
+      (signers) => signatureHeaders(BODY, signers, SENT)['webhook-signature'],
+    );
+    assert.equal(headers['webhook-signature'], `${first} ${second}`);
+  });
+
   test('match the example of Standard Webhooks', () => {
     const headers = signatureHeaders(
       Buffer.from('{"test": 2432232314}'),
-      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      signersOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
       { eventId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', sentAt: new Date(1_614_265_330_000) },
     );
 
@@ -86,7 +103,10 @@ suite('the headers of an attempt', () => {
   ];
   for (const [reading, secret, signature] of KEYS) {
     test(`behind whsec_, ${reading}`, () => {
-      assert.equal(signatureHeaders(BODY, secret, SENT)['webhook-signature'], `v1,${signature}`);
+      assert.equal(
+        signatureHeaders(BODY, signersOf(secret), SENT)['webhook-signature'],
+        `v1,${signature}`,
+      );
     });
   }
 });

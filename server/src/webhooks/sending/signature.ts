@@ -1,12 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 const STANDARD_SECRET_PREFIX = 'whsec_';
 const STANDARD_KEY_BYTES_MIN = 24;
 const STANDARD_KEY_BYTES_MAX = 64;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
+/** A secret as each of the two signatures reads it. */
+export type SigningKey = { specification: KeyObject; standard: KeyObject };
+
+/** Which keys sign: while a new secret takes over there are two. */
+export type Signers = {
+  /** `X-Service-Signature` has room for one. */
+  header: SigningKey;
+  /** `webhook-signature` lists one of each, in this order. */
+  listed: readonly SigningKey[];
+};
+
 /** Lower-case hexadecimal HMAC-SHA256 of the bytes sent: the value of `X-Service-Signature`. */
-export function sign(body: Uint8Array, secret: string): string {
+export function sign(body: Uint8Array, secret: string | KeyObject): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
@@ -17,26 +28,35 @@ export function verify(body: Uint8Array, secret: string, signature: string): boo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/** Made once a secret: setting a key up takes longer than signing with it. */
+export function signingKey(secret: string): SigningKey {
+  return {
+    specification: createSecretKey(Buffer.from(secret)),
+    standard: createSecretKey(standardKey(secret)),
+  };
+}
+
 /**
  * The headers that sign one attempt: that of the specification, and the three of Standard Webhooks 1.0,
  * which also sign the event id and the time and so protect receivers from replays.
  */
 export function signatureHeaders(
   body: Uint8Array,
-  secret: string,
+  { header, listed }: Signers,
   { eventId, sentAt }: { eventId: string; sentAt: Date },
 ): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
-  const standard = createHmac('sha256', standardKey(secret))
-    .update(`${eventId}.${timestamp}.`)
-    .update(body)
-    .digest('base64');
+  const head = `${eventId}.${timestamp}.`;
+  const signatures = listed.map(
+    ({ standard }) =>
+      `v1,${createHmac('sha256', standard).update(head).update(body).digest('base64')}`,
+  );
   return {
-    'X-Service-Signature': sign(body, secret),
+    'X-Service-Signature': sign(body, header.specification),
     'X-Event-Id': eventId,
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${standard}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
 

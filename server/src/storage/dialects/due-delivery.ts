@@ -1,0 +1,22 @@
+import { BODY_BYTES_READ_AHEAD } from '../delivery-statements.ts';
+
+/** Of a delivery `d` that is due: see `DueDelivery`. */
+export const DUE_DELIVERY_COLUMNS = `d.workspace_id, d.lane, d.id, d.event_id, d.webhook_id, d.body_format, d.order_key,
+  d.cause, d.attempts, d.next_attempt_at, coalesce(w.url, d.url) as url, b.bytes as body_bytes,
+  case when b.bytes <= ${BODY_BYTES_READ_AHEAD} then b.body end as body,
+  w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until, w.previous_secret_first,
+  w.headers_sealed, w.keep_response, w.disabled_at, w.consecutive_failures,
+  e.notify_secret_sealed, s.signing_secret_sealed`;
+
+export const DUE_DELIVERY_JOINS = `
+  left join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id
+  left join event_bodies b on b.workspace_id = d.workspace_id and b.event_id = d.event_id
+    and b.format = d.body_format
+  left join events e on d.webhook_id is null and e.workspace_id = d.workspace_id and e.id = d.event_id
+  left join workspaces s on d.webhook_id is null and s.id = d.workspace_id`;
+
+/** Of those with one order key, the first that waits. */
+export const IS_NEXT_IN_ORDER = `(d.order_key is null or not exists (
+  select 1 from deliveries earlier
+  where earlier.workspace_id = d.workspace_id and earlier.lane = d.lane and earlier.order_key = d.order_key
+    and earlier.next_attempt_at is not null and earlier.sequence < d.sequence))`;

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '../db.ts';
+import type {
+  DeliveryStatements,
+  DueDelivery,
+  FoundLanes,
+  LaneId,
+  LaneRead,
+  LaneSearch,
+} from '../delivery-statements.ts';
+import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
+
+export const postgresDeliveries: DeliveryStatements = {
+  findDueLanes,
+  readDueDeliveries,
+  recordset(name, columns, rows) {
+    const types = Object.entries(columns).map(([column, type]) =>
+      type === 'text' ? `${column} text collate "C"` : `${column} ${type}`,
+    );
+    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name} (${types.join(', ')})`)}`;
+  },
+};
+
+/** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
+async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
+  const { now, worker, after, limit } = search;
+  const nextLane = (behind: RawBuilder<unknown>) => sql`
+    select workspace_id, lane, due_at from deliveries
+    where due_at is not null and (workspace_id, lane) > (${behind})
+    order by workspace_id, lane, due_at limit 1`;
+  const start = sql`${after?.workspace_id ?? ''}, ${after?.lane ?? ''}`;
+  const { rows } = await sql<LaneId & { is_due: boolean }>`
+    with recursive step (workspace_id, lane, due_at, number) as (
+      (select *, 1 from (${nextLane(start)}) as first)
+      union all
+      select next.*, number + 1 from step
+        cross join lateral (${nextLane(sql`step.workspace_id, step.lane`)}) as next
+        where number < ${limit}
+    )
+    select workspace_id, lane, due_at <= ${now} and not exists (
+      select 1 from delivery_lanes held
+      where held.workspace_id = step.workspace_id and held.lane = step.lane
+        and held.worker <> ${worker} and held.lease_until > ${now}
+    ) as is_due
+    from step order by number`.execute(db);
+  return { due: rows.filter((row) => row.is_due), last: rows[limit - 1] };
+}
+
+async function readDueDeliveries(
+  db: Db,
+  now: string,
+  lanes: readonly LaneRead[],
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select ${sql.raw(DUE_DELIVERY_COLUMNS)}
+    from json_to_recordset(${JSON.stringify(lanes)}::json)
+      as wanted (workspace_id text, lane text, take integer, known text[])
+    cross join lateral (
+      select * from deliveries d
+      where d.workspace_id = wanted.workspace_id collate "C" and d.lane = wanted.lane collate "C"
+        and d.due_at <= ${now} and d.id <> all (wanted.known) and ${sql.raw(IS_NEXT_IN_ORDER)}
+      order by d.due_at limit wanted.take
+    ) as d ${sql.raw(DUE_DELIVERY_JOINS)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+
+import type {
+  DeliveryStatements,
+  DueDelivery,
+  FoundLanes,
+  LaneId,
+  LaneSearch,
+} from '../delivery-statements.ts';
+import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
+
+/**
+ * A small statement a lane, which here costs less than one large one for all.
+ *
+ * @param reader a handle without transactions
+ */
+export function sqliteDeliveries(reader: SqliteDatabase.Database): DeliveryStatements {
+  let find: ((search: LaneSearch) => FoundLanes) | undefined;
+  let read: SqliteDatabase.Statement<unknown[], DueDelivery> | undefined;
+  return {
+    findDueLanes: async (_db, search) => (find ??= prepareFind(reader))(search),
+
+    async readDueDeliveries(_db, now, lanes) {
+      const statement = (read ??= prepareRead(reader));
+      return lanes.flatMap(({ workspace_id, lane, take, known }) =>
+        statement.all(workspace_id, lane, now, JSON.stringify(known), take),
+      );
+    },
+
+    recordset(name, columns, rows) {
+      const values = Object.keys(columns).map((column) => `value ->> '${column}' as ${column}`);
+      return sql`(select ${sql.raw(values.join(', '))} from json_each(${JSON.stringify(rows)})) as ${sql.raw(name)}`;
+    },
+  };
+}
+
+/** Steps through the index from lane to lane: each begins with what is due first. Nobody else holds any. */
+function prepareFind(reader: SqliteDatabase.Database): (search: LaneSearch) => FoundLanes {
+  const next = reader.prepare<[string, string], LaneId & { due_at: string }>(
+    `select workspace_id, lane, due_at from deliveries
+     where due_at is not null and (workspace_id, lane) > (?, ?)
+     order by workspace_id, lane, due_at limit 1`,
+  );
+  return ({ now, after, limit }) => {
+    const due: LaneId[] = [];
+    let last: LaneId = after ?? { workspace_id: '', lane: '' };
+    for (let looked = 0; looked < limit; looked += 1) {
+      const found = next.get(last.workspace_id, last.lane);
+      if (!found) return { due, last: undefined };
+      last = found;
+      if (found.due_at <= now) due.push(found);
+    }
+    return { due, last };
+  };
+}
+
+function prepareRead(reader: SqliteDatabase.Database) {
+  return reader.prepare<unknown[], DueDelivery>(
+    `select ${DUE_DELIVERY_COLUMNS}
+     from deliveries d ${DUE_DELIVERY_JOINS}
+     where d.workspace_id = ? and d.lane = ? and d.due_at <= ?
+       and d.id not in (select value from json_each(?)) and ${IS_NEXT_IN_ORDER}
+     order by d.due_at limit ?`,
+  );
+}

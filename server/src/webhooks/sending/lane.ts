@@ -1,0 +1,80 @@
+import type { DueDelivery, LaneId } from '../../storage/delivery-statements.ts';
+
+/** What one process knows of what goes to one receiver. */
+export type Lane = LaneId & {
+  /** Read, and not yet sent. */
+  waiting: DueDelivery[];
+  /** Memory that these take, about. */
+  waitingBytes: number;
+  /** Ids of those that are waiting, on their way or being recorded: they are not to be read again. */
+  inHand: Set<string>;
+  underWay: number;
+  /** Of attempts under way: one while the receiver fails, one more with each success. */
+  limit: number;
+  /** More may be due than was read. */
+  mayHaveMore: boolean;
+  /** Goes up when what was read is no longer true. */
+  version: number;
+  /** When it last had something in hand, by the monotonic clock. */
+  busyAtMs: number;
+};
+
+/** A receiver of which nothing is known is not met with all at once. */
+const FIRST_LIMIT = 4;
+/** So much is read for each attempt that may be under way. */
+const READ_AHEAD = 4;
+/** Of a delivery without its body. */
+const ROW_BYTES = 1_024;
+
+export function newLane({ workspace_id, lane }: LaneId, attemptsPerReceiver: number): Lane {
+  return {
+    workspace_id,
+    lane,
+    waiting: [],
+    waitingBytes: 0,
+    inHand: new Set(),
+    underWay: 0,
+    limit: Math.min(FIRST_LIMIT, attemptsPerReceiver),
+    mayHaveMore: true,
+    version: 0,
+    busyAtMs: performance.now(),
+  };
+}
+
+/** @returns how many to read; 0 while enough of it is in memory */
+export function wantedOf(lane: Lane): number {
+  const ahead = lane.limit * READ_AHEAD;
+  return lane.mayHaveMore && lane.waiting.length <= ahead / 2 ? ahead - lane.waiting.length : 0;
+}
+
+/** Takes in what was read; `wanted` is how many there could have been. */
+export function addRead(lane: Lane, deliveries: readonly DueDelivery[], wanted: number): void {
+  lane.mayHaveMore = deliveries.length === wanted;
+  for (const delivery of deliveries) {
+    // Failing when it was last heard of: one at a time until it no longer does.
+    if (lane.inHand.size === 0 && delivery.consecutive_failures) lane.limit = 1;
+    lane.waiting.push(delivery);
+    lane.waitingBytes += bytesOf(delivery);
+    lane.inHand.add(delivery.id);
+  }
+}
+
+/** @returns the one that has waited longest */
+export function takeFirst(lane: Lane): DueDelivery {
+  const delivery = lane.waiting.shift()!;
+  lane.waitingBytes -= bytesOf(delivery);
+  return delivery;
+}
+
+/** What was read is no longer true. */
+export function forgetRead(lane: Lane): void {
+  for (const { id } of lane.waiting) lane.inHand.delete(id);
+  lane.waiting = [];
+  lane.waitingBytes = 0;
+  lane.mayHaveMore = true;
+  lane.version += 1;
+}
+
+function bytesOf({ body }: DueDelivery): number {
+  return ROW_BYTES + (body?.length ?? 0);
+}

@@ -1,0 +1,111 @@
+import type { Services } from '../../services.ts';
+import type { LaneId } from '../../storage/delivery-statements.ts';
+import { SECOND_MS } from '../../kernel/clock.ts';
+import { forgetRead, type Lane, newLane } from './lane.ts';
+import { createLaneLeases } from './lane-leases.ts';
+
+/** Lanes looked at by one statement. */
+const LOOKED_AT_ONCE = 2_000;
+const IDLE_MS = 5 * SECOND_MS;
+
+/** The lanes that this process sends. */
+export type Lanes = {
+  /** Takes those in which something is due and which nobody else has. */
+  find(): Promise<void>;
+  /** Keeps the leases, and gives up lanes in which there has been nothing to do. */
+  keep(): Promise<void>;
+  /** What was read of the lane of this name is no longer true. */
+  changed(name: string): void;
+  /** Those of which more is to be read, longest first. */
+  wanting: Set<Lane>;
+  /** Memory that deliveries which were read and not yet sent take, by workspace. */
+  waitingBytes(): Map<string, number>;
+  /** Whether attempts may begin. */
+  areValid(): boolean;
+  releaseAll(): Promise<void>;
+};
+
+export function createLanes(services: Services, worker: string): Lanes {
+  const { clock, reads, dialect, webhookSettings } = services;
+  const leases = createLaneLeases(services, worker);
+  const lanes = new Map<string, Lane>();
+  const wanting = new Set<Lane>();
+
+  function add(id: LaneId): void {
+    const lane = newLane(id, webhookSettings.attemptsPerReceiver);
+    lanes.set(keyOf(id), lane);
+    wanting.add(lane);
+  }
+
+  function drop(lane: Lane): void {
+    lanes.delete(keyOf(lane));
+    wanting.delete(lane);
+    forgetRead(lane);
+  }
+
+  return {
+    wanting,
+    areValid: leases.areValid,
+
+    async find() {
+      const now = clock.now().toISOString();
+      const found: LaneId[] = [];
+      for (let after: LaneId | undefined, isFirst = true; after || isFirst; isFirst = false) {
+        const search = { now, worker, after, limit: LOOKED_AT_ONCE };
+        const { due, last } = await dialect.findDueLanes(reads, search);
+        found.push(...due);
+        after = last;
+      }
+      for (const id of found) {
+        const lane = lanes.get(keyOf(id));
+        if (!lane) continue;
+        lane.mayHaveMore = true;
+        wanting.add(lane);
+      }
+      const unknown = found.filter((id) => !lanes.has(keyOf(id)));
+      for (const id of await leases.take(unknown)) add(id);
+    },
+
+    async keep() {
+      if (lanes.size === 0) return;
+      const held = await leases.renew();
+      if (held) {
+        const kept = new Set(held.map(keyOf));
+        for (const [key, lane] of lanes) if (!kept.has(key)) drop(lane);
+      }
+      const idle = [...lanes.values()].filter(isIdle);
+      for (const lane of idle) drop(lane);
+      await leases.release(idle);
+    },
+
+    changed(name) {
+      for (const lane of lanes.values()) {
+        if (lane.lane !== name) continue;
+        forgetRead(lane);
+        wanting.add(lane);
+      }
+    },
+
+    waitingBytes() {
+      const bytes = new Map<string, number>();
+      for (const { workspace_id: id, waitingBytes } of lanes.values()) {
+        if (waitingBytes > 0) bytes.set(id, (bytes.get(id) ?? 0) + waitingBytes);
+      }
+      return bytes;
+    },
+
+    async releaseAll() {
+      const all = [...lanes.values()];
+      for (const lane of all) drop(lane);
+      await leases.release(all);
+    },
+  };
+}
+
+function keyOf({ workspace_id, lane }: LaneId): string {
+  return `${workspace_id} ${lane}`;
+}
+
+function isIdle(lane: Lane): boolean {
+  return lane.inHand.size === 0 && performance.now() - lane.busyAtMs > IDLE_MS;
+}

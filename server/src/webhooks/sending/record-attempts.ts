@@ -1,0 +1,63 @@
+import type { Services } from '../../services.ts';
+import type { Tx } from '../../storage/db.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { enableWebhook } from '../registration/store.ts';
+import { judgeFailures } from './judge-failures.ts';
+import {
+  type Attempted,
+  type RecordedAttempt,
+  recordedOf,
+  updateAttempted,
+} from './recorded-attempt.ts';
+import { recordSuccesses } from './webhook-standing.ts';
+
+/**
+ * Writes down how attempts went and what follows from it for deliveries and webhooks, all in one transaction: a crash
+ * before it repeats the attempts, a crash after it changes nothing. A second record of an attempt is ignored. Of
+ * attempts that are recorded together, those that succeeded count as the earlier ones.
+ *
+ * The webhooks' rows are locked before the deliveries', here and wherever both are changed.
+ */
+export async function recordAttempts(
+  services: Services,
+  attempted: readonly Attempted[],
+): Promise<void> {
+  const succeeded = attempted.filter(({ result }) => result.error === null);
+  const failed = attempted.filter(({ result }) => result.error !== null);
+  await inTransaction(services, async (tx) => {
+    if (succeeded.length > 0) await praiseWebhooks(services, tx, succeeded);
+    const judgement = failed.length > 0 ? await judgeFailures(services, tx, failed) : NOTHING;
+    const recorded = [...succeeded.map(arrived), ...judgement.recorded];
+    if (recorded.length > 0) await updateAttempted(services, tx, recorded);
+    await judgement.conclude(tx);
+  });
+}
+
+const NOTHING = { recorded: [], conclude: async () => {} };
+
+async function praiseWebhooks(
+  services: Services,
+  tx: Tx,
+  succeeded: readonly Attempted[],
+): Promise<void> {
+  const webhooks = new Map<string, { workspace_id: string; id: string }>();
+  for (const { delivery, endedAt } of succeeded) {
+    const { workspace_id, webhook_id: id, cause } = delivery;
+    if (id === null) continue;
+    webhooks.set(id, { workspace_id, id });
+    // Whoever fixed a receiver sees so by a test, and the test switches it on again.
+    if (cause === 'test') await enableWebhook(tx, workspace_id, id, endedAt.toISOString());
+  }
+  if (webhooks.size > 0) await recordSuccesses(services, tx, [...webhooks.values()]);
+}
+
+function arrived(attempted: Attempted): RecordedAttempt {
+  const now = attempted.endedAt.toISOString();
+  return {
+    ...recordedOf(attempted),
+    state: 'success',
+    next_attempt_at: null,
+    due_at: null,
+    delivered_at: now,
+  };
+}
