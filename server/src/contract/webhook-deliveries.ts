@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { deliveriesQuery, Delivery, DELIVERY_ERROR_KINDS, DeliveryList } from './deliveries.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
-import { Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import { Id, Instant, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import { WebhookParams } from './webhooks.ts';
 
 export const DeliveryParams = RequestObject({
@@ -33,8 +33,8 @@ export const listWebhookDeliveries = defineEndpoint({
     event_id: Type.Optional(Id('Event.')),
     resource_id: Type.Optional(Id('What the event is about.')),
     replay_id: Type.Optional(Id('Replay that they belong to.')),
-    since: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after.' })),
-    until: Type.Optional(Type.String({ format: 'date-time', description: 'Made before.' })),
+    since: Type.Optional(Instant('Made then or later.')),
+    until: Type.Optional(Instant('Made earlier.')),
     ...deliveriesQuery,
   }),
   responses: { 200: DeliveryList },
@@ -105,13 +105,8 @@ export const testWebhook = defineEndpoint({
 });
 
 export const ReplayRequest = RequestObject({
-  since: Type.String({
-    format: 'date-time',
-    description: 'Events of that time and later. No earlier than events keep their data.',
-  }),
-  until: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Events before that time; default: now.' }),
-  ),
+  since: Instant('Events of that time and later; no earlier than events keep their data.'),
+  until: Type.Optional(Instant('Events before that time; default: all until now.')),
   events: Type.Optional(
     Type.Array(Type.Enum([...SUBSCRIBABLE_EVENTS]), {
       minItems: 1,

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { HOUR_MS } from '../../kernel/clock.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket } from '../../testing/docket.ts';
+import { startReceiver } from '../../testing/receiver.ts';
+import { shareDocket } from '../../testing/shared-docket.ts';
+
+for (const { name: database } of DATABASES) {
+  suite(`POST /webhooks/:webhook_id/test on ${database}`, () => {
+    const enter = shareDocket({ database });
+
+    test('sends webhook.test to this webhook alone, by the way that all go', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver();
+      const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
+      await docket.registerWebhook(receiver.url, ['*'], 'whsec');
+
+      const { status, body } = await docket.post(`/webhooks/${webhookId}/test`);
+      await docket.runJobs();
+
+      assert.equal(status, 202);
+      assert.partialDeepStrictEqual(body, {
+        event: 'webhook.test',
+        resource_id: webhookId,
+        webhook_id: webhookId,
+        cause: 'test',
+        state: 'pending',
+        retry_count: 0,
+      });
+      assert.equal(receiver.received.length, 1);
+      const [call] = receiver.received;
+      assert.match(String(call!.headers['x-service-signature']), /^[0-9a-f]{64}$/);
+      assert.equal(call!.headers['webhook-id'], body.event_id);
+      assert.partialDeepStrictEqual(call!.json(), {
+        id: body.event_id,
+        event: 'webhook.test',
+        data: { webhook_id: webhookId },
+      });
+      const { body: after } = await docket.get(`/webhooks/${webhookId}/deliveries/${body.id}`);
+      assert.partialDeepStrictEqual(after, { status: 'success', state: 'success', cause: 'test' });
+      assert.equal(after.body, call!.raw.toString());
+    });
+
+    test('comes in the format of the webhook', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver();
+      const { body: webhook } = await docket.post('/webhooks', {
+        url: receiver.url,
+        events: ['document.deleted'],
+        secret: 'whsec',
+        payload_format: 'standard_webhooks',
+      });
+
+      await docket.post(`/webhooks/${webhook.id}/test`);
+      await docket.runJobs();
+
+      assert.equal(receiver.received[0]!.json().type, 'webhook.test');
+    });
+
+    test('is tried once, and its failure counts nothing', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver(500);
+      const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
+
+      const { body: asked } = await docket.post(`/webhooks/${webhookId}/test`);
+      await docket.runJobs();
+      docket.advance(30 * HOUR_MS);
+      await docket.runJobs();
+
+      assert.equal(receiver.received.length, 1);
+      const { body } = await docket.get(`/webhooks/${webhookId}/deliveries/${asked.id}`);
+      assert.partialDeepStrictEqual(body, { state: 'failed', status_code: 500, retry_count: 0 });
+      const { body: webhook } = await docket.get(`/webhooks/${webhookId}`);
+      assert.equal(webhook.consecutive_failures, 0);
+    });
+
+    test('is sent while the webhook is disabled, and its success enables it', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver(500);
+      const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
+      await docket.post(`/webhooks/${webhookId}/disable`);
+
+      await docket.post(`/webhooks/${webhookId}/test`);
+      await docket.runJobs();
+      const { body: after } = await docket.get(`/webhooks/${webhookId}`);
+      receiver.answerWith(200);
+      await docket.post(`/webhooks/${webhookId}/test`);
+      await docket.runJobs();
+      const { body: enabled } = await docket.get(`/webhooks/${webhookId}`);
+
+      assert.equal(after.status, 'disabled');
+      assert.equal(enabled.status, 'enabled');
+      assert.deepEqual(
+        receiver.received.map((call) => call.json().event),
+        ['webhook.test', 'webhook.test'],
+      );
+    });
+
+    test('is refused while ten wait to be sent', async () => {
+      const docket = await enter();
+      const webhookId = await docket.registerWebhook(
+        'https://hooks.example',
+        ['document.deleted'],
+        'whsec',
+      );
+      const asked = await Promise.all(
+        Array.from({ length: 12 }, () => docket.post(`/webhooks/${webhookId}/test`)),
+      );
+
+      const refused = asked.filter(({ status }) => status !== 202);
+      assert.equal(refused.length, 2);
+      assert.partialDeepStrictEqual(refused[0]!.body.error, {
+        code: 'invalid_request',
+        details: { type: 'conflict' },
+      });
+    });
+
+    test('of a disabled webhook is for who could enable it', async () => {
+      await using docket = await startDocket({ database });
+      const webhookId = await docket.registerWebhook(
+        'https://hooks.example',
+        ['document.deleted'],
+        'whsec',
+      );
+      const key = await docket.createKey(['write:webhooks']);
+
+      const enabled = await docket.post(`/webhooks/${webhookId}/test`, undefined, { key });
+      await docket.post(`/webhooks/${webhookId}/disable`);
+      const disabled = await docket.post(`/webhooks/${webhookId}/test`, undefined, { key });
+
+      assert.equal(enabled.status, 202);
+      assert.equal(disabled.status, 403);
+      assert.deepEqual(disabled.body.error.details.required_scopes, ['read:documents']);
+    });
+  });
+}
