@@ -1,4 +1,16 @@
 /**
+ * Ids of deliveries are derived from event and target as before, but begin with the time of the event. What goes through
+ * the fan-out once more is to be found there.
+ */
+const DELIVERY_ID = `case when e.sequence > c.sequence then 'del_' || substr(d.event_id, 5, 12) || substr(d.id, 5, 20)
+  else d.id end`;
+
+/** Of a delivery `d`, its event and how far the events of its workspace have become deliveries. */
+const EVENT_AND_CURSOR = `
+  join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
+  join fan_out_cursors c on c.workspace_id = d.workspace_id`;
+
+/**
  * Deliveries are their own queue: what waits is sent lane by lane, and no job stands for it. Webhooks have filters,
  * headers, order, limits of their own, and two secrets while one takes over from the other.
  */
@@ -12,13 +24,13 @@ export const webhookLanes = {
       sequence bigint not null,
       forgotten_sequence bigint not null default 0
     )`,
-    // What still waits for its fan-out, and what came after it, goes through it once more: ids are derived.
+    // What still waits for its fan-out, and what came after it, goes through it once more: see `DELIVERY_ID`.
     `insert into fan_out_cursors (workspace_id, sequence)
       select workspaces.id, coalesce(
-        (select min(events.sequence) - 1 from events
-          join jobs on jobs.workspace_id = events.workspace_id and jobs.queue = 'webhooks.fan_out'
-            and jobs.payload_json = '{"event_id":"' || events.id || '"}'
-          where events.workspace_id = workspaces.id),
+        (select min(events.sequence) - 1 from jobs
+          join events on events.workspace_id = jobs.workspace_id
+            and events.id = substr(jobs.payload_json, length('{"event_id":"') + 1, length('evt_') + 32)
+          where jobs.queue = 'webhooks.fan_out' and jobs.workspace_id = workspaces.id),
         workspaces.last_sequence)
       from workspaces`,
     `delete from jobs where queue in ('webhooks.fan_out', 'webhooks.deliver')`,
@@ -82,14 +94,13 @@ export const webhookLanes = {
       primary key (workspace_id, id)
     )`,
     `insert into deliveries_new
-      select d.workspace_id, d.id, d.event_id, d.event, e.sequence, d.resource_id, d.webhook_id, d.url,
+      select d.workspace_id, ${DELIVERY_ID}, d.event_id, d.event, e.sequence, d.resource_id, d.webhook_id, d.url,
         coalesce(d.webhook_id, 'url'), coalesce(w.payload_format, 'standard'), null, 'event', null, null,
         d.state, d.attempts, d.next_attempt_at,
         case when d.state <> 'held' or d.attempts >= 5 then d.next_attempt_at end,
         a.started_at, d.status_code, d.response_time_ms, a.error_kind, d.error, null, d.delivered_at,
         d.created_at, d.updated_at
-      from deliveries d
-      join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
+      from deliveries d ${EVENT_AND_CURSOR}
       left join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id
       left join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id
         and a.attempt = d.attempts`,
@@ -108,10 +119,10 @@ export const webhookLanes = {
       primary key (workspace_id, delivery_id, attempt)
     )`,
     `insert into delivery_attempts_new
-      select a.workspace_id, a.delivery_id, a.attempt, a.started_at, a.status_code, a.response_time_ms,
+      select a.workspace_id, ${DELIVERY_ID}, a.attempt, a.started_at, a.status_code, a.response_time_ms,
         a.error_kind, a.error, null
       from delivery_attempts a
-      join deliveries d on d.workspace_id = a.workspace_id and d.id = a.delivery_id
+      join deliveries d on d.workspace_id = a.workspace_id and d.id = a.delivery_id ${EVENT_AND_CURSOR}
       where a.attempt < d.attempts`,
     `drop table delivery_attempts`,
     `drop table deliveries`,
