@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+
+import { createAdmin } from '../../auth/bootstrap.ts';
+import { startGithubFake } from '../../integrations/testing/github-fake.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { type Docket, startReceiver } from '../../testing/docket.ts';
+
+/** Makes every event that there is happen at least once, by what callers ask for. */
+export async function doEverything(docket: Docket): Promise<void> {
+  await workOnDocuments(docket);
+  await workOnMeetings(docket);
+  await workOnTasks(docket);
+  await docket.post('/generate/content', { topic: 'Leases' });
+  await docket.post('/generate/brainstorm', { topic: 'Leases' });
+  await createAdmin(docket.services, { email: 'second@example.com', password: undefined });
+  await breakWebhook(docket);
+  await docket.runJobs();
+}
+
+async function workOnDocuments(docket: Docket): Promise<void> {
+  await using file = await startReceiver(200, 'The rent is 800 EUR.');
+  const analyze = async (name: string) => {
+    const document_url = `${file.url}/${name}`;
+    const asked = { document_url, analysis_type: 'contract_review' };
+    return (await docket.post('/documents/analyze', asked)).body.id;
+  };
+  const id = await analyze('lease.txt');
+  await docket.runJobs();
+  file.answerWith(200, '%PDF-broken');
+  await analyze('broken.pdf');
+  await docket.runJobs();
+  await docket.post(`/documents/${id}/shares`, {});
+  await docket.delete(`/documents/${id}`);
+}
+
+async function workOnMeetings(docket: Docket): Promise<void> {
+  await using file = await startReceiver(200, 'recording');
+  const audio_url = `${file.url}/standup.mp3`;
+  const { body } = await docket.post('/transcribe', { audio_url, language: 'en' });
+  await docket.runJobs();
+  file.answerWith(404);
+  await docket.post('/transcribe', { audio_url, language: 'en' });
+  await docket.runJobs();
+  const path = `/meetings/${body.meeting_id}`;
+  await docket.post(`${path}/action-items`, {});
+  await docket.post(`${path}/summary`, {});
+  await docket.post(`${path}/strategic-analysis`, {});
+  await docket.runJobs();
+}
+
+async function workOnTasks(docket: Docket): Promise<void> {
+  await using github = await startGithubFake();
+  const { body: task } = await docket.post('/tasks', { title: 'Send the lease', tags: ['legal'] });
+  await docket.patch(`/tasks/${task.id}`, { status: 'completed' });
+  const connection = { ...github.connection, base_url: github.url };
+  const { body: integration } = await docket.post('/integrations', connection);
+  const asked = { integration: integration.id, task_ids: [task.id] };
+  const { body: sync, status } = await docket.post('/integrations/sync', asked);
+  assert.equal(status, 202, JSON.stringify(sync));
+  for (let step = 0; step < 10; step++) {
+    await docket.runJobs();
+    docket.advance(10_000);
+  }
+  await docket.delete(`/tasks/${task.id}`);
+}
+
+/** One that answers a test, and then nothing until it is disabled. */
+async function breakWebhook(docket: Docket): Promise<void> {
+  await using receiver = await startReceiver();
+  const id = await docket.registerWebhook(`${receiver.url}/broken`, ['task.created'], 'whsec');
+  assert.equal((await docket.post(`/webhooks/${id}/test`)).status, 202);
+  await docket.runJobs();
+  receiver.answerWith(500);
+  await docket.post('/tasks', { title: 'Nobody hears of it' });
+  for (const minutes of [0, 1, 5, 30, 120]) {
+    docket.advance(minutes * MINUTE_MS);
+    await docket.runJobs();
+  }
+}
