@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { DELIVERY_ERROR_KINDS } from '../../server/src/contract/deliveries.ts';
+import { EVENT_CATALOGUE } from '../../server/src/contract/event-catalogue.ts';
 import { type Docket, startDocket, startReceiver } from '../../server/src/testing/docket.ts';
 import { FOLDER, readVectors, run } from './verify-vectors.ts';
 
@@ -17,6 +19,13 @@ async function blocksOf(language: string): Promise<string[]> {
   const page = await readFile(PAGE, 'utf8');
   const fences = page.matchAll(new RegExp(`^( *)\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'));
   return Array.from(fences, ([, indent, block]) => block!.replaceAll(`\n${indent}`, '\n').trim());
+}
+
+/** The events of a row of the table, which may name several, each with the scopes. */
+function eventsOfRow(row: string): string[] {
+  const [, names = '', , scopes = ''] = row.split('|');
+  const needed = scopes.trim().replaceAll('`', '');
+  return names.split(',').map((name) => `${name.trim()}: ${needed}`);
 }
 
 /** What stands for an answer on the page. */
@@ -52,6 +61,29 @@ suite('docs/webhooks.md', () => {
       for (const block of blocks) assert.ok(source.includes(block), block);
     });
   }
+
+  test('names every event with what a key needs for it, and the stable ones in bold', async () => {
+    const page = await readFile(PAGE, 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| (\*\*)?`\w+\.\w+`/.test(line));
+
+    assert.deepEqual(
+      new Set(rows.flatMap(eventsOfRow)),
+      new Set(
+        Object.entries(EVENT_CATALOGUE).map(([name, { isStable, scopes }]) => {
+          const code = `\`${name}\``;
+          return `${isStable ? `**${code}**` : code}: ${scopes.join(', ')}`;
+        }),
+      ),
+    );
+  });
+
+  test('says of every kind of error what it means', async () => {
+    const page = await readFile(PAGE, 'utf8');
+
+    for (const kind of DELIVERY_ERROR_KINDS) {
+      assert.ok(page.includes(`\n| \`${kind}\` | `), kind);
+    }
+  });
 
   test('has commands that work', { skip: missingOf('curl', 'openssl') }, async () => {
     await using docket = await startDocket();
