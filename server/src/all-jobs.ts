@@ -15,6 +15,7 @@ import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
 import { replayJob } from './webhooks/log/replay.job.ts';
+import { followWebhookJob } from './webhooks/registration/follow-webhook.job.ts';
 
 /** Every kind of background work, and what runs by the clock. */
 export const ALL_JOBS: readonly Job[] = [
@@ -29,6 +30,7 @@ export const ALL_JOBS: readonly Job[] = [
   forgetSyncs,
   replayJob,
   forgetEvents,
+  followWebhookJob,
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,

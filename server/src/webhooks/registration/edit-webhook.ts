@@ -8,7 +8,7 @@ import type { WebhookRow } from '../../storage/event-schema.ts';
 import { requireEventScopes, subscribedEvents } from './event-scopes.ts';
 import { settingColumns } from './setting-columns.ts';
 import { NO_FAILURES, updateWebhook } from './store.ts';
-import { listWaitingEvents, redirectWaiting } from './waiting-store.ts';
+import { listWaitingEvents } from './waiting-store.ts';
 import { requireSendableHeaders } from './webhook-headers.ts';
 
 /** What decides who learns of which events: only who may read them changes it. */
@@ -41,18 +41,15 @@ export async function editWebhook(
   settings: UpdateWebhookRequest,
 ): Promise<WebhookRow> {
   const { workspace_id, id } = before;
-  const now = isoNow(clock);
   const isMoved = settings.url !== undefined && settings.url !== before.url;
   if (GUARDED.some((field) => settings[field] !== undefined)) {
     const waiting = await listWaitingEvents(tx, workspace_id, id);
     const events = settings.events ?? subscribedEvents(before);
     requireEventScopes(principal, workspace_id, [...events, ...waiting]);
   }
-  const webhook = await updateWebhook(tx, before, {
+  return updateWebhook(tx, before, {
     ...settingColumns(secrets, id, settings),
     ...(isMoved && NO_FAILURES),
-    updated_at: now,
+    updated_at: isoNow(clock),
   });
-  if (isMoved) await redirectWaiting(tx, workspace_id, id, { url: webhook.url, now });
-  return webhook;
 }

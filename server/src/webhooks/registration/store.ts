@@ -7,7 +7,7 @@ import type { WebhookRow } from '../../storage/event-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../../storage/row-counts.ts';
 import { signalAfterCommit } from '../../storage/transaction.ts';
-import { cancelWaiting, holdWaiting, releaseHeld } from './waiting-store.ts';
+import { followWebhook } from './follow-webhook.ts';
 
 type WebhookStatus = 'enabled' | 'disabled';
 
@@ -119,6 +119,7 @@ export async function updateWebhook(
     await deleteSubscriptions(tx, before);
     await insertSubscriptions(tx, webhook);
   }
+  if (webhook.url !== before.url) await followWebhook(tx, webhook, webhook, webhook.updated_at);
   signalChange(tx, before.id);
   return webhook;
 }
@@ -131,7 +132,7 @@ export async function deleteWebhook(tx: Tx, webhook: WebhookRow, now: string): P
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute();
-  await cancelWaiting(tx, workspace_id, id, now);
+  await followWebhook(tx, webhook, undefined, now);
   signalChange(tx, id);
   await countWebhooks(tx, workspace_id, disabled_at === null ? 'enabled' : 'disabled', -1);
 }
@@ -164,7 +165,7 @@ export async function enableWebhook(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute();
-  await releaseHeld(tx, workspaceId, id, now);
+  await followWebhook(tx, before, { ...before, disabled_at: null }, now);
   signalChange(tx, id);
   await moveCount(tx, workspaceId, 'enabled');
   return true;
@@ -187,15 +188,16 @@ export async function disableWebhook(
   id: string,
   { reason, now }: { reason: string; now: string },
 ): Promise<boolean> {
-  const result = await tx
+  const webhook = await tx
     .updateTable('webhooks')
     .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) return false;
-  await holdWaiting(tx, workspaceId, id, now);
+  if (!webhook) return false;
+  await followWebhook(tx, webhook, webhook, now);
   signalChange(tx, id);
   await moveCount(tx, workspaceId, 'disabled');
   return true;
@@ -208,51 +210,6 @@ export const NO_FAILURES = {
   failure_counted_delivery_id: null,
   warned_failures: 0,
 } as const satisfies Partial<WebhookRow>;
-
-export async function resetWebhookFailures(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('webhooks')
-    .set({ ...NO_FAILURES, last_success_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export type CountedFailures = Pick<
-  WebhookRow,
-  'consecutive_failures' | 'disabled_at' | 'warned_failures'
->;
-
-/**
- * Counts a failure, unless one of another delivery was counted after `windowStart`: what fails together counts
- * once. Holds the row's lock until `tx` ends.
- *
- * @returns undefined when the webhook was deleted meanwhile
- */
-export async function countWebhookFailure(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  failure: { deliveryId: string; now: string; windowStart: string },
-): Promise<CountedFailures | undefined> {
-  const { deliveryId, now, windowStart } = failure;
-  const counts = sql`(failure_counted_at is null or failure_counted_at <= ${windowStart}
-    or failure_counted_delivery_id = ${deliveryId})`;
-  const { rows } = await sql<CountedFailures>`
-    update webhooks set
-      consecutive_failures = consecutive_failures + case when ${counts} then 1 else 0 end,
-      failure_counted_at = case when ${counts} then ${now} else failure_counted_at end,
-      failure_counted_delivery_id = case when ${counts} then ${deliveryId} else failure_counted_delivery_id end,
-      last_failure_at = ${now}
-    where workspace_id = ${workspaceId} and id = ${id}
-    returning consecutive_failures, disabled_at, warned_failures`.execute(tx);
-  return rows[0];
-}
 
 /** Indexes what the webhook subscribes to for the fan-out. */
 async function insertSubscriptions(tx: Tx, webhook: WebhookRow): Promise<void> {
