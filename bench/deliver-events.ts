@@ -1,45 +1,89 @@
-import { openBenchDatabases, type Place } from './bench-databases.ts';
-import { runChild, startChild } from './child-process.ts';
+import { type BenchDatabases, openBenchDatabases, type Place } from './bench-databases.ts';
+import { runChild } from './child-process.ts';
+import { benchDeliveryLatency } from './delivery-latency.ts';
+import { lengthenLog } from './delivery-log.ts';
 import { median, type Row } from './row.ts';
-import type { DeliveriesArgument, DeliveriesResult } from './subjects.ts';
+import {
+  drain,
+  makeWebhookPlace,
+  RECEIVERS_OF_EVENT,
+  startReceivers,
+  WEBHOOKS,
+} from './webhook-places.ts';
 
 const ROUNDS = 3;
-const EVENTS = 1_000;
-/** As many as the worker has under way. */
-const AT_ONCE = 64;
+const EVENTS = 4_000;
+/** So many of one workspace are under way at most: half of all. */
+const AT_ONCE = 128;
+const LOGGED = 1_000_000;
 
-/** Deliveries a second, from the committed event to the recorded success; the receiver is another process. */
+/** Deliveries a second of each round, with an empty and a long log. */
+type Figures = { empty: number[]; long: number[] };
+
+/** Webhooks from the committed event to the recorded success; the receivers are another process. */
 export async function benchDeliveries(): Promise<Row[]> {
   await using databases = await openBenchDatabases();
-  await using receiver = await startChild<{ url: string }>('floors.ts', 'receiver', null);
-  const { url } = receiver.result;
-  const sqlite: number[] = [];
-  const floors: number[] = [];
-  const postgres: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { perSecond, body } = await runSubject(await databases.sqlite(), url);
-    sqlite.push(perSecond);
-    const argument = { url, count: EVENTS, atOnce: AT_ONCE, body };
-    floors.push((await runChild<{ perSecond: number }>('floors.ts', 'posts', argument)).perSecond);
-    postgres.push((await runSubject(await databases.postgres(), url)).perSecond);
-  }
-  const note = `floor: bare undici, the same signed body, ${AT_ONCE} at once`;
-  const floor = median(floors);
-  return [
-    { what: 'deliveries, SQLite', figure: median(sqlite), unit: '/s', floor, note },
-    {
-      what: 'deliveries, PostgreSQL',
-      figure: median(postgres),
-      unit: '/s',
-      floor,
-      note: databases.postgresOrigin,
-    },
-  ];
+  return [...(await benchThroughput(databases)), ...(await benchDeliveryLatency(databases))];
 }
 
-async function runSubject(opened: Place, receiverUrl: string): Promise<DeliveriesResult> {
-  await using place = opened;
-  const { databaseUrl, dataDir } = place;
-  const argument: DeliveriesArgument = { databaseUrl, dataDir, count: EVENTS, receiverUrl };
-  return await runChild<DeliveriesResult>('subjects.ts', 'deliveries', argument);
+async function benchThroughput(databases: BenchDatabases): Promise<Row[]> {
+  await using receivers = await startReceivers('receivers');
+  const { urls } = receivers.result;
+  await using sqliteEmpty = await makeWebhookPlace(databases.sqlite(), urls);
+  await using sqliteLong = await makeWebhookPlace(databases.sqlite(), urls);
+  await using postgresEmpty = await makeWebhookPlace(databases.postgres(), urls);
+  await using postgresLong = await makeWebhookPlace(databases.postgres(), urls);
+  await lengthenLog(sqliteLong.databaseUrl, LOGGED);
+  await lengthenLog(postgresLong.databaseUrl, LOGGED);
+
+  const floors: number[] = [];
+  const sqlite: Figures = { empty: [], long: [] };
+  const postgres: Figures = { empty: [], long: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    const { body } = await measure(sqliteEmpty, sqlite.empty);
+    await measure(sqliteLong, sqlite.long);
+    floors.push(await postAll(urls, body));
+    await measure(postgresEmpty, postgres.empty);
+    await measure(postgresLong, postgres.long);
+  }
+  const floor = median(floors);
+  return [...rowsOf('SQLite', sqlite, floor), ...rowsOf('PostgreSQL', postgres, floor)];
+}
+
+async function measure(place: Place, figures: number[]): Promise<{ body: string }> {
+  const { perSecond, body } = await drain(place, EVENTS);
+  figures.push(perSecond);
+  return { body };
+}
+
+async function postAll(urls: string[], body: string): Promise<number> {
+  const count = EVENTS * RECEIVERS_OF_EVENT;
+  const { perSecond } = await runChild<{ perSecond: number }>('floors-webhooks.ts', 'posts', {
+    urls,
+    count,
+    atOnce: AT_ONCE,
+    body,
+  });
+  return perSecond;
+}
+
+function rowsOf(database: string, { empty, long }: Figures, floor: number): Row[] {
+  return [
+    {
+      what: `deliveries, ${database}`,
+      figure: median(empty),
+      unit: '/s',
+      floor,
+      goal: { atLeast: 0.6 },
+      note: `${WEBHOOKS} webhooks; floor: bare undici, as many bodies signed, ${AT_ONCE} at once`,
+    },
+    {
+      what: `deliveries after many, ${database}`,
+      figure: median(long),
+      unit: '/s',
+      floor: median(empty),
+      goal: { atLeast: 0.9 },
+      note: `${LOGGED} delivered before; floor: none`,
+    },
+  ];
 }

@@ -1,15 +1,14 @@
 /**
- * What the same work costs without us: bare node:http, bare better-sqlite3, bare undici. Imports nothing of ours.
+ * What the same work costs without us: bare node:http, bare better-sqlite3. Imports nothing of ours.
  * Each floor runs in a process of its own and prints one line of JSON.
  *
  *     node bench/floors.ts <floor> <JSON argument>
  */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import SqliteDatabase from 'better-sqlite3';
-import { Pool } from 'undici';
 
 type SqlRow = Record<string, string | number | null>;
 
@@ -38,13 +37,6 @@ async function listServer({ path, workspaceId }: { path: string; workspaceId: st
       'content-length': Buffer.byteLength(body),
     });
     response.end(body);
-  });
-}
-
-/** Answers 200 to every request, once its body has come. */
-async function receiver() {
-  return serve((request, response) => {
-    request.resume().on('end', () => response.writeHead(200).end('ok'));
   });
 }
 
@@ -171,48 +163,10 @@ function openDurable(path: string): SqliteDatabase.Database {
   return db;
 }
 
-/** Signed POSTs of one body, `atOnce` at a time over as many kept connections. */
-async function posts(argument: { url: string; count: number; atOnce: number; body: string }) {
-  const { url, count, atOnce } = argument;
-  const pool = new Pool(url, { connections: atOnce });
-  const body = Buffer.from(argument.body);
-  let left = count;
-
-  async function post(): Promise<void> {
-    while (left-- > 0) {
-      const id = randomUUID();
-      const timestamp = String(Math.floor(Date.now() / 1_000));
-      const response = await pool.request({
-        method: 'POST',
-        path: '/',
-        headers: {
-          'content-type': 'application/json',
-          'X-Service-Signature': createHmac('sha256', 'whsec_floor').update(body).digest('hex'),
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${createHmac('sha256', 'whsec_floor').update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
-        },
-        body,
-        signal: AbortSignal.timeout(5_000),
-      });
-      if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
-      await response.body.dump();
-    }
-  }
-
-  const started = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, post));
-  const seconds = (performance.now() - started) / 1_000;
-  await pool.close();
-  return { perSecond: count / seconds };
-}
-
 const FLOORS: Record<string, (argument: never) => unknown> = {
   listServer,
-  receiver,
   submissions,
   jobs,
-  posts,
 };
 
 const [, , name = '', argument = 'null'] = process.argv;

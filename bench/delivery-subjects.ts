@@ -1,0 +1,191 @@
+/**
+ * Webhooks from the committed event to the recorded success, without the HTTP API, in a process of its own. Prints one
+ * line of JSON.
+ *
+ *     node bench/delivery-subjects.ts <subject> <JSON argument>
+ */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import { createFirstWorkspace } from '../server/src/auth/bootstrap.ts';
+import { publishEvent } from '../server/src/events/publish.ts';
+import { buildApp } from '../server/src/server.ts';
+import type { Services } from '../server/src/services.ts';
+import type { Tx } from '../server/src/storage/db.ts';
+import { inTransaction } from '../server/src/storage/transaction.ts';
+import { createDeliverer } from '../server/src/webhooks/create-deliverer.ts';
+import { configOf, openServices, type PlaceArgument } from './open-services.ts';
+import { API_KEY } from './seeded-folder.ts';
+import { RECEIVERS_OF_EVENT } from './webhook-places.ts';
+
+export type RegisterArgument = PlaceArgument & { urls: string[] };
+
+export type DrainArgument = PlaceArgument & { events: number };
+export type DrainResult = { perSecond: number; body: string };
+
+export type SteadyArgument = PlaceArgument & { perSecond: number; seconds: number };
+/** Of each event by its id: when its transaction had been committed, in ms of the monotonic clock. */
+export type SteadyResult = { commits: Record<string, number> };
+
+const EVENTS_PER_TRANSACTION = 50;
+const POLL_MS = 10;
+const NANOSECONDS_PER_MS = 1e6;
+
+/** A new database, its workspace and one webhook for each of `urls`. */
+async function register(argument: RegisterArgument): Promise<null> {
+  const { urls } = argument;
+  const services = await openServices(argument);
+  const owner = { email: undefined, password: undefined };
+  await createFirstWorkspace(services, { ...owner, plan: 'enterprise', key: API_KEY });
+  const app = await buildApp(services, configOf(argument));
+  const port = await app.listen('127.0.0.1', 0);
+  for (const [index, url] of urls.entries()) {
+    const documents = Array.from({ length: RECEIVERS_OF_EVENT }, (_, offset) =>
+      documentId((index + offset) % urls.length),
+    );
+    const response = await fetch(`http://127.0.0.1:${port}/v2/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        url,
+        events: ['document.uploaded'],
+        filters: { resource_ids: documents },
+        secret: 'whsec_bench',
+      }),
+    });
+    assert.equal(response.status, 201, await response.text());
+  }
+  await app.close();
+  await services.close();
+  return null;
+}
+
+/** Deliveries a second: of events that are there, from the start of the deliverer until each success is recorded. */
+async function drain({ events, ...place }: DrainArgument): Promise<DrainResult> {
+  const services = await openServices(place);
+  const { workspaceId, webhooks } = await findWorkspace(services);
+  const before = await countSuccesses(services);
+  for (let done = 0; done < events; done += EVENTS_PER_TRANSACTION) {
+    await inTransaction(services, async (tx) => {
+      for (let index = done; index < done + EVENTS_PER_TRANSACTION; index++) {
+        await publishUpload(tx, services, { workspaceId, document: index % webhooks });
+      }
+    });
+  }
+  const deliverer = createDeliverer(services);
+
+  const started = performance.now();
+  await deliverer.start();
+  while (!(await isDrained(services))) await sleep(POLL_MS);
+  const seconds = (performance.now() - started) / 1_000;
+  await deliverer.stop();
+  const deliveries = (await countSuccesses(services)) - before;
+  assert.equal(deliveries, events * RECEIVERS_OF_EVENT);
+  const { body } = await services.reads
+    .selectFrom('event_bodies')
+    .select('body')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await services.close();
+  return { perSecond: deliveries / seconds, body };
+}
+
+/** Events at fixed times, each in a transaction of its own as the API writes them, beside the deliverer. */
+async function steady({ perSecond, seconds, ...place }: SteadyArgument): Promise<SteadyResult> {
+  const services = await openServices(place);
+  const { workspaceId, webhooks } = await findWorkspace(services);
+  const deliverer = createDeliverer(services);
+  await deliverer.start();
+  const commits: SteadyResult['commits'] = {};
+  const publish = async (index: number) => {
+    const id = await inTransaction(services, (tx) =>
+      publishUpload(tx, services, { workspaceId, document: index % webhooks }),
+    );
+    commits[id] = monotonicMs();
+  };
+
+  const running: Promise<void>[] = [];
+  const started = monotonicMs();
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const early = started + (index * 1_000) / perSecond - monotonicMs();
+    if (early > 0) await sleep(early);
+    running.push(publish(index));
+  }
+  await Promise.all(running);
+  while (!(await isDrained(services))) await sleep(POLL_MS);
+  await deliverer.stop();
+  await services.close();
+  return { commits };
+}
+
+/** @returns the id of the event */
+async function publishUpload(
+  tx: Tx,
+  { clock }: Services,
+  { workspaceId, document }: { workspaceId: string; document: number },
+): Promise<string> {
+  const id = documentId(document);
+  const event = await publishEvent(tx, clock, workspaceId, {
+    name: 'document.uploaded',
+    resourceId: id,
+    data: {
+      document_id: id,
+      workspace_id: workspaceId,
+      title: 'Master services agreement',
+      status: 'processing',
+    },
+  });
+  return event.id;
+}
+
+function documentId(index: number): string {
+  return `doc_${String(index).padStart(32, '0')}`;
+}
+
+async function findWorkspace({ reads }: Services) {
+  const { workspace_id, webhooks } = await reads
+    .selectFrom('webhooks')
+    .select(({ fn }) => ['workspace_id', fn.countAll<number>().as('webhooks')])
+    .groupBy('workspace_id')
+    .executeTakeFirstOrThrow();
+  return { workspaceId: workspace_id, webhooks };
+}
+
+async function isDrained({ reads }: Services): Promise<boolean> {
+  const behind = await reads
+    .selectFrom('workspaces')
+    .leftJoin('fan_out_cursors', 'fan_out_cursors.workspace_id', 'workspaces.id')
+    .select('workspaces.id')
+    .where(sql<boolean>`last_sequence > coalesce(fan_out_cursors.sequence, 0)`)
+    .limit(1)
+    .executeTakeFirst();
+  if (behind) return false;
+  const waiting = await reads
+    .selectFrom('deliveries')
+    .select('id')
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return waiting === undefined;
+}
+
+async function countSuccesses({ reads }: Services): Promise<number> {
+  const { count } = await reads
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'success')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
+}
+
+const SUBJECTS: Record<string, (argument: never) => Promise<unknown>> = { register, drain, steady };
+
+const [, , name = '', argument = 'null'] = process.argv;
+const result = await SUBJECTS[name]!(JSON.parse(argument) as never);
+process.stdout.write(`${JSON.stringify(result)}\n`);

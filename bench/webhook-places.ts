@@ -1,0 +1,30 @@
+import type { Place } from './bench-databases.ts';
+import { type Child, runChild, startChild } from './child-process.ts';
+import type { DrainArgument, DrainResult, RegisterArgument } from './delivery-subjects.ts';
+
+export const WEBHOOKS = 50;
+/** Of each event. There are as many documents as webhooks, and each webhook is for so many of them. */
+export const RECEIVERS_OF_EVENT = 3;
+
+/** One process that listens at as many URLs as there are webhooks. */
+export function startReceivers(
+  kind: 'receivers' | 'watchfulReceivers',
+): Promise<Child<{ urls: string[] }>> {
+  return startChild('floors-webhooks.ts', kind, { count: WEBHOOKS });
+}
+
+/** A new database with a webhook for each of `urls`, which has delivered a few events. */
+export async function makeWebhookPlace(opened: Promise<Place>, urls: string[]): Promise<Place> {
+  const place = await opened;
+  const { databaseUrl, dataDir } = place;
+  const argument: RegisterArgument = { databaseUrl, dataDir, urls };
+  await runChild<null>('delivery-subjects.ts', 'register', argument);
+  await drain(place, WEBHOOKS);
+  return place;
+}
+
+/** Publishes so many events, then measures how they are delivered. */
+export function drain({ databaseUrl, dataDir }: Place, events: number): Promise<DrainResult> {
+  const argument: DrainArgument = { databaseUrl, dataDir, events };
+  return runChild<DrainResult>('delivery-subjects.ts', 'drain', argument);
+}
