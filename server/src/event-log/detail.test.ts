@@ -5,6 +5,7 @@ import type { PublishedEvent } from '../events/publish.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { createKey } from '../testing/credentials.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
 import { insertDeliveries } from '../webhooks/delivery-store.ts';
@@ -106,6 +107,53 @@ for (const { name: database } of DATABASES) {
 
       assert.equal((await docket.get('/events/evt_none')).status, 404);
       assert.equal((await docket.get(`/events/${id}`, { key: foreign })).status, 404);
+    });
+
+    test('is found in whichever workspace of the user it is, by what the user may do there', async () => {
+      const docket = await newWorkspace();
+      const other = await newWorkspace();
+      const { id: user_id } = (await docket.get('/me')).body.user;
+      await docket.services.db
+        .insertInto('memberships')
+        .values({
+          workspace_id: other.workspaceId,
+          user_id,
+          role: 'viewer',
+          created_at: isoNow(docket.services.clock),
+        })
+        .execute();
+      const task = await publish(other, 'task.created');
+      const made = await publish(other, 'api_key.created');
+      const { services, workspaceId } = docket;
+      const key = await createKey(services, {
+        workspaceId,
+        userId: user_id,
+        scopes: ['admin:all'],
+      });
+
+      const seen = await docket.get(`/events/${task.id}`, { key });
+      const refused = await docket.get(`/events/${made.id}`, { key });
+      const list = await docket.get(`/events?workspace_id=${other.workspaceId}`, { key });
+
+      assert.deepEqual([seen.status, seen.body.workspace_id], [200, other.workspaceId]);
+      assert.deepEqual(refused.body.error.details.required_scopes, ['admin:all']);
+      assert.deepEqual(
+        list.body.events.map(({ id }: any) => id),
+        [task.id],
+      );
+    });
+
+    test('says null for data that is no longer kept', async () => {
+      const docket = await newWorkspace();
+      const { id } = await publish(docket, 'task.created', { data: { title: 'long ago' } });
+      await docket.services.db
+        .updateTable('events')
+        .set({ data_json: 'null' })
+        .where('id', '=', id)
+        .execute();
+
+      assert.equal((await docket.get(`/events/${id}`)).body.data, null);
+      assert.equal((await docket.get('/events')).body.events[0].data, null);
     });
 
     test('a page of long transcripts is read and sent a piece at a time', async () => {

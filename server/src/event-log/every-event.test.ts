@@ -85,7 +85,7 @@ function checkSchemas({ types }: Heard, sent: readonly any[]): void {
   );
   for (const body of sent) {
     const isValid = published.get(body.event)!;
-    assert.ok(isValid(body), `${body.event}: ${ajv.errorsText(isValid.errors)}`);
+    assert.equal(isValid(body), true, `${body.event}: ${ajv.errorsText(isValid.errors)}`);
     // And nothing in it that the contract does not name.
     const own = EventEnvelope(body.event as EventName);
     assert.deepEqual([...Value.Errors(own, body)], [], body.event);
