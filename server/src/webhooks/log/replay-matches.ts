@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import { eventsBehind, type SubscribableEvent } from '../../contract/event-catalogue.ts';
 import type { EventName } from '../../contract/events.ts';
 import type { PublishedEvent } from '../../events/publish.ts';
@@ -38,7 +36,7 @@ export async function findReplayed(
 ): Promise<PublishedEvent[]> {
   const names = namesOf(webhook, events);
   if (names.length === 0) return [];
-  const found = await listEvents(db, webhook, { names, status }, range);
+  const found = await listEvents(db, webhook.workspace_id, names, range);
   const subscriptions = subscriptionsOf(
     subscribedEvents(webhook).map((event) => ({ ...webhook, event, receives_since: '' })),
   );
@@ -49,7 +47,10 @@ export async function findReplayed(
     );
     return subscription ? [{ event, subscription }] : [];
   });
-  return hasFilters(webhook) ? passFilters(db, subscribed) : subscribed.map(({ event }) => event);
+  const passed = hasFilters(webhook)
+    ? await passFilters(db, subscribed)
+    : subscribed.map(({ event }) => event);
+  return status === 'all' ? passed : withoutSuccess(db, webhook, passed);
 }
 
 /** The events that a webhook subscribes to and that are asked for; empty when it subscribes to none of those. */
@@ -64,34 +65,43 @@ export function namesOf(
 
 async function listEvents(
   db: Db,
-  { workspace_id, id }: WebhookRow,
-  { names, status }: { names: readonly EventName[]; status: Replayed['status'] },
+  workspaceId: string,
+  names: readonly EventName[],
   { after, last }: Range,
 ): Promise<PublishedEvent[]> {
-  const query = db
+  const rows = await db
     .selectFrom('events')
     .select(['workspace_id', 'id', 'sequence', 'name', 'resource_id', 'created_at'])
-    .where('workspace_id', '=', workspace_id)
+    .where('workspace_id', '=', workspaceId)
     .where('sequence', '>', after)
     .where('sequence', '<=', last)
-    // Not in place of the range, which is short.
-    .where(sql<string>`coalesce(name, '')`, 'in', [...names])
-    .orderBy('sequence');
-  if (status === 'all') return query.execute();
-  return query
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries')
-            .select('deliveries.id')
-            .where('deliveries.workspace_id', '=', workspace_id)
-            .whereRef('deliveries.event_id', '=', 'events.id')
-            .where('deliveries.webhook_id', '=', id)
-            .where('deliveries.state', '=', 'success'),
-        ),
-      ),
-    )
+    .orderBy('sequence')
     .execute();
+  const wanted: ReadonlySet<string> = new Set(names);
+  return rows.filter(({ name }) => wanted.has(name));
+}
+
+/** Those that have no success with the webhook. */
+async function withoutSuccess(
+  db: Db,
+  { workspace_id, id: webhookId }: WebhookRow,
+  events: readonly PublishedEvent[],
+): Promise<PublishedEvent[]> {
+  if (events.length === 0) return [];
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('event_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('webhook_id', '=', webhookId)
+    .where(
+      'event_id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .where('state', '=', 'success')
+    .execute();
+  const succeeded = new Set(rows.map(({ event_id }) => event_id));
+  return events.filter(({ id }) => !succeeded.has(id));
 }
 
 function hasFilters({ filters_json }: WebhookRow): boolean {
