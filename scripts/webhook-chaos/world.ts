@@ -31,6 +31,8 @@ const TIMEOUT_SECONDS = 1;
 /** Long enough for a receiver that fails all the while to get as far as the ladder, where one event's fifth failure disables it. */
 export const FAILURE_WINDOW_SECONDS = 600;
 const EVENTS = ['document.deleted'];
+/** Between two requests the server may close a connection that was kept. */
+const CLOSING = { headers: { connection: 'close' } };
 
 /** A server with the webhooks of all receivers, which delivers nothing yet. */
 export async function createWorld(place: Place, receivers: Receivers): Promise<World> {
@@ -57,7 +59,7 @@ export async function createWorld(place: Place, receivers: Receivers): Promise<W
   };
   const { url, keys } = await addWorker(world);
   for (const key of keys) {
-    const { body } = await clientOf(url, key).get('/me');
+    const { body } = await clientOf(url, key).get('/me', CLOSING);
     world.workspaces.push({ id: body.default_workspace_id, key });
   }
   for (const receiver of receivers.all) await register(world, receiver);
@@ -106,7 +108,7 @@ export async function ask(
 ): Promise<any> {
   const { key } = world.workspaces[world.webhooks.get(webhookId)!.workspace]!;
   const client = clientOf(world.workers[0]!.url, key);
-  const answer = await client.post(`/webhooks/${webhookId}/${action}`, body);
+  const answer = await client.post(`/webhooks/${webhookId}/${action}`, body, CLOSING);
   if (answer.status >= 300) throw new Error(`${action}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -114,13 +116,17 @@ export async function ask(
 async function register(world: World, receiver: Receiver): Promise<void> {
   const { url, secret, format, resources } = receiver;
   const { key } = world.workspaces[receiver.workspace]!;
-  const answer = await clientOf(world.workers[0]!.url, key).post('/webhooks', {
-    url,
-    secret,
-    events: EVENTS,
-    payload_format: format,
-    filters: { resource_ids: resources },
-  });
+  const answer = await clientOf(world.workers[0]!.url, key).post(
+    '/webhooks',
+    {
+      url,
+      secret,
+      events: EVENTS,
+      payload_format: format,
+      filters: { resource_ids: resources },
+    },
+    CLOSING,
+  );
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   world.webhooks.set(answer.body.id, receiver);
 }
