@@ -69,7 +69,10 @@ export async function attemptsOf({ services }: Docket): Promise<DeliveryAttemptR
   );
 }
 
-export async function webhookRow({ services }: Docket, id: string): Promise<WebhookRow> {
+export async function webhookRow(
+  { services }: Pick<Docket, 'services'>,
+  id: string,
+): Promise<WebhookRow> {
   return services.db
     .selectFrom('webhooks')
     .selectAll()

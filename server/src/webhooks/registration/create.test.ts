@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 
 import { WEBHOOKS_MAX } from '../../contract/webhooks.ts';
 import { DATABASES } from '../../testing/databases.ts';
-import { startDocket } from '../../testing/docket.ts';
-import { shareDocket } from '../../testing/shared-docket.ts';
+import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
+import { webhookRow } from '../../testing/webhook-deliveries.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
@@ -73,11 +73,7 @@ for (const { name: database } of DATABASES) {
         ...settings,
         header_names: ['Authorization', 'X-Tenant'],
       });
-      const row = await docket.services.db
-        .selectFrom('webhooks')
-        .selectAll()
-        .where('id', '=', body.id)
-        .executeTakeFirstOrThrow();
+      const row = await webhookRow(docket, body.id);
       for (const text of [JSON.stringify(row), JSON.stringify(body)]) {
         assert.ok(!text.includes(WEBHOOK.secret));
         assert.ok(!text.includes('for-the-gate'));
@@ -88,7 +84,7 @@ for (const { name: database } of DATABASES) {
     test('a workspace has a bounded number, also when they come at once', async () => {
       const docket = await openDocket();
       const { body: first } = await docket.post('/webhooks', WEBHOOK);
-      await copyWebhook(docket.services.db, first.id, WEBHOOKS_MAX - 3);
+      await copyWebhook(docket, first.id, WEBHOOKS_MAX - 3);
 
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => docket.post('/webhooks', WEBHOOK)),
@@ -107,15 +103,10 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-type Db = Awaited<ReturnType<typeof startDocket>>['services']['db'];
-
 /** Makes `count` more of it, with their total. */
-async function copyWebhook(db: Db, id: string, count: number): Promise<void> {
-  const row = await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function copyWebhook(docket: SharedDocket, id: string, count: number): Promise<void> {
+  const { db } = docket.services;
+  const row = await webhookRow(docket, id);
   for (let index = 0; index < count; index += 1) {
     await db
       .insertInto('webhooks')

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
+import { webhookRow } from '../../testing/webhook-deliveries.ts';
 import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 import { openWebhookHeaders } from './webhook-headers.ts';
@@ -48,7 +49,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(cleared.body.updated_at > webhook.updated_at);
       assert.deepEqual(changed.body, { ...cleared.body, ...changes, header_names: ['X-B'] });
       assert.deepEqual((await docket.get(path)).body, changed.body);
-      const row = await rowOf(docket, webhook.id);
+      const row = await webhookRow(docket, webhook.id);
       assert.deepEqual(
         openWebhookHeaders(docket.services.secrets, webhook.id, row.headers_sealed!),
         { 'X-B': 'b' },
@@ -83,7 +84,7 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(same.body.consecutive_failures, 4);
       assert.equal(moved.body.consecutive_failures, 0);
-      assert.partialDeepStrictEqual(await rowOf(docket, webhook.id), {
+      assert.partialDeepStrictEqual(await webhookRow(docket, webhook.id), {
         failure_counted_at: null,
         failure_counted_delivery_id: null,
         warned_failures: 0,
@@ -182,14 +183,6 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get(path)).body, webhook);
     });
   });
-}
-
-async function rowOf({ services }: SharedDocket, id: string) {
-  return services.db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 async function subscriptionsOf({ services }: SharedDocket, id: string): Promise<string[]> {

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { HOUR_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
+import { startDocket, startReceiver } from '../../testing/docket.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { disableWebhook, enableWebhook } from './store.ts';
+import {
+  deliveriesOf,
+  fanOutOnly,
+  publishDeleted,
+  webhookRow,
+} from '../../testing/webhook-deliveries.ts';
 import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
@@ -62,7 +70,7 @@ for (const { name: database } of DATABASES) {
       );
 
       assert.ok(answers.every(({ status }) => status === 200));
-      assert.equal(JSON.parse((await rowOf(docket, webhook.id)).enabled_at_json).length, 1);
+      assert.equal(JSON.parse((await webhookRow(docket, webhook.id)).enabled_at_json).length, 1);
       assert.deepEqual(await totals(docket), { enabled: 1, disabled: 0 });
     });
 
@@ -101,6 +109,40 @@ for (const { name: database } of DATABASES) {
         .where('workspace_id', '=', workspaceId)
         .execute();
       assert.ok(events.every(({ name }) => name === 'webhook.disabled'));
+    });
+
+    test('switched, moved and given new secrets while it is sent to, nothing is lost', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      const id = await docket.registerWebhook(`${receiver.url}/0`, ['document.deleted'], 'geheim');
+      const path = `/webhooks/${id}`;
+      const published: string[] = [];
+      for (let index = 0; index < 60; index += 1) published.push(await publishDeleted(docket));
+      await fanOutOnly(docket);
+      receiver.answerBy((response) => {
+        // Every third attempt fails, so that some wait when the webhook is switched.
+        response.writeHead(receiver.received.length % 3 === 0 ? 500 : 200).end();
+      });
+
+      const changes = Array.from({ length: 40 }, (_, index) => {
+        if (index % 4 === 0) return docket.post(`${path}/disable`);
+        if (index % 4 === 1) return docket.post(`${path}/enable`);
+        if (index % 4 === 2) return docket.patch(path, { url: `${receiver.url}/${index}` });
+        return docket.post(`${path}/rotate-secret`, {});
+      });
+      const [answers] = await Promise.all([Promise.all(changes), docket.runJobs()]);
+      receiver.answerWith(200);
+      docket.advance(HOUR_MS);
+      await docket.post(`${path}/enable`);
+      for (let index = 0; index < 4; index += 1) {
+        await docket.runJobs();
+        docket.advance(HOUR_MS);
+      }
+
+      for (const { status } of answers) assert.ok(status === 200 || status === 429);
+      assert.ok((await deliveriesOf(docket)).every(({ state }) => state === 'success'));
+      const received = receiver.received.map(({ headers }) => headers['x-event-id']);
+      assert.deepEqual(new Set(received), new Set(published));
     });
 
     test('deleted beside everything else it is gone, and nothing waits', async () => {
@@ -147,14 +189,6 @@ for (const { name: database } of DATABASES) {
       assert.notEqual(now.previous_secret_expires_at, null);
     });
   });
-}
-
-async function rowOf({ services }: SharedDocket, id: string) {
-  return services.db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 /** As they are published. */

@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
+import { webhookRow } from '../../testing/webhook-deliveries.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
@@ -119,17 +120,15 @@ for (const { name: database } of DATABASES) {
 }
 
 /** The secret, the one before it, and whether that one comes first. */
-async function secretsOf({ services }: SharedDocket, id: string) {
-  const row = await services.db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const open = (sealed: string) => openWebhookSecret(services.secrets, id, sealed);
-  const previous = row.previous_secret_sealed;
+async function secretsOf(docket: SharedDocket, id: string) {
+  const { secret_sealed, previous_secret_sealed, previous_secret_first } = await webhookRow(
+    docket,
+    id,
+  );
+  const open = (sealed: string) => openWebhookSecret(docket.services.secrets, id, sealed);
   return [
-    open(row.secret_sealed),
-    previous === null ? undefined : open(previous),
-    row.previous_secret_first,
+    open(secret_sealed),
+    previous_secret_sealed === null ? undefined : open(previous_secret_sealed),
+    previous_secret_first,
   ];
 }

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
+import { webhookRow } from '../../testing/webhook-deliveries.ts';
 import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
@@ -116,7 +117,7 @@ for (const { name: database } of DATABASES) {
       });
       assert.deepEqual(await deliveryRow(services, cancelled), cancelled);
       assert.ok(signals.includes('deliveries'));
-      const row = await rowOf(docket, webhook.id);
+      const row = await webhookRow(docket, webhook.id);
       assert.partialDeepStrictEqual(row, {
         receives_since: body.updated_at,
         warned_failures: 0,
@@ -138,7 +139,7 @@ for (const { name: database } of DATABASES) {
         assert.equal(body.consecutive_failures, 4);
       }
 
-      const row = await rowOf(docket, webhook.id);
+      const row = await webhookRow(docket, webhook.id);
       assert.equal(row.receives_since, webhook.created_at);
       assert.equal(row.enabled_at_json, '[]');
       await docket.post(`/webhooks/${webhook.id}/disable`);
@@ -188,14 +189,6 @@ async function failed({ services }: SharedDocket, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
-}
-
-async function rowOf({ services }: SharedDocket, id: string) {
-  return services.db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 async function eventsOf({ services, workspaceId }: SharedDocket) {
