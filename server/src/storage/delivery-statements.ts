@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import type { DeliveryRow, EventRow, WebhookRow } from './event-schema.ts';
 
 /** What goes to one receiver, of one workspace. */
@@ -83,4 +83,11 @@ export type DeliveryStatements = {
     columns: RecordColumns<R>,
     rows: readonly R[],
   ): RawBuilder<unknown>;
+  /** Many rows; those that are there already stay as they are. */
+  insertMissing<R extends object>(
+    tx: Tx,
+    table: 'deliveries' | 'event_bodies',
+    columns: RecordColumns<R>,
+    rows: readonly R[],
+  ): Promise<void>;
 };

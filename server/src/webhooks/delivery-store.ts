@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Database, Tx } from '../storage/db.ts';
 import type { RecordColumns } from '../storage/delivery-statements.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
@@ -43,8 +41,6 @@ const COLUMNS: RecordColumns<NewDeliveryRow> = {
   updated_at: 'text',
 };
 
-const COLUMN_LIST = sql.raw(Object.keys(COLUMNS).join(', '));
-
 /** Those that are there already stay as they are. */
 export async function insertDeliveries(
   { dialect }: Pick<Database, 'dialect'>,
@@ -53,10 +49,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
     const rows = deliveries.slice(start, start + ROWS_PER_INSERT);
-    await sql`
-      insert into deliveries (${COLUMN_LIST})
-      select ${COLUMN_LIST} from ${dialect.recordset('new_delivery', COLUMNS, rows)} where true
-      on conflict do nothing`.execute(tx);
+    await dialect.insertMissing(tx, 'deliveries', COLUMNS, rows);
   }
   if (deliveries.length > 0) signalAfterCommit(tx, 'deliveries');
 }

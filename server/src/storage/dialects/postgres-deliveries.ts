@@ -8,19 +8,33 @@ import type {
   LaneId,
   LaneRead,
   LaneSearch,
+  RecordColumns,
 } from '../delivery-statements.ts';
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
 
 export const postgresDeliveries: DeliveryStatements = {
   findDueLanes,
   readDueDeliveries,
-  recordset(name, columns, rows) {
-    const types = Object.entries(columns).map(([column, type]) =>
-      type === 'text' ? `${column} text collate "C"` : `${column} ${type}`,
-    );
-    return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name} (${types.join(', ')})`)}`;
+  recordset,
+  async insertMissing(tx, table, columns, rows) {
+    const names = sql.raw(Object.keys(columns).join(', '));
+    await sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from ${recordset('missing', columns, rows)}
+      on conflict do nothing`.execute(tx);
   },
 };
+
+function recordset<R extends object>(
+  name: string,
+  columns: RecordColumns<R>,
+  rows: readonly R[],
+): RawBuilder<unknown> {
+  const types = Object.entries(columns).map(([column, type]) =>
+    type === 'text' ? `${column} text collate "C"` : `${column} ${type}`,
+  );
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name} (${types.join(', ')})`)}`;
+}
 
 /** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
 async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {

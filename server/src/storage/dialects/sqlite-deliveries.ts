@@ -11,11 +11,16 @@ import type {
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
 
 /**
- * A small statement a lane, which here costs less than one large one for all.
+ * A small statement a lane or row, which here costs less than one large one for all.
  *
  * @param reader a handle without transactions
+ * @param writer the connection beneath that of transactions
  */
-export function sqliteDeliveries(reader: SqliteDatabase.Database): DeliveryStatements {
+export function sqliteDeliveries(
+  reader: SqliteDatabase.Database,
+  writer: SqliteDatabase.Database,
+): DeliveryStatements {
+  const inserts = new Map<string, SqliteDatabase.Statement>();
   let find: ((search: LaneSearch) => FoundLanes) | undefined;
   let read: SqliteDatabase.Statement<unknown[], DueDelivery> | undefined;
   return {
@@ -32,7 +37,27 @@ export function sqliteDeliveries(reader: SqliteDatabase.Database): DeliveryState
       const values = Object.keys(columns).map((column) => `value ->> '${column}' as ${column}`);
       return sql`(select ${sql.raw(values.join(', '))} from json_each(${JSON.stringify(rows)})) as ${sql.raw(name)}`;
     },
+
+    // While `tx` is open nobody else is on the handle.
+    async insertMissing(_tx, table, columns, rows) {
+      const names = Object.keys(columns) as (keyof (typeof rows)[number])[];
+      let insert = inserts.get(table);
+      if (!insert)
+        inserts.set(table, (insert = prepareInsert(writer, table, Object.keys(columns))));
+      for (const row of rows) insert.run(names.map((name) => row[name]));
+    },
   };
+}
+
+function prepareInsert(
+  writer: SqliteDatabase.Database,
+  table: string,
+  columns: readonly string[],
+): SqliteDatabase.Statement {
+  const values = columns.map(() => '?');
+  return writer.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')}) on conflict do nothing`,
+  );
 }
 
 /** Steps through the index from lane to lane: each begins with what is due first. Nobody else holds any. */

@@ -57,7 +57,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
     soleProcess: true,
     dialect: {
       ...sqliteJobs(writer),
-      ...sqliteDeliveries(reader),
+      ...sqliteDeliveries(reader, writer),
       ...sqliteSearch,
       forUpdateSkipLocked: sql``,
       isTransient: () => false,

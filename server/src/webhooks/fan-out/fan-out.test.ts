@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { sql } from 'kysely';
 
 import type { Services } from '../../services.ts';
+import type { Tx } from '../../storage/db.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { fanOutDue } from './fan-out.ts';
@@ -335,11 +336,12 @@ for (const { name: database } of DATABASES) {
       await subscribe(docket, ['document.deleted']);
       await publish(docket, 'document.deleted', 'doc_1');
       const { services } = docket;
-      const recordset = (name: string, ...rest: [any, any]) => {
-        if (name === 'new_delivery') throw new Error('The process has ended');
-        return services.dialect.recordset(name, ...rest);
+      const insertMissing = async (tx: Tx, table: any, ...rest: [any, any]) => {
+        if (table === 'deliveries') throw new Error('The process has ended');
+        await services.dialect.insertMissing(tx, table, ...rest);
       };
-      const dying = { ...anotherProcess(services), dialect: { ...services.dialect, recordset } };
+      const dialect = { ...services.dialect, insertMissing };
+      const dying = { ...anotherProcess(services), dialect };
       await fanOutDue(dying);
       assert.deepEqual(await bodiesIn(docket), []);
 
