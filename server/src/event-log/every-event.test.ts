@@ -67,7 +67,9 @@ async function hearEverything(docket: Docket, receiver: Receiver): Promise<Heard
   return { calls, log, types: body.event_types };
 }
 
-const idsOf = (events: readonly any[]): string[] => events.map(({ id }) => id).toSorted();
+function idsOf(events: readonly { id: string }[]): string[] {
+  return events.map(({ id }) => id).toSorted();
+}
 
 /** What a webhook that subscribes to `names` is to get: all but the key that the server began with. */
 function expected(log: readonly any[], names: readonly string[]): string[] {

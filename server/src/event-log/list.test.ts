@@ -17,6 +17,9 @@ const NAMES: EventName[] = [
   'document.uploaded',
 ];
 
+/** As `[3, 2, 1]`. */
+const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
+
 /** One event of each name, a second apart, the first about thing_0. */
 async function publishAll(docket: SharedDocket): Promise<void> {
   for (const [index, name] of NAMES.entries()) {
@@ -165,7 +168,6 @@ for (const { name: database } of DATABASES) {
         byOffset.push(...sequencesOf(page));
       }
 
-      const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
       assert.deepEqual([...sequencesOf(first), ...rest], down(24));
       assert.deepEqual(byOffset, down(32));
     });

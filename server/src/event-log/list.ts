@@ -42,10 +42,14 @@ export async function listPage(
     headsOfPage(services, workspaceId, range, order, page),
     countRange(services.reads, workspaceId, range),
   ]);
-  const sortValue = ({ sequence }: EventHead) => String(sequence);
-  const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+  const found = { rows, total, sortValue: bySequence };
+  const { items, pagination } = describePage(services, found, page, scope);
   const counts = await deliveryCounts(services, workspaceId, items);
   return piecesReply(writePage(writeEvents(services, workspaceId, items, counts), pagination));
+}
+
+function bySequence({ sequence }: EventHead): string {
+  return String(sequence);
 }
 
 /** What `after`, `since` and `until` leave of the log as it is now. Times are numbers as well: they have one order. */

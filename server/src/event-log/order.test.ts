@@ -16,7 +16,7 @@ for (const { name: database } of DATABASES) {
 
     test('who asks after the last number misses nothing and sees nothing twice while many publish', async () => {
       const docket = await newWorkspace();
-      let publishing = true;
+      const progress = { isOver: false };
       const published = Promise.all(
         Array.from({ length: PUBLISHERS }, async (_, publisher) => {
           for (let n = 0; n < EACH; n++) {
@@ -24,7 +24,7 @@ for (const { name: database } of DATABASES) {
             await publish(docket, name, { resourceId: `thing_${publisher}` });
           }
         }),
-      ).finally(() => (publishing = false));
+      ).finally(() => (progress.isOver = true));
 
       const all: number[] = [];
       const tasks: number[] = [];
@@ -33,7 +33,7 @@ for (const { name: database } of DATABASES) {
         seen.push(...sequencesOf(answer));
         return answer.body.pagination.has_more;
       };
-      for (let more = true; more || publishing;) {
+      for (let more = true; more || !progress.isOver;) {
         const some = await Promise.all([poll(all, ''), poll(tasks, '&type=task.created')]);
         more = some.includes(true);
       }

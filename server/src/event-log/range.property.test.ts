@@ -13,6 +13,26 @@ import { publish } from './testing/log.ts';
 const EVENTS = 60;
 const QUESTIONS = 150;
 
+type Logged = { name: EventName; resourceId: string; created_at: string };
+
+function isIn(range: LogRange, { name, resourceId }: Logged, sequence: number): boolean {
+  const isOfNames = range.names?.includes(name) ?? true;
+  const isAbout = range.resourceId === undefined || range.resourceId === resourceId;
+  return isOfNames && isAbout && sequence > range.above && sequence <= range.upTo;
+}
+
+function anyQuestion(random: () => number) {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const range: LogRange = {
+    above: random() < 0.5 ? 0 : below(EVENTS + 2),
+    upTo: random() < 0.5 ? EVENTS : below(EVENTS + 1),
+    names: random() < 0.3 ? undefined : EVENT_NAMES.filter(() => random() < 0.3),
+    resourceId: random() < 0.7 ? undefined : `thing_${below(5)}`,
+  };
+  const order: Order = random() < 0.5 ? 'asc' : 'desc';
+  return { range, order, skip: random() < 0.5 ? 0 : below(20), limit: 1 + below(10) };
+}
+
 for (const { name: database } of DATABASES) {
   suite(`any part of the log on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
@@ -22,7 +42,7 @@ for (const { name: database } of DATABASES) {
       const { reads } = docket.services;
       const random = seededRandom(7);
       const below = (limit: number) => Math.floor(random() * limit);
-      const log: { name: EventName; resourceId: string; created_at: string }[] = [];
+      const log: Logged[] = [];
       for (let n = 0; n < EVENTS; n++) {
         const name = EVENT_NAMES[below(n % 3 === 0 ? EVENT_NAMES.length : 3)]!;
         const resourceId = `thing_${below(4)}`;
@@ -32,22 +52,10 @@ for (const { name: database } of DATABASES) {
       }
 
       for (let n = 0; n < QUESTIONS; n++) {
-        const range: LogRange = {
-          above: random() < 0.5 ? 0 : below(EVENTS + 2),
-          upTo: random() < 0.5 ? EVENTS : below(EVENTS + 1),
-          names: random() < 0.3 ? undefined : EVENT_NAMES.filter(() => random() < 0.3),
-          resourceId: random() < 0.7 ? undefined : `thing_${below(5)}`,
-        };
-        const order: Order = random() < 0.5 ? 'asc' : 'desc';
-        const [skip, limit] = [random() < 0.5 ? 0 : below(20), 1 + below(10)];
-        const found = log.flatMap(({ name, resourceId }, index) => {
-          const isThere =
-            index + 1 > range.above &&
-            index + 1 <= range.upTo &&
-            (range.names?.includes(name) ?? true) &&
-            (range.resourceId ?? resourceId) === resourceId;
-          return isThere ? [index + 1] : [];
-        });
+        const { range, order, skip, limit } = anyQuestion(random);
+        const found = log.flatMap((event, index) =>
+          isIn(range, event, index + 1) ? [index + 1] : [],
+        );
         const ordered = order === 'asc' ? found : found.toReversed();
 
         const question = JSON.stringify({ ...range, order, skip, limit });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../storage/db.ts';
+import type { Tx } from '../storage/db.ts';
 import type { EventRow } from '../storage/event-schema.ts';
 
 /** Comes after `nextPlace`, whose lock keeps others from taking the same number of the name. */
@@ -19,21 +19,8 @@ export async function insertEvent(tx: Tx, event: Omit<EventRow, 'name_number'>):
       ${event.data_json})`.execute(tx);
 }
 
-export async function findEvent(
-  db: Db,
-  workspaceId: string,
-  id: string,
-): Promise<EventRow | undefined> {
-  return db
-    .selectFrom('events')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Where an event stands in the log of its workspace. */
-export type Place = Pick<EventRow, 'sequence' | 'created_at'>;
+type Place = Pick<EventRow, 'sequence' | 'created_at'>;
 
 /**
  * The next number of the workspace, and the time that goes with it: `now`, or that of the event before where the clock
