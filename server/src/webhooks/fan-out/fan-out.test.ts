@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
+import { lockCursor } from './fan-out-store.ts';
 import { fanOutDue } from './fan-out.ts';
 import {
   bodiesIn,
@@ -330,6 +332,32 @@ for (const { name: database } of DATABASES) {
       assert.equal(ids.length, 300);
       assert.equal(new Set(ids).size, 300);
     });
+
+    // On SQLite there is one process.
+    if (database === 'PostgreSQL') {
+      test('leaves a workspace that another process has in hand', async () => {
+        const docket = await newWorkspace();
+        await subscribe(docket, ['document.deleted']);
+        await publish(docket, 'document.deleted', 'doc_1');
+        await fanOut(docket.services);
+        await publish(docket, 'document.deleted', 'doc_2');
+        const isLocked = Promise.withResolvers<void>();
+        const isOver = Promise.withResolvers<void>();
+        const other = inTransaction(docket.services, async (tx) => {
+          await lockCursor(docket.services, tx, docket.workspaceId);
+          isLocked.resolve();
+          await isOver.promise;
+        });
+        await isLocked.promise;
+
+        const isMoved = await fanOutDue(docket.services);
+
+        isOver.resolve();
+        await other;
+        assert.equal(isMoved, false);
+        assert.equal((await deliveriesIn(docket)).length, 1);
+      });
+    }
 
     test('that ends before its commit loses nothing', async () => {
       const docket = await newWorkspace();
