@@ -22,7 +22,7 @@ export type Lane = LaneId & {
 /** A receiver of which nothing is known is not met with all at once. */
 const FIRST_LIMIT = 4;
 /** So much is read for each attempt that may be under way. */
-const READ_AHEAD = 4;
+const READ_AHEAD = 16;
 /** Of a delivery without its body. */
 const ROW_BYTES = 1_024;
 
@@ -44,7 +44,8 @@ export function newLane({ workspace_id, lane }: LaneId, attemptsPerReceiver: num
 /** @returns how many to read; 0 while enough of it is in memory */
 export function wantedOf(lane: Lane): number {
   const ahead = lane.limit * READ_AHEAD;
-  return lane.mayHaveMore && lane.waiting.length <= ahead / 2 ? ahead - lane.waiting.length : 0;
+  // Few at a time would cost as many statements.
+  return lane.mayHaveMore && lane.waiting.length <= ahead / 4 ? ahead - lane.waiting.length : 0;
 }
 
 /** Takes in what was read; `wanted` is how many there could have been. */

@@ -4,7 +4,7 @@ import type { DueDelivery } from '../../storage/delivery-statements.ts';
 import type { Outcome } from './attempt.ts';
 import { recordAttempts } from './record-attempts.ts';
 import type { Attempted } from './recorded-attempt.ts';
-import { recordUnsent, type Unsent } from './unsent.ts';
+import { recordUnsent, type UnsentDelivery } from './unsent.ts';
 
 /** Results come along that are ready within this time: a commit costs more than recording them. */
 const GATHER_MS = 20;
@@ -83,13 +83,13 @@ export function createRecorder(services: Services): Recorder {
 
 async function recordBatch(services: Services, batch: readonly Item[]): Promise<void> {
   const attempted: Attempted[] = [];
-  const unsent: { delivery: DueDelivery; outcome: Unsent }[] = [];
+  const unsent: UnsentDelivery[] = [];
   for (const { delivery, outcome, endedAt } of batch) {
     if (outcome.kind === 'attempted') attempted.push({ delivery, result: outcome.result, endedAt });
     else unsent.push({ delivery, outcome });
   }
   if (attempted.length > 0) await recordAttempts(services, attempted);
-  for (const { delivery, outcome } of unsent) await recordUnsent(services, delivery, outcome);
+  if (unsent.length > 0) await recordUnsent(services, unsent);
   for (const { recorded } of batch) recorded();
 }
 

@@ -11,64 +11,78 @@ import { lockDisabledWebhook } from './webhook-standing.ts';
 
 export type Unsent = Exclude<Outcome, { kind: 'attempted' }>;
 
+export type UnsentDelivery = { delivery: DueDelivery; outcome: Unsent };
+
 const OWN_WAIT_MIN_MS = SECOND_MS;
 const OWN_WAIT_MAX_MS = HOUR_MS;
 
-/** Writes down what becomes of a delivery that was due and of which no attempt was made. */
+/** Writes down what becomes of deliveries that were due and of which no attempt was made. */
 export async function recordUnsent(
   services: Services,
-  delivery: DueDelivery,
-  outcome: Unsent,
+  all: readonly UnsentDelivery[],
 ): Promise<void> {
-  switch (outcome.kind) {
-    case 'held':
-      return hold(services, delivery);
-    case 'cancelled':
-      return change(services, delivery, { ...ENDED, state: 'cancelled' });
-    case 'forgotten':
-      return change(services, delivery, {
-        ...ENDED,
-        state: 'failed',
-        error: 'The data of the event is no longer kept',
-      });
-    case 'own failure':
-      return postpone(services, delivery, outcome.error);
-  }
+  for (const { delivery, outcome } of all) tell(services, delivery, outcome);
+  await inTransaction(services, async (tx) => {
+    const disabled = await lockDisabledWebhooks(tx, all);
+    for (const { delivery, outcome } of all) {
+      const to = changeOf(services, delivery, outcome);
+      // Enabled meanwhile: it is due as it was.
+      const isStale = outcome.kind === 'held' && !disabled.has(delivery.webhook_id!);
+      if (!isStale) await update(services, tx, delivery, to);
+    }
+  });
 }
 
-const ENDED = { next_attempt_at: null, due_at: null } as const;
+/** @returns the ids of those that are still disabled */
+async function lockDisabledWebhooks(
+  tx: Tx,
+  all: readonly UnsentDelivery[],
+): Promise<ReadonlySet<string>> {
+  const workspaceOf = new Map<string, string>();
+  for (const { delivery, outcome } of all) {
+    if (outcome.kind === 'held') workspaceOf.set(delivery.webhook_id!, delivery.workspace_id);
+  }
+  const disabled = new Set<string>();
+  for (const id of [...workspaceOf.keys()].toSorted()) {
+    const workspace_id = workspaceOf.get(id)!;
+    if (await lockDisabledWebhook(tx, { workspace_id, id })) disabled.add(id);
+  }
+  return disabled;
+}
 
 type Change = Pick<DeliveryRow, 'due_at'> &
   Partial<Pick<DeliveryRow, 'state' | 'next_attempt_at' | 'error'>>;
 
-/** Its webhook is disabled: it is held from now on, but for the last attempt, which is not made. */
-async function hold(services: Services, delivery: DueDelivery): Promise<void> {
-  const { workspace_id, webhook_id, attempts } = delivery;
-  await inTransaction(services, async (tx) => {
-    // Enabled meanwhile: it is due as it was.
-    if (!(await lockDisabledWebhook(tx, { workspace_id, id: webhook_id! }))) return;
-    const held = { state: 'held', due_at: null } as const;
-    const to = attempts >= FAILURES_MAX ? ({ ...ENDED, state: 'failed' } as const) : held;
-    await update(services, tx, delivery, to);
-  });
+const ENDED = { next_attempt_at: null, due_at: null } as const;
+
+function changeOf(services: Services, delivery: DueDelivery, outcome: Unsent): Change {
+  switch (outcome.kind) {
+    case 'held':
+      // The last attempt is not made while its webhook is disabled.
+      if (delivery.attempts >= FAILURES_MAX) return { ...ENDED, state: 'failed' };
+      return { state: 'held', due_at: null };
+    case 'cancelled':
+      return { ...ENDED, state: 'cancelled' };
+    case 'forgotten':
+      return { ...ENDED, state: 'failed', error: 'The data of the event is no longer kept' };
+    case 'own failure':
+      return postponed(services, delivery);
+  }
 }
 
 /** It waits as long as it is late, and ends when that was for days. */
-async function postpone(services: Services, delivery: DueDelivery, error: unknown): Promise<void> {
-  const { clock, log } = services;
+function postponed({ clock }: Services, delivery: DueDelivery): Change {
   const lateMs = clock.now().getTime() - Date.parse(delivery.next_attempt_at);
   if (lateMs > OWN_FAILURES_MAX_MS) {
-    log.error({ err: error, delivery_id: delivery.id }, 'delivery ended by our own fault');
-    const reason = 'Docket could not make the attempt';
-    return change(services, delivery, { ...ENDED, state: 'failed', error: reason });
+    return { ...ENDED, state: 'failed', error: 'Docket could not make the attempt' };
   }
-  log.error({ err: error, delivery_id: delivery.id }, 'attempt could not be made');
   const waitMs = Math.min(Math.max(lateMs, OWN_WAIT_MIN_MS), OWN_WAIT_MAX_MS);
-  return change(services, delivery, { due_at: isoAfter(clock, waitMs) });
+  return { due_at: isoAfter(clock, waitMs) };
 }
 
-async function change(services: Services, delivery: DueDelivery, to: Change): Promise<void> {
-  await inTransaction(services, (tx) => update(services, tx, delivery, to));
+function tell({ log }: Services, { id }: DueDelivery, outcome: Unsent): void {
+  if (outcome.kind !== 'own failure') return;
+  log.error({ err: outcome.error, delivery_id: id }, 'attempt could not be made');
 }
 
 /** One that no longer waits for this attempt is left as it is. */

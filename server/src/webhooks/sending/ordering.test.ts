@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket, startReceiver } from '../../testing/docket.ts';
+import { publishDeleted } from '../../testing/webhook-deliveries.ts';
+
+const MINUTE_MS = 60_000;
+
+for (const { name: database } of DATABASES) {
+  suite(`the order of a resource on ${database}`, () => {
+    test('an event waits until those before it have ended, and holds up no other resource', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      const webhook = { url: receiver.url, events: ['document.deleted'], secret: 'whsec_test' };
+      await docket.post('/webhooks', { ...webhook, ordering: 'resource' });
+      const documents = () => receiver.received.map((call) => call.json().data.document_id);
+      const ids = () => receiver.received.map((call) => call.headers['x-event-id']);
+      const first = await publishDeleted(docket, 'doc_a');
+      await docket.runJobs();
+      assert.deepEqual(ids(), [first]);
+
+      const rest = [await publishDeleted(docket, 'doc_a'), await publishDeleted(docket, 'doc_a')];
+      receiver.answerWith(200);
+      await publishDeleted(docket, 'doc_b');
+      await docket.runJobs();
+      assert.deepEqual(documents(), ['doc_a', 'doc_b']);
+
+      docket.advance(MINUTE_MS);
+      await docket.runJobs();
+      assert.deepEqual(documents(), ['doc_a', 'doc_b', 'doc_a', 'doc_a', 'doc_a']);
+      assert.deepEqual(ids().slice(2), [first, ...rest]);
+    });
+
+    test('without it, a retry holds up nothing', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec_test');
+      await publishDeleted(docket, 'doc_a');
+      await docket.runJobs();
+      await publishDeleted(docket, 'doc_a');
+      await docket.runJobs();
+
+      assert.equal(receiver.received.length, 2);
+    });
+  });
+}
