@@ -86,15 +86,14 @@ const settings = {
   payload_format: Type.Enum([...PAYLOAD_FORMATS]),
   description: Nullable(Type.String({ maxLength: 20_000 })),
   filters: WebhookFilters,
-  headers: Type.Record(
-    Type.String({ minLength: 1, maxLength: 100 }),
-    Type.String({ maxLength: 4_096 }),
-    {
-      maxProperties: HEADERS_MAX,
-      description:
-        'Sent with every notification, as `Authorization`. Stored encrypted and never shown. Names that HTTP or Docket uses itself are refused.',
-    },
-  ),
+  headers: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    maxProperties: HEADERS_MAX,
+    propertyNames: { type: 'string', minLength: 1, maxLength: 100 },
+    additionalProperties: { type: 'string', maxLength: 4_096 },
+    description:
+      'Sent with every notification, as `Authorization`. Stored encrypted and never shown. Names that HTTP or Docket uses itself are refused; together at most 8 KB.',
+  }),
   ordering: Type.Enum([...ORDERINGS], {
     description:
       '`resource`: events about one resource are sent one after the other, in the order of `sequence`; one that is being retried holds up those behind it.',

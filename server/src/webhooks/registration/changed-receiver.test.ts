@@ -128,6 +128,6 @@ function signersOf(call: ReceivedCall): Set<string> {
 }
 
 function standardSignature({ headers, raw }: ReceivedCall, key: Buffer): string {
-  const head = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
+  const head = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`;
   return `v1,${createHmac('sha256', key).update(head).update(raw).digest('base64')}`;
 }

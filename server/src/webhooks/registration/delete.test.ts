@@ -47,14 +47,14 @@ for (const { name: database } of DATABASES) {
         due_at: null,
       });
       const waits = await insertWaiting(services, webhook, { attempts: 2 });
-      const test = await insertWaiting(services, webhook, { cause: 'test' });
+      const aTest = await insertWaiting(services, webhook, { cause: 'test' });
       await docket.post(`/webhooks/${webhook.id}/disable`);
 
       const { status } = await docket.delete(`/webhooks/${webhook.id}`);
 
       assert.equal(status, 200);
       assert.deepEqual(await deliveryRow(services, sent), sent);
-      for (const delivery of [waits, test]) {
+      for (const delivery of [waits, aTest]) {
         assert.partialDeepStrictEqual(await deliveryRow(services, delivery), {
           state: 'cancelled',
           next_attempt_at: null,

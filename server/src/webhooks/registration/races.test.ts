@@ -165,7 +165,7 @@ for (const { name: database } of DATABASES) {
 
       assert.ok(answers.every(({ status }) => status === 200 || status === 404));
       const deleted = answers.slice(3, 5).map(({ status }) => status);
-      assert.deepEqual(deleted.toSorted(), [200, 404]);
+      assert.deepEqual(new Set(deleted), new Set([200, 404]));
       assert.equal((await deliveryRow(services, waits)).state, 'cancelled');
       assert.deepEqual(await totals(docket), { enabled: 0, disabled: 0 });
       const left = await services.db

@@ -66,6 +66,8 @@ const SETTINGS: [what: string, change: object, field: string][] = [
   ['a long value', { headers: { 'x-a': 'a'.repeat(4_097) } }, 'headers.x-a'],
   ['a value that is no text', { headers: { 'x-a': 1 } }, 'headers.x-a'],
   ['a value that is null', { headers: { 'x-a': null } }, 'headers.x-a'],
+  ['a header without a name', { headers: { '': 'a' } }, 'headers'],
+  ['a long name of a header', { headers: { ['x'.repeat(101)]: 'a' } }, 'headers'],
   ['a header twice', { headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers.x-a'],
 ];
 
@@ -91,8 +93,6 @@ const NAMES = [
   'colon:',
   'line\r\nbreak',
   'ümlaut',
-  '',
-  'x'.repeat(101),
 ];
 
 const VALUES = [
@@ -116,9 +116,9 @@ for (const { name: database } of DATABASES) {
       ),
       ...SETTINGS,
       ...NAMES.map((name): [string, object, string] => [
-        `a header ${JSON.stringify(name.slice(0, 20))}`,
+        `a header ${JSON.stringify(name)}`,
         { headers: { [name]: 'a' } },
-        `headers.${name.slice(0, 100)}`,
+        `headers.${name}`,
       ]),
       ...VALUES.map((value): [string, object, string] => [
         `a header that says ${JSON.stringify(value)}`,

@@ -3,6 +3,9 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { sealWebhookHeaders } from './webhook-headers.ts';
 
+/** Settings that are kept as they are said. */
+const AS_THEY_ARE = ['url', 'payload_format', 'ordering', 'max_payload_bytes'] as const;
+
 /** The columns of the settings that are named: what is left out has none, null clears. */
 export function settingColumns(
   secrets: SecretBox,
@@ -10,12 +13,9 @@ export function settingColumns(
   settings: UpdateWebhookRequest,
 ): Partial<WebhookRow> {
   const { events, description, filters, headers, keep_response } = settings;
-  const { url, payload_format, ordering, max_payload_bytes } = settings;
+  const named = AS_THEY_ARE.filter((name) => settings[name] !== undefined);
   return {
-    ...(url !== undefined && { url }),
-    ...(payload_format !== undefined && { payload_format }),
-    ...(ordering !== undefined && { ordering }),
-    ...(max_payload_bytes !== undefined && { max_payload_bytes }),
+    ...Object.fromEntries(named.map((name) => [name, settings[name]])),
     ...(events !== undefined && { events_json: JSON.stringify(events) }),
     ...(description !== undefined && { description: description?.toWellFormed() ?? null }),
     ...(filters !== undefined && { filters_json: JSON.stringify(filters ?? {}) }),

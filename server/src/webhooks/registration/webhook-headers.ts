@@ -2,7 +2,6 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 
-const NAME_LENGTH_MAX = 100;
 /** Names and values together: common servers take little more than this. */
 const BYTES_MAX = 8_192;
 
@@ -48,7 +47,6 @@ export function requireSendableHeaders(headers: WebhookHeaders): void {
 }
 
 function problemOf(name: string, value: string): string | undefined {
-  if (name.length > NAME_LENGTH_MAX) return `is longer than ${NAME_LENGTH_MAX} characters`;
   if (!TOKEN.test(name)) return 'is no name of a header';
   if (isReserved(name.toLowerCase())) return 'is set by HTTP or by Docket itself';
   if (!VALUE.test(value)) return 'has a value that no header can have';
@@ -60,7 +58,7 @@ function isReserved(name: string): boolean {
 }
 
 function refuse(name: string, problem: string) {
-  const field = `headers.${name.slice(0, NAME_LENGTH_MAX)}`;
+  const field = `headers.${name}`;
   return invalidField(field, 'invalid_value', `${field} ${problem}`);
 }
 
