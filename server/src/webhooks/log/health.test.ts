@@ -133,7 +133,7 @@ for (const { name: database } of DATABASES) {
     test('says when and why it was disabled, and that nothing is due then', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
-      await deliver(docket, webhookId);
+      await settle(docket, await deliver(docket, webhookId), 'retrying', { attempts: 5 });
       await docket.post(`/webhooks/${webhookId}/disable`);
 
       const { body } = await docket.get(`/webhooks/${webhookId}/health`);
