@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { readEventLag } from '../events/notification-health.ts';
 import { readQueueHealth } from '../jobs/queue-health.ts';
 import { freeBytesOf, RESERVE_BYTES } from '../kernel/free-space.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +10,7 @@ export type ReadinessSources = {
   dataDir: string;
 };
 
-/** A ready job that waits longer means that no worker takes work. */
+/** A ready job, or an event without deliveries, that waits longer means that nobody takes work. */
 const QUEUE_AGE_SECONDS_MAX = 300;
 
 export async function checkReadiness(services: Services, { dataDir }: ReadinessSources) {
@@ -32,9 +33,10 @@ async function checkDatabase({ reads, log }: Services) {
 async function checkQueue(services: Services, databaseOk: boolean) {
   if (!databaseOk) return { ok: false, oldest_ready_job_seconds: 0, last_heartbeat_seconds: -1 };
   const { oldestReadyJobSeconds, lastHeartbeatSeconds } = await readQueueHealth(services);
+  const oldestSeconds = Math.max(oldestReadyJobSeconds, await readEventLag(services));
   return {
-    ok: oldestReadyJobSeconds <= QUEUE_AGE_SECONDS_MAX,
-    oldest_ready_job_seconds: oldestReadyJobSeconds,
+    ok: oldestSeconds <= QUEUE_AGE_SECONDS_MAX,
+    oldest_ready_job_seconds: oldestSeconds,
     last_heartbeat_seconds: lastHeartbeatSeconds ?? -1,
   };
 }

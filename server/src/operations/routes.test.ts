@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DATABASES } from '../testing/databases.ts';
-import { startDocket } from '../testing/docket.ts';
+import { startDocket, startReceiver } from '../testing/docket.ts';
 
 const TOKEN = 'metrics-token-of-the-operator';
 
@@ -66,6 +66,28 @@ suite('operations beside the API', () => {
       /docket_http_request_duration_seconds_count\{operation="listDocuments",status="200"\} 1/,
     );
     assert.match(body, /docket_jobs\{queue="documents.analyze",state="ready"\} 1/);
+  });
+
+  test('GET /metrics and GET /ready tell of events and deliveries that wait', async () => {
+    await using receiver = await startReceiver(500);
+    await using docket = await startDocket();
+    await docket.registerWebhook(receiver.url, ['document.uploaded'], 'whsec_test');
+    await docket.upload('/documents', { file: { bytes: 'A text.' } });
+    await docket.runJobs();
+    docket.advance(50_000);
+    const { body: later } = await docket.request('GET', '/metrics');
+    assert.match(later, /docket_webhook_attempts_total\{outcome="http"\} 1/);
+    assert.match(later, /docket_webhook_deliveries_waiting\{time="due"\} 0/);
+    assert.match(later, /docket_webhook_deliveries_waiting\{time="later"\} 1/);
+
+    docket.advance(30_000);
+    await docket.upload('/documents', { file: { bytes: 'Another text.' } });
+    docket.advance(301_000);
+    const { body: due } = await docket.request('GET', '/metrics');
+    assert.match(due, /docket_webhook_deliveries_waiting\{time="due"\} 1/);
+    assert.match(due, /docket_webhook_deliveries_oldest_due_seconds 321/);
+    assert.match(due, /docket_events_oldest_waiting_seconds 301/);
+    assert.equal((await docket.request('GET', '/ready')).body.checks.queue.ok, false);
   });
 
   test('GET /metrics wants the token where one is set, and from behind a proxy', async () => {
