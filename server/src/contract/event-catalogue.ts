@@ -73,7 +73,11 @@ export const EVENT_NAMES = Object.keys(EVENT_CATALOGUE) as EventName[];
 
 /** The specification's thirteen, ours, the connector's names and `*` for all. One of the connector's is ours as well. */
 export const SUBSCRIBABLE_EVENTS: readonly SubscribableEvent[] = [
-  ...new Set([...EVENT_NAMES, ...(Object.keys(CONNECTOR_ALIASES) as ConnectorAlias[]), '*' as const]),
+  ...new Set([
+    ...EVENT_NAMES,
+    ...(Object.keys(CONNECTOR_ALIASES) as ConnectorAlias[]),
+    '*' as const,
+  ]),
 ];
 
 export function isSubscribable(name: string): name is SubscribableEvent {
