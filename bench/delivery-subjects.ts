@@ -22,7 +22,7 @@ import { RECEIVERS_OF_EVENT } from './webhook-places.ts';
 
 export type RegisterArgument = PlaceArgument & { urls: string[] };
 
-export type DrainArgument = PlaceArgument & { events: number };
+export type DrainArgument = PlaceArgument & { warmUp: number; events: number };
 export type DrainResult = { perSecond: number; body: string };
 
 export type SteadyArgument = PlaceArgument & { perSecond: number; seconds: number };
@@ -62,11 +62,29 @@ async function register(argument: RegisterArgument): Promise<null> {
   return null;
 }
 
-/** Deliveries a second: of events that are there, from the start of the deliverer until each success is recorded. */
-async function drain({ events, ...place }: DrainArgument): Promise<DrainResult> {
+/**
+ * Deliveries a second: of events that are there, from the start of the deliverer until each success is recorded. Before
+ * it the same with `warmUp` events.
+ */
+async function drain({ warmUp, events, ...place }: DrainArgument): Promise<DrainResult> {
   const services = await openServices(place);
-  const { workspaceId, webhooks } = await findWorkspace(services);
   const before = await countSuccesses(services);
+  await deliver(services, warmUp);
+  const seconds = await deliver(services, events);
+  const successes = (await countSuccesses(services)) - before;
+  assert.equal(successes, (warmUp + events) * RECEIVERS_OF_EVENT);
+  const { body } = await services.reads
+    .selectFrom('event_bodies')
+    .select('body')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await services.close();
+  return { perSecond: (events * RECEIVERS_OF_EVENT) / seconds, body };
+}
+
+/** @returns seconds */
+async function deliver(services: Services, events: number): Promise<number> {
+  const { workspaceId, webhooks } = await findWorkspace(services);
   for (let done = 0; done < events; done += EVENTS_PER_TRANSACTION) {
     await inTransaction(services, async (tx) => {
       for (let index = done; index < done + EVENTS_PER_TRANSACTION; index++) {
@@ -75,21 +93,12 @@ async function drain({ events, ...place }: DrainArgument): Promise<DrainResult> 
     });
   }
   const deliverer = createDeliverer(services);
-
   const started = performance.now();
   await deliverer.start();
   while (!(await isDrained(services))) await sleep(POLL_MS);
   const seconds = (performance.now() - started) / 1_000;
   await deliverer.stop();
-  const deliveries = (await countSuccesses(services)) - before;
-  assert.equal(deliveries, events * RECEIVERS_OF_EVENT);
-  const { body } = await services.reads
-    .selectFrom('event_bodies')
-    .select('body')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await services.close();
-  return { perSecond: deliveries / seconds, body };
+  return seconds;
 }
 
 /** Events at fixed times, each in a transaction of its own as the API writes them, beside the deliverer. */

@@ -50,13 +50,13 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-type Posts = { urls: string[]; count: number; atOnce: number; body: string };
+type Posts = { urls: string[]; warmUp: number; count: number; atOnce: number; body: string };
 
-/** Signed POSTs of one body to `urls` in turn, `atOnce` at a time over kept connections. */
-async function posts({ urls, count, atOnce, body: text }: Posts) {
+/** Signed POSTs of one body to `urls` in turn, `atOnce` at a time over kept connections; the first `warmUp` do not count. */
+async function posts({ urls, warmUp, count, atOnce, body: text }: Posts) {
   const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   const body = Buffer.from(text);
-  let left = count;
+  let left = 0;
 
   async function post(): Promise<void> {
     while (left-- > 0) {
@@ -80,8 +80,14 @@ async function posts({ urls, count, atOnce, body: text }: Posts) {
     }
   }
 
+  async function postAll(number: number): Promise<void> {
+    left = number;
+    await Promise.all(Array.from({ length: atOnce }, post));
+  }
+
+  await postAll(warmUp);
   const started = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, post));
+  await postAll(count);
   const seconds = (performance.now() - started) / 1_000;
   await agent.close();
   return { perSecond: count / seconds };

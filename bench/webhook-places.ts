@@ -19,12 +19,14 @@ export async function makeWebhookPlace(opened: Promise<Place>, urls: string[]): 
   const { databaseUrl, dataDir } = place;
   const argument: RegisterArgument = { databaseUrl, dataDir, urls };
   await runChild<null>('delivery-subjects.ts', 'register', argument);
-  await drain(place, WEBHOOKS);
+  await drain(place, { warmUp: 0, events: WEBHOOKS });
   return place;
 }
 
-/** Publishes so many events, then measures how they are delivered. */
-export function drain({ databaseUrl, dataDir }: Place, events: number): Promise<DrainResult> {
-  const argument: DrainArgument = { databaseUrl, dataDir, events };
+type Load = Pick<DrainArgument, 'warmUp' | 'events'>;
+
+/** Publishes events, then measures how they are delivered. */
+export function drain({ databaseUrl, dataDir }: Place, load: Load): Promise<DrainResult> {
+  const argument: DrainArgument = { databaseUrl, dataDir, ...load };
   return runChild<DrainResult>('delivery-subjects.ts', 'drain', argument);
 }
