@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { sql } from 'kysely';
+
 import { DAY_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import { DATABASES } from '../testing/databases.ts';
@@ -124,11 +126,10 @@ for (const { name: database } of DATABASES) {
       const { db } = docket.services;
       const old = await deliveriesIn(docket);
       for (const { workspace_id, id } of old) {
-        const attempt = { workspace_id, delivery_id: id, attempt: 1, response_time_ms: 1 };
-        await db
-          .insertInto('delivery_attempts')
-          .values({ ...attempt, started_at: '2026-01-05T09:00:00.000Z' } as any)
-          .execute();
+        const started_at = '2026-01-05T09:00:00.000Z';
+        await sql`
+          insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, response_time_ms)
+          values (${workspace_id}, ${id}, 1, ${started_at}, 7)`.execute(db);
       }
       const countAttempts = async () => {
         const rows = await db

@@ -36,12 +36,7 @@ async function fanOutWorkspace(services: Services, workspaceId: string): Promise
   try {
     const last = await attempt.run();
     if (last === undefined) return false;
-    if (trouble && isHopeless(trouble)) {
-      const event = { workspace_id: workspaceId, sequence: last };
-      services.log.error(event, 'an event fails again and again: nobody is notified of it');
-    }
-    if (trouble && last >= trouble.until) troubles.delete(workspaceId);
-    else if (trouble) troubles.set(workspaceId, { ...trouble, failures: 0 });
+    if (trouble) troubleAfter(services, workspaceId, trouble, last);
     return true;
   } catch (error) {
     if (services.dialect.isUnavailable(error)) throw error;
@@ -51,6 +46,22 @@ async function fanOutWorkspace(services: Services, workspaceId: string): Promise
     troubles.set(workspaceId, trouble ? afterFailure(trouble, nowMs) : first);
     return !trouble;
   }
+}
+
+/** Of an event that has gone through, or was passed over. */
+function troubleAfter(
+  services: Services,
+  workspace_id: string,
+  trouble: Trouble,
+  sequence: number,
+): void {
+  const troubles = troublesIn(services);
+  if (isHopeless(trouble)) {
+    const message = 'an event fails again and again: nobody is notified of it';
+    services.log.error({ workspace_id, sequence }, message);
+  }
+  if (sequence >= trouble.until) troubles.delete(workspace_id);
+  else troubles.set(workspace_id, { ...trouble, failures: 0 });
 }
 
 function createAttempt(services: Services, workspaceId: string, trouble: Trouble | undefined) {

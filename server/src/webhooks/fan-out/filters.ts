@@ -6,7 +6,7 @@ const NAMES_RESOURCES = /_ids?$/;
 
 /**
  * Whether an event is for a webhook with these filters. `resource_ids` lets through what is about one of them, and what
- * names one of them in its data: the task of a meeting, the analysis of several.
+ * names one of them in its data: the task of a meeting, the analysis of several, the text made of a document.
  */
 export function passesFilters(
   { resource_ids: wanted }: WebhookFilters,
@@ -14,15 +14,17 @@ export function passesFilters(
 ): boolean {
   if (!wanted || wanted.includes(resource_id)) return true;
   // Most name none of them, and a long transcript is better searched than parsed.
-  const mentioned = wanted.filter((id) => data_json.includes(id));
+  const mentioned = wanted.filter((id) => data_json.includes(JSON.stringify(id)));
   if (mentioned.length === 0) return false;
-  return namedResources(data_json).some((id) => mentioned.includes(id));
+  const named = new Set(namedResources(data_json));
+  return mentioned.some((id) => named.has(id));
 }
 
-function namedResources(dataJson: string): string[] {
-  const data = JSON.parse(dataJson) as Record<string, unknown> | null;
-  return Object.entries(data ?? {})
-    .filter(([field]) => NAMES_RESOURCES.test(field))
-    .flatMap(([, value]) => value)
-    .filter((value) => typeof value === 'string');
+/** Of what a text was made of. */
+type Source = { id: string };
+
+function namedResources(dataJson: string): unknown[] {
+  const { sources = [], ...data } = JSON.parse(dataJson) as { sources?: Source[] };
+  const named = Object.entries(data).filter(([field]) => NAMES_RESOURCES.test(field));
+  return [...named.flatMap(([, value]) => value), ...sources.map(({ id }) => id)];
 }

@@ -49,7 +49,10 @@ function subscriptionOf(row: SubscribedWebhook): Subscription {
 }
 
 /** Those that want the event unless their filters, which need its data, leave it out; each once. */
-export function subscribersOf(event: EventHead, subscriptions: Subscriptions): Subscription[] {
+export function subscribersOf(
+  event: Pick<EventHead, 'name' | 'resource_id' | 'created_at'>,
+  subscriptions: Subscriptions,
+): Subscription[] {
   const names = [event.name, ...aliasesOf(event.name), ALL];
   const subscribed = new Set(names.flatMap((name) => subscriptions.get(name) ?? []));
   return [...subscribed].filter(
