@@ -32,7 +32,8 @@ export const WebhookFilters = RequestObject(
         minItems: 1,
         maxItems: RESOURCES_MAX,
         uniqueItems: true,
-        description: 'Only events about one of these.',
+        description:
+          'Only events about one of these, and those whose data names one of them: the tasks of a meeting, the text made of a document.',
       }),
     ),
   },
