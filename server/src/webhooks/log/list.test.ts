@@ -163,7 +163,7 @@ for (const { name: database } of DATABASES) {
 
       const seen = [...idsOf(first), ...idsOf(second), ...idsOf(last)];
       assert.equal(new Set(seen).size, 5);
-      assert.deepEqual(seen, seen.toSorted().reverse());
+      assert.deepEqual(seen, seen.toSorted().toReversed());
       assert.deepEqual(end.deliveries, []);
       assert.partialDeepStrictEqual(second.pagination, { total: 5, offset: 2, has_more: true });
       assert.equal(last.pagination.has_more, false);

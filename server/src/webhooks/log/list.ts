@@ -28,9 +28,17 @@ export async function listPage(
   };
   const page = parsePage(services, query, scope);
   const found = await findDeliveries(services.reads, workspaceId, filter, page);
-  const sortValue = ({ created_at }: DeliveryRow) => created_at;
-  const { items, pagination } = describePage(services, { ...found, sortValue }, page, scope);
+  const { items, pagination } = describePage(
+    services,
+    { ...found, sortValue: byCreation },
+    page,
+    scope,
+  );
   return { deliveries: items.map(presentDelivery), pagination };
+}
+
+function byCreation({ created_at }: DeliveryRow): string {
+  return created_at;
 }
 
 function filterOf(webhookId: string, query: Query): DeliveryFilter {

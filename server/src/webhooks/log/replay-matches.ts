@@ -41,10 +41,7 @@ export async function findReplayed(
     subscribedEvents(webhook).map((event) => ({ ...webhook, event, receives_since: '' })),
   );
   const subscribed = found.flatMap((event) => {
-    const [subscription] = subscribersOf(
-      { ...event, notify_url: null, data_bytes: 0 },
-      subscriptions,
-    );
+    const [subscription] = subscribersOf(event, subscriptions);
     return subscription ? [{ event, subscription }] : [];
   });
   const passed = hasFilters(webhook)

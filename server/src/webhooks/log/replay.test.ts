@@ -16,7 +16,8 @@ function replay(docket: SharedDocket, webhookId: string, request: object = {}) {
 }
 
 function documentsOf(received: { json(): any }[]): string[] {
-  return received.map((call) => call.json().data.document_id).toSorted();
+  const ids: string[] = received.map((call) => call.json().data.document_id);
+  return ids.toSorted();
 }
 
 for (const { name: database } of DATABASES) {
