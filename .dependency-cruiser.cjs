@@ -8,7 +8,7 @@ const ALLOWED = {
   kernel: ['contract'],
   storage: ['kernel', 'contract'],
   jobs: ['storage', 'kernel', 'contract', 'services.ts'],
-  events: ['jobs', 'storage', 'kernel', 'contract'],
+  events: ['storage', 'kernel', 'contract'],
   limits: ['storage', 'kernel', 'contract'],
   outbound: ['kernel', 'contract'],
   compute: ['kernel', 'contract'],
