@@ -3,11 +3,12 @@ import { SECOND_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import type { JobSignal } from '../storage/db.ts';
 import { fanOutDue } from './fan-out/fan-out.ts';
-import { createSender } from './sending/sender.ts';
+import { createSender, type Sender } from './sending/sender.ts';
 
 const POLL_MS = SECOND_MS;
 const AFTER_ERROR_MS = 5 * SECOND_MS;
 const DRAIN_MS = 10 * SECOND_MS;
+const LANE_CHANGED = 'lane:';
 
 export type Deliverer = {
   /** Makes deliveries of events, and sends them, from now on. */
@@ -23,44 +24,25 @@ export function createDeliverer(services: Services): Deliverer {
   const fanOutCall = createWakeUp();
   const sendCall = createWakeUp();
   const sender = createSender(services, sendCall.call);
+  const look = createLook(sender);
   const ending = new AbortController();
-  const { signal } = ending;
   let unsubscribe: (() => void) | undefined;
   let loops: Promise<unknown> | undefined;
-  let mustLook = false;
-  let lookedAtMs = 0;
 
-  function listen(given: JobSignal): void {
-    if (given === 'published') fanOutCall.call();
-    if (given === 'deliveries') {
-      mustLook = true;
-      sendCall.call();
-    }
-    if (given.startsWith('lane:')) {
-      sender.changed(given.slice('lane:'.length));
-      sendCall.call();
-    }
-  }
-
-  /** Looks when there may be something new, and once a second for what has become due. */
-  async function send(): Promise<void> {
-    if (!mustLook && performance.now() - lookedAtMs < POLL_MS) return sender.goOn();
-    mustLook = false;
-    lookedAtMs = performance.now();
-    await sender.look();
-  }
-
-  async function fanOut(): Promise<void> {
-    let isMore = true;
-    while (isMore && !signal.aborted) isMore = await fanOutDue(services);
+  function listen(signal: JobSignal): void {
+    if (signal === 'published') fanOutCall.call();
+    if (signal === 'deliveries') look.soon();
+    if (signal.startsWith(LANE_CHANGED)) sender.changed(signal.slice(LANE_CHANGED.length));
+    if (signal === 'deliveries' || signal.startsWith(LANE_CHANGED)) sendCall.call();
   }
 
   return {
     async start() {
+      const { signal } = ending;
       unsubscribe = services.jobSignals.subscribe(listen);
       loops = Promise.all([
-        repeat(services, { signal, call: fanOutCall }, fanOut),
-        repeat(services, { signal, call: sendCall }, send),
+        repeat(services, { signal, call: fanOutCall }, () => fanOutAll(services, signal)),
+        repeat(services, { signal, call: sendCall }, look.run),
       ]);
     },
 
@@ -87,12 +69,32 @@ export function createDeliverer(services: Services): Deliverer {
   };
 }
 
-type Loop = { signal: AbortSignal; call: WakeUp };
+/** Looks for deliveries when there may be new ones, and once a second for those whose time has come. */
+function createLook(sender: Sender): { soon: () => void; run: () => Promise<void> } {
+  let isWanted = true;
+  let lookedAtMs = 0;
+  return {
+    soon() {
+      isWanted = true;
+    },
+    async run() {
+      if (!isWanted && performance.now() - lookedAtMs < POLL_MS) return sender.goOn();
+      isWanted = false;
+      lookedAtMs = performance.now();
+      await sender.look();
+    },
+  };
+}
 
-/** Runs `work` when called and at each poll, until `signal`. */
+async function fanOutAll(services: Services, signal: AbortSignal): Promise<void> {
+  let isMore = true;
+  while (isMore && !signal.aborted) isMore = await fanOutDue(services);
+}
+
+/** Does `work` when called and at each poll, until `signal`. */
 async function repeat(
   { log }: Services,
-  { signal, call }: Loop,
+  { signal, call }: { signal: AbortSignal; call: WakeUp },
   work: () => Promise<void>,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -103,7 +105,6 @@ async function repeat(
       log.error({ err: error }, 'deliverer could not read or write the database');
       waitMs = AFTER_ERROR_MS;
     }
-    if (signal.aborted) return;
-    await call.wait(waitMs);
+    if (!signal.aborted) await call.wait(waitMs);
   }
 }

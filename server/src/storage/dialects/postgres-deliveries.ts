@@ -30,19 +30,23 @@ function recordset<R extends object>(
   columns: RecordColumns<R>,
   rows: readonly R[],
 ): RawBuilder<unknown> {
-  const types = Object.entries(columns).map(([column, type]) =>
+  const types = Object.entries<string>(columns).map(([column, type]) =>
     type === 'text' ? `${column} text collate "C"` : `${column} ${type}`,
   );
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name} (${types.join(', ')})`)}`;
 }
 
-/** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
-async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
-  const { now, worker, after, limit } = search;
-  const nextLane = (behind: RawBuilder<unknown>) => sql`
+/** The first lane behind this one, and what is due first in it. */
+function nextLane(behind: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select workspace_id, lane, due_at from deliveries
     where due_at is not null and (workspace_id, lane) > (${behind})
     order by workspace_id, lane, due_at limit 1`;
+}
+
+/** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
+async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
+  const { now, worker, after, limit } = search;
   const start = sql`${after?.workspace_id ?? ''}, ${after?.lane ?? ''}`;
   const { rows } = await sql<LaneId & { is_due: boolean }>`
     with recursive step (workspace_id, lane, due_at, number) as (

@@ -1,6 +1,6 @@
+import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
 import type { LaneId } from '../../storage/delivery-statements.ts';
-import { SECOND_MS } from '../../kernel/clock.ts';
 import { forgetRead, type Lane, newLane } from './lane.ts';
 import { createLaneLeases } from './lane-leases.ts';
 
@@ -26,13 +26,12 @@ export type Lanes = {
 };
 
 export function createLanes(services: Services, worker: string): Lanes {
-  const { clock, reads, dialect, webhookSettings } = services;
   const leases = createLaneLeases(services, worker);
   const lanes = new Map<string, Lane>();
   const wanting = new Set<Lane>();
 
   function add(id: LaneId): void {
-    const lane = newLane(id, webhookSettings.attemptsPerReceiver);
+    const lane = newLane(id, services.webhookSettings.attemptsPerReceiver);
     lanes.set(keyOf(id), lane);
     wanting.add(lane);
   }
@@ -45,17 +44,10 @@ export function createLanes(services: Services, worker: string): Lanes {
 
   return {
     wanting,
-    areValid: leases.areValid,
+    areValid: () => leases.areValid(),
 
     async find() {
-      const now = clock.now().toISOString();
-      const found: LaneId[] = [];
-      for (let after: LaneId | undefined, isFirst = true; after || isFirst; isFirst = false) {
-        const search = { now, worker, after, limit: LOOKED_AT_ONCE };
-        const { due, last } = await dialect.findDueLanes(reads, search);
-        found.push(...due);
-        after = last;
-      }
+      const found = await findAllDueLanes(services, worker);
       for (const id of found) {
         const lane = lanes.get(keyOf(id));
         if (!lane) continue;
@@ -87,11 +79,7 @@ export function createLanes(services: Services, worker: string): Lanes {
     },
 
     waitingBytes() {
-      const bytes = new Map<string, number>();
-      for (const { workspace_id: id, waitingBytes } of lanes.values()) {
-        if (waitingBytes > 0) bytes.set(id, (bytes.get(id) ?? 0) + waitingBytes);
-      }
-      return bytes;
+      return waitingBytesOf(lanes.values());
     },
 
     async releaseAll() {
@@ -100,6 +88,30 @@ export function createLanes(services: Services, worker: string): Lanes {
       await leases.release(all);
     },
   };
+}
+
+async function findAllDueLanes(
+  { clock, reads, dialect }: Services,
+  worker: string,
+): Promise<LaneId[]> {
+  const now = isoNow(clock);
+  const found: LaneId[] = [];
+  let after: LaneId | undefined;
+  do {
+    const search = { now, worker, after, limit: LOOKED_AT_ONCE };
+    const { due, last } = await dialect.findDueLanes(reads, search);
+    found.push(...due);
+    after = last;
+  } while (after);
+  return found;
+}
+
+function waitingBytesOf(lanes: Iterable<Lane>): Map<string, number> {
+  const bytes = new Map<string, number>();
+  for (const { workspace_id: id, waitingBytes } of lanes) {
+    if (waitingBytes > 0) bytes.set(id, (bytes.get(id) ?? 0) + waitingBytes);
+  }
+  return bytes;
 }
 
 function keyOf({ workspace_id, lane }: LaneId): string {

@@ -74,7 +74,7 @@ for (const { name: database } of DATABASES) {
       receiver.answerWith(200, Buffer.from([0x6f, 0x6b, 0xff]));
       await send(docket);
       const bodies = (await deliveriesOf(docket)).map(({ response_body }) => response_body);
-      assert.deepEqual(bodies.slice(1).toSorted(), ['ok\ufffd', null].toSorted());
+      assert.deepEqual(new Set(bodies.slice(1)), new Set(['ok\ufffd', null]));
     });
 
     test('a body that is too large to be read ahead is sent in its turn', async () => {

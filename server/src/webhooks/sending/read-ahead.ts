@@ -38,16 +38,16 @@ export async function readAhead(services: Services, lanes: Lanes): Promise<Lane[
   return wanted.map(({ lane }) => lane);
 }
 
-function chooseLanes({ wanting, waitingBytes }: Lanes): Wanted[] {
+function chooseLanes(lanes: Lanes): Wanted[] {
   const memory = createShares(BYTES_MAX);
-  for (const [workspaceId, bytes] of waitingBytes()) memory.take(workspaceId, bytes);
+  for (const [workspaceId, bytes] of lanes.waitingBytes()) memory.take(workspaceId, bytes);
   const chosen: Wanted[] = [];
   let deliveries = 0;
-  for (const lane of wanting) {
+  for (const lane of lanes.wanting) {
     if (deliveries >= DELIVERIES_PER_READ) break;
     const wanted = wantedOf(lane);
     if (wanted > 0 && !memory.hasRoom(lane.workspace_id, 0)) continue;
-    wanting.delete(lane);
+    lanes.wanting.delete(lane);
     if (wanted === 0) continue;
     deliveries += wanted;
     chosen.push({ lane, wanted, version: lane.version });

@@ -8,6 +8,12 @@ import { retryAfterMs } from './retry-after.ts';
 
 const NOW = new Date('2026-01-05T09:00:00.000Z');
 
+/** In seconds; null when there is no next attempt. */
+function waits(attempt: number, askedMs: number): number | null {
+  const next = nextAttemptAt(attempt, NOW, { jitterMs: 0, askedMs });
+  return next === null ? null : (Date.parse(next) - NOW.getTime()) / 1_000;
+}
+
 suite('Retry-After', () => {
   const VALUES: [value: string | undefined, ms: number][] = [
     ['120', 120_000],
@@ -27,10 +33,6 @@ suite('Retry-After', () => {
   }
 
   test('is granted beyond the own wait, up to the one that would come next', () => {
-    const waits = (attempt: number, askedMs: number) => {
-      const next = nextAttemptAt(attempt, NOW, { jitterMs: 0, askedMs });
-      return next && (Date.parse(next) - NOW.getTime()) / 1_000;
-    };
     assert.deepEqual(
       [waits(1, 0), waits(1, 30_000), waits(1, 120_000), waits(1, 3_600_000)],
       [60, 60, 120, 300],

@@ -53,7 +53,7 @@ for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite
       await Promise.all([one.runDue(), other.runDue()]);
 
       const calls = receiver.received.map(
-        ({ path, headers }) => `${path} ${headers['x-event-id']}`,
+        ({ path, headers }) => `${path} ${String(headers['x-event-id'])}`,
       );
       assert.equal(calls.length, 200);
       assert.equal(new Set(calls).size, 200);

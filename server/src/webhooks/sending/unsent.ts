@@ -55,19 +55,15 @@ type Change = Pick<DeliveryRow, 'due_at'> &
 
 const ENDED = { next_attempt_at: null, due_at: null } as const;
 
-function changeOf(services: Services, delivery: DueDelivery, outcome: Unsent): Change {
-  switch (outcome.kind) {
-    case 'held':
-      // The last attempt is not made while its webhook is disabled.
-      if (delivery.attempts >= FAILURES_MAX) return { ...ENDED, state: 'failed' };
-      return { state: 'held', due_at: null };
-    case 'cancelled':
-      return { ...ENDED, state: 'cancelled' };
-    case 'forgotten':
-      return { ...ENDED, state: 'failed', error: 'The data of the event is no longer kept' };
-    case 'own failure':
-      return postponed(services, delivery);
+function changeOf(services: Services, delivery: DueDelivery, { kind }: Unsent): Change {
+  if (kind === 'own failure') return postponed(services, delivery);
+  if (kind === 'cancelled') return { ...ENDED, state: 'cancelled' };
+  if (kind === 'forgotten') {
+    return { ...ENDED, state: 'failed', error: 'The data of the event is no longer kept' };
   }
+  // The last attempt is not made while its webhook is disabled.
+  if (delivery.attempts >= FAILURES_MAX) return { ...ENDED, state: 'failed' };
+  return { state: 'held', due_at: null };
 }
 
 /** It waits as long as it is late, and ends when that was for days. */

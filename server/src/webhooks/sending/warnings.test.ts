@@ -66,8 +66,7 @@ for (const { name: database } of DATABASES) {
       await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
       for (const round of ['first', 'second']) {
         receiver.answerWith(500);
-        for (let index = 0; index < 3; index += 1)
-          await publishDeleted(docket, `${round}_${index}`);
+        for (const number of [1, 2, 3]) await publishDeleted(docket, `${round}_${number}`);
         await docket.runJobs();
         receiver.answerWith(200);
         await publishDeleted(docket, `${round}_good`);

@@ -1,0 +1,112 @@
+import type { Services } from '../../services.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import { type Lane, wantedOf } from './lane.ts';
+import type { Lanes } from './lanes.ts';
+import { createOpenedSecrets } from './opened-secrets.ts';
+import type { Recorder } from './recorder.ts';
+import type { Turn, Turns } from './turns.ts';
+
+/** Makes attempts, and hands over how they went. */
+export type Pump = {
+  /** Begins attempts as long as there is room for more. Each that ends calls it again. */
+  run(): void;
+  /** Ends when none is under way. */
+  ended(): Promise<void>;
+  /** Begins no more, and waits for those under way: what ends after `drainMs` is not recorded. */
+  stop(drainMs: number): Promise<void>;
+  /** Attempts since it was last asked. */
+  begun(): number;
+};
+
+type Parts = { lanes: Lanes; turns: Turns; recorder: Recorder; wantsMore: () => void };
+
+export function createPump(services: Services, parts: Parts): Pump {
+  const { lanes, turns, recorder } = parts;
+  const { attemptsPerReceiver } = services.webhookSettings;
+  const secrets = createOpenedSecrets(services);
+  const allEnded = createWaiters();
+  let isStopping = false;
+  let isOver = false;
+  let count = 0;
+
+  function run(): void {
+    if (isStopping || !lanes.areValid()) return;
+    for (let turn = turns.next(); turn; turn = turns.next()) {
+      count += 1;
+      void make(turn);
+    }
+  }
+
+  async function make(turn: Turn): Promise<void> {
+    const { lane, delivery } = turn;
+    const outcome = await attempt(services, secrets, delivery);
+    // Too late to be recorded: it is made again.
+    if (isOver) return;
+    adapt(lane, outcome, attemptsPerReceiver);
+    turns.ended(turn);
+    const endedAt = services.clock.now();
+    recorder.add({ delivery, outcome, endedAt, recorded: () => recorded(turn, outcome) });
+    wantMore(lane);
+    run();
+    // Nothing else will come along, or the next of its key waits for it.
+    if (turns.underWay() === 0 || delivery.order_key !== null) recorder.hurry();
+    if (turns.underWay() === 0) allEnded.call();
+  }
+
+  function recorded({ lane, delivery }: Turn, outcome: Outcome): void {
+    lane.inHand.delete(delivery.id);
+    lane.busyAtMs = performance.now();
+    // The next of its key may now be sent, or this one once more.
+    if (delivery.order_key !== null || outcome.kind !== 'attempted') lane.mayHaveMore = true;
+    wantMore(lane);
+  }
+
+  function wantMore(lane: Lane): void {
+    if (wantedOf(lane) === 0) return;
+    lanes.wanting.add(lane);
+    parts.wantsMore();
+  }
+
+  const ended = async () => {
+    if (turns.underWay() > 0) await allEnded.wait();
+  };
+
+  return {
+    run,
+    ended,
+    async stop(drainMs) {
+      isStopping = true;
+      await withinTime(ended(), drainMs);
+      isOver = true;
+    },
+    begun() {
+      const begun = count;
+      count = 0;
+      return begun;
+    },
+  };
+}
+
+/** Additive increase, and down to one by a failure: a receiver in trouble is met by one attempt at a time. */
+function adapt(lane: Lane, outcome: Outcome, attemptsPerReceiver: number): void {
+  if (outcome.kind !== 'attempted') return;
+  const isGood = outcome.result.error === null;
+  lane.limit = isGood ? Math.min(lane.limit + 1, attemptsPerReceiver) : 1;
+}
+
+function createWaiters(): { wait: () => Promise<void>; call: () => void } {
+  const waiting: (() => void)[] = [];
+  return {
+    wait: () => new Promise((resolve) => waiting.push(resolve)),
+    call() {
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+}
+
+async function withinTime(work: Promise<void>, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
