@@ -68,6 +68,8 @@ export type Dialect = {
    * SQLite, where a transaction is alone.
    */
   forUpdateSkipLocked: RawBuilder<unknown>;
+  /** Rows that a statement may look through: on SQLite the event loop waits for it, elsewhere nobody does. */
+  rowsPerStatement: number;
   /** True for a failure of a transaction that the same transaction, run again, may not meet. */
   isTransient(error: unknown): boolean;
   /** True when the database could not be reached or could not write, and may be able to again. */

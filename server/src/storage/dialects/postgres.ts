@@ -62,6 +62,7 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresDeliveries,
       ...postgresSearch,
       forUpdateSkipLocked: sql`for update skip locked`,
+      rowsPerStatement: Infinity,
       isTransient,
       isUnavailable,
       lockMigrations,

@@ -60,6 +60,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteDeliveries(reader, writer),
       ...sqliteSearch,
       forUpdateSkipLocked: sql``,
+      rowsPerStatement: 5_000,
       isTransient: () => false,
       isUnavailable: (error) =>
         error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),

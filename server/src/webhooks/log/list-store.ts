@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { sql, type SelectQueryBuilder } from 'kysely';
 
-import type { Db } from '../../storage/db.ts';
+import type { Database, Db } from '../../storage/db.ts';
 import type { DeliveryRow } from '../../storage/event-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
 import type { Tables } from '../../storage/schema.ts';
@@ -29,21 +29,18 @@ type Place = Pick<DeliveryRow, 'created_at' | 'id'>;
 type Slice = { from: Place | undefined; before: Place | undefined };
 
 /**
- * A log of a million is looked through in slices, between which everybody else has a turn: on SQLite a statement
- * holds up the event loop.
+ * The rows of a page, up to one row more than it holds, the newest first; and how many there are in all. A log of a
+ * million is looked through in slices, between which everybody else has a turn.
  */
-const SLICE_ROWS = 5_000;
-
-/** The rows of a page, up to one row more than it holds, the newest first; and how many there are in all. */
 export async function findDeliveries(
-  db: Db,
+  { reads: db, dialect }: Pick<Database, 'reads' | 'dialect'>,
   workspaceId: string,
   filter: DeliveryFilter,
   page: Page,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const rows: DeliveryRow[] = [];
   let total = 0;
-  for await (const slice of slicesOf(db, workspaceId, filter)) {
+  for await (const slice of slicesOf(db, workspaceId, filter, dialect.rowsPerStatement)) {
     const matching = within(matchingDeliveries(db, workspaceId, filter), slice);
     const { count } = await matching
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -70,18 +67,20 @@ async function* slicesOf(
   db: Db,
   workspaceId: string,
   filter: DeliveryFilter,
+  sliceRows: number,
 ): AsyncGenerator<Slice> {
   let before: Place | undefined;
   do {
-    const from = isShort(filter)
-      ? undefined
-      : await within(indexedDeliveries(db, workspaceId, filter), { from: undefined, before })
-          .select(['created_at', 'id'])
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .offset(SLICE_ROWS - 1)
-          .limit(1)
-          .executeTakeFirst();
+    const from =
+      isShort(filter) || sliceRows === Infinity
+        ? undefined
+        : await within(indexedDeliveries(db, workspaceId, filter), { from: undefined, before })
+            .select(['created_at', 'id'])
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .offset(sliceRows - 1)
+            .limit(1)
+            .executeTakeFirst();
     yield { from, before };
     before = from;
     await nextTick();

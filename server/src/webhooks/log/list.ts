@@ -27,7 +27,7 @@ export async function listPage(
     sort: 'created_at desc',
   };
   const page = parsePage(services, query, scope);
-  const found = await findDeliveries(services.reads, workspaceId, filter, page);
+  const found = await findDeliveries(services, workspaceId, filter, page);
   const { items, pagination } = describePage(
     services,
     { ...found, sortValue: byCreation },
