@@ -73,29 +73,49 @@ CREATE INDEX chats_by_document on chats (workspace_id, document_id, created_at, 
 
 CREATE INDEX chats_by_thread on chats (workspace_id, thread_id, created_at, id);
 
-CREATE TABLE deliveries (
-  workspace_id text not null references workspaces (id) on delete cascade,
+CREATE TABLE "deliveries" (
+  workspace_id text not null,
   id text not null,
   event_id text not null,
   event text not null,
+  sequence bigint not null,
   resource_id text not null,
   webhook_id text,
   url text not null,
+  lane text not null,
+  body_format text not null,
+  order_key text,
+  cause text not null,
+  redelivery_of text,
+  replay_id text,
   state text not null,
   attempts integer not null,
   next_attempt_at text,
+  due_at text,
+  attempted_at text,
   status_code integer,
   response_time_ms integer,
+  error_kind text,
   error text,
+  response_body text,
   delivered_at text,
   created_at text not null,
   updated_at text not null,
   primary key (workspace_id, id)
 );
 
-CREATE INDEX deliveries_by_event on deliveries (workspace_id, event_id);
+CREATE INDEX deliveries_by_event on deliveries (workspace_id, event_id, webhook_id);
 
-CREATE INDEX deliveries_by_webhook on deliveries (workspace_id, webhook_id, created_at, id);
+CREATE INDEX deliveries_by_webhook on deliveries
+(workspace_id, webhook_id, created_at, id, state, attempts);
+
+CREATE INDEX deliveries_due on deliveries (workspace_id, lane, due_at) where due_at is not null;
+
+CREATE INDEX deliveries_in_order on deliveries (workspace_id, lane, order_key, sequence)
+where order_key is not null and next_attempt_at is not null;
+
+CREATE INDEX deliveries_of_replays on deliveries
+(workspace_id, webhook_id, replay_id, created_at, id) where replay_id is not null;
 
 CREATE INDEX deliveries_of_requests on deliveries (workspace_id, resource_id, created_at, id)
 where webhook_id is null;
@@ -103,7 +123,7 @@ where webhook_id is null;
 CREATE INDEX deliveries_waiting on deliveries (workspace_id, webhook_id)
 where next_attempt_at is not null;
 
-CREATE TABLE delivery_attempts (
+CREATE TABLE "delivery_attempts" (
   workspace_id text not null,
   delivery_id text not null,
   attempt integer not null,
@@ -112,9 +132,19 @@ CREATE TABLE delivery_attempts (
   response_time_ms integer not null,
   error_kind text,
   error text,
-  primary key (workspace_id, delivery_id, attempt),
-  foreign key (workspace_id, delivery_id) references deliveries (workspace_id, id) on delete cascade
+  response_body text,
+  primary key (workspace_id, delivery_id, attempt)
 );
+
+CREATE TABLE delivery_lanes (
+  workspace_id text not null,
+  lane text not null,
+  worker text not null,
+  lease_until text not null,
+  primary key (workspace_id, lane)
+);
+
+CREATE INDEX delivery_lanes_by_worker on delivery_lanes (worker);
 
 CREATE TABLE document_facets (
   workspace_id text not null,
@@ -168,29 +198,40 @@ CREATE INDEX documents_by_title on documents (workspace_id, title, id);
 
 CREATE INDEX documents_by_updated on documents (workspace_id, updated_at, id);
 
-CREATE TABLE event_bodies (
+CREATE TABLE "event_bodies" (
   workspace_id text not null,
   event_id text not null,
   format text not null,
   body text not null,
-  primary key (workspace_id, event_id, format),
-  foreign key (workspace_id, event_id) references events (workspace_id, id) on delete cascade
+  bytes integer not null,
+  primary key (workspace_id, event_id, format)
 );
 
-CREATE TABLE events (
+CREATE TABLE "events" (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null,
   sequence bigint not null,
   name text not null,
+  name_number bigint not null,
   resource_id text not null,
-  data_json text not null,
+  created_at text not null,
   notify_url text,
   notify_secret_sealed text,
-  created_at text not null,
+  data_json text not null,
   primary key (workspace_id, id)
 );
 
+CREATE INDEX events_by_name on events (workspace_id, name, sequence, name_number);
+
+CREATE INDEX events_by_resource on events (workspace_id, resource_id, sequence, name);
+
 CREATE UNIQUE INDEX events_by_sequence on events (workspace_id, sequence);
+
+CREATE TABLE fan_out_cursors (
+  workspace_id text not null primary key,
+  sequence bigint not null,
+  forgotten_sequence bigint not null default 0
+);
 
 CREATE TABLE generations (
   workspace_id text not null references workspaces (id) on delete cascade,
@@ -715,7 +756,7 @@ CREATE TABLE webhooks (
   last_success_at text,
   last_failure_at text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, filters_json text not null default '{}', ordering text not null default 'none', headers_sealed text, header_names_json text not null default '[]', max_payload_bytes integer not null default 5000000, keep_response integer not null default 0, previous_secret_sealed text, previous_secret_until text, previous_secret_first integer not null default 0, warned_failures integer not null default 0, receives_since text not null default '', enabled_at_json text not null default '[]',
   primary key (workspace_id, id)
 );
 
@@ -736,4 +777,4 @@ CREATE TABLE workspaces (
   last_sequence bigint not null default 0,
   created_at text not null,
   updated_at text not null
-);
+, last_event_at text not null default '');
