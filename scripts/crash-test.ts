@@ -1,9 +1,9 @@
 /**
  * Kills the server (SIGKILL) in each stage of the walk from a submission to the receiver, twelve times on each
- * database, and starts it again. The stage hit is read from the job rows after the death. Exit code 1 unless every
+ * database, and starts it again. The stage hit is read from the rows after the death. Exit code 1 unless every
  * stage was hit on each database and after each restart: every accepted document ended, with one event each for its
- * submission and its end; every event reached the receiver, signed, twice at most and only if its attempt was under
- * way; no compute child outlived its server. Linux only; takes about four minutes.
+ * submission and its end; every event reached the receiver, signed, twice at most and only if its arrival was not on
+ * record; no compute child outlived its server. Linux only; takes about four minutes.
  *
  *     npm run crash-test [-- sqlite | postgresql]
  */

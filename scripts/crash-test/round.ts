@@ -9,7 +9,7 @@ import { longContractPdf } from '../../bench/long-contract.ts';
 import { listProcessesWithArguments } from '../../server/src/testing/process-tree.ts';
 import { type Receiver, startReceiver } from '../../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
-import { readJobs, type Stage, stageOf } from './stages.ts';
+import { readWalk, type Stage, stagesOf } from './stages.ts';
 import type { TableReader } from './table-reader.ts';
 import { type Verdict, verifyWalk } from './verify-walk.ts';
 
@@ -51,7 +51,7 @@ export type Crashed = {
 
 const contract = longContractPdf(0);
 
-/** Submits documents to a server of its own, kills it as soon as a job is in the `wanted` stage, and starts it again. */
+/** Submits documents to a server of its own, kills it as soon as one is in the `wanted` stage, and starts it again. */
 export async function crashAt(wanted: Stage, database: RoundDatabase): Promise<Crashed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-crash-'));
   const receiver = await startSlowReceiver('ok', wanted === 'deliver' ? SLOW_ANSWER_MS : ANSWER_MS);
@@ -139,12 +139,10 @@ async function submitAndKill(
   await waitForStage(reader, wanted);
   await server.crash();
 
-  const jobs = await readJobs(reader);
-  const stages = jobs.map(stageOf).filter((stage) => stage !== undefined);
-  const delivering = jobs.filter((job) => stageOf(job) === 'deliver');
+  const walk = await readWalk(reader);
   return {
-    hit: new Set(stages),
-    inFlight: new Set(delivering.map((job) => JSON.parse(job.payload_json).delivery_id)),
+    hit: stagesOf(walk),
+    inFlight: new Set(walk.undelivered),
     // Those that the death cut off were not accepted, although their rows may stand.
     accepted: (await answers).flatMap((answer) =>
       answer.status === 'fulfilled' ? [answer.value] : [],
@@ -156,8 +154,7 @@ async function submitAndKill(
 async function waitForStage(reader: TableReader, wanted: Stage): Promise<void> {
   const deadline = performance.now() + STAGE_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    const jobs = await readJobs(reader);
-    if (jobs.some((job) => stageOf(job) === wanted)) return;
+    if (stagesOf(await readWalk(reader)).has(wanted)) return;
     await nextTick();
   }
 }
@@ -176,10 +173,15 @@ async function waitForOrphans(pid: number, cacheDir: string): Promise<number[]> 
 async function settle(reader: TableReader, timeoutMs: number): Promise<string[]> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const jobs = (await readJobs(reader)).filter((job) => job.state !== 'dead');
-    if (jobs.length === 0) return [];
+    const { jobs, behind, undelivered } = await readWalk(reader);
+    const working = jobs.filter((job) => job.state !== 'dead');
+    if (working.length + behind + undelivered.length === 0) return [];
     if (performance.now() > deadline) {
-      const left = jobs.map(({ queue, state }) => `${queue} ${state}`);
+      const left = [
+        ...working.map(({ state }) => `an analysis ${state}`),
+        `${behind} events without deliveries`,
+        `${undelivered.length} deliveries that have not arrived`,
+      ];
       return [`not settled after ${timeoutMs / 1_000} s: ${left.join(', ')}`];
     }
     await sleep(SETTLE_POLL_MS);

@@ -19,27 +19,49 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-export type WalkingJob = Pick<JobRow, 'queue' | 'state' | 'stage' | 'payload_json'> & {
+/** What the rows say of the walk at one moment. */
+export type Walking = {
+  jobs: WalkingJob[];
+  /** Events that have not become deliveries. */
+  behind: number;
+  /** Ids of the deliveries that have not arrived as far as is on record. */
+  undelivered: string[];
+};
+
+type WalkingJob = Pick<JobRow, 'state' | 'stage'> & {
   /** 1 when the document that the job is about has ended. */
   is_written: number;
 };
 
-export function readJobs(reader: TableReader): Promise<WalkingJob[]> {
-  return reader.read<WalkingJob>(
-    `select queue, state, stage, payload_json, case when exists (
+export async function readWalk(reader: TableReader): Promise<Walking> {
+  const jobs = await reader.read<WalkingJob>(
+    `select state, stage, case when exists (
        select 1 from documents
        where status <> 'processing' and jobs.payload_json like '%"' || documents.id || '"%'
      ) then 1 else 0 end as is_written
-     from jobs where queue in ('documents.analyze', 'webhooks.fan_out', 'webhooks.deliver')`,
+     from jobs where queue = 'documents.analyze'`,
   );
+  const [cursor] = await reader.read<{ behind: number | string | null }>(
+    `select sum(last_sequence - coalesce(fan_out_cursors.sequence, 0)) as behind
+     from workspaces left join fan_out_cursors on fan_out_cursors.workspace_id = workspaces.id`,
+  );
+  const deliveries = await reader.read<{ id: string }>(
+    'select id from deliveries where next_attempt_at is not null',
+  );
+  return { jobs, behind: Number(cursor!.behind), undelivered: deliveries.map(({ id }) => id) };
 }
 
-/** Undefined for a job that waits for its time or for a room in which nothing is under way. */
-export function stageOf({ queue, state, stage, is_written }: WalkingJob): Stage | undefined {
-  if (queue === 'documents.analyze' && state === 'ready') return 'submitted';
+/** Where documents are, and their events. What only waits for its time is in no stage. */
+export function stagesOf({ jobs, behind, undelivered }: Walking): Set<Stage> {
+  const stages = new Set(jobs.map(stageOf).filter((stage) => stage !== undefined));
+  if (behind > 0) stages.add('fan_out');
+  if (undelivered.length > 0) stages.add('deliver');
+  return stages;
+}
+
+function stageOf({ state, stage, is_written }: WalkingJob): Stage | undefined {
+  if (state === 'ready') return 'submitted';
   if (state !== 'running') return undefined;
-  if (queue === 'webhooks.fan_out') return 'fan_out';
-  if (queue === 'webhooks.deliver') return 'deliver';
   if (is_written === 1) return 'written';
   return STAGES.find((name) => name === (stage ?? 'leased'));
 }

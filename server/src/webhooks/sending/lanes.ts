@@ -48,8 +48,7 @@ export function createLanes(services: Services, worker: string): Lanes {
 
     async find() {
       const found = await findAllDueLanes(services, worker);
-      for (const id of found) {
-        const lane = lanes.get(keyOf(id));
+      for (const lane of found.map((id) => lanes.get(keyOf(id)))) {
         if (!lane) continue;
         lane.mayHaveMore = true;
         wanting.add(lane);
@@ -60,11 +59,7 @@ export function createLanes(services: Services, worker: string): Lanes {
 
     async keep() {
       if (lanes.size === 0) return;
-      const held = await leases.renew();
-      if (held) {
-        const kept = new Set(held.map(keyOf));
-        for (const [key, lane] of lanes) if (!kept.has(key)) drop(lane);
-      }
+      for (const lane of lostOf(lanes, await leases.renew())) drop(lane);
       const idle = [...lanes.values()].filter(isIdle);
       for (const lane of idle) drop(lane);
       await leases.release(idle);
@@ -104,6 +99,13 @@ async function findAllDueLanes(
     after = last;
   } while (after);
   return found;
+}
+
+/** @param held undefined: all */
+function lostOf(lanes: ReadonlyMap<string, Lane>, held: readonly LaneId[] | undefined): Lane[] {
+  if (!held) return [];
+  const kept = new Set(held.map(keyOf));
+  return [...lanes].filter(([key]) => !kept.has(key)).map(([, lane]) => lane);
 }
 
 function waitingBytesOf(lanes: Iterable<Lane>): Map<string, number> {

@@ -45,26 +45,16 @@ export function createPump(services: Services, parts: Parts): Pump {
     adapt(lane, outcome, attemptsPerReceiver);
     turns.ended(turn);
     const endedAt = services.clock.now();
-    recorder.add({ delivery, outcome, endedAt, recorded: () => recorded(turn, outcome) });
-    wantMore(lane);
+    const recorded = () => {
+      settle(turn, outcome);
+      wantMore(parts, lane);
+    };
+    recorder.add({ delivery, outcome, endedAt, recorded });
+    wantMore(parts, lane);
     run();
     // Nothing else will come along, or the next of its key waits for it.
     if (turns.underWay() === 0 || delivery.order_key !== null) recorder.hurry();
     if (turns.underWay() === 0) allEnded.call();
-  }
-
-  function recorded({ lane, delivery }: Turn, outcome: Outcome): void {
-    lane.inHand.delete(delivery.id);
-    lane.busyAtMs = performance.now();
-    // The next of its key may now be sent, or this one once more.
-    if (delivery.order_key !== null || outcome.kind !== 'attempted') lane.mayHaveMore = true;
-    wantMore(lane);
-  }
-
-  function wantMore(lane: Lane): void {
-    if (wantedOf(lane) === 0) return;
-    lanes.wanting.add(lane);
-    parts.wantsMore();
   }
 
   const ended = async () => {
@@ -85,6 +75,20 @@ export function createPump(services: Services, parts: Parts): Pump {
       return begun;
     },
   };
+}
+
+/** Its result is on record. */
+function settle({ lane, delivery }: Turn, outcome: Outcome): void {
+  lane.inHand.delete(delivery.id);
+  lane.busyAtMs = performance.now();
+  // The next of its key may now be sent, or this one once more.
+  if (delivery.order_key !== null || outcome.kind !== 'attempted') lane.mayHaveMore = true;
+}
+
+function wantMore({ lanes, wantsMore }: Parts, lane: Lane): void {
+  if (wantedOf(lane) === 0) return;
+  lanes.wanting.add(lane);
+  wantsMore();
 }
 
 /** Additive increase, and down to one by a failure: a receiver in trouble is met by one attempt at a time. */
