@@ -15,7 +15,7 @@ import { type Place, postgresPlace, sqlitePlace } from './webhook-chaos/place.ts
 import { tableOf } from './webhook-chaos/report.ts';
 import { runChaos } from './webhook-chaos/run-chaos.ts';
 
-const TIMEOUT_MS = 10 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

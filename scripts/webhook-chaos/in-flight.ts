@@ -1,4 +1,8 @@
+import { SECOND_MS } from '../../server/src/kernel/clock.ts';
 import type { World } from './world.ts';
+
+/** An attempt that came longer before the death had time to end and to be recorded. */
+const IN_FLIGHT_MS_MAX = 5 * SECOND_MS;
 
 /** How many attempts of each event at each webhook came and will never be on record, by `keyOf`. */
 export type Unrecorded = Map<string, number>;
@@ -19,14 +23,15 @@ export async function readAttempts({ place }: World): Promise<Map<string, number
 }
 
 /**
- * Notes what was in flight when a worker died: it came and is not on record. Beside a worker that lives on, what that one
- * has in flight is among it.
+ * Notes what was in flight when a worker died: it had just come and is not on record. Beside a worker that lives on, what
+ * that one has in flight is among it.
  *
+ * @param death when, in ms since 1970, and what was recorded by then
  * @returns how many
  */
 export function noteInFlight(
   { webhooks }: World,
-  recorded: ReadonlyMap<string, number>,
+  death: { atMs: number; recorded: ReadonlyMap<string, number> },
   unrecorded: Unrecorded,
 ): number {
   let count = 0;
@@ -34,8 +39,8 @@ export function noteInFlight(
     for (const [eventId, { atMs }] of seen) {
       const key = keyOf(webhookId, eventId);
       const before = unrecorded.get(key) ?? 0;
-      const now = atMs.length - (recorded.get(key) ?? 0);
-      if (now <= before) continue;
+      const now = atMs.length - (death.recorded.get(key) ?? 0);
+      if (now <= before || atMs.at(-1)! < death.atMs - IN_FLIGHT_MS_MAX) continue;
       unrecorded.set(key, now);
       count += now - before;
     }

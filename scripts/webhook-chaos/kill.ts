@@ -49,11 +49,12 @@ export async function killAfterArrivals(
   while (receivers.arrivals() < wanted && performance.now() < end) await sleep(POLL_MS);
   await sleep(kills.random() * KILL_DELAY_MS_MAX);
 
+  const atMs = Date.now();
   await Promise.all(workers.splice(0, victims).map((worker) => worker.kill()));
   kills.count += victims;
   const recorded = await readAttempts(world);
   await sleep(ARRIVE_MS);
-  kills.inFlight += noteInFlight(world, recorded, kills.unrecorded);
+  kills.inFlight += noteInFlight(world, { atMs, recorded }, kills.unrecorded);
   // One that lives must not see the time jump past its own leases.
   if (workers.length === 0 && world.place.isShared) world.aheadMs += LEASE_MS;
 }

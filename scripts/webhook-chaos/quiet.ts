@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isoNow, type World } from './world.ts';
 
 const POLL_MS = 200;
-const QUIET_WITHIN_MS = 150_000;
+const QUIET_WITHIN_MS = 240_000;
 
 /** Webhooks whose receiver hangs: what waits for them waits long, and nobody else is to wait with it. */
 export function hangingIds({ webhooks }: World): string[] {

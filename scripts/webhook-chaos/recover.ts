@@ -56,8 +56,8 @@ async function countMissed({ place, webhooks }: World, id: string, since: string
     `select cast(count(*) as integer) as count from events
      where name = 'document.deleted' and created_at >= '${since}'
        and resource_id in (${resources.join(', ')})
-       and not exists (select 1 from deliveries where deliveries.event_id = events.id
-         and deliveries.webhook_id = '${id}' and deliveries.state = 'success')`,
+       and id not in (select event_id from deliveries
+         where webhook_id = '${id}' and state = 'success')`,
   );
   return row!.count;
 }

@@ -177,10 +177,8 @@ function brokenDisabling({ webhooks, disabled, told }: Evidence): string[] {
     const name = `${kind} ${index}`;
     const [endings, warnings] = [count('webhook.disabled', id), count('webhook.failing', id)];
     if (isHealthy) {
-      const isLeftAlone = !disabled.has(id) && endings === 0 && warnings === 0;
-      return isLeftAlone
-        ? []
-        : [`${name}: healthy, ${warnings} warnings, ${endings} times disabled`];
+      const isLeftAlone = !disabled.has(id) && endings === 0;
+      return isLeftAlone ? [] : [`${name}: healthy and ${endings} times disabled`];
     }
     return [
       ...(disabled.has(id) === isMended ? [`${name}: ${isMended ? 'is' : 'is not'} disabled`] : []),
