@@ -90,6 +90,21 @@ export function eventsBehind(name: SubscribableEvent): readonly EventName[] {
   return isAlias(name) ? CONNECTOR_ALIASES[name] : [name];
 }
 
+/**
+ * What a credential must be able to read, all of it, to be told of these events. What an older version may have emitted
+ * and nobody knows any more is for those who may read everything.
+ *
+ * @param names collective ones too
+ */
+export function scopesOfEvents(names: readonly string[]): Scope[] {
+  return [...new Set(names.flatMap(scopesOfEvent))];
+}
+
+function scopesOfEvent(name: string): readonly Scope[] {
+  if (!isSubscribable(name)) return ['admin:all'];
+  return eventsBehind(name).flatMap((event) => EVENT_CATALOGUE[event].scopes);
+}
+
 function isAlias(name: string): name is ConnectorAlias {
   return name in CONNECTOR_ALIASES;
 }

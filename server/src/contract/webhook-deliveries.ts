@@ -49,7 +49,8 @@ const Attempt = ResponseObject({
   error: Nullable(Type.String()),
   response_body: Nullable(
     Type.String({
-      description: 'The first bytes of the answer; null unless the webhook has `keep_response`.',
+      description:
+        'The first bytes of the answer; null unless the webhook has `keep_response`, and for a credential that may not read what the event tells.',
     }),
   ),
 });

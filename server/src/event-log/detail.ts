@@ -1,9 +1,9 @@
+import { scopesOfEvents } from '../contract/event-catalogue.ts';
 import { presentDelivery } from '../events/request-deliveries.ts';
 import type { Context } from '../http/handle.ts';
-import { hasAccess } from '../http/principal.ts';
+import { hasAccess, requireEveryScope } from '../http/principal.ts';
 import { type PiecesReply, piecesReply } from '../http/replies.ts';
 import { notFound } from '../kernel/errors.ts';
-import { requireReadable } from './names.ts';
 import { findHead, listDeliveries } from './store.ts';
 import { deliveryCounts, writeEvents } from './write-events.ts';
 
@@ -20,7 +20,7 @@ export async function showEvent(
 ): Promise<PiecesReply> {
   const head = await findHead(services.reads, workspaceId, id);
   if (!head) throw notFound('event', id);
-  requireReadable(principal, workspaceId, head.name);
+  requireEveryScope(principal, workspaceId, scopesOfEvents([head.name]), 'To read this event');
   const log = hasAccess(principal, workspaceId, ['read:webhooks'])
     ? await listDeliveries(services.reads, workspaceId, id, DELIVERIES_SHOWN)
     : [];

@@ -4,6 +4,7 @@ import {
   EVENT_CATALOGUE,
   EVENT_NAMES,
   eventsBehind,
+  scopesOfEvents,
   SUBSCRIBABLE_EVENTS,
   type SubscribableEvent,
 } from '../contract/event-catalogue.ts';
@@ -41,7 +42,7 @@ function describeCollective(name: SubscribableEvent): EventType {
     name,
     description: name === '*' ? 'Every event.' : `The connector's name for ${names.join(' and ')}.`,
     stands_for: [...names],
-    scopes: [...new Set(names.flatMap((each) => EVENT_CATALOGUE[each].scopes))],
+    scopes: scopesOfEvents([name]),
     stable: false,
     schema: null,
   };

@@ -55,6 +55,38 @@ export function hasAccess(
   return access !== undefined && allows(access.scopes, required);
 }
 
+/**
+ * Asks for all of several scopes, where `requireAccess` asks for one of them.
+ *
+ * @param purpose what the credential cannot do without them, as in "To read this event"
+ * @throws ApiError `forbidden` naming those that it lacks in the workspace
+ */
+export function requireEveryScope(
+  principal: Principal,
+  workspaceId: string,
+  required: readonly Scope[],
+  purpose: string,
+): void {
+  const missing = required.filter((scope) => !hasAccess(principal, workspaceId, [scope]));
+  if (missing.length === 0) return;
+  throw new ApiError(
+    'forbidden',
+    `${purpose} this credential also needs ${missing.join(' and ')}`,
+    {
+      details: { type: 'scope', required_scopes: missing },
+    },
+  );
+}
+
+/** Whether the credential holds all of the scopes in this workspace. */
+export function hasEveryScope(
+  principal: Principal,
+  workspaceId: string,
+  required: readonly Scope[],
+): boolean {
+  return required.every((scope) => hasAccess(principal, workspaceId, [scope]));
+}
+
 function scopeMissing(required: readonly Scope[]): ApiError {
   return new ApiError('forbidden', `This credential lacks the scope ${required.join(' or ')}`, {
     details: { type: 'scope', required_scopes: required },

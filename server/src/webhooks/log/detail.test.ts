@@ -92,18 +92,21 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/webhooks/${webhookId}/deliveries/del_none`)).status, 404);
     });
 
-    test('shows the body only to who may read all that the event tells', async () => {
+    test('shows the body and the answers only to who may read all that the event tells', async () => {
       await using docket = await startDocket({ database });
       const { body: me } = await docket.get('/me');
       const workspaceId = me.default_workspace_id;
       const webhookId = await docket.registerWebhook(RECEIVER, ['*'], 'whsec');
       const id = await deliver({ services: docket.services, workspaceId }, webhookId);
       const path = `/webhooks/${webhookId}/deliveries/${id}`;
+      // A receiver may answer by what it was sent.
+      await settle({ services: docket.services }, id, 'success', { response_body: 'doc_1' });
 
       const bodyFor = async (scopes: Parameters<typeof docket.createKey>[0]) => {
         const { status, body } = await docket.get(path, { key: await docket.createKey(scopes) });
         assert.equal(status, 200);
         assert.equal(body.event, 'document.deleted');
+        assert.equal(body.attempts[0].response_body, body.body === null ? null : 'doc_1');
         return body.body;
       };
 

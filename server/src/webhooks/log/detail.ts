@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
 
-import { EVENT_CATALOGUE, eventsBehind, isSubscribable } from '../../contract/event-catalogue.ts';
+import { scopesOfEvents } from '../../contract/event-catalogue.ts';
 import type { DeliveryDetail } from '../../contract/webhook-deliveries.ts';
 import { errorKindOf, presentDelivery } from '../../events/request-deliveries.ts';
-import { hasAccess, type Principal } from '../../http/principal.ts';
+import { hasEveryScope, type Principal } from '../../http/principal.ts';
 import type { Services } from '../../services.ts';
 import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';
 import { findBody, listEarlierAttempts } from './store.ts';
 
 type Detail = Static<typeof DeliveryDetail>;
 
-/** A delivery with its attempts and, for who may read what it tells, its body. */
+/** A delivery with its attempts. What was sent, and answered, which may repeat it, is for who may read the event. */
 export async function showDelivery(
   { reads }: Services,
   principal: Principal,
@@ -18,18 +18,13 @@ export async function showDelivery(
 ): Promise<Detail> {
   const { workspace_id, id } = delivery;
   const earlier = await listEarlierAttempts(reads, workspace_id, id);
-  const body = mayRead(principal, delivery) ? await findBody(reads, delivery) : undefined;
+  const isReadable = hasEveryScope(principal, workspace_id, scopesOfEvents([delivery.event]));
+  const body = isReadable ? await findBody(reads, delivery) : undefined;
   return {
     ...presentDelivery(delivery),
-    attempts: attemptsOf(delivery, earlier).map(presentAttempt),
+    attempts: attemptsOf(delivery, earlier).map((attempt) => presentAttempt(attempt, isReadable)),
     body: body ?? null,
   };
-}
-
-function mayRead(principal: Principal, { workspace_id, event }: DeliveryRow): boolean {
-  if (!isSubscribable(event)) return false;
-  const scopes = eventsBehind(event).flatMap((name) => EVENT_CATALOGUE[name].scopes);
-  return scopes.every((scope) => hasAccess(principal, workspace_id, [scope]));
 }
 
 type Attempt = Omit<DeliveryAttemptRow, 'workspace_id' | 'delivery_id' | 'response_time_ms'> &
@@ -42,7 +37,7 @@ function attemptsOf(delivery: DeliveryRow, earlier: readonly DeliveryAttemptRow[
   return [...earlier, { ...delivery, attempt, started_at: attempted_at ?? updated_at }];
 }
 
-function presentAttempt(row: Attempt): Detail['attempts'][number] {
+function presentAttempt(row: Attempt, showsAnswer: boolean): Detail['attempts'][number] {
   return {
     attempt: row.attempt,
     started_at: row.started_at,
@@ -50,6 +45,6 @@ function presentAttempt(row: Attempt): Detail['attempts'][number] {
     response_time_ms: row.response_time_ms,
     error_kind: errorKindOf(row.error_kind),
     error: row.error,
-    response_body: row.response_body,
+    response_body: showsAnswer ? row.response_body : null,
   };
 }

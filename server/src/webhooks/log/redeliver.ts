@@ -1,4 +1,3 @@
-import { isSubscribable } from '../../contract/event-catalogue.ts';
 import type { Principal } from '../../http/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
@@ -24,7 +23,7 @@ export async function redeliverAgain(
   { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },
 ): Promise<DeliveryRow> {
   const { workspace_id: workspaceId, id: webhookId } = webhook;
-  if (isSubscribable(delivery.event)) requireEventScopes(principal, workspaceId, [delivery.event]);
+  requireEventScopes(principal, workspaceId, [delivery.event]);
   if ((await findBody(tx, delivery)) === undefined) throw forgotten(delivery);
   const now = isoNow(services.clock);
   const { event_id: id, event: name } = delivery;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import type { EventName } from '../../contract/events.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { FAILURES_MAX } from '../sending/delivery-ladder.ts';
@@ -107,7 +106,7 @@ export async function listWaitingEvents(
   db: Db,
   workspaceId: string,
   webhookId: string,
-): Promise<EventName[]> {
+): Promise<string[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select('event')
@@ -116,5 +115,5 @@ export async function listWaitingEvents(
     .where('webhook_id', '=', webhookId)
     .where('next_attempt_at', 'is not', null)
     .execute();
-  return rows.map((row) => row.event as EventName);
+  return rows.map((row) => row.event);
 }
