@@ -40,6 +40,7 @@ type Response = Dispatcher.ResponseData;
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 300_000;
 const HEADERS_BYTES_MAX = 32 * 1024;
+const CHECKED_URLS_MAX = 1_000;
 
 /**
  * Every port is allowed: self-hosted receivers listen anywhere, and the address is what guards. HTTP/2
@@ -60,6 +61,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     connect: createGuardedConnector(rules, lookup, connectTimeoutMs),
   });
   const check = (url: string) => checkUrl(url, rules, options);
+  const checkOnce = createUrlCache(check);
 
   return {
     checkUrl: check,
@@ -86,9 +88,23 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
 
     // Async, so that a URL that is refused is a rejection.
     post: async (url, request) =>
-      post(agent, check(url), { 'user-agent': options.userAgent, ...request.headers }, request),
+      post(agent, checkOnce(url), { 'user-agent': options.userAgent, ...request.headers }, request),
 
     close: () => agent.destroy(),
+  };
+}
+
+/** The same few URLs are posted to again and again, and what is checked of a URL never changes. */
+function createUrlCache(check: (url: string) => URL): (url: string) => URL {
+  const checked = new Map<string, URL>();
+  return (text) => {
+    let url = checked.get(text);
+    if (!url) {
+      url = check(text);
+      if (checked.size >= CHECKED_URLS_MAX) checked.clear();
+      checked.set(text, url);
+    }
+    return url;
   };
 }
 

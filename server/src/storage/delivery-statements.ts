@@ -83,6 +83,13 @@ export type DeliveryStatements = {
     columns: RecordColumns<R>,
     rows: readonly R[],
   ): RawBuilder<unknown>;
+  /** Runs `statement`, which has no other parameters, with `rows` as its table. */
+  withRows<R extends object>(
+    tx: Tx,
+    { name, columns }: { name: string; columns: RecordColumns<R> },
+    rows: readonly R[],
+    statement: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ): Promise<void>;
   /** Many rows; those that are there already stay as they are. */
   insertMissing<R extends object>(
     tx: Tx,

@@ -16,6 +16,9 @@ export const postgresDeliveries: DeliveryStatements = {
   findDueLanes,
   readDueDeliveries,
   recordset,
+  async withRows(tx, { name, columns }, rows, statement) {
+    await statement(recordset(name, columns, rows)).execute(tx);
+  },
   async insertMissing(tx, table, columns, rows) {
     const names = sql.raw(Object.keys(columns).join(', '));
     await sql`

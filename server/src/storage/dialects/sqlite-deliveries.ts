@@ -7,6 +7,7 @@ import type {
   FoundLanes,
   LaneId,
   LaneSearch,
+  RecordColumns,
 } from '../delivery-statements.ts';
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
 
@@ -20,7 +21,20 @@ export function sqliteDeliveries(
   reader: SqliteDatabase.Database,
   writer: SqliteDatabase.Database,
 ): DeliveryStatements {
-  const inserts = new Map<string, SqliteDatabase.Statement>();
+  const prepared = new Map<string, SqliteDatabase.Statement>();
+
+  /** While a transaction is open nobody else is on the handle. */
+  function runEach<R extends object>(
+    text: string,
+    columns: RecordColumns<R>,
+    rows: readonly R[],
+  ): void {
+    let statement = prepared.get(text);
+    if (!statement) prepared.set(text, (statement = writer.prepare(text)));
+    const names = Object.keys(columns) as (keyof R)[];
+    for (const row of rows) statement.run(names.map((name) => row[name]));
+  }
+
   let find: ((search: LaneSearch) => FoundLanes) | undefined;
   let read: SqliteDatabase.Statement<unknown[], DueDelivery> | undefined;
   return {
@@ -38,26 +52,19 @@ export function sqliteDeliveries(
       return sql`(select ${sql.raw(values.join(', '))} from json_each(${JSON.stringify(rows)})) as ${sql.raw(name)}`;
     },
 
-    // While `tx` is open nobody else is on the handle.
+    async withRows(tx, { name, columns }, rows, statement) {
+      const values = Object.keys(columns).map((column) => `? as ${column}`);
+      const row = sql.raw(`(select ${values.join(', ')}) as ${name}`);
+      runEach(statement(row).compile(tx).sql, columns, rows);
+    },
+
     async insertMissing(_tx, table, columns, rows) {
-      const names = Object.keys(columns) as (keyof (typeof rows)[number])[];
-      let insert = inserts.get(table);
-      if (!insert)
-        inserts.set(table, (insert = prepareInsert(writer, table, Object.keys(columns))));
-      for (const row of rows) insert.run(names.map((name) => row[name]));
+      const names = Object.keys(columns);
+      const values = names.map(() => '?');
+      const text = `insert into ${table} (${names.join(', ')}) values (${values.join(', ')}) on conflict do nothing`;
+      runEach(text, columns, rows);
     },
   };
-}
-
-function prepareInsert(
-  writer: SqliteDatabase.Database,
-  table: string,
-  columns: readonly string[],
-): SqliteDatabase.Statement {
-  const values = columns.map(() => '?');
-  return writer.prepare(
-    `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')}) on conflict do nothing`,
-  );
 }
 
 /** Steps through the index from lane to lane: each begins with what is due first. Nobody else holds any. */

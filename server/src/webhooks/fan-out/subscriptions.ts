@@ -1,7 +1,7 @@
 import type { WebhookFilters } from '../../contract/webhooks.ts';
 import type { EventRow, WebhookRow } from '../../storage/event-schema.ts';
 import type { EventHead, SubscribedWebhook } from './fan-out-store.ts';
-import { passesFilters } from './filters.ts';
+import { createFilter } from './filters.ts';
 import { type Target, targetOf } from './new-delivery.ts';
 import { aliasesOf } from './payload.ts';
 
@@ -67,7 +67,6 @@ export function passedTargets(
   event: Pick<EventRow, 'resource_id' | 'data_json'>,
   subscribers: readonly Subscription[],
 ): Target[] {
-  return subscribers
-    .filter(({ filters }) => passesFilters(filters, event))
-    .map(({ target }) => target);
+  const passes = createFilter(event);
+  return subscribers.filter(({ filters }) => passes(filters)).map(({ target }) => target);
 }

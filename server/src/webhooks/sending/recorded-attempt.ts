@@ -66,7 +66,12 @@ export async function updateAttempted(
   const again = attempts.filter((attempt) => attempt.attempts > 1);
   if (again.length > 0) await moveAttemptBefore({ dialect }, tx, again);
   const hasEnded = sql`deliveries.next_attempt_at is null and made.state <> 'success'`;
-  await sql`
+  const table = { name: 'made', columns: COLUMNS };
+  await dialect.withRows(
+    tx,
+    table,
+    attempts,
+    (made) => sql`
     update deliveries set
       state = case when ${hasEnded} then deliveries.state else made.state end,
       error = case when ${hasEnded} then coalesce(deliveries.error, made.error) else made.error end,
@@ -75,9 +80,10 @@ export async function updateAttempted(
       attempts = made.attempts, attempted_at = made.attempted_at, status_code = made.status_code,
       response_time_ms = made.response_time_ms, error_kind = made.error_kind,
       response_body = made.response_body, delivered_at = made.delivered_at, updated_at = made.updated_at
-    from ${dialect.recordset('made', COLUMNS, attempts)}
+    from ${made}
     where deliveries.workspace_id = made.workspace_id and deliveries.id = made.id
-      and deliveries.attempts = made.attempts - 1`.execute(tx);
+      and deliveries.attempts = made.attempts - 1`,
+  );
 }
 
 /** The row of a delivery has room for its latest attempt. */
