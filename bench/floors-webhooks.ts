@@ -54,7 +54,7 @@ type Posts = { urls: string[]; warmUp: number; count: number; atOnce: number; bo
 
 /** Signed POSTs of one body to `urls` in turn, `atOnce` at a time over kept connections; the first `warmUp` do not count. */
 async function posts({ urls, warmUp, count, atOnce, body: text }: Posts) {
-  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  const agent = new Agent();
   const body = Buffer.from(text);
   let left = 0;
 
@@ -74,6 +74,7 @@ async function posts({ urls, warmUp, count, atOnce, body: text }: Posts) {
           'webhook-signature': `v1,${createHmac('sha256', 'whsec_floor').update(`${id}.${timestamp}.`).update(body).digest('base64')}`,
         },
         body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
       await response.body.dump();
