@@ -14,7 +14,7 @@ export function tableOf(result: Result): Record<string, { figure: number | strin
     'attempts badly signed': verdict.badlySigned,
     'webhooks disabled at the end': verdict.disabled,
     'attempts too late for a healthy receiver': verdict.late,
-    'attempts that never came to a failing one': verdict.neverCame,
+    'attempts given up before they came': verdict.neverCame,
     'wait while others hang, median': seconds(waits.median),
     'wait while others hang, p99': seconds(waits.p99),
     'wait while others hang, longest': seconds(waits.longest),
