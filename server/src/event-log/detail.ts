@@ -1,5 +1,5 @@
 import { scopesOfEvents } from '../contract/event-catalogue.ts';
-import { presentDelivery } from '../events/request-deliveries.ts';
+import { presentDelivery } from '../events/present-delivery.ts';
 import type { Context } from '../http/handle.ts';
 import { hasAccess, requireEveryScope } from '../http/principal.ts';
 import { type PiecesReply, piecesReply } from '../http/replies.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '../contract/endpoint.ts';
 import { EVENT_NAMES } from '../contract/event-catalogue.ts';
 import type { listEvents } from '../contract/event-log.ts';
-import { lastSequenceBefore } from '../events/sequence-at.ts';
+import { lastSequence, lastSequenceBefore } from '../events/sequence-at.ts';
 import type { Context } from '../http/handle.ts';
 import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
 import { type PiecesReply, piecesReply } from '../http/replies.ts';
@@ -9,13 +9,7 @@ import { instantOf } from '../kernel/iso-times.ts';
 import type { Services } from '../services.ts';
 import type { Page } from '../storage/page.ts';
 import { parseTypes, readableOf } from './names.ts';
-import {
-  countRange,
-  lastSequence,
-  listSequences,
-  type LogRange,
-  type Order,
-} from './range-store.ts';
+import { countRange, listSequences, type LogRange, type Order } from './range-store.ts';
 import { type EventHead, listHeads } from './store.ts';
 import { deliveryCounts, writeEvents } from './write-events.ts';
 

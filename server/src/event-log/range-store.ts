@@ -15,16 +15,6 @@ export type LogRange = {
 
 export type Order = 'asc' | 'desc';
 
-/** The number of the newest event; 0 when there is none. */
-export async function lastSequence(db: Db, workspaceId: string): Promise<number> {
-  const { last_sequence } = await db
-    .selectFrom('workspaces')
-    .select('last_sequence')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return last_sequence;
-}
-
 /** Exact, and without a look at each of them unless they are about one thing. */
 export async function countRange(db: Db, workspaceId: string, range: LogRange): Promise<number> {
   const { above, upTo, names, resourceId } = range;

@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 
 import type { Db } from '../storage/db.ts';
 
+/** The number of the newest event; 0 when there is none. */
+export async function lastSequence(db: Db, workspaceId: string): Promise<number> {
+  const { last_sequence } = await db
+    .selectFrom('workspaces')
+    .select('last_sequence')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return last_sequence;
+}
+
 /**
  * The number of the last event that was made before `time`; 0 when there is none. Times never go back from one event to
  * the next, so it is found by halving, in some twenty steps for a million.

@@ -1,11 +1,8 @@
 import type { Static } from 'typebox';
 
 import type { DeliveryList } from '../contract/deliveries.ts';
-import {
-  countRequestDeliveries,
-  listRequestDeliveries,
-  presentDelivery,
-} from '../events/request-deliveries.ts';
+import { presentDelivery } from '../events/present-delivery.ts';
+import { countRequestDeliveries, listRequestDeliveries } from '../events/request-deliveries.ts';
 import type { Services } from '../services.ts';
 import { newestPage, type PageQuery } from './pagination.ts';
 

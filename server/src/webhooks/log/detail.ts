@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 
 import { scopesOfEvents } from '../../contract/event-catalogue.ts';
 import type { DeliveryDetail } from '../../contract/webhook-deliveries.ts';
-import { errorKindOf, presentDelivery } from '../../events/request-deliveries.ts';
+import { errorKindOf, presentDelivery } from '../../events/present-delivery.ts';
 import { hasEveryScope, type Principal } from '../../http/principal.ts';
 import type { Services } from '../../services.ts';
 import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';

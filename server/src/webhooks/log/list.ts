@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DeliveryList } from '../../contract/deliveries.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listWebhookDeliveries } from '../../contract/webhook-deliveries.ts';
-import { presentDelivery } from '../../events/request-deliveries.ts';
+import { presentDelivery } from '../../events/present-delivery.ts';
 import { type CursorScope, describePage, parsePage } from '../../http/pagination.ts';
 import { instantOf } from '../../kernel/iso-times.ts';
 import type { Services } from '../../services.ts';

@@ -27,12 +27,13 @@ for (const { name: database } of DATABASES) {
         events: ['document.shared'],
       });
 
-      const { status, body } = await docket.post(
+      const { status, body, headers } = await docket.post(
         `/webhooks/${webhookId}/deliveries/${id}/redeliver`,
       );
       await docket.runJobs();
 
       assert.equal(status, 202);
+      assert.equal(headers.get('location'), `/v2/webhooks/${webhookId}/deliveries/${body.id}`);
       assert.notEqual(body.id, id);
       assert.partialDeepStrictEqual(body, {
         cause: 'redelivery',

@@ -39,7 +39,7 @@ for (const { name: database } of DATABASES) {
       const sentByItself = receiver.received.length;
 
       const { body: dry } = await replay(docket, webhookId, { dry_run: true });
-      const { status, body } = await replay(docket, webhookId);
+      const { status, body, headers } = await replay(docket, webhookId);
       await docket.runJobs();
 
       assert.deepEqual(
@@ -52,9 +52,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.count, 2);
       assert.match(body.replay_id, /^replay_[0-9a-f]{32}$/);
       assert.deepEqual(documentsOf(receiver.received), ['doc_1', 'doc_2']);
-      const { body: list } = await docket.get(
-        `/webhooks/${webhookId}/deliveries?replay_id=${body.replay_id}`,
-      );
+      const { body: list } = await docket.get(headers.get('location')!.slice('/v2'.length));
       assert.equal(list.pagination.total, 2);
       assert.partialDeepStrictEqual(list.deliveries[0], {
         cause: 'replay',

@@ -4,14 +4,14 @@ import type { Static } from 'typebox';
 
 import type { SubscribableEvent } from '../../contract/event-catalogue.ts';
 import type { ReplayRequest } from '../../contract/webhook-deliveries.ts';
-import { lastSequenceBefore } from '../../events/sequence-at.ts';
+import { lastSequence, lastSequenceBefore } from '../../events/sequence-at.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { isoAfter, isoNow } from '../../kernel/clock.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { instantOf } from '../../kernel/iso-times.ts';
 import type { Services } from '../../services.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { REPLAY_JOB } from './replay.job.ts';
 import { findReplayed, namesOf, type Range, type Replayed } from './replay-matches.ts';
@@ -35,7 +35,7 @@ export async function parseReplay(
   const { events = null, status = 'failed' } = body;
   requireSubscribed(webhook, events ?? []);
   const { workspace_id } = webhook;
-  const newest = await findLastSequence(reads, workspace_id);
+  const newest = await lastSequence(reads, workspace_id);
   return {
     events,
     status,
@@ -71,15 +71,6 @@ function requireSubscribed(webhook: WebhookRow, events: readonly SubscribableEve
   if (index === -1) return;
   const message = `${webhook.id} does not subscribe to ${events[index]}`;
   throw invalidField(`events.${index}`, 'invalid_value', message);
-}
-
-async function findLastSequence(db: Db, workspaceId: string): Promise<number> {
-  const { last_sequence } = await db
-    .selectFrom('workspaces')
-    .select('last_sequence')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return last_sequence;
 }
 
 /** How many events would be sent, found as the job finds them. */

@@ -6,8 +6,9 @@ import {
   replayEvents,
   testWebhook,
 } from '../../contract/webhook-deliveries.ts';
-import { presentDelivery } from '../../events/request-deliveries.ts';
+import { presentDelivery } from '../../events/present-delivery.ts';
 import { handle, reply, type Route } from '../../http/handle.ts';
+import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
 import { showDelivery } from './detail.ts';
 import { readHealth } from './health.ts';
@@ -17,6 +18,8 @@ import { countReplayed, parseReplay, startReplay } from './replay.ts';
 import { getDelivery, locateLog, requireLog } from './store.ts';
 import { sendTest } from './test-webhook.ts';
 
+/** An attempt takes no longer, unless the settings say so. */
+const RETRY_AFTER_SECONDS = 5;
 const OF_WEBHOOK = { locate: locateWebhook };
 /** What was sent stays readable when the webhook is deleted. */
 const OF_LOG = { locate: locateLog };
@@ -53,7 +56,7 @@ export const deliveryLogRoutes: Route[] = [
     ({ services, principal, workspaceId, transaction }, { params }) =>
       transaction(async (tx) => {
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        return presentDelivery(await sendTest(tx, services, principal, webhook));
+        return accepted(webhook, await sendTest(tx, services, principal, webhook));
       }),
     OF_WEBHOOK,
   ),
@@ -65,9 +68,8 @@ export const deliveryLogRoutes: Route[] = [
         const { webhook_id: webhookId, delivery_id: id } = params;
         const webhook = await getLockedWebhook(tx, workspaceId, webhookId);
         const delivery = await getDelivery(tx, workspaceId, { webhookId, id });
-        return presentDelivery(
-          await redeliverAgain(tx, services, principal, { webhook, delivery }),
-        );
+        const again = await redeliverAgain(tx, services, principal, { webhook, delivery });
+        return accepted(webhook, again);
       }),
     OF_WEBHOOK,
   ),
@@ -81,9 +83,22 @@ export const deliveryLogRoutes: Route[] = [
       if (body.dry_run === true) return reply(200, { replay_id: null, count });
       return transaction(async (tx) => {
         const replay_id = await startReplay(tx, services, webhook, replay);
-        return reply(202, { replay_id, count });
+        const location = `${logOf(webhook)}?replay_id=${replay_id}&include=pending`;
+        return reply(202, { replay_id, count }, { location, retryAfter: RETRY_AFTER_SECONDS });
       });
     },
     OF_WEBHOOK,
   ),
 ];
+
+/** A delivery that is to be sent, with where and when to look how it went. */
+function accepted(webhook: WebhookRow, delivery: DeliveryRow) {
+  return reply(202, presentDelivery(delivery), {
+    location: `${logOf(webhook)}/${delivery.id}`,
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+}
+
+function logOf({ id }: WebhookRow): string {
+  return `/v2/webhooks/${id}/deliveries`;
+}

@@ -17,10 +17,13 @@ for (const { name: database } of DATABASES) {
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
       await docket.registerWebhook(receiver.url, ['*'], 'whsec');
 
-      const { status, body } = await docket.post(`/webhooks/${webhookId}/test`);
+      const { status, body, headers } = await docket.post(`/webhooks/${webhookId}/test`);
       await docket.runJobs();
 
       assert.equal(status, 202);
+      const location = headers.get('location')!;
+      assert.equal(location, `/v2/webhooks/${webhookId}/deliveries/${body.id}`);
+      assert.equal(headers.get('retry-after'), '5');
       assert.partialDeepStrictEqual(body, {
         event: 'webhook.test',
         resource_id: webhookId,
@@ -38,7 +41,7 @@ for (const { name: database } of DATABASES) {
         event: 'webhook.test',
         data: { webhook_id: webhookId },
       });
-      const { body: after } = await docket.get(`/webhooks/${webhookId}/deliveries/${body.id}`);
+      const { body: after } = await docket.get(location.slice('/v2'.length));
       assert.partialDeepStrictEqual(after, { status: 'success', state: 'success', cause: 'test' });
       assert.equal(after.body, call!.raw.toString());
     });
