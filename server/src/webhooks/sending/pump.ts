@@ -30,7 +30,7 @@ export function createPump(services: Services, parts: Parts): Pump {
   let count = 0;
 
   function run(): void {
-    if (isStopping || !lanes.areValid()) return;
+    if (isStopping || recorder.isBehind() || !lanes.areValid()) return;
     for (let turn = turns.next(); turn; turn = turns.next()) {
       count += 1;
       void make(turn);
@@ -48,6 +48,7 @@ export function createPump(services: Services, parts: Parts): Pump {
     const recorded = () => {
       settle(turn, outcome);
       wantMore(parts, lane);
+      run();
     };
     recorder.add({ delivery, outcome, endedAt, recorded });
     wantMore(parts, lane);

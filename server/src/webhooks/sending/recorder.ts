@@ -9,6 +9,8 @@ import { recordUnsent, type UnsentDelivery } from './unsent.ts';
 /** Results come along that are ready within this time: a commit costs more than recording them. */
 const GATHER_MS = 20;
 const BATCH_MAX = 500;
+/** A death repeats what is not recorded. */
+const UNRECORDED_MAX = 2 * BATCH_MAX;
 const AFTER_ERROR_MS = 5 * SECOND_MS;
 
 type Item = { delivery: DueDelivery; outcome: Outcome; endedAt: Date; recorded: () => void };
@@ -17,6 +19,8 @@ type Item = { delivery: DueDelivery; outcome: Outcome; endedAt: Date; recorded: 
 export type Recorder = {
   /** `recorded` is called once it is committed, and never when it cannot be recorded. */
   add(item: Item): void;
+  /** So much waits to be recorded that nothing more is to be sent before. */
+  isBehind(): boolean;
   /** Waits for no more to come along. */
   hurry(): void;
   /** Ends when all has been recorded. */
@@ -68,6 +72,7 @@ export function createRecorder(services: Services): Recorder {
       waiting.push(item);
       running ??= run();
     },
+    isBehind: () => waiting.length >= UNRECORDED_MAX,
     hurry: () => pause.end(),
     async idle() {
       pause.end();
