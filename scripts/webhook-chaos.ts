@@ -4,7 +4,7 @@
  * ladder by a clock that it moves, on each database. Then some endpoints are mended and enabled. Exit code 1 unless, by
  * the rows and by what the receivers got: every committed event reached every healthy and every mended endpoint; an attempt
  * came twice only if it was in flight at a kill; those that fail were warned, disabled and told so, and no others; every
- * attempt was signed, the same bytes each time, and none before its time. Loopback only; takes about five minutes.
+ * attempt was signed, the same bytes each time, and none before its time. Loopback only; takes ten to twenty minutes.
  *
  *     npm run webhook-chaos [-- sqlite | postgresql] [--events 20000] [--kills 10] [--seed 1]
  */
