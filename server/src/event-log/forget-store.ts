@@ -22,6 +22,10 @@ export async function forgetData(
   { workspaceId, after, last }: EventRange,
   { now, error }: { now: string; error: string },
 ): Promise<void> {
+  await sql`
+    update fan_out_cursors set forgotten_sequence = ${last} where workspace_id = ${workspaceId}`.execute(
+    tx,
+  );
   const range = sql`workspace_id = ${workspaceId} and sequence > ${after} and sequence <= ${last}`;
   const ids = sql`select id from events where ${range}`;
   await sql`
@@ -36,10 +40,6 @@ export async function forgetData(
   );
   await sql`
     update events set data_json = 'null', notify_secret_sealed = null where ${range}`.execute(tx);
-  await sql`
-    update fan_out_cursors set forgotten_sequence = ${last} where workspace_id = ${workspaceId}`.execute(
-    tx,
-  );
 }
 
 /** Whose deliveries: a webhook's, which may be there no more, or with null those to the addresses of requests. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublishedEvent } from '../../events/publish.ts';
 import type { Database, Db, Tx } from '../../storage/db.ts';
 import type { EventRow, WebhookRow } from '../../storage/event-schema.ts';
+import { signalAfterCommit } from '../../storage/transaction.ts';
 
 // Plain SQL throughout: it runs for every few events, and the builder would cost more than the statements.
 
@@ -35,6 +36,14 @@ export async function lockCursor(
     insert into fan_out_cursors (workspace_id, sequence) values (${workspaceId}, 0)
     on conflict do nothing returning sequence`.execute(tx);
   return inserted.rows[0]?.sequence;
+}
+
+/** Waits for the batch of the workspace that is under way, and lets none begin until `tx` ends. */
+export async function holdFanOut(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`
+    insert into fan_out_cursors (workspace_id, sequence) values (${workspaceId}, 0)
+    on conflict (workspace_id) do update set sequence = fan_out_cursors.sequence`.execute(tx);
+  signalAfterCommit(tx, 'published');
 }
 
 export async function moveCursor(tx: Tx, workspaceId: string, sequence: number): Promise<void> {

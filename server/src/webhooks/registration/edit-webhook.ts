@@ -5,9 +5,10 @@ import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
+import { holdFanOut } from '../fan-out/fan-out-store.ts';
 import { requireEventScopes, subscribedEvents } from './event-scopes.ts';
 import { settingColumns } from './setting-columns.ts';
-import { NO_FAILURES, updateWebhook } from './store.ts';
+import { getLockedWebhook, NO_FAILURES, updateWebhook } from './store.ts';
 import { listWaitingEvents } from './waiting-store.ts';
 import { requireSendableHeaders } from './webhook-headers.ts';
 
@@ -28,9 +29,29 @@ export function requireSettings(
 }
 
 /**
+ * Locks a webhook that is to be changed. Before one that decides who learns of what, the fan-out is held: a batch that has
+ * read what the webhook subscribed to would otherwise be sent by what it has become.
+ *
+ * @throws ApiError `resource_not_found`
+ */
+export async function lockForEdit(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  settings: UpdateWebhookRequest,
+): Promise<WebhookRow> {
+  if (isGuarded(settings)) await holdFanOut(tx, workspaceId);
+  return getLockedWebhook(tx, workspaceId, id);
+}
+
+function isGuarded(settings: UpdateWebhookRequest): boolean {
+  return GUARDED.some((field) => settings[field] !== undefined);
+}
+
+/**
  * Changes a webhook. Another address takes what waits with it, and failures count from 0 there.
  *
- * @param before locked in `tx`
+ * @param before by `lockForEdit`
  * @throws ApiError `forbidden` for a credential that could not read what it would have sent
  */
 export async function editWebhook(
@@ -42,7 +63,7 @@ export async function editWebhook(
 ): Promise<WebhookRow> {
   const { workspace_id, id } = before;
   const isMoved = settings.url !== undefined && settings.url !== before.url;
-  if (GUARDED.some((field) => settings[field] !== undefined)) {
+  if (isGuarded(settings)) {
     const waiting = await listWaitingEvents(tx, workspace_id, id);
     const events = settings.events ?? subscribedEvents(before);
     requireEventScopes(principal, workspace_id, [...events, ...waiting]);

@@ -17,7 +17,7 @@ import { requireMatch } from '../../http/if-match.ts';
 import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
-import { editWebhook, requireSettings } from './edit-webhook.ts';
+import { editWebhook, lockForEdit, requireSettings } from './edit-webhook.ts';
 import { requireEventScopes } from './event-scopes.ts';
 import { listPage } from './list.ts';
 import { newWebhook } from './new-webhook.ts';
@@ -62,7 +62,7 @@ export const webhookRoutes: Route[] = [
     ({ services, principal, workspaceId, transaction, ifMatch }, { params, body }) => {
       requireSettings(services, body);
       return transaction(async (tx) => {
-        const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        const before = await lockForEdit(tx, workspaceId, params.webhook_id, body);
         requireMatch(ifMatch, etagOf(before));
         return shownWebhook(services, await editWebhook(tx, services, principal, before, body));
       });
