@@ -38,6 +38,16 @@ suite('settings', () => {
     );
   });
 
+  test('deliveries are on record for as long as their events can be sent again', () => {
+    for (const env of [{ DOCKET_EVENT_DATA_DAYS: '91' }, { DOCKET_DELIVERY_LOG_DAYS: '29' }]) {
+      assert.throws(
+        () => loadConfig(env),
+        /DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS/,
+      );
+    }
+    loadConfig({ DOCKET_EVENT_DATA_DAYS: '90' });
+  });
+
   test('secrets may come from a file', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'docket-config-')), 'key');
     writeFileSync(path, `${'k'.repeat(40)}\n`);

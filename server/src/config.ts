@@ -177,7 +177,11 @@ export const SETTINGS = Type.Object({
     30,
     1,
   ),
-  DOCKET_DELIVERY_LOG_DAYS: count('Days after which deliveries leave the log.', 90, 1),
+  DOCKET_DELIVERY_LOG_DAYS: count(
+    'Days after which deliveries leave the log; no fewer than `DOCKET_EVENT_DATA_DAYS`.',
+    90,
+    1,
+  ),
   DOCKET_WEBHOOK_JITTER_SECONDS: count('Up to so much is added to each wait before a retry.', 5),
   DOCKET_V1_DEPRECATED_AT: optionalDate(
     'Day on which version 1 was declared old; its answers then say so in `Deprecation`.',
@@ -228,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       problems.push(`${name}: ${(error as Error).message}`);
     }
   }
+  problems.push(...contradictions(values as Settings));
   if (problems.length > 0) throw new Error(`Invalid settings\n  ${problems.join('\n  ')}`);
   const settings = values as Settings;
   const dataDir = resolve(settings.DOCKET_DATA_DIR);
@@ -247,6 +252,14 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => !(name in SETTINGS.properties))
     .filter((name) => !(name.endsWith('_FILE') && SECRETS.has(name.slice(0, -'_FILE'.length))))
     .map((name) => `${name}: no such setting`);
+}
+
+/** Of settings that are each valid. One that is not is missing here, and compares to nothing. */
+function contradictions(settings: Settings): string[] {
+  // A replay would send again what has succeeded, which only the log knows.
+  return settings.DOCKET_DELIVERY_LOG_DAYS < settings.DOCKET_EVENT_DATA_DAYS
+    ? ['DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS']
+    : [];
 }
 
 /** An empty variable counts as none. */
