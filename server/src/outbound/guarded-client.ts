@@ -19,6 +19,7 @@ import { toRequestError } from './outbound-failure.ts';
 import { post } from './post.ts';
 import { headersForRedirect, redirectTarget } from './redirect.ts';
 import { DISCARDED_BYTES_MAX, readBody } from './response-body.ts';
+import { createSharedLookup } from './shared-lookup.ts';
 
 export type OutboundClientOptions = AddressRulesOptions & {
   /** Refuses plain http on every hop. */
@@ -41,6 +42,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 300_000;
 const HEADERS_BYTES_MAX = 32 * 1024;
 const CHECKED_URLS_MAX = 1_000;
+/** Whatever the server offers: of as many ports as one has, each could have us keep a connection. */
+const IDLE_CONNECTION_MS_MAX = 10_000;
 
 /**
  * Every port is allowed: self-hosted receivers listen anywhere, and the address is what guards. HTTP/2
@@ -50,7 +53,9 @@ const CHECKED_URLS_MAX = 1_000;
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const rules = createAddressRules(options);
-  const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+  const lookup = createSharedLookup(
+    options.lookup ?? ((hostname) => systemLookup(hostname, { all: true })),
+  );
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   const agent = new Agent({
@@ -58,6 +63,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     maxHeaderSize: HEADERS_BYTES_MAX,
     headersTimeout: answerTimeoutMs,
     bodyTimeout: answerTimeoutMs,
+    keepAliveMaxTimeout: IDLE_CONNECTION_MS_MAX,
     connect: createGuardedConnector(rules, lookup, connectTimeoutMs),
   });
   const check = (url: string) => checkUrl(url, rules, options);

@@ -117,6 +117,22 @@ suite('a POST', () => {
     }
   });
 
+  test('is answered although this process stood still until the time was up', async () => {
+    await using server = await startWebServer((_request, response) => {
+      response.end();
+      const until = performance.now() + 300;
+      while (performance.now() < until) continue;
+    });
+    await using client = startOutboundClient();
+
+    const { status } = await client.post(
+      `http://hooks.example:${server.port}/`,
+      notification({ timeoutMs: 200 }),
+    );
+
+    assert.equal(status, 200);
+  });
+
   test('goes to no address that is refused, and no further than a closed connection', async () => {
     await using server = await startRawServer((socket) => socket.destroy());
     await using client = startOutboundClient();

@@ -37,10 +37,14 @@ export function post(
     connection?.abort(error);
   }
 
-  const timer = setTimeout(() => {
+  function giveUp(): void {
+    if (isOver) return;
     const seconds = timeoutMs / SECOND_MS;
     hangUp(new OutboundError('timeout', `The receiver did not answer within ${seconds} s`));
-  }, timeoutMs);
+  }
+
+  // An answer that came while this process itself stood still is read first.
+  const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   agent.dispatch(
     { origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body },
     {
