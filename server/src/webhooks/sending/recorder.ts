@@ -7,7 +7,7 @@ import type { Attempted } from './recorded-attempt.ts';
 import { recordUnsent, type UnsentDelivery } from './unsent.ts';
 
 /** Results come along that are ready within this time: a commit costs more than recording them. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 const BATCH_MAX = 500;
 /** A death repeats what is not recorded. */
 const UNRECORDED_MAX = 2 * BATCH_MAX;
