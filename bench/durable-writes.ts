@@ -102,13 +102,9 @@ function copyDatabase(path: string, copyPath: string): void {
 function markTemplate(path: string, { marks }: Write): void {
   const db = new SqliteDatabase(path);
   db.pragma('foreign_keys = off');
-  const all = [
-    ...marks,
-    `update events set id = 'evt_' || sequence || '_template'`,
-    // One job updates the search index after any number of writes.
-    `update jobs set id = 'job_' || rowid || '_template' where queue <> 'search.update'`,
-  ];
-  const changes = all.map((mark) => db.prepare(mark).run().changes);
+  // The key of the first workspace had an event of its own.
+  const markEvents = `update events set id = 'evt_' || sequence || '_template' where name <> 'api_key.created'`;
+  const changes = [...marks, markEvents].map((mark) => db.prepare(mark).run().changes);
   db.close();
   for (const changed of changes) assert.ok(changed > 0);
 }

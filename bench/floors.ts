@@ -58,7 +58,7 @@ const SUBMISSIONS = {
     ],
   },
   task: {
-    tables: ['tasks', 'task_activity', 'events', 'jobs'],
+    tables: ['tasks', 'task_activity', 'events'],
     others: [
       `insert into task_counts (workspace_id, assigned_to, status, priority, count)
         values (@workspaceId, '', 'open', 'high', 1), (@workspaceId, 'ana', 'open', 'high', 1)
