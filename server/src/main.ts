@@ -9,6 +9,8 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   );
   process.exitCode = 1;
 } else {
+  // The threads that read files also look up names, and a name server that does not answer keeps one for 10 seconds.
+  process.env['UV_THREADPOOL_SIZE'] ??= '32';
   // Before anything else is loaded: compiled code from the last start saves half of the time and the memory of
   // the TypeScript reader.
   enableCompileCache(join(process.env['DOCKET_DATA_DIR'] || 'data', 'cache'));
