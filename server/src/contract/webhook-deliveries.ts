@@ -28,7 +28,9 @@ export const listWebhookDeliveries = defineEndpoint({
       }),
     ),
     event: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Name of the event.' }),
+      Type.Enum([...SUBSCRIBABLE_EVENTS], {
+        description: 'Name of the event; a collective name stands for its events.',
+      }),
     ),
     event_id: Type.Optional(Id('Event.')),
     resource_id: Type.Optional(Id('What the event is about.')),
@@ -193,7 +195,10 @@ export const WebhookHealth = ResponseObject(
     last_success_at: Nullable(Timestamp),
     last_failure_at: Nullable(Timestamp),
     last_error: Nullable(Type.String({ description: 'The latest of the same deliveries.' })),
-    next_retry_at: Nullable(Timestamp),
+    next_retry_at: Nullable({
+      ...Timestamp,
+      description: 'When the next attempt is due; null while the webhook is disabled.',
+    }),
     disabled_at: Nullable(Timestamp),
     disabled_reason: Nullable(Type.String()),
   },

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { sql, type SelectQueryBuilder } from 'kysely';
 
+import type { EventName } from '../../contract/events.ts';
 import type { Database, Db } from '../../storage/db.ts';
 import type { DeliveryRow } from '../../storage/event-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
@@ -12,7 +13,8 @@ export type DeliveryFilter = {
   webhookId: string;
   status: 'success' | 'failed' | undefined;
   state: DeliveryRow['state'] | undefined;
-  event: string | undefined;
+  /** Any of these names. */
+  events: readonly EventName[] | undefined;
   eventId: string | undefined;
   resourceId: string | undefined;
   replayId: string | undefined;
@@ -124,9 +126,9 @@ function isShort({ eventId, resourceId }: DeliveryFilter): boolean {
 }
 
 function matchingDeliveries(db: Db, workspaceId: string, filter: DeliveryFilter) {
-  const { status, state, event, includePending } = filter;
+  const { status, state, events, includePending } = filter;
   let query = indexedDeliveries(db, workspaceId, filter);
-  if (event !== undefined) query = query.where('event', '=', event);
+  if (events !== undefined) query = query.where('event', 'in', [...events]);
   if (state !== undefined) query = query.where('state', '=', state);
   if (status === 'success') query = query.where('state', '=', 'success');
   if (status === 'failed') query = query.where('state', '<>', 'success');

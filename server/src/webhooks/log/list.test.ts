@@ -98,6 +98,8 @@ for (const { name: database } of DATABASES) {
         ['resource_id=doc_2&state=failed', [failed]],
         ['event=document.deleted&state=pending', [pending]],
         ['event=task.created', []],
+        ['event=analysis.completed', []],
+        ['event=*', [retrying, failed, success]],
         ['replay_id=replay_none', []],
         [`since=${late}`, [retrying]],
         [`since=${late}&include=pending&state=pending`, [pending]],
@@ -109,6 +111,18 @@ for (const { name: database } of DATABASES) {
         assert.deepEqual(idsOf(body), ids, query);
         assert.equal(body.pagination.total, ids.length, query);
       }
+    });
+
+    test('refuses an event that there is none of', async () => {
+      const docket = await enter();
+      const webhookId = await withWebhook(docket);
+
+      const { status, body } = await docket.get(
+        `/webhooks/${webhookId}/deliveries?event=document.burnt`,
+      );
+
+      assert.equal(status, 400);
+      assert.equal(body.error.details.field, 'event');
     });
 
     test('reads what is being retried as failed, with the time of the next attempt', async () => {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 
+import { eventsBehind } from '../../contract/event-catalogue.ts';
 import type { DeliveryList } from '../../contract/deliveries.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listWebhookDeliveries } from '../../contract/webhook-deliveries.ts';
@@ -23,7 +24,7 @@ export async function listPage(
   const scope: CursorScope = {
     list: 'webhook_deliveries',
     workspaceId,
-    filters: Object.values({ ...filter, includePending: query.include }),
+    filters: Object.values({ ...filter, events: query.event, includePending: query.include }),
     sort: 'created_at desc',
   };
   const page = parsePage(services, query, scope);
@@ -46,7 +47,7 @@ function filterOf(webhookId: string, query: Query): DeliveryFilter {
     webhookId,
     status: query.status,
     state: query.state,
-    event: query.event,
+    events: query.event === undefined ? undefined : eventsBehind(query.event),
     eventId: query.event_id,
     resourceId: query.resource_id,
     replayId: query.replay_id,
