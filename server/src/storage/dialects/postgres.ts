@@ -15,6 +15,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
+/** Our statements take milliseconds; to compile one, as the server does when it expects many rows, takes 60. */
+const NO_JIT = '-c jit=off';
+
 /** Any number that no other program takes in the same database. */
 const MIGRATION_LOCK = 7_106_338_195;
 
@@ -39,6 +42,7 @@ export async function openPostgres(url: string): Promise<Database> {
     max: CONNECTIONS_MAX,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    options: NO_JIT,
   });
   // Without a listener a connection that breaks while nobody waits for it would end the process. The pool
   // drops it; whoever holds it meets the failure at the next statement.
