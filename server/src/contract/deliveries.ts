@@ -47,7 +47,14 @@ export const Delivery = ResponseObject(
     error_kind: Nullable(Type.Enum([...DELIVERY_ERROR_KINDS])),
     error: Nullable(Type.String()),
     retry_count: Type.Integer({ description: 'Attempts beyond the first.' }),
-    next_retry_at: Nullable(Timestamp),
+    last_attempt_at: Nullable({
+      ...Timestamp,
+      description: 'When the latest attempt began; null before the first.',
+    }),
+    next_retry_at: Nullable({
+      ...Timestamp,
+      description: 'While it is `held`: no earlier, and not before its webhook is enabled.',
+    }),
     created_at: Timestamp,
   },
   { $id: 'Delivery' },

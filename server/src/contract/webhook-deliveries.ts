@@ -182,7 +182,7 @@ export const WebhookHealth = ResponseObject(
       },
       {
         description:
-          'Of the deliveries made in the window; where those are more than 10,000, of the newest 10,000.',
+          'Of the deliveries made in the window, without tests; where those are more than 10,000, of the newest 10,000.',
       },
     ),
     response_time_ms: ResponseObject(

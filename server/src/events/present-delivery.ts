@@ -23,6 +23,7 @@ export function presentDelivery(row: DeliveryRow): Static<typeof Delivery> {
     error_kind: errorKindOf(row.error_kind),
     error: row.error,
     retry_count: Math.max(row.attempts - 1, 0),
+    last_attempt_at: row.attempted_at,
     next_retry_at: row.attempts > 0 ? row.next_attempt_at : null,
     created_at: row.created_at,
   };

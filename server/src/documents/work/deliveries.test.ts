@@ -48,6 +48,7 @@ for (const { name: database } of DATABASES) {
         status_code: 500,
         delivered_at: null,
         retry_count: 1,
+        last_attempt_at: '2026-01-05T09:01:00.000Z',
         next_retry_at: '2026-01-05T09:06:00.000Z',
       });
     });

@@ -62,6 +62,7 @@ for (const { name: database } of DATABASES) {
         error_kind: null,
         error: null,
         retry_count: 0,
+        last_attempt_at: null,
         next_retry_at: null,
       });
       assert.ok(!('status' in shown));

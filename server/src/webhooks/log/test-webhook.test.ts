@@ -79,6 +79,23 @@ for (const { name: database } of DATABASES) {
       assert.equal(webhook.consecutive_failures, 0);
     });
 
+    test('says nothing of the health of the webhook', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver(500);
+      const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
+
+      await docket.post(`/webhooks/${webhookId}/test`);
+      await docket.runJobs();
+
+      const { body: health } = await docket.get(`/webhooks/${webhookId}/health`);
+      assert.partialDeepStrictEqual(health, {
+        status: 'healthy',
+        success_rate: null,
+        counts: { success: 0, failed: 0, pending: 0, held: 0 },
+        last_error: null,
+      });
+    });
+
     test('is sent while the webhook is disabled, and its success enables it', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
