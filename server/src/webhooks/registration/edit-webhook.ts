@@ -1,6 +1,7 @@
 import type { UpdateWebhookRequest } from '../../contract/webhooks.ts';
 import type { Principal } from '../../http/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -52,7 +53,8 @@ function isGuarded(settings: UpdateWebhookRequest): boolean {
  * Changes a webhook. Another address takes what waits with it, and failures count from 0 there.
  *
  * @param before by `lockForEdit`
- * @throws ApiError `forbidden` for a credential that could not read what it would have sent
+ * @throws ApiError `forbidden` for a credential that could not read what it would have sent, `invalid_request` when headers
+ * would go to another server than they came with
  */
 export async function editWebhook(
   tx: Tx,
@@ -63,6 +65,7 @@ export async function editWebhook(
 ): Promise<WebhookRow> {
   const { workspace_id, id } = before;
   const isMoved = settings.url !== undefined && settings.url !== before.url;
+  requireHeadersStay(before, settings);
   if (isGuarded(settings)) {
     const waiting = await listWaitingEvents(tx, workspace_id, id);
     const events = settings.events ?? subscribedEvents(before);
@@ -73,4 +76,13 @@ export async function editWebhook(
     ...(isMoved && NO_FAILURES),
     updated_at: isoNow(clock),
   });
+}
+
+/** Headers hold what one server knows callers by, and are never shown: not to another server either. */
+function requireHeadersStay(before: WebhookRow, { url, headers }: UpdateWebhookRequest): void {
+  if (url === undefined || headers !== undefined || before.headers_sealed === null) return;
+  if (new URL(url).origin === new URL(before.url).origin) return;
+  const message =
+    'headers must be named, or null, when url moves to another server: those that are kept are for the one before';
+  throw invalidField('headers', 'required', message);
 }

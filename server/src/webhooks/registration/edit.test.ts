@@ -57,6 +57,25 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await subscriptionsOf(docket, webhook.id), ['*', 'task.created']);
     });
 
+    test('headers stay with the server that they came with, unless they are named anew', async () => {
+      const docket = await openDocket();
+      const headers = { authorization: 'Bearer of-this-server' };
+      const { body: webhook } = await docket.post('/webhooks', { ...WEBHOOK, headers });
+      const path = `/webhooks/${webhook.id}`;
+      const url = 'https://elsewhere.example/hook';
+
+      const silent = await docket.patch(path, { url });
+      const besides = await docket.patch(path, { url: new URL('/v2', WEBHOOK.url).href });
+      const cleared = await docket.patch(path, { url, headers: null });
+      const moved = await docket.patch(path, { url: WEBHOOK.url });
+
+      assert.equal(silent.status, 400);
+      assert.deepEqual(silent.body.error.details, { field: 'headers', type: 'required' });
+      assert.deepEqual(besides.body.header_names, ['authorization']);
+      assert.deepEqual([cleared.body.url, cleared.body.header_names], [url, []]);
+      assert.equal(moved.status, 200);
+    });
+
     test('another address takes what waits with it, and failures count from 0', async () => {
       const docket = await openDocket();
       const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
