@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { DAY_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
+import type { DeliveryRow } from '../storage/event-schema.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
 import {
@@ -92,8 +93,10 @@ for (const { name: database } of DATABASES) {
 
     test('ends what still waits of it as failed, and says why', async () => {
       const docket = await withEvent();
-      const { next_attempt_at } = (await deliveriesIn(docket))[0]!;
+      const [{ next_attempt_at, id }] = (await deliveriesIn(docket)) as [DeliveryRow];
       await setDeliveries(docket, { state: 'held', next_attempt_at, due_at: null });
+      const failed = { error: 'The receiver answered 500' };
+      await docket.services.db.updateTable('deliveries').set(failed).where('id', '=', id).execute();
 
       docket.advance(DATA_MS + 1);
       await forget(docket.services);
@@ -101,7 +104,10 @@ for (const { name: database } of DATABASES) {
       for (const delivery of await deliveriesIn(docket)) {
         assert.partialDeepStrictEqual(delivery, {
           state: 'failed',
-          error: 'Could not be sent while the data of its event was kept',
+          error:
+            delivery.id === id
+              ? 'The receiver answered 500; could not be sent while the data of its event was kept'
+              : 'Could not be sent while the data of its event was kept',
           next_attempt_at: null,
           due_at: null,
         });

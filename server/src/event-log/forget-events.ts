@@ -18,7 +18,7 @@ import {
 
 /** Rows a transaction: others wait for no more than that. */
 const BATCH = 500;
-const ENDED_UNSENT = 'Could not be sent while the data of its event was kept';
+const ENDED_UNSENT = 'could not be sent while the data of its event was kept';
 
 /**
  * Takes away what is older than it is to be kept: first the data and bodies of events, whose entries stay in the log, and
@@ -50,8 +50,8 @@ async function forgetOldData(
     for (let after = forgotten_sequence; after < end; after += BATCH) {
       signal.throwIfAborted();
       const range = { workspaceId, after, last: Math.min(after + BATCH, end) };
-      const reason = { now: isoNow(services.clock), error: ENDED_UNSENT };
-      await inTransaction(services, (tx) => forgetData(tx, range, reason));
+      const why = { now: isoNow(services.clock), reason: ENDED_UNSENT };
+      await inTransaction(services, (tx) => forgetData(tx, range, why));
       await nextTick();
     }
   }

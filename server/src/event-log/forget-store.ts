@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { ENDED, errorOfEnd } from '../events/ended-delivery.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { DeliveryRow, FanOutCursorRow } from '../storage/event-schema.ts';
 
@@ -20,7 +21,7 @@ export type EventRange = { workspaceId: string; after: number; last: number };
 export async function forgetData(
   tx: Tx,
   { workspaceId, after, last }: EventRange,
-  { now, error }: { now: string; error: string },
+  { now, reason }: { now: string; reason: string },
 ): Promise<void> {
   await sql`
     update fan_out_cursors set forgotten_sequence = ${last} where workspace_id = ${workspaceId}`.execute(
@@ -28,12 +29,13 @@ export async function forgetData(
   );
   const range = sql`workspace_id = ${workspaceId} and sequence > ${after} and sequence <= ${last}`;
   const ids = sql`select id from events where ${range}`;
-  await sql`
-    update deliveries
-    set state = 'failed', error = ${error}, next_attempt_at = null, due_at = null, updated_at = ${now}
-    where workspace_id = ${workspaceId} and event_id in (${ids}) and next_attempt_at is not null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('deliveries')
+    .set({ ...ENDED, state: 'failed', error: errorOfEnd(reason), updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`event_id in (${ids})`)
+    .where('next_attempt_at', 'is not', null)
+    .execute();
   await sql`
     delete from event_bodies where workspace_id = ${workspaceId} and event_id in (${ids})`.execute(
     tx,

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../storage/db.ts';
+import type { Database, Db, Tx } from '../storage/db.ts';
 import type { RecordColumns } from '../storage/delivery-statements.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
 import { signalAfterCommit } from '../storage/transaction.ts';
@@ -52,4 +52,23 @@ export async function insertDeliveries(
     await dialect.insertMissing(tx, 'deliveries', COLUMNS, rows);
   }
   if (deliveries.length > 0) signalAfterCommit(tx, 'deliveries');
+}
+
+/** What every attempt of a delivery sends; undefined once it is forgotten. */
+export async function findBody(
+  db: Db,
+  {
+    workspace_id,
+    event_id,
+    body_format,
+  }: Pick<DeliveryRow, 'workspace_id' | 'event_id' | 'body_format'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event_bodies')
+    .select('body')
+    .where('workspace_id', '=', workspace_id)
+    .where('event_id', '=', event_id)
+    .where('format', '=', body_format)
+    .executeTakeFirst();
+  return row?.body;
 }

@@ -6,7 +6,8 @@ import { errorKindOf, presentDelivery } from '../../events/present-delivery.ts';
 import { hasEveryScope, type Principal } from '../../http/principal.ts';
 import type { Services } from '../../services.ts';
 import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';
-import { findBody, listEarlierAttempts } from './store.ts';
+import { findBody } from '../delivery-store.ts';
+import { listEarlierAttempts } from './store.ts';
 
 type Detail = Static<typeof DeliveryDetail>;
 

@@ -4,10 +4,10 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
-import { insertDeliveries } from '../delivery-store.ts';
+import { findBody, insertDeliveries } from '../delivery-store.ts';
 import { newDelivery, targetOf } from '../fan-out/new-delivery.ts';
 import { requireEventScopes } from '../registration/event-scopes.ts';
-import { findBody, getDelivery, supersedeWaiting } from './store.ts';
+import { getDelivery, supersedeWaiting } from './store.ts';
 
 /**
  * Sends a delivery's event once more, with the body that it had, to where the webhook is now. However often that is

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import { ENDED, errorOfEnd } from '../../events/ended-delivery.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';
@@ -69,21 +68,6 @@ export async function listEarlierAttempts(
     .execute();
 }
 
-/** What every attempt of a delivery sends; undefined once it is forgotten. */
-export async function findBody(
-  db: Db,
-  { workspace_id, event_id, body_format }: DeliveryRow,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('event_bodies')
-    .select('body')
-    .where('workspace_id', '=', workspace_id)
-    .where('event_id', '=', event_id)
-    .where('format', '=', body_format)
-    .executeTakeFirst();
-  return row?.body;
-}
-
 /**
  * Ends what still waits to tell a webhook of these events, since each is about to be sent again. What is being sent just
  * now is not called back.
@@ -100,12 +84,9 @@ export async function supersedeWaiting(
   const { numUpdatedRows } = await tx
     .updateTable('deliveries')
     .set({
+      ...ENDED,
       state: 'cancelled',
-      // How the latest attempt failed is said here and nowhere else.
-      error: sql`case when error is null then ${`Sent again as ${by}`}
-        else error || ${`; sent again as ${by}`} end`,
-      next_attempt_at: null,
-      due_at: null,
+      error: errorOfEnd(`sent again as ${by}`),
       updated_at: now,
     })
     .where('workspace_id', '=', workspaceId)

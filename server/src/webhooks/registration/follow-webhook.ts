@@ -27,6 +27,7 @@ export async function followWebhook(
   const ids = await listWaitingIds(tx, workspace_id, id, SETTLED_AT_ONCE + 1);
   await settleWaiting(tx, workspace_id, ids.slice(0, SETTLED_AT_ONCE), webhook, now);
   if (ids.length > SETTLED_AT_ONCE) {
+    // The sender switches webhooks by the time at which an attempt ended.
     const clock = { now: () => new Date(now) };
     await enqueue(tx, clock, FOLLOW_WEBHOOK_JOB, workspace_id, { webhook_id: id });
   }

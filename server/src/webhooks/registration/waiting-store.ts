@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { ENDED } from '../../events/ended-delivery.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { FAILURES_MAX } from '../sending/delivery-ladder.ts';
@@ -69,7 +70,7 @@ export async function settleWaiting(
       .where('next_attempt_at', 'is not', null);
   if (!webhook) {
     await waiting()
-      .set({ state: 'cancelled', next_attempt_at: null, due_at: null, updated_at: now })
+      .set({ ...ENDED, state: 'cancelled', updated_at: now })
       .execute();
     return;
   }
