@@ -31,6 +31,10 @@ suite('settings', () => {
     );
   });
 
+  test('what the examples have callers export is none of them', () => {
+    loadConfig({ DOCKET_KEY: 'svc_live_1', DOCKET_URL: 'http://127.0.0.1:8080' });
+  });
+
   test('a wrong secret is not repeated in the message', () => {
     assert.throws(
       () => loadConfig({ DOCKET_SECRET_KEY: 'hunter2' }),

@@ -245,11 +245,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
   };
 }
 
+/** What our examples have callers export: a server that is started in the same shell is not to mind. */
+const OF_CALLERS: readonly string[] = ['DOCKET_KEY', 'DOCKET_URL'];
+
 /** A misspelt setting would silently do nothing. `DOCKET_TEST_…` and `DOCKET_EVAL_…` belong to the test runner. */
 function unknownSettings(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('DOCKET_') && !/^DOCKET_(TEST|EVAL)_/.test(name))
-    .filter((name) => !(name in SETTINGS.properties))
+    .filter((name) => !(name in SETTINGS.properties) && !OF_CALLERS.includes(name))
     .filter((name) => !(name.endsWith('_FILE') && SECRETS.has(name.slice(0, -'_FILE'.length))))
     .map((name) => `${name}: no such setting`);
 }

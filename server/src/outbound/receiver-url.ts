@@ -11,7 +11,8 @@ export function requireReceiverUrl(outbound: OutboundClient, url: string, field:
     outbound.checkUrl(url);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    throw new ApiError('invalid_request', `${field}: ${error.message}`, {
+    const hint = error.kind === 'refused_address' ? '; DOCKET_ALLOWED_CIDRS opens networks' : '';
+    throw new ApiError('invalid_request', `${field}: ${error.message}${hint}`, {
       details: { field, type: 'invalid_value' },
       cause: error,
     });

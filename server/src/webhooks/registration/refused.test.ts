@@ -142,6 +142,17 @@ for (const { name: database } of DATABASES) {
       });
     }
 
+    test('a private address is refused with the setting that opens networks', async () => {
+      const docket = await openDocket();
+
+      const { body } = await docket.post('/webhooks', { ...WEBHOOK, url: 'http://127.0.0.1:3000' });
+
+      assert.equal(
+        body.error.message,
+        'url: The address 127.0.0.1 is not allowed (rule loopback); DOCKET_ALLOWED_CIDRS opens networks',
+      );
+    });
+
     test('a change of nothing is 400, and so are bodies that are no object', async () => {
       const docket = await openDocket();
       const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
