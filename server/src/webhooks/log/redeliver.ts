@@ -16,7 +16,7 @@ import { getDelivery, supersedeWaiting } from './store.ts';
  * @param webhook locked in `tx`
  * @throws ApiError `forbidden` for who may not read the event, `invalid_request` once its body is forgotten
  */
-export async function redeliverAgain(
+export async function sendAgain(
   tx: Tx,
   services: Services,
   principal: Principal,

@@ -1,12 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { SUBSCRIBABLE_EVENTS } from '../../contract/event-catalogue.ts';
+import type { PublishedEvent } from '../../events/publish.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import type { PublishedEvent } from '../../events/publish.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
@@ -15,7 +15,7 @@ import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
 import { ensureBodies } from '../fan-out/ensure-bodies.ts';
 import { newDelivery, targetOf } from '../fan-out/new-delivery.ts';
 import { lockWebhook } from '../registration/store.ts';
-import { findReplayed, type Range } from './replay-matches.ts';
+import { findReplayed } from './replay-matches.ts';
 import { listKnownDeliveries, supersedeWaiting } from './store.ts';
 
 /** Events looked at in one transaction. */
@@ -38,11 +38,7 @@ export const REPLAY_JOB = {
   priority: 10,
 };
 
-type Replay = {
-  replay_id: string;
-  webhook_id: string;
-} & Parameters<typeof findReplayed>[2] &
-  Range;
+type Payload = Static<typeof REPLAY_JOB.payload>;
 
 /**
  * Makes the deliveries of a replay, in the order of their events, and leaves the rest to a job like itself. Their ids derive
@@ -79,7 +75,7 @@ async function replayRange(
   tx: Tx,
   services: Services,
   webhook: WebhookRow,
-  replay: Replay,
+  replay: Payload,
 ): Promise<void> {
   const { workspace_id: workspaceId, id: webhookId } = webhook;
   const events = await findReplayed(tx, webhook, replay, replay);

@@ -13,7 +13,7 @@ import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/sto
 import { showDelivery } from './detail.ts';
 import { readHealth } from './health.ts';
 import { listPage } from './list.ts';
-import { redeliverAgain } from './redeliver.ts';
+import { sendAgain } from './redeliver.ts';
 import { countReplayed, parseReplay, startReplay } from './replay.ts';
 import { getDelivery, locateLog, requireLog } from './store.ts';
 import { sendTest } from './test-webhook.ts';
@@ -68,7 +68,7 @@ export const deliveryLogRoutes: Route[] = [
         const { webhook_id: webhookId, delivery_id: id } = params;
         const webhook = await getLockedWebhook(tx, workspaceId, webhookId);
         const delivery = await getDelivery(tx, workspaceId, { webhookId, id });
-        const again = await redeliverAgain(tx, services, principal, { webhook, delivery });
+        const again = await sendAgain(tx, services, principal, { webhook, delivery });
         return accepted(webhook, again);
       }),
     OF_WEBHOOK,
