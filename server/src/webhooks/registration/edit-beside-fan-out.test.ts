@@ -36,13 +36,12 @@ suite('PATCH /webhooks/{webhook_id} beside the fan-out on PostgreSQL', () => {
 
 /** Until the request has ended, or waits for a lock. */
 async function endedOrWaiting({ db }: Services, request: Promise<unknown>): Promise<void> {
-  let isEnded = false;
-  void request.then(() => (isEnded = true));
-  let isWaiting = false;
-  while (!isEnded && !isWaiting) {
+  const state = { isEnded: false };
+  void request.then(() => (state.isEnded = true));
+  while (!state.isEnded) {
     const { rows } = await sql`
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    isWaiting = rows.length > 0;
+    if (rows.length > 0) return;
   }
 }
