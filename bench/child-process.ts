@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 export type Child<R> = AsyncDisposable & {
   pid: number;
@@ -19,7 +19,7 @@ export async function runChild<R>(file: string, command: string, argument: unkno
 
 /**
  * Starts a module of this folder with a command and a JSON argument, and waits for its first line, which is JSON.
- * It ends when it is disposed, with this process, or after a minute.
+ * It ends when it is disposed, with this process, or after ten minutes.
  */
 export async function startChild<R>(
   file: string,
