@@ -10,7 +10,7 @@ import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import type { ReceivedCall, Receiver } from '../testing/receiver.ts';
 import { thinData } from '../webhooks/fan-out/thin-data.ts';
-import { doEverything } from './testing/everything.ts';
+import { doEverything } from '../testing/everything.ts';
 
 // Copied by hand from the interface specification.
 const SPECIFIED = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import { createAdmin } from '../../auth/bootstrap.ts';
-import { startGithubFake } from '../../integrations/testing/github-fake.ts';
-import { MINUTE_MS } from '../../kernel/clock.ts';
-import { type Docket, startReceiver } from '../../testing/docket.ts';
+import { createAdmin } from '../auth/bootstrap.ts';
+import { startGithubFake } from '../integrations/testing/github-fake.ts';
+import { MINUTE_MS } from '../kernel/clock.ts';
+import { type Docket, startReceiver } from './docket.ts';
 
 /** Makes every event that there is happen at least once, by what callers ask for. */
 export async function doEverything(docket: Docket): Promise<void> {
