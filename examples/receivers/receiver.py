@@ -103,6 +103,11 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
+class Server(ThreadingHTTPServer):
+    # Several come at once; of more than wait here, the next would be a second late.
+    request_queue_size = 128
+
+
 def handle(event):
     """Yours to write."""
     print(event["event"], event["id"], flush=True)
@@ -121,7 +126,7 @@ def main():
     if not Receiver.secrets:
         raise SystemExit("WEBHOOK_SECRET is not set")
     threading.Thread(target=work, daemon=True).start()
-    server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver)
+    server = Server(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver)
     print(f"Listening on http://127.0.0.1:{server.server_port}", flush=True)
     server.serve_forever()
 
