@@ -62,7 +62,10 @@ const webhookFields = {
   previous_secret_expires_at: Nullable(Timestamp),
   disabled_at: Nullable(Timestamp),
   disabled_reason: Nullable(Type.String()),
-  consecutive_failures: Type.Integer(),
+  consecutive_failures: Type.Integer({
+    description:
+      'Since the last success; of different deliveries, those within a minute count once.',
+  }),
   last_success_at: Nullable(Timestamp),
   last_failure_at: Nullable(Timestamp),
 };
@@ -84,7 +87,10 @@ const secret = Type.String({
 
 /** What both creation and change may say. Without defaults, which a change would take for what is left out. */
 const settings = {
-  payload_format: Type.Enum([...PAYLOAD_FORMATS]),
+  payload_format: Type.Enum([...PAYLOAD_FORMATS], {
+    description:
+      '`standard`: id, event, created_at, data. `flat`: the fields of data on top, with event and event_id. `connector`: id, event, timestamp, data, with the connector names. `standard_webhooks`: type, timestamp, data.',
+  }),
   description: Nullable(Type.String({ maxLength: 20_000 })),
   filters: WebhookFilters,
   headers: Type.Unsafe<Record<string, string>>({
@@ -105,7 +111,7 @@ const settings = {
     description: 'A larger body leaves out what makes it large and says where that is to be had.',
   }),
   keep_response: Type.Boolean({
-    description: 'Keep the first bytes of each answer, for the delivery log.',
+    description: 'Keep the first 1,024 bytes of each answer, for the delivery log.',
   }),
 };
 
