@@ -29,14 +29,15 @@ export type Database = {
 export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatements };
 
 /**
- * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events or
- * deliveries, or what was read of the lane of that name is no longer true. A hint: they find out by polling as well.
+ * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events,
+ * deliveries may be due in that lane of that workspace, or what was read of the lane of that name is no longer true. A
+ * hint: they find out by polling as well.
  */
 export type JobSignal =
   | 'enqueued'
   | `cancelled:${string}`
   | 'published'
-  | 'deliveries'
+  | `due:${string}:${string}`
   | `lane:${string}`;
 
 export type JobSignals = {

@@ -8,8 +8,6 @@ export type LaneId = Pick<DeliveryRow, 'workspace_id' | 'lane'>;
 
 export type LaneSearch = {
   now: string;
-  /** Lanes that another worker holds are left out. */
-  worker: string;
   /** Goes on behind this lane; undefined begins with the first. */
   after: LaneId | undefined;
   /** Lanes looked at, due or not. */
@@ -27,6 +25,9 @@ export type LaneRead = LaneId & {
   /** Ids that are in hand already. */
   known: readonly string[];
 };
+
+/** What one receiver is to get in order. */
+export type OrderKey = LaneId & { order_key: string };
 
 /** A delivery whose time has come, with all that its attempt takes. */
 export type DueDelivery = Pick<
@@ -77,6 +78,8 @@ export type DeliveryStatements = {
    * earlier one of their order key.
    */
   readDueDeliveries(db: Db, now: string, lanes: readonly LaneRead[]): Promise<DueDelivery[]>;
+  /** Of each key the first that waits, when it is due: found without a walk through all that is due in the lane. */
+  readNextInOrder(db: Db, now: string, keys: readonly OrderKey[]): Promise<DueDelivery[]>;
   /** `rows` as a table `name` of a statement, whose text is the same for any number of them. */
   recordset<R extends object>(
     name: string,

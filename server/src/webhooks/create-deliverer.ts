@@ -2,6 +2,7 @@ import { createWakeUp, type WakeUp } from '../jobs/wake-up.ts';
 import { SECOND_MS } from '../kernel/clock.ts';
 import type { Services } from '../services.ts';
 import type { JobSignal } from '../storage/db.ts';
+import { dueLaneOf } from './delivery-signals.ts';
 import { fanOutDue } from './fan-out/fan-out.ts';
 import { createSender, type Sender } from './sending/sender.ts';
 
@@ -31,9 +32,10 @@ export function createDeliverer(services: Services): Deliverer {
 
   function listen(signal: JobSignal): void {
     if (signal === 'published') fanOutCall.call();
-    if (signal === 'deliveries') look.soon();
+    const due = dueLaneOf(signal);
+    if (due) sender.noticed(due);
     if (signal.startsWith(LANE_CHANGED)) sender.changed(signal.slice(LANE_CHANGED.length));
-    if (signal === 'deliveries' || signal.startsWith(LANE_CHANGED)) sendCall.call();
+    if (due || signal.startsWith(LANE_CHANGED)) sendCall.call();
   }
 
   return {
@@ -42,7 +44,7 @@ export function createDeliverer(services: Services): Deliverer {
       unsubscribe = services.jobSignals.subscribe(listen);
       loops = Promise.all([
         repeat(services, { signal, call: fanOutCall }, () => fanOutAll(services, signal)),
-        repeat(services, { signal, call: sendCall }, look.run),
+        repeat(services, { signal, call: sendCall }, look),
       ]);
     },
 
@@ -69,20 +71,13 @@ export function createDeliverer(services: Services): Deliverer {
   };
 }
 
-/** Looks for deliveries when there may be new ones, and once a second for those whose time has come. */
-function createLook(sender: Sender): { soon: () => void; run: () => Promise<void> } {
-  let isWanted = true;
-  let lookedAtMs = 0;
-  return {
-    soon() {
-      isWanted = true;
-    },
-    async run() {
-      if (!isWanted && performance.now() - lookedAtMs < POLL_MS) return sender.goOn();
-      isWanted = false;
-      lookedAtMs = performance.now();
-      await sender.look();
-    },
+/** Goes on with what is known to be due, and looks once a second for that whose time has come. */
+function createLook(sender: Sender): () => Promise<void> {
+  let lookedAtMs = -Infinity;
+  return async () => {
+    if (performance.now() - lookedAtMs < POLL_MS) return sender.goOn();
+    lookedAtMs = performance.now();
+    await sender.look();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Db, Tx } from '../storage/db.ts';
 import type { RecordColumns } from '../storage/delivery-statements.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
-import { signalAfterCommit } from '../storage/transaction.ts';
+import { signalDue } from './delivery-signals.ts';
 
 /** Bounds for how long one statement keeps the process from anything else on SQLite. */
 const ROWS_PER_INSERT = 500;
@@ -51,7 +51,7 @@ export async function insertDeliveries(
     const rows = deliveries.slice(start, start + ROWS_PER_INSERT);
     await dialect.insertMissing(tx, 'deliveries', COLUMNS, rows);
   }
-  if (deliveries.length > 0) signalAfterCommit(tx, 'deliveries');
+  for (const delivery of deliveries) signalDue(tx, delivery);
 }
 
 /** What every attempt of a delivery sends; undefined once it is forgotten. */

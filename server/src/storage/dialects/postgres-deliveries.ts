@@ -8,6 +8,7 @@ import type {
   LaneId,
   LaneRead,
   LaneSearch,
+  OrderKey,
   RecordColumns,
 } from '../delivery-statements.ts';
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
@@ -15,6 +16,7 @@ import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './du
 export const postgresDeliveries: DeliveryStatements = {
   findDueLanes,
   readDueDeliveries,
+  readNextInOrder,
   recordset,
   async withRows(tx, { name, columns }, rows, statement) {
     await statement(recordset(name, columns, rows)).execute(tx);
@@ -39,6 +41,12 @@ function recordset<R extends object>(
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(`${name} (${types.join(', ')})`)}`;
 }
 
+const ORDER_KEY_COLUMNS: RecordColumns<OrderKey> = {
+  workspace_id: 'text',
+  lane: 'text',
+  order_key: 'text',
+};
+
 /** The first lane behind this one, and what is due first in it. */
 function nextLane(behind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -49,7 +57,7 @@ function nextLane(behind: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
 async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
-  const { now, worker, after, limit } = search;
+  const { now, after, limit } = search;
   const start = sql`${after?.workspace_id ?? ''}, ${after?.lane ?? ''}`;
   const { rows } = await sql<LaneId & { is_due: boolean }>`
     with recursive step (workspace_id, lane, due_at, number) as (
@@ -59,12 +67,7 @@ async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
         cross join lateral (${nextLane(sql`step.workspace_id, step.lane`)}) as next
         where number < ${limit}
     )
-    select workspace_id, lane, due_at <= ${now} and not exists (
-      select 1 from delivery_lanes held
-      where held.workspace_id = step.workspace_id and held.lane = step.lane
-        and held.worker <> ${worker} and held.lease_until > ${now}
-    ) as is_due
-    from step order by number`.execute(db);
+    select workspace_id, lane, due_at <= ${now} as is_due from step order by number`.execute(db);
   return { due: rows.filter((row) => row.is_due), last: rows[limit - 1] };
 }
 
@@ -83,5 +86,23 @@ async function readDueDeliveries(
         and d.due_at <= ${now} and d.id <> all (wanted.known) and ${sql.raw(IS_NEXT_IN_ORDER)}
       order by d.due_at limit wanted.take
     ) as d ${sql.raw(DUE_DELIVERY_JOINS)}`.execute(db);
+  return rows;
+}
+
+async function readNextInOrder(
+  db: Db,
+  now: string,
+  keys: readonly OrderKey[],
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select ${sql.raw(DUE_DELIVERY_COLUMNS)}
+    from ${recordset('wanted', ORDER_KEY_COLUMNS, keys)}
+    cross join lateral (
+      select * from deliveries first
+      where first.workspace_id = wanted.workspace_id and first.lane = wanted.lane
+        and first.order_key = wanted.order_key and first.next_attempt_at is not null
+      order by first.sequence limit 1
+    ) as d ${sql.raw(DUE_DELIVERY_JOINS)}
+    where d.due_at <= ${now}`.execute(db);
   return rows;
 }

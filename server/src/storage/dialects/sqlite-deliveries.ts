@@ -37,6 +37,7 @@ export function sqliteDeliveries(
 
   let find: ((search: LaneSearch) => FoundLanes) | undefined;
   let read: SqliteDatabase.Statement<unknown[], DueDelivery> | undefined;
+  let readNext: SqliteDatabase.Statement<unknown[], DueDelivery> | undefined;
   return {
     findDueLanes: async (_db, search) => (find ??= prepareFind(reader))(search),
 
@@ -44,6 +45,13 @@ export function sqliteDeliveries(
       const statement = (read ??= prepareRead(reader));
       return lanes.flatMap(({ workspace_id, lane, take, known }) =>
         statement.all(workspace_id, lane, now, JSON.stringify(known), take),
+      );
+    },
+
+    async readNextInOrder(_db, now, keys) {
+      const statement = (readNext ??= prepareReadNext(reader));
+      return keys.flatMap(({ workspace_id, lane, order_key }) =>
+        statement.all(workspace_id, lane, order_key, now),
       );
     },
 
@@ -67,7 +75,7 @@ export function sqliteDeliveries(
   };
 }
 
-/** Steps through the index from lane to lane: each begins with what is due first. Nobody else holds any. */
+/** Steps through the index from lane to lane: each begins with what is due first. */
 function prepareFind(reader: SqliteDatabase.Database): (search: LaneSearch) => FoundLanes {
   const next = reader.prepare<[string, string], LaneId & { due_at: string }>(
     `select workspace_id, lane, due_at from deliveries
@@ -94,5 +102,17 @@ function prepareRead(reader: SqliteDatabase.Database) {
      where d.workspace_id = ? and d.lane = ? and d.due_at <= ?
        and d.id not in (select value from json_each(?)) and ${IS_NEXT_IN_ORDER}
      order by d.due_at limit ?`,
+  );
+}
+
+function prepareReadNext(reader: SqliteDatabase.Database) {
+  return reader.prepare<unknown[], DueDelivery>(
+    `select ${DUE_DELIVERY_COLUMNS}
+     from (
+       select * from deliveries
+       where workspace_id = ? and lane = ? and order_key = ? and next_attempt_at is not null
+       order by sequence limit 1
+     ) d ${DUE_DELIVERY_JOINS}
+     where d.due_at <= ?`,
   );
 }

@@ -47,24 +47,25 @@ export async function sendTest(
   return getDelivery(tx, workspaceId, { webhookId, id: delivery.id });
 }
 
-/** Found by their events, of which a webhook has few: of its deliveries there may be very many. */
+/** Of the newest tests, which are the ones that wait if any do: of its deliveries and its older tests there may be very many. */
 async function countWaitingTests(db: Db, { workspace_id, id }: WebhookRow): Promise<number> {
-  const rows = await db
+  const newest = db
     .selectFrom('events')
-    .innerJoin('deliveries', (join) =>
-      join
-        .onRef('deliveries.workspace_id', '=', 'events.workspace_id')
-        .onRef('deliveries.event_id', '=', 'events.id')
-        .on('deliveries.webhook_id', '=', id),
-    )
-    .select('deliveries.id')
-    .where('events.workspace_id', '=', workspace_id)
-    .where('events.resource_id', '=', id)
-    .where('events.name', '=', 'webhook.test')
-    .where('deliveries.next_attempt_at', 'is not', null)
-    .limit(WAITING_MAX)
-    .execute();
-  return rows.length;
+    .select('events.id')
+    .where('workspace_id', '=', workspace_id)
+    .where('resource_id', '=', id)
+    .where('name', '=', 'webhook.test')
+    .orderBy('sequence', 'desc')
+    .limit(WAITING_MAX);
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspace_id)
+    .where('event_id', 'in', newest)
+    .where('cause', '=', 'test')
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function tooMany(webhookId: string): ApiError {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { sql } from 'kysely';
-
-import type { Services } from '../../services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { startDocket } from '../../testing/docket.ts';
+import { endedOrWaiting } from '../../testing/lock-waits.ts';
 import { lockCursor } from '../fan-out/fan-out-store.ts';
 import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
@@ -33,15 +31,3 @@ suite('PATCH /webhooks/{webhook_id} beside the fan-out on PostgreSQL', () => {
     assert.equal((await docket.get(`/webhooks/${webhook.id}`)).body.url, WEBHOOK.url);
   });
 });
-
-/** Until the request has ended, or waits for a lock. */
-async function endedOrWaiting({ db }: Services, request: Promise<unknown>): Promise<void> {
-  const state = { isEnded: false };
-  void request.then(() => (state.isEnded = true));
-  while (!state.isEnded) {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    if (rows.length > 0) return;
-  }
-}

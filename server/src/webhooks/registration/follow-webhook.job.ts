@@ -1,6 +1,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import { inTransaction, signalAfterCommit } from '../../storage/transaction.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { signalDue } from '../delivery-signals.ts';
 import { FOLLOW_WEBHOOK_JOB } from './follow-webhook.ts';
 import { lockWebhook } from './store.ts';
 import { listDeliveriesAfter, settleWaiting, type WalkedDelivery } from './waiting-store.ts';
@@ -23,7 +24,7 @@ export const followWebhookJob = defineJob({
       await inTransaction(services, async (tx) => {
         const webhook = await lockWebhook(tx, workspaceId, webhook_id);
         await settleWaiting(tx, workspaceId, ids, webhook, isoNow(services.clock));
-        signalAfterCommit(tx, 'deliveries');
+        signalDue(tx, { workspace_id: workspaceId, lane: webhook_id });
       });
     }
   },

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
-import { signalAfterCommit } from '../../storage/transaction.ts';
+import { signalDue } from '../delivery-signals.ts';
 import { listWaitingIds, SETTLED_AT_ONCE, settleWaiting } from './waiting-store.ts';
 
 /** See `follow-webhook.job.ts`. */
@@ -31,5 +31,5 @@ export async function followWebhook(
     const clock = { now: () => new Date(now) };
     await enqueue(tx, clock, FOLLOW_WEBHOOK_JOB, workspace_id, { webhook_id: id });
   }
-  if (ids.length > 0) signalAfterCommit(tx, 'deliveries');
+  if (ids.length > 0) signalDue(tx, { workspace_id, lane: id });
 }

@@ -116,7 +116,7 @@ for (const { name: database } of DATABASES) {
         due_at: later,
       });
       assert.deepEqual(await deliveryRow(services, cancelled), cancelled);
-      assert.ok(signals.includes('deliveries'));
+      assert.ok(signals.includes(`due:${webhook.workspace_id}:${webhook.id}`));
       const row = await webhookRow(docket, webhook.id);
       assert.partialDeepStrictEqual(row, {
         receives_since: body.updated_at,

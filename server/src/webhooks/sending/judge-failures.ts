@@ -52,7 +52,10 @@ export async function judgeFailures(
       for (const { standing, ...id } of failing.values()) {
         if (standing) await updateStanding(later, id, standing);
       }
-      for (const consequence of consequences) await follow(services, later, consequence);
+      const ordered = consequences.toSorted((a, b) => (a.workspace_id < b.workspace_id ? -1 : 1));
+      // The totals of webhooks are locked before the log of events, also where several are disabled.
+      for (const consequence of ordered) await disable(later, consequence);
+      for (const consequence of ordered) await announce(services, later, consequence);
     },
   };
 }
@@ -118,37 +121,50 @@ function failedRecord(
   };
 }
 
-async function follow(
-  { clock }: Services,
-  tx: Tx,
-  { workspace_id, id, failure, warnsOf }: Consequence,
-): Promise<void> {
-  const { delivery, result, endedAt } = failure;
-  const now = endedAt.toISOString();
-  if (warnsOf !== undefined) {
-    await publishEvent(tx, clock, workspace_id, {
-      name: 'webhook.failing',
-      resourceId: id,
-      data: {
-        webhook_id: id,
-        failures: warnsOf,
-        failure_limit: FAILURES_MAX,
-        last_error: result.error!,
-        failed_at: now,
-      },
-    });
-    return;
-  }
+async function disable(tx: Tx, consequence: Consequence): Promise<void> {
+  const { workspace_id, id, failure, warnsOf } = consequence;
+  if (warnsOf !== undefined) return;
+  const now = failure.endedAt.toISOString();
+  await disableWebhook(tx, workspace_id, id, { reason: reasonOf(failure), now });
+  signalAfterCommit(tx, `lane:${failure.delivery.lane}`);
+}
+
+function reasonOf({ delivery, result }: Attempted): string {
   const failures =
     delivery.attempts + 1 === FAILURES_MAX
       ? `${FAILURES_MAX} attempts to deliver ${delivery.event_id} failed`
       : `${FAILURES_MAX} failures in a row`;
-  const reason = `${failures}; the last: ${result.error}`;
-  await disableWebhook(tx, workspace_id, id, { reason, now });
-  signalAfterCommit(tx, `lane:${delivery.lane}`);
+  return `${failures}; the last: ${result.error}`;
+}
+
+async function announce(
+  { clock }: Services,
+  tx: Tx,
+  { workspace_id, id, failure, warnsOf }: Consequence,
+): Promise<void> {
+  const now = failure.endedAt.toISOString();
+  if (warnsOf === undefined) {
+    await publishEvent(tx, clock, workspace_id, {
+      name: 'webhook.disabled',
+      resourceId: id,
+      data: {
+        webhook_id: id,
+        reason: reasonOf(failure),
+        disabled_by: 'failures',
+        disabled_at: now,
+      },
+    });
+    return;
+  }
   await publishEvent(tx, clock, workspace_id, {
-    name: 'webhook.disabled',
+    name: 'webhook.failing',
     resourceId: id,
-    data: { webhook_id: id, reason, disabled_by: 'failures', disabled_at: now },
+    data: {
+      webhook_id: id,
+      failures: warnsOf,
+      failure_limit: FAILURES_MAX,
+      last_error: failure.result.error!,
+      failed_at: now,
+    },
   });
 }

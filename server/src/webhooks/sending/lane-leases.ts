@@ -32,7 +32,12 @@ export function createLaneLeases(services: Services, worker: string): LaneLeases
       const [now, until] = [isoNow(clock), isoAfter(clock, LEASE_MS)];
       const { rows } = await sql<LaneId>`
         insert into delivery_lanes (workspace_id, lane, worker, lease_until)
-        select workspace_id, lane, ${worker}, ${until} from ${named(lanes)} order by workspace_id, lane
+        select workspace_id, lane, ${worker}, ${until} from ${named(lanes)}
+          where not exists (
+            select 1 from delivery_lanes held
+            where held.workspace_id = named.workspace_id and held.lane = named.lane
+              and held.worker <> ${worker} and held.lease_until > ${now})
+          order by workspace_id, lane
         on conflict (workspace_id, lane) do update
           set worker = excluded.worker, lease_until = excluded.lease_until
           where delivery_lanes.lease_until <= ${now} or delivery_lanes.worker = excluded.worker

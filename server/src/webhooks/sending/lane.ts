@@ -13,6 +13,10 @@ export type Lane = LaneId & {
   limit: number;
   /** More may be due than was read. */
   mayHaveMore: boolean;
+  /** Order keys of which the next may now be sent. */
+  freed: Set<string>;
+  /** Not read before, by the monotonic clock: it takes long, and gives nothing. */
+  restsUntilMs: number;
   /** Goes up when what was read is no longer true. */
   version: number;
   /** When it last had something in hand, by the monotonic clock. */
@@ -36,22 +40,30 @@ export function newLane({ workspace_id, lane }: LaneId, attemptsPerReceiver: num
     underWay: 0,
     limit: Math.min(FIRST_LIMIT, attemptsPerReceiver),
     mayHaveMore: true,
+    freed: new Set(),
+    restsUntilMs: 0,
     version: 0,
     busyAtMs: performance.now(),
   };
 }
 
-/** @returns how many to read; 0 while enough of it is in memory */
+/** @returns how many of those that are due to read; 0 while enough of it is in memory */
 export function wantedOf(lane: Lane): number {
+  if (!lane.mayHaveMore || performance.now() < lane.restsUntilMs) return 0;
   const ahead = lane.limit * READ_AHEAD;
   // Few at a time would cost as many statements.
-  return lane.mayHaveMore && lane.waiting.length <= ahead / 4 ? ahead - lane.waiting.length : 0;
+  return lane.waiting.length <= ahead / 4 ? ahead - lane.waiting.length : 0;
 }
 
-/** Takes in what was read; `wanted` is how many there could have been. */
-export function addRead(lane: Lane, deliveries: readonly DueDelivery[], wanted: number): void {
-  lane.mayHaveMore = deliveries.length === wanted;
+export function wantsRead(lane: Lane): boolean {
+  return lane.freed.size > 0 || wantedOf(lane) > 0;
+}
+
+/** Takes in what was read. */
+export function addRead(lane: Lane, deliveries: readonly DueDelivery[]): void {
   for (const delivery of deliveries) {
+    // It was freed while all that is due was read.
+    if (lane.inHand.has(delivery.id)) continue;
     // Failing when it was last heard of: one at a time until it no longer does.
     if (lane.inHand.size === 0 && delivery.consecutive_failures) lane.limit = 1;
     lane.waiting.push(delivery);

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import { attempt, type Outcome } from './attempt.ts';
-import { type Lane, wantedOf } from './lane.ts';
+import type { Lane } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 import { createOpenedSecrets } from './opened-secrets.ts';
 import type { Recorder } from './recorder.ts';
@@ -21,8 +21,10 @@ export type Pump = {
 type Parts = { lanes: Lanes; turns: Turns; recorder: Recorder; wantsMore: () => void };
 
 export function createPump(services: Services, parts: Parts): Pump {
-  const { lanes, turns, recorder } = parts;
-  const { attemptsPerReceiver } = services.webhookSettings;
+  const { lanes, turns, recorder, wantsMore } = parts;
+  const { attemptsAtOnce, attemptsPerReceiver } = services.webhookSettings;
+  // A death repeats what is not on record.
+  const unrecordedMax = 2 * attemptsAtOnce;
   const secrets = createOpenedSecrets(services);
   const allEnded = createWaiters();
   let isStopping = false;
@@ -30,11 +32,18 @@ export function createPump(services: Services, parts: Parts): Pump {
   let count = 0;
 
   function run(): void {
-    if (isStopping || recorder.isBehind() || !lanes.areValid()) return;
-    for (let turn = turns.next(); turn; turn = turns.next()) {
+    if (isStopping || !lanes.areValid()) return;
+    while (turns.underWay() + recorder.unrecorded() < unrecordedMax) {
+      const turn = turns.next();
+      if (!turn) return;
       count += 1;
       void make(turn);
     }
+  }
+
+  function goOn(lane: Lane): void {
+    if (lanes.wantMore(lane)) wantsMore();
+    run();
   }
 
   async function make(turn: Turn): Promise<void> {
@@ -46,13 +55,11 @@ export function createPump(services: Services, parts: Parts): Pump {
     turns.ended(turn);
     const endedAt = services.clock.now();
     const recorded = () => {
-      settle(turn, outcome);
-      wantMore(parts, lane);
-      run();
+      settle(turn);
+      goOn(lane);
     };
     recorder.add({ delivery, outcome, endedAt, recorded });
-    wantMore(parts, lane);
-    run();
+    goOn(lane);
     // Nothing else will come along, or the next of its key waits for it.
     if (turns.underWay() === 0 || delivery.order_key !== null) recorder.hurry();
     if (turns.underWay() === 0) allEnded.call();
@@ -79,17 +86,10 @@ export function createPump(services: Services, parts: Parts): Pump {
 }
 
 /** Its result is on record. */
-function settle({ lane, delivery }: Turn, outcome: Outcome): void {
+function settle({ lane, delivery }: Turn): void {
   lane.inHand.delete(delivery.id);
   lane.busyAtMs = performance.now();
-  // The next of its key may now be sent, or this one once more.
-  if (delivery.order_key !== null || outcome.kind !== 'attempted') lane.mayHaveMore = true;
-}
-
-function wantMore({ lanes, wantsMore }: Parts, lane: Lane): void {
-  if (wantedOf(lane) === 0) return;
-  lanes.wanting.add(lane);
-  wantsMore();
+  if (delivery.order_key !== null) lane.freed.add(delivery.order_key);
 }
 
 /** Additive increase, and down to one by a failure: a receiver in trouble is met by one attempt at a time. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { enableWebhook } from '../registration/store.ts';
+import { enableWebhook, lockWebhook } from '../registration/store.ts';
 import { judgeFailures } from './judge-failures.ts';
 import {
   type Attempted,
@@ -25,12 +25,24 @@ export async function recordAttempts(
   const succeeded = attempted.filter(({ result }) => result.error === null);
   const failed = attempted.filter(({ result }) => result.error !== null);
   await inTransaction(services, async (tx) => {
+    if (succeeded.some(isTest)) await lockWebhooks(tx, attempted);
     if (succeeded.length > 0) await praiseWebhooks(services, tx, succeeded);
     const judgement = failed.length > 0 ? await judgeFailures(services, tx, failed) : NOTHING;
     const recorded = [...succeeded.map(arrived), ...judgement.recorded];
     if (recorded.length > 0) await updateAttempted(services, tx, recorded);
     await judgement.conclude(tx);
   });
+}
+
+/** Enabling one also changes the totals, which are locked after all webhooks. In the order of their ids, as everywhere. */
+async function lockWebhooks(tx: Tx, attempted: readonly Attempted[]): Promise<void> {
+  const workspaceOf = new Map<string, string>();
+  for (const { delivery } of attempted) {
+    if (delivery.webhook_id !== null) workspaceOf.set(delivery.webhook_id, delivery.workspace_id);
+  }
+  for (const id of [...workspaceOf.keys()].toSorted()) {
+    await lockWebhook(tx, workspaceOf.get(id)!, id);
+  }
 }
 
 const NOTHING = { recorded: [], conclude: async () => {} };
@@ -41,14 +53,19 @@ async function praiseWebhooks(
   succeeded: readonly Attempted[],
 ): Promise<void> {
   const webhooks = new Map<string, { workspace_id: string; id: string }>();
-  for (const { delivery, endedAt } of succeeded) {
-    const { workspace_id, webhook_id: id, cause } = delivery;
+  for (const one of succeeded) {
+    const { delivery, endedAt } = one;
+    const { workspace_id, webhook_id: id } = delivery;
     if (id === null) continue;
     webhooks.set(id, { workspace_id, id });
     // Whoever fixed a receiver sees so by a test, and the test switches it on again.
-    if (cause === 'test') await enableWebhook(tx, workspace_id, id, endedAt.toISOString());
+    if (isTest(one)) await enableWebhook(tx, workspace_id, id, endedAt.toISOString());
   }
   if (webhooks.size > 0) await recordSuccesses(services, tx, [...webhooks.values()]);
+}
+
+function isTest({ delivery }: Attempted): boolean {
+  return delivery.cause === 'test';
 }
 
 function arrived(attempted: Attempted): RecordedAttempt {

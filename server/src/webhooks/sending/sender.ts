@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
+import type { LaneId } from '../../storage/delivery-statements.ts';
 import { createLanes } from './lanes.ts';
 import { createPump } from './pump.ts';
 import { readAhead } from './read-ahead.ts';
@@ -14,8 +15,10 @@ const KEEP_MS = 10 * SECOND_MS;
 export type Sender = {
   /** Looks for what is due, and begins what may be sent now. */
   look(): Promise<void>;
-  /** Reads and begins more of what was found. */
+  /** Reads and begins more of what was found or noticed. */
   goOn(): Promise<void>;
+  /** Something may be due in this lane. */
+  noticed(lane: LaneId): void;
   /** What was read of the lane of this name is no longer true. */
   changed(lane: string): void;
   /** Ends when nothing is under way and all is recorded. @returns how many attempts have begun since it was last asked */
@@ -34,6 +37,7 @@ export function createSender(services: Services, wantsMore: () => void): Sender 
   let keptAtMs = performance.now();
 
   async function goOn(): Promise<void> {
+    await lanes.takeNoticed();
     for (;;) {
       const read = await readAhead(services, lanes);
       for (const lane of read) turns.ready(lane);
@@ -56,6 +60,7 @@ export function createSender(services: Services, wantsMore: () => void): Sender 
     },
 
     goOn,
+    noticed: (lane) => lanes.noticed(lane),
     changed: (lane) => lanes.changed(lane),
 
     async settle() {

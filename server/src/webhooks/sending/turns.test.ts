@@ -14,7 +14,7 @@ function laneOf(workspace_id: string, lane: string, deliveries: number, body_byt
     { length: deliveries },
     (_, index) => ({ id: `${lane}_${index}`, body: null, body_bytes }) as DueDelivery,
   );
-  addRead(made, rows, deliveries);
+  addRead(made, rows);
   return made;
 }
 
