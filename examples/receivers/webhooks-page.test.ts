@@ -105,6 +105,7 @@ suite('docs/webhooks.md', () => {
       API: `${docket.url}/v2`,
       AUTH: `Authorization: Bearer ${docket.key}`,
       JSON: 'Content-Type: application/json',
+      NEW_SECRET: 'another-long-random-secret',
       SINCE: docket.services.clock.now().toISOString(),
     };
 
