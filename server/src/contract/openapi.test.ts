@@ -242,7 +242,14 @@ suite('webhooks in the OpenAPI document', () => {
     assert.ok('extracted_fields' in envelope.properties.data.properties);
     assert.deepEqual(
       post.parameters.map((parameter: { $ref: string }) => resolve(parameter.$ref).name),
-      ['X-Service-Signature', 'X-Event-Id', 'webhook-id', 'webhook-timestamp', 'webhook-signature'],
+      [
+        'X-Service-Signature',
+        'X-Event-Id',
+        'X-Event-Sequence',
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ],
     );
   });
 });

@@ -79,6 +79,14 @@ const PARAMETERS: Json = {
     description: 'The same as `webhook-id`.',
     schema: { type: 'string' },
   },
+  'X-Event-Sequence': {
+    name: 'X-Event-Sequence',
+    in: 'header',
+    required: true,
+    description:
+      'Number of the event in its workspace, as `after` of `GET /events` takes it; not signed.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+  },
   'webhook-id': {
     name: 'webhook-id',
     in: 'header',
@@ -106,6 +114,7 @@ const PARAMETERS: Json = {
 const DELIVERY_HEADERS = [
   'X-Service-Signature',
   'X-Event-Id',
+  'X-Event-Sequence',
   'webhook-id',
   'webhook-timestamp',
   'webhook-signature',

@@ -36,6 +36,7 @@ export type DueDelivery = Pick<
   | 'lane'
   | 'id'
   | 'event_id'
+  | 'sequence'
   | 'webhook_id'
   | 'body_format'
   | 'order_key'

@@ -1,8 +1,8 @@
 import { BODY_BYTES_READ_AHEAD } from '../delivery-statements.ts';
 
 /** Of a delivery `d` that is due: see `DueDelivery`. */
-export const DUE_DELIVERY_COLUMNS = `d.workspace_id, d.lane, d.id, d.event_id, d.webhook_id, d.body_format, d.order_key,
-  d.cause, d.attempts, d.next_attempt_at, coalesce(w.url, d.url) as url, b.bytes as body_bytes,
+export const DUE_DELIVERY_COLUMNS = `d.workspace_id, d.lane, d.id, d.event_id, d.sequence, d.webhook_id, d.body_format,
+  d.order_key, d.cause, d.attempts, d.next_attempt_at, coalesce(w.url, d.url) as url, b.bytes as body_bytes,
   case when b.bytes <= ${BODY_BYTES_READ_AHEAD} then b.body end as body,
   w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until, w.previous_secret_first,
   w.headers_sealed, w.keep_response, w.disabled_at, w.consecutive_failures,

@@ -86,6 +86,7 @@ const NAMES = [
   'proxy-anything',
   'X-Service-Signature',
   'x-event-id',
+  'x-event-sequence',
   'webhook-signature',
   'Webhook-Anything',
   'User-Agent',

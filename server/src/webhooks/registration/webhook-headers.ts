@@ -25,6 +25,7 @@ const RESERVED = new Set([
   'upgrade',
   'user-agent',
   'x-event-id',
+  'x-event-sequence',
   'x-service-signature',
 ]);
 const RESERVED_PREFIXES = ['proxy-', 'webhook-'];

@@ -51,6 +51,7 @@ async function send(
     headers: {
       ...secrets.headersOf(delivery),
       'content-type': 'application/json',
+      'X-Event-Sequence': String(delivery.sequence),
       ...signatureHeaders(body, signers, { eventId: delivery.event_id, sentAt }),
     },
     body,

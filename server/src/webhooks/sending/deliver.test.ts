@@ -36,6 +36,8 @@ for (const { name: database } of DATABASES) {
       assert.equal(`${call!.method} ${call!.path}`, 'POST /hook?a=1');
       assert.equal(call!.headers['content-type'], 'application/json');
       assert.equal(call!.headers['x-event-id'], eventId);
+      const { body: event } = await docket.get(`/events/${eventId}`);
+      assert.equal(call!.headers['x-event-sequence'], String(event.sequence));
       assert.equal(call!.headers['webhook-id'], eventId);
       assert.equal(call!.headers['webhook-timestamp'], '1767603600');
       assert.ok(verify(call!.raw, 'geheim-ü', String(call!.headers['x-service-signature'])));
