@@ -52,7 +52,10 @@ function createDriver(handle: SqliteDatabase.Database): Driver {
     // IMMEDIATE takes the write lock at once, so that no statement within can fail for want of it.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
-    rollbackTransaction: () => run('rollback'),
+    // SQLite has done so itself when the disk is full, and the error of a second one would hide that.
+    rollbackTransaction: async () => {
+      if (handle.inTransaction) await run('rollback');
+    },
     releaseConnection: async () => {},
     destroy: async () => {
       handle.close();
