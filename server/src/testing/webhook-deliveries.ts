@@ -69,6 +69,17 @@ export async function attemptsOf({ services }: Docket): Promise<DeliveryAttemptR
   );
 }
 
+export async function deliveryRow(
+  { services }: Pick<Docket, 'services'>,
+  id: string,
+): Promise<DeliveryRow> {
+  return services.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 export async function webhookRow(
   { services }: Pick<Docket, 'services'>,
   id: string,

@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { deliver, deliveryRow, settle } from './testing/log.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { deliver, settle } from './testing/log.ts';
 
 const RECEIVER = 'https://hooks.example/log';
 

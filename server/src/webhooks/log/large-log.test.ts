@@ -5,7 +5,8 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
-import { deliver, deliveryRow } from './testing/log.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { deliver } from './testing/log.ts';
 
 /** More than is looked through, or counted for the health, at once. */
 const DELIVERIES = 20_005;

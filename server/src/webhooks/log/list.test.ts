@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
-import { deliver, publishDeleted, fanOut, settle } from './testing/log.ts';
+import { fanOut, publishMany } from '../fan-out/testing/fan-out.ts';
+import { deliver, settle } from './testing/log.ts';
 
 const RECEIVER = 'https://hooks.example/log';
 
@@ -166,8 +167,8 @@ for (const { name: database } of DATABASES) {
     test('cuts pages by offset, and tells apart those made at the same time', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
-      await publishDeleted(docket, ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5']);
-      await fanOut(docket);
+      await publishMany(docket, ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5']);
+      await fanOut(docket.services);
       const list = `/webhooks/${webhookId}/deliveries?include=pending`;
 
       const { body: first } = await docket.get(`${list}&limit=2`);

@@ -6,7 +6,8 @@ import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { deliver, deliveryRow } from './testing/log.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { deliver } from './testing/log.ts';
 
 const NOWHERE = 'https://hooks.example/log';
 

@@ -9,16 +9,12 @@ import { newId } from '../../kernel/ids.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
-import { publishDeleted } from './testing/log.ts';
+import { documentIds, publishMany } from '../fan-out/testing/fan-out.ts';
 import { REPLAY_JOB, replayJob } from './replay.job.ts';
 
 const NOWHERE = 'https://hooks.example/replay';
 
 type Payload = Static<typeof REPLAY_JOB.payload>;
-
-function names(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `doc_${index}`);
-}
 
 async function payloadFor(docket: SharedDocket, webhook_id: string): Promise<Payload> {
   const { last_sequence } = await docket.services.db
@@ -96,7 +92,7 @@ for (const { name: database } of DATABASES) {
     test('of 1,200 events that is killed in the middle and run again makes none twice', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
-      await publishDeleted(docket, names(1_200));
+      await publishMany(docket, documentIds(1_200));
       docket.advance(SECOND_MS);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
       const payload = await payloadFor(docket, webhookId);
@@ -117,7 +113,7 @@ for (const { name: database } of DATABASES) {
 
     test('that runs again leaves a later redelivery alone', async () => {
       const docket = await enter();
-      await publishDeleted(docket, ['doc_1']);
+      await publishMany(docket, ['doc_1']);
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const payload = await payloadFor(docket, webhookId);
       await run(docket, payload);
@@ -133,7 +129,7 @@ for (const { name: database } of DATABASES) {
 
     test('ends when the webhook is deleted in the middle', async () => {
       const docket = await enter();
-      await publishDeleted(docket, names(600));
+      await publishMany(docket, documentIds(600));
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const payload = await payloadFor(docket, webhookId);
       await assert.rejects(run(docket, payload, diesAt(2)), /killed/);
@@ -150,7 +146,7 @@ for (const { name: database } of DATABASES) {
 
     test('passes over what was forgotten meanwhile', async () => {
       const docket = await enter();
-      const [forgotten] = await publishDeleted(docket, ['doc_1', 'doc_2']);
+      const [forgotten] = await publishMany(docket, ['doc_1', 'doc_2']);
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const payload = await payloadFor(docket, webhookId);
       await docket.services.db

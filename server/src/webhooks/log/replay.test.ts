@@ -5,7 +5,9 @@ import { DAY_MS, HOUR_MS, isoAfter, isoNow, SECOND_MS } from '../../kernel/clock
 import { DATABASES } from '../../testing/databases.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
-import { deliver, deliveryRow, publishDeleted, settle } from './testing/log.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { publishMany } from '../fan-out/testing/fan-out.ts';
+import { deliver, settle } from './testing/log.ts';
 
 const NOWHERE = 'https://hooks.example/replay';
 
@@ -30,7 +32,7 @@ for (const { name: database } of DATABASES) {
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
       await docket.post(`/webhooks/${webhookId}/disable`);
       docket.advance(SECOND_MS);
-      await publishDeleted(docket, ['doc_1', 'doc_2']);
+      await publishMany(docket, ['doc_1', 'doc_2']);
       await docket.runJobs();
       docket.advance(SECOND_MS);
       await docket.post(`/webhooks/${webhookId}/enable`);
@@ -64,7 +66,7 @@ for (const { name: database } of DATABASES) {
     test('sends what was recorded before the webhook was there', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
-      await publishDeleted(docket, ['doc_1']);
+      await publishMany(docket, ['doc_1']);
       docket.advance(SECOND_MS);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
       await docket.runJobs();
@@ -116,11 +118,11 @@ for (const { name: database } of DATABASES) {
         secret: 'whsec',
         filters: { resource_ids: ['doc_2', 'doc_3'] },
       });
-      await publishDeleted(docket, ['doc_1', 'doc_2']);
+      await publishMany(docket, ['doc_1', 'doc_2']);
       await docket.post('/tasks', { title: 'a', related_document_id: 'doc_3' });
       docket.advance(SECOND_MS);
       const later = isoNow(docket.services.clock);
-      await publishDeleted(docket, ['doc_3', 'doc_4']);
+      await publishMany(docket, ['doc_3', 'doc_4']);
       const countOf = async (request: object) =>
         (await replay(docket, webhook.id, { dry_run: true, ...request })).body.count;
 
@@ -158,7 +160,7 @@ for (const { name: database } of DATABASES) {
     test('waits while the webhook is disabled', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
-      await publishDeleted(docket, ['doc_1']);
+      await publishMany(docket, ['doc_1']);
       docket.advance(SECOND_MS);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
       await docket.post(`/webhooks/${webhookId}/disable`);

@@ -9,6 +9,7 @@ import {
 import { presentDelivery } from '../../events/present-delivery.ts';
 import { handle, reply, type Route } from '../../http/handle.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
+import { requireEventScopes, subscribedEvents } from '../registration/event-scopes.ts';
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
 import { showDelivery } from './detail.ts';
 import { readHealth } from './health.ts';
@@ -76,8 +77,10 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     replayEvents,
-    async ({ services, workspaceId, transaction }, { params, body }) => {
+    async ({ services, principal, workspaceId, transaction }, { params, body }) => {
       const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
+      // Also of a count: it tells when there were such events.
+      requireEventScopes(principal, workspaceId, body.events ?? subscribedEvents(webhook));
       const replay = await parseReplay(services, webhook, body);
       const count = await countReplayed(services, webhook, replay);
       if (body.dry_run === true) return reply(200, { replay_id: null, count });

@@ -3,7 +3,8 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
@@ -53,9 +54,9 @@ for (const { name: database } of DATABASES) {
       const { status } = await docket.delete(`/webhooks/${webhook.id}`);
 
       assert.equal(status, 200);
-      assert.deepEqual(await deliveryRow(services, sent), sent);
+      assert.deepEqual(await deliveryRow(docket, sent.id), sent);
       for (const delivery of [waits, aTest]) {
-        assert.partialDeepStrictEqual(await deliveryRow(services, delivery), {
+        assert.partialDeepStrictEqual(await deliveryRow(docket, delivery.id), {
           state: 'cancelled',
           next_attempt_at: null,
           due_at: null,

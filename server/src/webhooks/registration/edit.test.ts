@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
-import { webhookRow } from '../../testing/webhook-deliveries.ts';
-import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { deliveryRow, webhookRow } from '../../testing/webhook-deliveries.ts';
+import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 import { openWebhookHeaders } from './webhook-headers.ts';
 
@@ -108,8 +108,8 @@ for (const { name: database } of DATABASES) {
         failure_counted_delivery_id: null,
         warned_failures: 0,
       });
-      assert.deepEqual(await deliveryRow(services, sent), sent);
-      const after = await deliveryRow(services, waits);
+      assert.deepEqual(await deliveryRow(docket, sent.id), sent);
+      const after = await deliveryRow(docket, waits.id);
       assert.deepEqual(after, {
         ...waits,
         url: 'https://other.example/',

@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import type { Scope } from '../../contract/scopes.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
-import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { deliveryRow } from '../../testing/webhook-deliveries.ts';
+import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
 suite('a webhook exports nothing that its key cannot read', () => {
@@ -134,7 +135,7 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(refused.status, 403);
       assert.deepEqual(refused.body.error.details.required_scopes, ['admin:all']);
-      assert.equal((await deliveryRow(docket.services, waiting)).url, webhook.url);
+      assert.equal((await deliveryRow(docket, waiting.id)).url, webhook.url);
     });
 
     test('description, format, order and size are free, and so is pausing; enabling is not', async () => {

@@ -9,11 +9,12 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { disableWebhook, enableWebhook } from './store.ts';
 import {
   deliveriesOf,
+  deliveryRow,
   fanOutOnly,
   publishDeleted,
   webhookRow,
 } from '../../testing/webhook-deliveries.ts';
-import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
@@ -101,7 +102,7 @@ for (const { name: database } of DATABASES) {
       const enabled = statuses.filter((status: string) => status === 'enabled').length;
       assert.deepEqual(await totals(docket), { enabled, disabled: 2 - enabled });
       const { status } = (await docket.get(`/webhooks/${webhook.id}`)).body;
-      const { state } = await deliveryRow(services, waits);
+      const { state } = await deliveryRow(docket, waits.id);
       assert.equal(state, status === 'enabled' ? 'retrying' : 'held');
       const events = await services.db
         .selectFrom('events')
@@ -166,7 +167,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(answers.every(({ status }) => status === 200 || status === 404));
       const deleted = answers.slice(3, 5).map(({ status }) => status);
       assert.deepEqual(new Set(deleted), new Set([200, 404]));
-      assert.equal((await deliveryRow(services, waits)).state, 'cancelled');
+      assert.equal((await deliveryRow(docket, waits.id)).state, 'cancelled');
       assert.deepEqual(await totals(docket), { enabled: 0, disabled: 0 });
       const left = await services.db
         .selectFrom('webhook_events')

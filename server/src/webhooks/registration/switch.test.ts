@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
-import { webhookRow } from '../../testing/webhook-deliveries.ts';
-import { deliveryRow, insertWaiting } from './testing/waiting-delivery.ts';
+import { deliveryRow, webhookRow } from '../../testing/webhook-deliveries.ts';
+import { insertWaiting } from './testing/waiting-delivery.ts';
 import { WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
@@ -63,14 +63,14 @@ for (const { name: database } of DATABASES) {
         [retried, null],
         [last, due],
       ] as const) {
-        assert.partialDeepStrictEqual(await deliveryRow(services, delivery), {
+        assert.partialDeepStrictEqual(await deliveryRow(docket, delivery.id), {
           state: 'held',
           next_attempt_at: delivery.next_attempt_at,
           due_at,
         });
       }
-      assert.deepEqual(await deliveryRow(services, aTest), aTest);
-      assert.deepEqual(await deliveryRow(services, ofOther), ofOther);
+      assert.deepEqual(await deliveryRow(docket, aTest.id), aTest);
+      assert.deepEqual(await deliveryRow(docket, ofOther.id), ofOther);
     });
 
     test('enabling lets each go at its time, the overdue at once, and counts from 0', async () => {
@@ -107,15 +107,15 @@ for (const { name: database } of DATABASES) {
         disabled_reason: null,
         consecutive_failures: 0,
       });
-      assert.partialDeepStrictEqual(await deliveryRow(services, fresh), {
+      assert.partialDeepStrictEqual(await deliveryRow(docket, fresh.id), {
         state: 'pending',
         due_at: fresh.next_attempt_at,
       });
-      assert.partialDeepStrictEqual(await deliveryRow(services, last), {
+      assert.partialDeepStrictEqual(await deliveryRow(docket, last.id), {
         state: 'retrying',
         due_at: later,
       });
-      assert.deepEqual(await deliveryRow(services, cancelled), cancelled);
+      assert.deepEqual(await deliveryRow(docket, cancelled.id), cancelled);
       assert.ok(signals.includes(`due:${webhook.workspace_id}:${webhook.id}`));
       const row = await webhookRow(docket, webhook.id);
       assert.partialDeepStrictEqual(row, {

@@ -22,20 +22,23 @@ export async function publish(
   );
 }
 
-/** `document.deleted` of each of these, in one transaction. */
+/** `document.deleted` of each of these, in one transaction. @returns the ids of the events */
 export async function publishMany(
   { services, workspaceId }: Place,
   resourceIds: readonly string[],
-): Promise<void> {
-  await inTransaction(services, async (tx) => {
+): Promise<string[]> {
+  return inTransaction(services, async (tx) => {
+    const ids: string[] = [];
     for (const resourceId of resourceIds) {
       const data = { document_id: resourceId, deleted_at: services.clock.now().toISOString() };
-      await publishEvent(tx, services.clock, workspaceId, {
+      const { id } = await publishEvent(tx, services.clock, workspaceId, {
         name: 'document.deleted',
         resourceId,
         data,
       });
+      ids.push(id);
     }
+    return ids;
   });
 }
 

@@ -1,42 +1,16 @@
-import { publishEvent } from '../../../events/publish.ts';
 import { isoNow } from '../../../kernel/clock.ts';
 import type { DeliveryRow } from '../../../storage/event-schema.ts';
-import { inTransaction } from '../../../storage/transaction.ts';
 import type { SharedDocket } from '../../../testing/shared-docket.ts';
-import { fanOutDue } from '../../fan-out/fan-out.ts';
+import { fanOut, publishMany } from '../../fan-out/testing/fan-out.ts';
 
-/** Records `document.deleted` of each of these documents, which need not exist. @returns the ids of the events */
-export async function publishDeleted(
-  { services, workspaceId }: Pick<SharedDocket, 'services' | 'workspaceId'>,
-  documentIds: readonly string[],
-): Promise<string[]> {
-  return inTransaction(services, async (tx) => {
-    const ids: string[] = [];
-    for (const resourceId of documentIds) {
-      const { id } = await publishEvent(tx, services.clock, workspaceId, {
-        name: 'document.deleted',
-        resourceId,
-        data: { document_id: resourceId, deleted_at: isoNow(services.clock) },
-      });
-      ids.push(id);
-    }
-    return ids;
-  });
-}
-
-/** Makes the deliveries of all events, and sends none. */
-export async function fanOut({ services }: Pick<SharedDocket, 'services'>): Promise<void> {
-  for (let isMore = true; isMore;) isMore = await fanOutDue(services);
-}
-
-/** As `publishDeleted` of one document and `fanOut`. @returns the id of its delivery to the webhook */
+/** Publishes `document.deleted`, and makes its deliveries. @returns the id of that to the webhook */
 export async function deliver(
   docket: Pick<SharedDocket, 'services' | 'workspaceId'>,
   webhookId: string,
   documentId = 'doc_1',
 ): Promise<string> {
-  const [eventId] = await publishDeleted(docket, [documentId]);
-  await fanOut(docket);
+  const [eventId] = await publishMany(docket, [documentId]);
+  await fanOut(docket.services);
   const { id } = await docket.services.db
     .selectFrom('deliveries')
     .select('id')
@@ -89,15 +63,4 @@ export async function settle(
     .set({ ...OUTCOMES[outcome], attempted_at, ...more })
     .where('id', '=', deliveryId)
     .execute();
-}
-
-export function deliveryRow(
-  { services }: Pick<SharedDocket, 'services'>,
-  id: string,
-): Promise<DeliveryRow> {
-  return services.db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }

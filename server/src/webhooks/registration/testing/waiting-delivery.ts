@@ -44,7 +44,3 @@ export async function insertWaiting(
   await db.insertInto('deliveries').values(row).execute();
   return row;
 }
-
-export async function deliveryRow({ db }: Services, { id }: DeliveryRow): Promise<DeliveryRow> {
-  return db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
