@@ -69,6 +69,8 @@ export type Dialect = {
    * SQLite, where a transaction is alone.
    */
   forUpdateSkipLocked: RawBuilder<unknown>;
+  /** A transaction whose commit does not wait for the disk. */
+  transactUnsynced<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Rows that a statement may look through: on SQLite the event loop waits for it, elsewhere nobody does. */
   rowsPerStatement: number;
   /** True for a failure of a transaction that the same transaction, run again, may not meet. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 
 import type { Database, Tx } from './db.ts';
-import { inTransaction } from './transaction.ts';
+import { inUnsyncedTransaction } from './transaction.ts';
 
 type Services = Pick<Database, 'db' | 'dialect' | 'jobSignals'>;
 
@@ -22,7 +22,7 @@ const LANES_MAX = 4;
 const groupOf = new WeakMap<Services['db'], Group>();
 
 /**
- * As `inTransaction`, but what is asked for at the same time is committed together: on a disk a commit costs more
+ * As `inUnsyncedTransaction`, and what is asked for at the same time is committed together: on a disk a commit costs more
  * than all the statements of a small transaction. For background work of which there is much, one small change each.
  *
  * A failure of one does not touch the others: then each is run again, alone. So `fn` is one that may run twice, even
@@ -60,7 +60,7 @@ async function runLane(services: Services, group: Group): Promise<void> {
 async function runGroup(services: Services, waiting: Member[]): Promise<void> {
   let members: Member[] | undefined;
   try {
-    await inTransaction(services, async (tx) => {
+    await inUnsyncedTransaction(services, async (tx) => {
       // Taken only now, when the connection is free, so that whoever came meanwhile comes along.
       members ??= waiting.splice(0, MEMBERS_MAX);
       for (const { run } of members) await run(tx);
@@ -75,7 +75,7 @@ async function runGroup(services: Services, waiting: Member[]): Promise<void> {
 
 async function runAlone(services: Services, { run, settle, fail }: Member): Promise<void> {
   try {
-    await inTransaction(services, run);
+    await inUnsyncedTransaction(services, run);
     settle();
   } catch (error) {
     fail(error);

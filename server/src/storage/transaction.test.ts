@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 
 import { enqueue } from '../jobs/queue.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { DATABASES, type TestDatabase } from '../testing/databases.ts';
 import type { Db, JobSignal } from './db.ts';
-import { inTransaction } from './transaction.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { inTransaction, inUnsyncedTransaction } from './transaction.ts';
 
 const GREET = { name: 'test.greet', payload: Type.Object({ greeting: Type.String() }) };
 
@@ -19,6 +25,53 @@ async function insertUser(db: Db, id: string): Promise<void> {
 async function userIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
+}
+
+/** A database in a file, whose commits wait for the disk as those of a server do. */
+async function openFile(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-test-'));
+  const database = await openDatabase(`file:${join(folder, 'docket.db')}`);
+  await migrate(database, systemClock);
+  return {
+    ...database,
+    async [Symbol.asyncDispose]() {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const DURABLE = [
+  { name: 'SQLite', open: openFile, setting: sql`pragma synchronous`, whenOn: 2 },
+  {
+    name: 'PostgreSQL',
+    open: DATABASES.find(({ name }) => name === 'PostgreSQL')!.open,
+    setting: sql`show synchronous_commit`,
+    whenOn: 'on',
+  },
+];
+
+for (const { name, open, setting, whenOn } of DURABLE) {
+  test(`an unsynced transaction on ${name} spares its own commit the wait for the disk, and no other`, async () => {
+    await using database = await open();
+    const isSynced = async (db: Db) => {
+      const { rows } = await sql<Record<string, unknown>>`${setting}`.execute(db);
+      return Object.values(rows[0]!)[0] === whenOn;
+    };
+
+    await inUnsyncedTransaction(database, async (tx) => {
+      assert.equal(await isSynced(tx), false);
+      await insertUser(tx, 'user_1');
+    });
+    const failing = inUnsyncedTransaction(database, async (tx) => {
+      await insertUser(tx, 'user_2');
+      throw new Error('no');
+    });
+
+    await assert.rejects(failing, /no/);
+    assert.equal(await isSynced(database.db), true);
+    assert.deepEqual(await userIds(database.reads), ['user_1']);
+  });
 }
 
 for (const { name, open } of DATABASES) {

@@ -67,6 +67,11 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresSearch,
       forUpdateSkipLocked: sql`for update skip locked`,
       rowsPerStatement: Infinity,
+      transactUnsynced: (database, fn) =>
+        database.transaction().execute(async (tx) => {
+          await sql`set local synchronous_commit = off`.execute(tx);
+          return fn(tx);
+        }),
       isTransient,
       isUnavailable,
       lockMigrations,

@@ -16,6 +16,9 @@ import { sqliteSearch } from './sqlite-search.ts';
 /** Only another program's hand in the file makes a statement wait: Docket has one writer. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** Of 4 KiB: the write-ahead log grows to about 16 MiB. */
+const CHECKPOINT_PAGES = 4_000;
+
 const IN_MEMORY = ':memory:';
 
 /**
@@ -47,6 +50,8 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${synchronous}`);
   writer.pragma('foreign_keys = on');
+  // A checkpoint waits for the disk twice: not after every few hundred deliveries.
+  writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, false) });
   const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
@@ -61,6 +66,16 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteSearch,
       forUpdateSkipLocked: sql``,
       rowsPerStatement: 5_000,
+      transactUnsynced: (database, fn) =>
+        database.connection().execute(async (connection) => {
+          // SQLite takes it between transactions only.
+          if (synchronous === 'full') writer.pragma('synchronous = normal');
+          try {
+            return await connection.transaction().execute(fn);
+          } finally {
+            writer.pragma(`synchronous = ${synchronous}`);
+          }
+        }),
       isTransient: () => false,
       isUnavailable: (error) =>
         error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),

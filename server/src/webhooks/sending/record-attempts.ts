@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { inTransaction, inUnsyncedTransaction } from '../../storage/transaction.ts';
 import { enableWebhook, lockWebhook } from '../registration/store.ts';
 import { judgeFailures } from './judge-failures.ts';
 import {
@@ -24,7 +24,10 @@ export async function recordAttempts(
 ): Promise<void> {
   const succeeded = attempted.filter(({ result }) => result.error === null);
   const failed = attempted.filter(({ result }) => result.error !== null);
-  await inTransaction(services, async (tx) => {
+  const maySwitch = failed.length > 0 || succeeded.some(isTest);
+  // What was sent may be sent again after a power failure. Events are announced here too, and those must stay.
+  const transact = maySwitch ? inTransaction : inUnsyncedTransaction;
+  await transact(services, async (tx) => {
     if (succeeded.some(isTest)) await lockWebhooks(tx, attempted);
     if (succeeded.length > 0) await praiseWebhooks(services, tx, succeeded);
     const judgement = failed.length > 0 ? await judgeFailures(services, tx, failed) : NOTHING;
