@@ -33,7 +33,7 @@ export function createDeliverer(services: Services): Deliverer {
   function listen(signal: JobSignal): void {
     if (signal === 'published') fanOutCall.call();
     const due = dueLaneOf(signal);
-    if (due) sender.noticed(due);
+    if (due) sender.notice(due);
     if (signal.startsWith(LANE_CHANGED)) sender.changed(signal.slice(LANE_CHANGED.length));
     if (due || signal.startsWith(LANE_CHANGED)) sendCall.call();
   }

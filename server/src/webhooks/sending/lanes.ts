@@ -1,24 +1,15 @@
-import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
+import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
 import type { LaneId } from '../../storage/delivery-statements.ts';
 import { forgetRead, type Lane, newLane, wantsRead } from './lane.ts';
 import { createLaneLeases } from './lane-leases.ts';
 
-/** Lanes looked at by one statement, and by one look that finds nothing due in them. */
-const LOOKED_AT_ONCE = 1_000;
 const IDLE_MS = 5 * SECOND_MS;
 
 /** The lanes that this process sends. */
 export type Lanes = {
-  /** Something may be due in this one. */
-  noticed(id: LaneId): void;
-  /** Takes those that were noticed, unless another process has them. */
-  takeNoticed(): Promise<void>;
-  /**
-   * Takes those in which something is due, unless another process has them. Looks at some lanes, and at the next ones
-   * when it is called again: receivers that fail by the thousand leave as many in which something waits for its time.
-   */
-  find(): Promise<void>;
+  /** Takes those in which something may be due, unless another process has them. */
+  take(ids: readonly LaneId[]): Promise<void>;
   /** Keeps the leases, and gives up lanes in which there has been nothing to do. */
   keep(): Promise<void>;
   /** What was read of the lane of this name is no longer true. */
@@ -38,26 +29,12 @@ export function createLanes(services: Services, worker: string): Lanes {
   const leases = createLaneLeases(services, worker);
   const lanes = new Map<string, Lane>();
   const wanting = new Set<Lane>();
-  const noticed = new Map<string, LaneId>();
-  let lookedAt: LaneId | undefined;
 
   function wantMore(lane: Lane): boolean {
     // One that was given up is no longer ours to read, even if an attempt of it ends only now.
     if (lanes.get(keyOf(lane)) !== lane || !wantsRead(lane)) return false;
     wanting.add(lane);
     return true;
-  }
-
-  async function take(ids: readonly LaneId[]): Promise<void> {
-    const unknown = ids.filter((id) => !lanes.has(keyOf(id)));
-    for (const id of await leases.take(unknown)) {
-      lanes.set(keyOf(id), newLane(id, services.webhookSettings.attemptsPerReceiver));
-    }
-    for (const lane of ids.map((id) => lanes.get(keyOf(id)))) {
-      if (!lane) continue;
-      lane.mayHaveMore = true;
-      wantMore(lane);
-    }
   }
 
   function drop(lane: Lane): void {
@@ -71,24 +48,15 @@ export function createLanes(services: Services, worker: string): Lanes {
     wantMore,
     areValid: () => leases.areValid(),
 
-    noticed(id) {
-      noticed.set(keyOf(id), id);
-    },
-
-    async takeNoticed() {
-      if (noticed.size === 0) return;
-      const ids = [...noticed.values()];
-      noticed.clear();
-      await take(ids);
-    },
-
-    async find() {
-      for (let isAny = true; isAny;) {
-        const search = { now: isoNow(services.clock), after: lookedAt, limit: LOOKED_AT_ONCE };
-        const { due, last } = await services.dialect.findDueLanes(services.reads, search);
-        lookedAt = last;
-        await take(due);
-        isAny = due.length > 0 && last !== undefined;
+    async take(ids) {
+      const unknown = ids.filter((id) => !lanes.has(keyOf(id)));
+      for (const id of await leases.take(unknown)) {
+        lanes.set(keyOf(id), newLane(id, services.webhookSettings.attemptsPerReceiver));
+      }
+      for (const lane of ids.map((id) => lanes.get(keyOf(id)))) {
+        if (!lane) continue;
+        lane.mayHaveMore = true;
+        wantMore(lane);
       }
     },
 
@@ -108,9 +76,7 @@ export function createLanes(services: Services, worker: string): Lanes {
       }
     },
 
-    waitingBytes() {
-      return waitingBytesOf(lanes.values());
-    },
+    waitingBytes: () => waitingBytesOf(lanes.values()),
 
     async releaseAll() {
       const all = [...lanes.values()];

@@ -14,8 +14,6 @@ export type Pump = {
   ended(): Promise<void>;
   /** Begins no more, and waits for those under way: what ends after `drainMs` is not recorded. */
   stop(drainMs: number): Promise<void>;
-  /** Attempts since it was last asked. */
-  begun(): number;
 };
 
 type Parts = { lanes: Lanes; turns: Turns; recorder: Recorder; wantsMore: () => void };
@@ -23,20 +21,19 @@ type Parts = { lanes: Lanes; turns: Turns; recorder: Recorder; wantsMore: () => 
 export function createPump(services: Services, parts: Parts): Pump {
   const { lanes, turns, recorder, wantsMore } = parts;
   const { attemptsAtOnce, attemptsPerReceiver } = services.webhookSettings;
-  // A death repeats what is not on record.
-  const unrecordedMax = 2 * attemptsAtOnce;
   const secrets = createOpenedSecrets(services);
   const allEnded = createWaiters();
   let isStopping = false;
   let isOver = false;
-  let count = 0;
+
+  /** What is not on record is repeated after a death. */
+  const hasRoom = () => turns.underWay() + recorder.unrecorded() < 2 * attemptsAtOnce;
 
   function run(): void {
     if (isStopping || !lanes.areValid()) return;
-    while (turns.underWay() + recorder.unrecorded() < unrecordedMax) {
+    while (hasRoom()) {
       const turn = turns.next();
       if (!turn) return;
-      count += 1;
       void make(turn);
     }
   }
@@ -76,11 +73,6 @@ export function createPump(services: Services, parts: Parts): Pump {
       isStopping = true;
       await withinTime(ended(), drainMs);
       isOver = true;
-    },
-    begun() {
-      const begun = count;
-      count = 0;
-      return begun;
     },
   };
 }

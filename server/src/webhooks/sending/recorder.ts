@@ -29,7 +29,6 @@ export type Recorder = {
 };
 
 export function createRecorder(services: Services): Recorder {
-  const { log, dialect } = services;
   const waiting: Item[] = [];
   const wakeUp = createWakeUp();
   let unrecorded = 0;
@@ -39,44 +38,23 @@ export function createRecorder(services: Services): Recorder {
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       if (waiting.length < BATCH_MAX) await wakeUp.wait(GATHER_MS);
-      await record(waiting.splice(0, BATCH_MAX));
+      const batch = waiting.splice(0, BATCH_MAX);
+      const onRecord = await record(services, batch, waitForDatabase);
+      unrecorded -= batch.length;
+      for (const { recorded } of onRecord) recorded();
     }
     running = undefined;
   }
 
-  /** While the database is not there, results wait for it. */
-  async function record(batch: readonly Item[]): Promise<void> {
-    for (;;) {
-      try {
-        await recordBatch(services, batch);
-        unrecorded -= batch.length;
-        for (const { recorded } of batch) recorded();
-        return;
-      } catch (error) {
-        log.error({ err: error }, 'results of webhook attempts could not be recorded');
-        if (!dialect.isUnavailable(error)) return recordOtherwise(batch, error);
-        if (isStopping) return;
-        await wakeUp.wait(AFTER_ERROR_MS);
-      }
-    }
+  async function waitForDatabase(): Promise<boolean> {
+    if (isStopping) return false;
+    await wakeUp.wait(AFTER_ERROR_MS);
+    return true;
   }
 
-  /** A result that the database refuses keeps no other; its attempt is made again, as after a failure of our own. */
-  async function recordOtherwise(batch: readonly Item[], error: unknown): Promise<void> {
-    if (batch.length > 1) {
-      for (const item of batch) await record([item]);
-      return;
-    }
-    for (const item of batch) {
-      if (item.outcome.kind !== 'own failure') {
-        await record([{ ...item, outcome: { kind: 'own failure', error } }]);
-        continue;
-      }
-      log.error({ err: error, delivery_id: item.delivery.id }, 'result of an attempt is lost');
-      unrecorded -= 1;
-      // Sent again, but not each second.
-      setTimeout(item.recorded, HOUR_MS).unref();
-    }
+  async function end(): Promise<void> {
+    wakeUp.call();
+    await running;
   }
 
   return {
@@ -87,16 +65,59 @@ export function createRecorder(services: Services): Recorder {
     },
     unrecorded: () => unrecorded,
     hurry: () => wakeUp.call(),
-    async idle() {
-      wakeUp.call();
-      await running;
-    },
-    async stop() {
+    idle: end,
+    stop() {
       isStopping = true;
-      wakeUp.call();
-      await running;
+      return end();
     },
   };
+}
+
+/**
+ * @param waitForDatabase answers false when there is no time to wait
+ * @returns those that are now on record
+ */
+async function record(
+  services: Services,
+  batch: readonly Item[],
+  waitForDatabase: () => Promise<boolean>,
+): Promise<readonly Item[]> {
+  const { log, dialect } = services;
+  for (;;) {
+    try {
+      await recordBatch(services, batch);
+      return batch;
+    } catch (error) {
+      log.error({ err: error, attempts: batch.length }, 'attempts could not be recorded');
+      if (!dialect.isUnavailable(error)) break;
+      if (!(await waitForDatabase())) return [];
+    }
+  }
+  const [item, ...others] = batch;
+  if (others.length === 0) return recordAsOwnFailure(services, item!, waitForDatabase);
+  // So that the one that cannot be recorded does not keep the others.
+  const onRecord: Item[] = [];
+  for (const one of batch) onRecord.push(...(await record(services, [one], waitForDatabase)));
+  return onRecord;
+}
+
+/** The database refuses what came of the attempt, again and again: it is made once more, ever later. */
+async function recordAsOwnFailure(
+  services: Services,
+  item: Item,
+  waitForDatabase: () => Promise<boolean>,
+): Promise<readonly Item[]> {
+  if (item.outcome.kind !== 'own failure') {
+    const error = new Error('What came of the attempt could not be recorded');
+    return record(
+      services,
+      [{ ...item, outcome: { kind: 'own failure', error } }],
+      waitForDatabase,
+    );
+  }
+  // It is due as before, and is not to be sent each second.
+  setTimeout(item.recorded, HOUR_MS).unref();
+  return [];
 }
 
 async function recordBatch(services: Services, batch: readonly Item[]): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
 import type { LaneId } from '../../storage/delivery-statements.ts';
+import { createDueLanes } from './due-lanes.ts';
 import { createLanes } from './lanes.ts';
 import { createPump } from './pump.ts';
 import { readAhead } from './read-ahead.ts';
@@ -18,7 +19,7 @@ export type Sender = {
   /** Reads and begins more of what was found or noticed. */
   goOn(): Promise<void>;
   /** Something may be due in this lane. */
-  noticed(lane: LaneId): void;
+  notice(lane: LaneId): void;
   /** What was read of the lane of this name is no longer true. */
   changed(lane: string): void;
   /** Ends when nothing is under way and all is recorded. @returns how many attempts have begun since it was last asked */
@@ -31,13 +32,14 @@ export type Sender = {
 /** @param wantsMore called when `goOn` has something to do */
 export function createSender(services: Services, wantsMore: () => void): Sender {
   const lanes = createLanes(services, `deliverer_${randomUUID()}`);
+  const dueLanes = createDueLanes(services);
   const turns = createTurns(services.webhookSettings.attemptsAtOnce);
   const recorder = createRecorder(services);
   const pump = createPump(services, { lanes, turns, recorder, wantsMore });
   let keptAtMs = performance.now();
 
   async function goOn(): Promise<void> {
-    await lanes.takeNoticed();
+    await lanes.take(dueLanes.noticed());
     for (;;) {
       const read = await readAhead(services, lanes);
       for (const lane of read) turns.ready(lane);
@@ -55,18 +57,18 @@ export function createSender(services: Services, wantsMore: () => void): Sender 
   return {
     async look() {
       await keep();
-      await lanes.find();
+      await lanes.take(await dueLanes.find());
       await goOn();
     },
 
     goOn,
-    noticed: (lane) => lanes.noticed(lane),
+    notice: (lane) => dueLanes.notice(lane),
     changed: (lane) => lanes.changed(lane),
 
     async settle() {
       await pump.ended();
       await recorder.idle();
-      return pump.begun();
+      return turns.taken();
     },
 
     async drain(drainMs) {

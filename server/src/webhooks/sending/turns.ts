@@ -14,6 +14,8 @@ export type Turns = {
   /** The attempt has ended. */
   ended(turn: Turn): void;
   underWay(): number;
+  /** How many were taken since it was last asked. */
+  taken(): number;
 };
 
 /** Of bodies under way. */
@@ -27,6 +29,7 @@ export function createTurns(attemptsAtOnce: number): Turns {
   const slots = createShares(attemptsAtOnce);
   const bytes = createShares(BYTES_MAX);
   const queue = createLaneQueue();
+  let taken = 0;
   const hasSlot = (workspaceId: string) => slots.hasRoom(workspaceId, 1);
   const hasMemory = ({ workspace_id, waiting }: Lane) =>
     bytes.hasRoom(workspace_id, sizeOf(waiting[0]!));
@@ -45,6 +48,7 @@ export function createTurns(attemptsAtOnce: number): Turns {
       if (!lane) return undefined;
       const turn = { lane, delivery: takeFirst(lane) };
       count(turn, 1);
+      taken += 1;
       queue.add(lane);
       return turn;
     },
@@ -55,6 +59,12 @@ export function createTurns(attemptsAtOnce: number): Turns {
     },
 
     underWay: () => slots.total(),
+
+    taken() {
+      const before = taken;
+      taken = 0;
+      return before;
+    },
   };
 }
 

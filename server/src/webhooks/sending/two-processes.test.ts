@@ -12,6 +12,7 @@ import {
   publishDeleted,
 } from '../../testing/webhook-deliveries.ts';
 import { createDeliverer } from '../create-deliverer.ts';
+import { createSender } from './sender.ts';
 
 const EVENTS = ['document.deleted'];
 const LEASE_MS = 30_000;
@@ -35,6 +36,9 @@ async function leaseToAnother({ services }: Docket): Promise<void> {
         worker: 'deliverer_of_another_process',
         lease_until,
       })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'lane']).doUpdateSet({ lease_until }),
     )
     .execute();
 }
@@ -75,6 +79,32 @@ for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite
 
       docket.advance(1);
       await docket.runJobs();
+      assert.equal(receiver.received.length, 1);
+    });
+
+    test('one that has lost a lane to the other sends no more of it, even when an attempt ends', async () => {
+      await using receiver = await startReceiver();
+      const settings = { DOCKET_WEBHOOK_ATTEMPTS_PER_RECEIVER: '1' };
+      await using docket = await startDocket({ database, settings });
+      await registerMany(docket, receiver, 1);
+      for (let index = 0; index < 20; index += 1) await publishDeleted(docket, `doc_${index}`);
+      await fanOutOnly(docket);
+      const { promise: asked, resolve } = Promise.withResolvers<ServerResponse>();
+      receiver.answerBy(resolve);
+      const sender = createSender(docket.services, () => {});
+      await sender.look();
+      const response = await asked;
+      await docket.services.db.deleteFrom('delivery_lanes').execute();
+      await leaseToAnother(docket);
+      docket.advance(LEASE_MS);
+      await leaseToAnother(docket);
+
+      await sender.look();
+      response.writeHead(200).end();
+      await sender.settle();
+      await sender.goOn();
+      await sender.settle();
+
       assert.equal(receiver.received.length, 1);
     });
 
