@@ -51,16 +51,21 @@ const DURABLE = [
   },
 ];
 
-for (const { name, open, setting, whenOn } of DURABLE) {
-  test(`an unsynced transaction on ${name} spares its own commit the wait for the disk, and no other`, async () => {
-    await using database = await open();
-    const isSynced = async (db: Db) => {
-      const { rows } = await sql<Record<string, unknown>>`${setting}`.execute(db);
-      return Object.values(rows[0]!)[0] === whenOn;
-    };
+/** Whether the commits of this connection wait for the disk. */
+async function isSynced(
+  db: Db,
+  { setting, whenOn }: Pick<(typeof DURABLE)[number], 'setting' | 'whenOn'>,
+): Promise<boolean> {
+  const { rows } = await sql<Record<string, unknown>>`${setting}`.execute(db);
+  return Object.values(rows[0]!)[0] === whenOn;
+}
+
+for (const durable of DURABLE) {
+  test(`an unsynced transaction on ${durable.name} spares its own commit the wait for the disk, and no other`, async () => {
+    await using database = await durable.open();
 
     await inUnsyncedTransaction(database, async (tx) => {
-      assert.equal(await isSynced(tx), false);
+      assert.equal(await isSynced(tx, durable), false);
       await insertUser(tx, 'user_1');
     });
     const failing = inUnsyncedTransaction(database, async (tx) => {
@@ -69,7 +74,7 @@ for (const { name, open, setting, whenOn } of DURABLE) {
     });
 
     await assert.rejects(failing, /no/);
-    assert.equal(await isSynced(database.db), true);
+    assert.equal(await isSynced(database.db, durable), true);
     assert.deepEqual(await userIds(database.reads), ['user_1']);
   });
 }
