@@ -6,6 +6,7 @@ import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
+import { settle } from './testing/log.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /webhooks/:webhook_id/test on ${database}`, () => {
@@ -118,7 +119,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('is refused while ten wait to be sent', async () => {
+    test('is refused while ten wait to be sent, and taken once one of them has been', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(
         'https://hooks.example',
@@ -135,6 +136,9 @@ for (const { name: database } of DATABASES) {
         code: 'invalid_request',
         details: { type: 'conflict' },
       });
+      const sent = asked.find(({ status }) => status === 202)!;
+      await settle(docket, sent.body.id, 'failed');
+      assert.equal((await docket.post(`/webhooks/${webhookId}/test`)).status, 202);
     });
 
     test('of a disabled webhook is for who could enable it', async () => {
