@@ -141,6 +141,20 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.post(`/webhooks/${webhookId}/test`)).status, 202);
     });
 
+    test('leaves a webhook switched off that was so after the test was asked for', async () => {
+      const docket = await enter();
+      await using receiver = await startReceiver();
+      const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
+
+      await docket.post(`/webhooks/${webhookId}/test`);
+      docket.advance(1);
+      await docket.post(`/webhooks/${webhookId}/disable`);
+      await docket.runJobs();
+
+      assert.equal(receiver.received.length, 1);
+      assert.equal((await docket.get(`/webhooks/${webhookId}`)).body.status, 'disabled');
+    });
+
     test('of a disabled webhook is for who could enable it', async () => {
       await using docket = await startDocket({ database });
       const webhookId = await docket.registerWebhook(

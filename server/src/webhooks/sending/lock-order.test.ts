@@ -48,7 +48,12 @@ async function registerTwo(docket: Docket): Promise<string[]> {
 
 function succeeded(delivery: Pick<DueDelivery, 'workspace_id' | 'webhook_id' | 'cause'>) {
   return {
-    delivery: { ...delivery, id: 'del_gone', attempts: 0 } as DueDelivery,
+    delivery: {
+      ...delivery,
+      id: 'del_gone',
+      attempts: 0,
+      next_attempt_at: '9999-12-31T23:59:59.999Z',
+    } as DueDelivery,
     result: { error: null } as AttemptResult,
     endedAt: new Date(),
   };

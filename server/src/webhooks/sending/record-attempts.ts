@@ -1,3 +1,4 @@
+import { ENDED } from '../../events/ended-delivery.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction, inUnsyncedTransaction } from '../../storage/transaction.ts';
@@ -57,14 +58,27 @@ async function praiseWebhooks(
 ): Promise<void> {
   const webhooks = new Map<string, { workspace_id: string; id: string }>();
   for (const one of succeeded) {
-    const { delivery, endedAt } = one;
-    const { workspace_id, webhook_id: id } = delivery;
+    const { workspace_id, webhook_id: id } = one.delivery;
     if (id === null) continue;
     webhooks.set(id, { workspace_id, id });
-    // Whoever fixed a receiver sees so by a test, and the test switches it on again.
-    if (isTest(one)) await enableWebhook(tx, workspace_id, id, endedAt.toISOString());
+    if (isTest(one)) await enableByTest(tx, one, id);
   }
   if (webhooks.size > 0) await recordSuccesses(services, tx, [...webhooks.values()]);
+}
+
+/**
+ * Whoever fixed a receiver sees so by a test, and the test switches it on again. Not one that was asked for before it was
+ * switched off: whoever did that would be overruled by who may not enable it.
+ */
+async function enableByTest(
+  tx: Tx,
+  { delivery, endedAt }: Attempted,
+  webhookId: string,
+): Promise<void> {
+  const { workspace_id: workspaceId, next_attempt_at: askedAt } = delivery;
+  const webhook = await lockWebhook(tx, workspaceId, webhookId);
+  if (!webhook || webhook.disabled_at === null || webhook.disabled_at > askedAt) return;
+  await enableWebhook(tx, workspaceId, webhookId, endedAt.toISOString());
 }
 
 function isTest({ delivery }: Attempted): boolean {
@@ -76,8 +90,7 @@ function arrived(attempted: Attempted): RecordedAttempt {
   return {
     ...recordedOf(attempted),
     state: 'success',
-    next_attempt_at: null,
-    due_at: null,
+    ...ENDED,
     delivered_at: now,
   };
 }
