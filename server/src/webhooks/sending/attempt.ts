@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { DueDelivery } from '../../storage/delivery-statements.ts';
-import { findBody } from './bodies.ts';
+import { bodyToSend } from './bodies.ts';
 import type { OpenedSecrets } from './opened-secrets.ts';
 import { type AttemptResult, postEvent } from './post-event.ts';
 import { signatureHeaders } from './signature.ts';
@@ -29,7 +29,7 @@ export async function attempt(
     if (delivery.disabled_at !== null && delivery.cause !== 'test') return { kind: 'held' };
   }
   try {
-    const text = delivery.body ?? (await findBody(services, delivery));
+    const text = delivery.body ?? (await bodyToSend(services, delivery));
     if (text === undefined) return { kind: 'forgotten' };
     return { kind: 'attempted', result: await send(services, secrets, delivery, text) };
   } catch (error) {

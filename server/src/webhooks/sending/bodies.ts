@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { DueDelivery } from '../../storage/delivery-statements.ts';
+import { findBody } from '../delivery-store.ts';
 
 /**
  * The body of a delivery that was not read ahead.
@@ -7,18 +8,13 @@ import type { DueDelivery } from '../../storage/delivery-statements.ts';
  * @returns undefined when the event no longer has its data
  * @throws Error when it should be there and is not
  */
-export async function findBody(
+export async function bodyToSend(
   { reads }: Pick<Services, 'reads'>,
-  { workspace_id, event_id, body_format }: DueDelivery,
+  delivery: DueDelivery,
 ): Promise<string | undefined> {
-  const stored = await reads
-    .selectFrom('event_bodies')
-    .select('body')
-    .where('workspace_id', '=', workspace_id)
-    .where('event_id', '=', event_id)
-    .where('format', '=', body_format)
-    .executeTakeFirst();
-  if (stored) return stored.body;
+  const stored = await findBody(reads, delivery);
+  if (stored !== undefined) return stored;
+  const { workspace_id, event_id, body_format } = delivery;
   const event = await reads
     .selectFrom('events')
     .select('data_json')

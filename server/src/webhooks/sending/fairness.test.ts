@@ -98,8 +98,8 @@ for (const { name: database } of DATABASES) {
       docket.advance(60_000);
       await docket.runJobs();
       assert.equal(seen.length, 12);
-      assert.equal(seen[0], 1);
-      assert.ok(Math.max(...seen) > 1);
+      // The one that is met again alone, and then one more.
+      assert.deepEqual(seen.slice(0, 3), [1, 1, 2]);
       const states = (await deliveriesOf(docket)).map(({ state }) => state);
       assert.deepEqual(new Set(states), new Set(['success']));
     });

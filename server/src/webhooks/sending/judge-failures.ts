@@ -1,3 +1,4 @@
+import { ENDED } from '../../events/ended-delivery.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -104,7 +105,7 @@ function failedRecord(
 ): RecordedAttempt {
   const { delivery, result, endedAt } = failure;
   const attempts = delivery.attempts + 1;
-  const ended = { ...recordedOf(failure), next_attempt_at: null, due_at: null };
+  const ended = { ...recordedOf(failure), ...ENDED };
   if (webhook && !webhook.standing) return { ...ended, state: 'cancelled' };
   const { jitterMs } = webhookSettings;
   const { askedMs } = result;

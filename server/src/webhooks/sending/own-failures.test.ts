@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
         state: 'failed',
         attempts: 0,
         next_attempt_at: null,
-        error: 'Docket could not make the attempt',
+        error: 'The attempt could not be made',
       });
     });
   });

@@ -52,6 +52,17 @@ suite('turns', () => {
     assert.equal(beginAll(turns).length, 1);
   });
 
+  test('a delivery that was read twice is sent once', () => {
+    const turns = createTurns(64);
+    const lane = laneOf('ws_a', 'a', 1);
+    addRead(lane, [...lane.waiting]);
+    turns.ready(lane);
+    assert.equal(beginAll(turns).length, 1);
+    addRead(lane, [{ id: 'a_0' } as DueDelivery]);
+    turns.ready(lane);
+    assert.equal(beginAll(turns).length, 0);
+  });
+
   test('large bodies wait for memory, and those of another workspace go past them', () => {
     const turns = createTurns(64);
     turns.ready(laneOf('ws_a', 'large', 4, 20 * MEBIBYTE));

@@ -1,3 +1,6 @@
+import type { RawBuilder } from 'kysely';
+
+import { ENDED, errorOfEnd } from '../../events/ended-delivery.ts';
 import { HOUR_MS, isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -51,15 +54,17 @@ async function lockDisabledWebhooks(
 }
 
 type Change = Pick<DeliveryRow, 'due_at'> &
-  Partial<Pick<DeliveryRow, 'state' | 'next_attempt_at' | 'error'>>;
-
-const ENDED = { next_attempt_at: null, due_at: null } as const;
+  Partial<Pick<DeliveryRow, 'state' | 'next_attempt_at'> & { error: RawBuilder<string> }>;
 
 function changeOf(services: Services, delivery: DueDelivery, { kind }: Unsent): Change {
   if (kind === 'own failure') return postponed(services, delivery);
   if (kind === 'cancelled') return { ...ENDED, state: 'cancelled' };
   if (kind === 'forgotten') {
-    return { ...ENDED, state: 'failed', error: 'The data of the event is no longer kept' };
+    return {
+      ...ENDED,
+      state: 'failed',
+      error: errorOfEnd('the data of the event is no longer kept'),
+    };
   }
   // The last attempt is not made while its webhook is disabled.
   if (delivery.attempts >= FAILURES_MAX) return { ...ENDED, state: 'failed' };
@@ -70,7 +75,7 @@ function changeOf(services: Services, delivery: DueDelivery, { kind }: Unsent): 
 function postponed({ clock }: Services, delivery: DueDelivery): Change {
   const lateMs = clock.now().getTime() - Date.parse(delivery.next_attempt_at);
   if (lateMs > OWN_FAILURES_MAX_MS) {
-    return { ...ENDED, state: 'failed', error: 'Docket could not make the attempt' };
+    return { ...ENDED, state: 'failed', error: errorOfEnd('the attempt could not be made') };
   }
   const waitMs = Math.min(Math.max(lateMs, OWN_WAIT_MIN_MS), OWN_WAIT_MAX_MS);
   return { due_at: isoAfter(clock, waitMs) };
