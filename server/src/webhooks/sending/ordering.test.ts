@@ -3,7 +3,8 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
-import { publishDeleted } from '../../testing/webhook-deliveries.ts';
+import { fanOutOnly, publishDeleted } from '../../testing/webhook-deliveries.ts';
+import { createSender } from './sender.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,6 +31,26 @@ for (const { name: database } of DATABASES) {
       await docket.runJobs();
       assert.deepEqual(documents(), ['doc_a', 'doc_b', 'doc_a', 'doc_a', 'doc_a']);
       assert.deepEqual(ids().slice(2), [first, ...rest]);
+    });
+
+    test('the next goes as soon as the one before is on record, without another look', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      const webhook = { url: receiver.url, events: ['document.deleted'], secret: 'whsec_test' };
+      await docket.post('/webhooks', { ...webhook, ordering: 'resource' });
+      for (const id of ['doc_a', 'doc_a', 'doc_a']) await publishDeleted(docket, id);
+      await fanOutOnly(docket);
+      const sender = createSender(docket.services, () => {});
+      await sender.look();
+      for (let round = 1; round < 3; round += 1) {
+        await sender.settle();
+        assert.equal(receiver.received.length, round);
+        await sender.goOn();
+      }
+      await sender.settle();
+
+      assert.equal(receiver.received.length, 3);
+      await sender.releaseLanes();
     });
 
     test('without it, a retry holds up nothing', async () => {

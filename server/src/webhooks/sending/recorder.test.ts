@@ -67,6 +67,28 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received.length, 3);
     });
 
+    test('results wait for a database that is not there', async () => {
+      await using docket = await startDocket({ database });
+      const { dialect } = docket.services;
+      let calls = 0;
+      docket.services.dialect = {
+        ...dialect,
+        isUnavailable: () => true,
+        async withRows(tx, table, rows, statement) {
+          calls += 1;
+          if (calls > 1) return dialect.withRows(tx, table, rows, statement);
+          setImmediate(() => recorder.hurry());
+          throw new Error('not there');
+        },
+      };
+      const recorder = createRecorder(docket.services);
+      let recorded = 0;
+      recorder.add(arrived(1, () => (recorded += 1)));
+      await recorder.idle();
+
+      assert.deepEqual([calls, recorded], [2, 1]);
+    });
+
     test('a delivery that can neither be recorded nor put off is not sent each second', async () => {
       await using docket = await startDocket({ database });
       const recorder = createRecorder(docket.services);
