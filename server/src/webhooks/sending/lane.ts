@@ -11,6 +11,8 @@ export type Lane = LaneId & {
   underWay: number;
   /** Of attempts under way: one while the receiver fails, one more with each success. */
   limit: number;
+  /** Its latest attempt, as far as it is known, failed. */
+  isFailing: boolean;
   /** More may be due than was read. */
   mayHaveMore: boolean;
   /** Order keys of which the next may now be sent. */
@@ -39,6 +41,7 @@ export function newLane({ workspace_id, lane }: LaneId, attemptsPerReceiver: num
     inHand: new Set(),
     underWay: 0,
     limit: Math.min(FIRST_LIMIT, attemptsPerReceiver),
+    isFailing: false,
     mayHaveMore: true,
     freed: new Set(),
     restsUntilMs: 0,
@@ -64,12 +67,23 @@ export function addRead(lane: Lane, deliveries: readonly DueDelivery[]): void {
   for (const delivery of deliveries) {
     // It was freed while all that is due was read.
     if (lane.inHand.has(delivery.id)) continue;
-    // Failing when it was last heard of: one at a time until it no longer does.
-    if (lane.inHand.size === 0 && delivery.consecutive_failures) lane.limit = 1;
+    // When it was last heard of.
+    if (lane.inHand.size === 0 && delivery.consecutive_failures) hasFailed(lane);
     lane.waiting.push(delivery);
     lane.waitingBytes += bytesOf(delivery);
     lane.inHand.add(delivery.id);
   }
+}
+
+/** One at a time until it no longer fails. */
+export function hasFailed(lane: Lane): void {
+  lane.isFailing = true;
+  lane.limit = 1;
+}
+
+export function hasSucceeded(lane: Lane, attemptsPerReceiver: number): void {
+  lane.isFailing = false;
+  lane.limit = Math.min(lane.limit + 1, attemptsPerReceiver);
 }
 
 /** @returns the one that has waited longest */

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import { attempt, type Outcome } from './attempt.ts';
-import type { Lane } from './lane.ts';
+import { hasFailed, hasSucceeded, type Lane } from './lane.ts';
 import type { Lanes } from './lanes.ts';
 import { createOpenedSecrets } from './opened-secrets.ts';
 import type { Recorder } from './recorder.ts';
@@ -87,8 +87,8 @@ function settle({ lane, delivery }: Turn): void {
 /** Additive increase, and down to one by a failure: a receiver in trouble is met by one attempt at a time. */
 function adapt(lane: Lane, outcome: Outcome, attemptsPerReceiver: number): void {
   if (outcome.kind !== 'attempted') return;
-  const isGood = outcome.result.error === null;
-  lane.limit = isGood ? Math.min(lane.limit + 1, attemptsPerReceiver) : 1;
+  if (outcome.result.error === null) hasSucceeded(lane, attemptsPerReceiver);
+  else hasFailed(lane);
 }
 
 function createWaiters(): { wait: () => Promise<void>; call: () => void } {

@@ -3,7 +3,12 @@ import { createLaneQueue } from './lane-queue.ts';
 import { type Lane, takeFirst } from './lane.ts';
 import { createShares } from './shares.ts';
 
-export type Turn = { lane: Lane; delivery: DueDelivery };
+export type Turn = {
+  lane: Lane;
+  delivery: DueDelivery;
+  /** Of a receiver that failed before. */
+  isDoubtful: boolean;
+};
 
 /** Who is next. */
 export type Turns = {
@@ -23,20 +28,31 @@ const BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * No workspace takes all the slots, or all the memory: one whose receivers hang, or get large bodies, leaves room for
- * the others.
+ * the others. And receivers that failed take no more than half of what there is: the others of their workspace go past
+ * them.
  */
 export function createTurns(attemptsAtOnce: number): Turns {
   const slots = createShares(attemptsAtOnce);
   const bytes = createShares(BYTES_MAX);
+  const doubtful = {
+    slots: createShares(Math.ceil(attemptsAtOnce / 2)),
+    bytes: createShares(BYTES_MAX / 2),
+  };
   const queue = createLaneQueue();
   let taken = 0;
   const hasSlot = (workspaceId: string) => slots.hasRoom(workspaceId, 1);
-  const hasMemory = ({ workspace_id, waiting }: Lane) =>
-    bytes.hasRoom(workspace_id, sizeOf(waiting[0]!));
 
-  function count({ lane, delivery }: Turn, sign: 1 | -1): void {
-    slots.take(lane.workspace_id, sign);
-    bytes.take(lane.workspace_id, sign * sizeOf(delivery));
+  function fits({ workspace_id: id, waiting, isFailing }: Lane): boolean {
+    const size = sizeOf(waiting[0]!);
+    if (!bytes.hasRoom(id, size)) return false;
+    return !isFailing || (doubtful.slots.hasRoom(id, 1) && doubtful.bytes.hasRoom(id, size));
+  }
+
+  function count({ lane, delivery, isDoubtful }: Turn, sign: 1 | -1): void {
+    for (const shares of isDoubtful ? [{ slots, bytes }, doubtful] : [{ slots, bytes }]) {
+      shares.slots.take(lane.workspace_id, sign);
+      shares.bytes.take(lane.workspace_id, sign * sizeOf(delivery));
+    }
     lane.underWay += sign;
   }
 
@@ -44,9 +60,9 @@ export function createTurns(attemptsAtOnce: number): Turns {
     ready: (lane) => queue.add(lane),
 
     next() {
-      const lane = queue.take(hasSlot, hasMemory);
+      const lane = queue.take(hasSlot, fits);
       if (!lane) return undefined;
-      const turn = { lane, delivery: takeFirst(lane) };
+      const turn = { lane, delivery: takeFirst(lane), isDoubtful: lane.isFailing };
       count(turn, 1);
       taken += 1;
       queue.add(lane);
