@@ -59,6 +59,22 @@ for (const { name: database } of DATABASES) {
       assert.equal((await webhookRow(docket, id)).warned_failures, 4);
     });
 
+    test('are not said again by failures that count together', async () => {
+      await using receiver = await startReceiver(500);
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, EVENTS, 'whsec_test');
+      await publishDeleted(docket, 'doc_1');
+      await docket.runJobs();
+      docket.advance(60_000);
+      await docket.runJobs();
+      docket.advance(300_000);
+      for (const document of ['doc_2', 'doc_3']) await publishDeleted(docket, document);
+      await docket.runJobs();
+
+      assert.equal(receiver.received.length, 5);
+      assert.deepEqual(await toldOf(docket), ['webhook.failing 3']);
+    });
+
     test('begin anew after a success', async () => {
       await using receiver = await startReceiver(500);
       const settings = { DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS: '0' };
