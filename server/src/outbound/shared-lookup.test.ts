@@ -5,7 +5,6 @@ import { createSharedLookup } from './shared-lookup.ts';
 
 const FIRST = [{ address: '192.0.2.1', family: 4 }];
 const SECOND = [{ address: '192.0.2.2', family: 4 }];
-const MANY = 40;
 
 suite('a lookup that all share', () => {
   test('is made once for those who ask at the same time, and anew for who asks later', async () => {
