@@ -52,8 +52,9 @@ export function createWorker({
   async function prepare(): Promise<void> {
     unsubscribe ??= services.jobSignals.subscribe((signal: JobSignal) => {
       if (signal === 'enqueued') wakeUp.call();
-      else if (signal.startsWith(CANCELLED))
+      if (signal.startsWith(CANCELLED)) {
         runningJobs.abort(signal.slice(CANCELLED.length), 'cancelled');
+      }
     });
     await ensureSchedules(services.db, services.clock, jobs);
   }
