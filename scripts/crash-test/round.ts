@@ -9,7 +9,7 @@ import { longContractPdf } from '../../bench/long-contract.ts';
 import { listProcessesWithArguments } from '../../server/src/testing/process-tree.ts';
 import { type Receiver, startReceiver } from '../../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
-import { readWalk, type Stage, stagesOf } from './stages.ts';
+import { readWalk, type Stage, stagesOf, type Walking } from './stages.ts';
 import type { TableReader } from './table-reader.ts';
 import { type Verdict, verifyWalk } from './verify-walk.ts';
 
@@ -150,11 +150,14 @@ async function submitAndKill(
   };
 }
 
-/** Also returns when the stage was never seen: then the rows say which ones were hit. */
+/** Also returns when all has ended and the stage was not seen: then the rows say which ones were hit. */
 async function waitForStage(reader: TableReader, wanted: Stage): Promise<void> {
   const deadline = performance.now() + STAGE_TIMEOUT_MS;
+  let hasBegun = false;
   while (performance.now() < deadline) {
-    if (stagesOf(await readWalk(reader)).has(wanted)) return;
+    const walk = await readWalk(reader);
+    hasBegun ||= walk.jobs.length > 0;
+    if (stagesOf(walk).has(wanted) || (hasBegun && leftOf(walk).length === 0)) return;
     await nextTick();
   }
 }
@@ -173,19 +176,23 @@ async function waitForOrphans(pid: number, cacheDir: string): Promise<number[]> 
 async function settle(reader: TableReader, timeoutMs: number): Promise<string[]> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const { jobs, behind, undelivered } = await readWalk(reader);
-    const working = jobs.filter((job) => job.state !== 'dead');
-    if (working.length + behind + undelivered.length === 0) return [];
+    const left = leftOf(await readWalk(reader));
+    if (left.length === 0) return [];
     if (performance.now() > deadline) {
-      const left = [
-        ...working.map(({ state }) => `an analysis ${state}`),
-        `${behind} events without deliveries`,
-        `${undelivered.length} deliveries that have not arrived`,
-      ];
       return [`not settled after ${timeoutMs / 1_000} s: ${left.join(', ')}`];
     }
     await sleep(SETTLE_POLL_MS);
   }
+}
+
+/** What has not ended. */
+function leftOf({ jobs, behind, undelivered }: Walking): string[] {
+  const working = jobs.filter((job) => job.state !== 'dead');
+  return [
+    ...working.map(({ state }) => `an analysis ${state}`),
+    ...(behind > 0 ? [`${behind} events without deliveries`] : []),
+    ...(undelivered.length > 0 ? [`${undelivered.length} deliveries that have not arrived`] : []),
+  ];
 }
 
 async function startSlowReceiver(body: string | Buffer, answerMs: number): Promise<Receiver> {
