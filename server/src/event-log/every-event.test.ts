@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Value } from 'typebox/value';
 
+import { CONNECTOR_EVENTS, EVENTS } from '../contract/testing/specification.ts';
 import { CONNECTOR_ALIASES, EVENT_NAMES } from '../contract/event-catalogue.ts';
 import { EventEnvelope, type EventName } from '../contract/events.ts';
 import { DATABASES } from '../testing/databases.ts';
@@ -11,24 +12,6 @@ import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import type { ReceivedCall, Receiver } from '../testing/receiver.ts';
 import { thinData } from '../webhooks/fan-out/thin-data.ts';
 import { doEverything } from '../testing/everything.ts';
-
-// Copied by hand from the interface specification.
-const SPECIFIED = [
-  'document.analyzed',
-  'document.deleted',
-  'document.shared',
-  'transcription.started',
-  'transcription.completed',
-  'meeting.analyzed',
-  'action_items.extracted',
-  'task.created',
-  'task.updated',
-  'task.completed',
-  'task.deleted',
-  'content.generated',
-  'brainstorm.completed',
-];
-const CONNECTOR = ['document.uploaded', 'analysis.completed', 'agent.executed', 'error.occurred'];
 
 /** Only who is tested hears of it. */
 const OWN = 'webhook.test';
@@ -49,7 +32,7 @@ async function hearEverything(docket: Docket, receiver: Receiver): Promise<Heard
     return body.id;
   };
   for (const name of EVENT_NAMES) await subscribe(name, [name]);
-  for (const name of CONNECTOR) await subscribe(`connector/${name}`, [name], 'connector');
+  for (const name of CONNECTOR_EVENTS) await subscribe(`connector/${name}`, [name], 'connector');
   const all = await subscribe('all', ['*']);
   await docket.post(`/webhooks/${all}/test`);
 
@@ -116,7 +99,7 @@ for (const { name: database } of DATABASES) {
         [...EVENT_NAMES].filter((name) => !happened.has(name)),
         [],
       );
-      assert.ok(SPECIFIED.every((name) => happened.has(name)));
+      assert.ok(EVENTS.every((name) => happened.has(name)));
       for (const name of EVENT_NAMES) {
         const sent = bodies(heard, name);
         assert.deepEqual(idsOf(sent), name === OWN ? [] : expected(log, [name]), name);
@@ -131,7 +114,7 @@ for (const { name: database } of DATABASES) {
       checkSchemas(heard, all.map(thinned));
       for (const [index, { sequence }] of log.entries()) assert.equal(sequence, index + 1);
 
-      for (const name of CONNECTOR) {
+      for (const name of CONNECTOR_EVENTS) {
         const sent = bodies(heard, `connector/${name}`);
         const behind: readonly string[] = CONNECTOR_ALIASES[name as keyof typeof CONNECTOR_ALIASES];
         assert.deepEqual(idsOf(sent), expected(log, behind), name);

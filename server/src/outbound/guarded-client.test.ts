@@ -8,7 +8,7 @@ import {
   PUBLIC_ADDRESS,
   startOutboundClient,
 } from '../testing/outbound-client.ts';
-import { startRawServer, startWebServer } from '../testing/web-server.ts';
+import { startRawServer, startEndlessServer, startWebServer } from '../testing/web-server.ts';
 
 suite('a request', () => {
   test('answers status, headers and body, and says who asks', async () => {
@@ -50,21 +50,14 @@ suite('a request', () => {
   });
 
   test('discarding an endless body ends the connection', async () => {
-    const closed = Promise.withResolvers<void>();
-    await using server = await startWebServer((_request, response) => {
-      const write = () => {
-        while (response.write(Buffer.alloc(16_384))) continue;
-      };
-      response.on('drain', write).on('close', closed.resolve);
-      write();
-    });
+    await using server = await startEndlessServer();
     await using client = startOutboundClient();
     const signal = patience();
 
     const response = await client.request(`http://hooks.example:${server.port}/`, { signal });
     await response.discard();
 
-    await closed.promise;
+    await server.closed;
     assert.ok(!signal.aborted, 'by itself, not by the time-out');
   });
 

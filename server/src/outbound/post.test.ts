@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { startOutboundClient } from '../testing/outbound-client.ts';
-import { startRawServer, startWebServer } from '../testing/web-server.ts';
+import { startRawServer, startEndlessServer, startWebServer } from '../testing/web-server.ts';
 import type { OutboundPost } from './outbound-client.ts';
 
 const LONG_MS = 10_000;
@@ -47,20 +47,13 @@ suite('a POST', () => {
   });
 
   test('is answered once the status is there, and an endless body ends the connection', async () => {
-    const closed = Promise.withResolvers<void>();
-    await using server = await startWebServer((_request, response) => {
-      const write = () => {
-        while (response.write(Buffer.alloc(16_384))) continue;
-      };
-      response.on('drain', write).on('close', closed.resolve);
-      write();
-    });
+    await using server = await startEndlessServer();
     await using client = startOutboundClient();
 
     const { status } = await client.post(`http://hooks.example:${server.port}/`, notification());
 
     assert.equal(status, 200);
-    await closed.promise;
+    await server.closed;
   });
 
   test('a body that stops half-way leaves the answer what it was, when the time is up', async () => {

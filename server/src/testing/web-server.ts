@@ -34,6 +34,19 @@ export async function startWebServer(
   return webServer;
 }
 
+/** Answers with a body that never ends. `closed` once a client has had enough. */
+export async function startEndlessServer(): Promise<WebServer & { closed: Promise<void> }> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const server = await startWebServer((_request, response) => {
+    const write = () => {
+      while (response.write(Buffer.alloc(16_384))) continue;
+    };
+    response.on('drain', write).on('close', resolve);
+    write();
+  });
+  return { ...server, closed };
+}
+
 /** Answers a connection's first bytes by `handler`, which may write what no HTTP library would. */
 export async function startRawServer(handler: (socket: Socket) => void): Promise<WebServer> {
   const sockets = new Set<Socket>();

@@ -165,6 +165,29 @@ export const STATUSES = ['processing', 'completed', 'failed'];
 const TASK_STATUSES = ['open', 'in_progress', 'completed', 'cancelled'];
 const TASK_PRIORITIES = ['low', 'medium', 'high'];
 
+export const EVENTS = [
+  'document.analyzed',
+  'document.deleted',
+  'document.shared',
+  'transcription.started',
+  'transcription.completed',
+  'meeting.analyzed',
+  'action_items.extracted',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'content.generated',
+  'brainstorm.completed',
+];
+
+export const CONNECTOR_EVENTS = [
+  'document.uploaded',
+  'analysis.completed',
+  'agent.executed',
+  'error.occurred',
+];
+
 /** Of fields that take one of a list. */
 export const VALUES: [
   id: string,
@@ -187,28 +210,5 @@ export const VALUES: [
   ['updateTask', 'body', 'status', TASK_STATUSES],
   ['listTasks', 'query', 'status', TASK_STATUSES],
   ['listDocuments', 'query', 'sort_dir', ['asc', 'desc']],
-  [
-    'createWebhook',
-    'body',
-    'events.*',
-    [
-      'document.analyzed',
-      'document.deleted',
-      'document.shared',
-      'transcription.started',
-      'transcription.completed',
-      'meeting.analyzed',
-      'action_items.extracted',
-      'task.created',
-      'task.updated',
-      'task.completed',
-      'task.deleted',
-      'content.generated',
-      'brainstorm.completed',
-      'document.uploaded',
-      'analysis.completed',
-      'agent.executed',
-      'error.occurred',
-    ],
-  ],
+  ['createWebhook', 'body', 'events.*', [...EVENTS, ...CONNECTOR_EVENTS]],
 ];

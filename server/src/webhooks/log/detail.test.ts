@@ -4,8 +4,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { deliver, settle } from './testing/log.ts';
+import { deliver, forgetBody, settle } from './testing/log.ts';
 
 const RECEIVER = 'https://hooks.example/log';
 
@@ -71,11 +70,7 @@ for (const { name: database } of DATABASES) {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(RECEIVER, ['document.deleted'], 'whsec');
       const id = await deliver(docket, webhookId);
-      const { event_id } = await deliveryRow(docket, id);
-      await docket.services.db
-        .deleteFrom('event_bodies')
-        .where('event_id', '=', event_id)
-        .execute();
+      await forgetBody(docket, id);
 
       const { body } = await docket.get(`/webhooks/${webhookId}/deliveries/${id}`);
 

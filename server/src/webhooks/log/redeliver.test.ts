@@ -7,7 +7,7 @@ import { startDocket } from '../../testing/docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { deliver } from './testing/log.ts';
+import { deliver, forgetBody } from './testing/log.ts';
 
 const NOWHERE = 'https://hooks.example/log';
 
@@ -125,11 +125,7 @@ for (const { name: database } of DATABASES) {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const id = await deliver(docket, webhookId);
-      const { event_id } = await deliveryRow(docket, id);
-      await docket.services.db
-        .deleteFrom('event_bodies')
-        .where('event_id', '=', event_id)
-        .execute();
+      const event_id = await forgetBody(docket, id);
 
       const { status, body } = await docket.post(
         `/webhooks/${webhookId}/deliveries/${id}/redeliver`,

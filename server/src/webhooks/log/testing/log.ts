@@ -1,6 +1,7 @@
 import { isoNow } from '../../../kernel/clock.ts';
 import type { DeliveryRow } from '../../../storage/event-schema.ts';
 import type { SharedDocket } from '../../../testing/shared-docket.ts';
+import { deliveryRow } from '../../../testing/webhook-deliveries.ts';
 import { fanOut, publishMany } from '../../fan-out/testing/fan-out.ts';
 
 /** Publishes `document.deleted`, and makes its deliveries. @returns the id of that to the webhook */
@@ -18,6 +19,16 @@ export async function deliver(
     .where('webhook_id', '=', webhookId)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** As when it is older than events keep their data. @returns the id of the event */
+export async function forgetBody(
+  docket: Pick<SharedDocket, 'services'>,
+  deliveryId: string,
+): Promise<string> {
+  const { event_id } = await deliveryRow(docket, deliveryId);
+  await docket.services.db.deleteFrom('event_bodies').where('event_id', '=', event_id).execute();
+  return event_id;
 }
 
 const SUCCESS = {
