@@ -6,6 +6,8 @@ import { makeWebhookPlace, RECEIVERS_OF_EVENT, startReceivers } from './webhook-
 
 const EVENTS_PER_SECOND = 500;
 const SECONDS = 20;
+/** The events of one workspace are numbered in the order of their commits, and so one after the other. */
+const WORKSPACES = 10;
 /** Until the hot path is compiled and the connections stand. */
 const WARM_UP_MS = 2_000;
 
@@ -20,7 +22,7 @@ export async function benchDeliveryLatency(databases: BenchDatabases): Promise<R
 async function measure(database: string, opened: Promise<Place>): Promise<Row[]> {
   await using receivers = await startReceivers('watchfulReceivers');
   const { urls } = receivers.result;
-  await using place = await makeWebhookPlace(opened, urls);
+  await using place = await makeWebhookPlace(opened, urls, WORKSPACES);
   const { databaseUrl, dataDir } = place;
   const argument: SteadyArgument = {
     databaseUrl,
@@ -33,7 +35,7 @@ async function measure(database: string, opened: Promise<Place>): Promise<Row[]>
   const arrivals = (await response.json()) as Record<string, number[]>;
   const waits = waitsOf(commits, arrivals);
   const what = `commit to first byte, ${database}`;
-  const note = `${EVENTS_PER_SECOND} events a second, ${RECEIVERS_OF_EVENT} receivers each`;
+  const note = `${EVENTS_PER_SECOND} events a second in ${WORKSPACES} workspaces, ${RECEIVERS_OF_EVENT} receivers each`;
   return [
     { what: `${what}, p50`, figure: quantile(waits, 0.5), unit: 'ms', note },
     {

@@ -15,12 +15,13 @@ import { buildApp } from '../server/src/server.ts';
 import type { Services } from '../server/src/services.ts';
 import type { Tx } from '../server/src/storage/db.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
+import { createWorkspace } from '../server/src/testing/credentials.ts';
 import { createDeliverer } from '../server/src/webhooks/create-deliverer.ts';
 import { configOf, openServices, type PlaceArgument } from './open-services.ts';
 import { API_KEY } from './seeded-folder.ts';
 import { RECEIVERS_OF_EVENT } from './webhook-places.ts';
 
-export type RegisterArgument = PlaceArgument & { urls: string[] };
+export type RegisterArgument = PlaceArgument & { urls: string[]; workspaces: number };
 
 export type DrainArgument = PlaceArgument & { warmUp: number; events: number };
 export type DrainResult = { perSecond: number; body: string };
@@ -33,33 +34,39 @@ const EVENTS_PER_TRANSACTION = 50;
 const POLL_MS = 10;
 const NANOSECONDS_PER_MS = 1e6;
 
-/** A new database, its workspace and one webhook for each of `urls`. */
+/** A new database, its workspaces and, in turns, a webhook of each for one of `urls`. */
 async function register(argument: RegisterArgument): Promise<null> {
-  const { urls } = argument;
+  const { urls, workspaces } = argument;
   const services = await openServices(argument);
   const owner = { email: undefined, password: undefined };
   await createFirstWorkspace(services, { ...owner, plan: 'enterprise', key: API_KEY });
   const app = await buildApp(services, configOf(argument));
   const port = await app.listen('127.0.0.1', 0);
+  const keys = [API_KEY];
+  while (keys.length < workspaces) keys.push(await createWorkspace(services));
   for (const [index, url] of urls.entries()) {
     const documents = Array.from({ length: RECEIVERS_OF_EVENT }, (_, offset) =>
-      documentId((index + offset) % urls.length),
+      documentId((index + offset * workspaces) % urls.length),
     );
-    const response = await fetch(`http://127.0.0.1:${port}/v2/webhooks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        url,
-        events: ['document.uploaded'],
-        filters: { resource_ids: documents },
-        secret: 'whsec_bench',
-      }),
+    await createWebhook(port, keys[index % workspaces]!, {
+      url,
+      events: ['document.uploaded'],
+      filters: { resource_ids: documents },
+      secret: 'whsec_bench',
     });
-    assert.equal(response.status, 201, await response.text());
   }
   await app.close();
   await services.close();
   return null;
+}
+
+async function createWebhook(port: number, key: string, webhook: object): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/v2/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(webhook),
+  });
+  assert.equal(response.status, 201, await response.text());
 }
 
 /**
@@ -84,11 +91,11 @@ async function drain({ warmUp, events, ...place }: DrainArgument): Promise<Drain
 
 /** @returns seconds */
 async function deliver(services: Services, events: number): Promise<number> {
-  const { workspaceId, webhooks } = await findWorkspace(services);
+  const found = await findPlace(services);
   for (let done = 0; done < events; done += EVENTS_PER_TRANSACTION) {
     await inTransaction(services, async (tx) => {
       for (let index = done; index < done + EVENTS_PER_TRANSACTION; index++) {
-        await publishUpload(tx, services, { workspaceId, document: index % webhooks });
+        await publishUpload(tx, services, found, index);
       }
     });
   }
@@ -104,14 +111,12 @@ async function deliver(services: Services, events: number): Promise<number> {
 /** Events at fixed times, each in a transaction of its own as the API writes them, beside the deliverer. */
 async function steady({ perSecond, seconds, ...place }: SteadyArgument): Promise<SteadyResult> {
   const services = await openServices(place);
-  const { workspaceId, webhooks } = await findWorkspace(services);
+  const found = await findPlace(services);
   const deliverer = createDeliverer(services);
   await deliverer.start();
   const commits: SteadyResult['commits'] = {};
   const publish = async (index: number) => {
-    const id = await inTransaction(services, (tx) =>
-      publishUpload(tx, services, { workspaceId, document: index % webhooks }),
-    );
+    const id = await inTransaction(services, (tx) => publishUpload(tx, services, found, index));
     commits[id] = monotonicMs();
   };
 
@@ -129,13 +134,17 @@ async function steady({ perSecond, seconds, ...place }: SteadyArgument): Promise
   return { commits };
 }
 
-/** @returns the id of the event */
+type Place = { workspaceIds: string[]; webhooks: number };
+
+/** An event of the next document, in the next workspace. @returns the id of the event */
 async function publishUpload(
   tx: Tx,
   { clock }: Services,
-  { workspaceId, document }: { workspaceId: string; document: number },
+  { workspaceIds, webhooks }: Place,
+  index: number,
 ): Promise<string> {
-  const id = documentId(document);
+  const id = documentId(index % webhooks);
+  const workspaceId = workspaceIds[index % workspaceIds.length]!;
   const event = await publishEvent(tx, clock, workspaceId, {
     name: 'document.uploaded',
     resourceId: id,
@@ -153,13 +162,10 @@ function documentId(index: number): string {
   return `doc_${String(index).padStart(32, '0')}`;
 }
 
-async function findWorkspace({ reads }: Services) {
-  const { workspace_id, webhooks } = await reads
-    .selectFrom('webhooks')
-    .select(({ fn }) => ['workspace_id', fn.countAll<number>().as('webhooks')])
-    .groupBy('workspace_id')
-    .executeTakeFirstOrThrow();
-  return { workspaceId: workspace_id, webhooks };
+async function findPlace({ reads }: Services): Promise<Place> {
+  const rows = await reads.selectFrom('webhooks').select('workspace_id').execute();
+  const workspaceIds = new Set(rows.map((row) => row.workspace_id));
+  return { workspaceIds: [...workspaceIds].toSorted(), webhooks: rows.length };
 }
 
 async function isDrained({ reads }: Services): Promise<boolean> {

@@ -13,11 +13,15 @@ export function startReceivers(
   return startChild('floors-webhooks.ts', kind, { count: WEBHOOKS });
 }
 
-/** A new database with a webhook for each of `urls`, which has delivered a few events. */
-export async function makeWebhookPlace(opened: Promise<Place>, urls: string[]): Promise<Place> {
+/** A new database with a webhook for each of `urls`, of all workspaces alike, which has delivered a few events. */
+export async function makeWebhookPlace(
+  opened: Promise<Place>,
+  urls: string[],
+  workspaces = 1,
+): Promise<Place> {
   const place = await opened;
   const { databaseUrl, dataDir } = place;
-  const argument: RegisterArgument = { databaseUrl, dataDir, urls };
+  const argument: RegisterArgument = { databaseUrl, dataDir, urls, workspaces };
   await runChild<null>('delivery-subjects.ts', 'register', argument);
   await drain(place, { warmUp: 0, events: WEBHOOKS });
   return place;
