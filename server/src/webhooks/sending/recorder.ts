@@ -8,7 +8,9 @@ import type { Attempted } from './recorded-attempt.ts';
 import { recordUnsent, type UnsentDelivery } from './unsent.ts';
 
 /** Results come along that are ready within this time: a commit costs more than recording them. */
-const GATHER_MS = 50;
+const GATHER_MS = 20;
+/** With so many the batch is worth its commit: waiting longer would only hold up the sending. */
+const BATCH_ENOUGH = 128;
 const BATCH_MAX = 500;
 const AFTER_ERROR_MS = 5 * SECOND_MS;
 
@@ -37,7 +39,7 @@ export function createRecorder(services: Services): Recorder {
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      if (waiting.length < BATCH_MAX) await wakeUp.wait(GATHER_MS);
+      if (waiting.length < BATCH_ENOUGH) await wakeUp.wait(GATHER_MS);
       const batch = waiting.splice(0, BATCH_MAX);
       const onRecord = await record(services, batch, waitForDatabase);
       unrecorded -= batch.length;
@@ -61,6 +63,7 @@ export function createRecorder(services: Services): Recorder {
     add(item) {
       unrecorded += 1;
       waiting.push(item);
+      if (waiting.length === BATCH_ENOUGH) wakeUp.call();
       running ??= run();
     },
     unrecorded: () => unrecorded,
