@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { createSharedLookup } from './shared-lookup.ts';
 
 const FIRST = [{ address: '192.0.2.1', family: 4 }];
 const SECOND = [{ address: '192.0.2.2', family: 4 }];
+
+/** Every lookup that is not answered in the same turn is slow. */
+const IN_TIME_MS = 0;
 
 suite('a lookup that all share', () => {
   test('is made once for those who ask at the same time, and anew for who asks later', async () => {
@@ -35,12 +39,12 @@ suite('a lookup that all share', () => {
   test('gives the addresses of before when there is no answer in time, and later the new ones', async () => {
     const late = Promise.withResolvers<typeof FIRST>();
     const answers = [Promise.resolve(FIRST), late.promise, new Promise<typeof FIRST>(() => {})];
-    const lookup = createSharedLookup(() => answers.shift()!, 1);
+    const lookup = createSharedLookup(() => answers.shift()!, IN_TIME_MS);
     await lookup('a.example');
 
     assert.equal(await lookup('a.example'), FIRST);
     late.resolve(SECOND);
-    await turn();
+    await nextTick();
 
     assert.equal(await lookup('a.example'), SECOND);
   });
@@ -50,23 +54,20 @@ suite('a lookup that all share', () => {
     const lookup = createSharedLookup((hostname) => {
       if (hostname === 'alive.example') return Promise.resolve(FIRST);
       return new Promise((_resolve, reject) => dead.push(() => reject(new Error('time-out'))));
-    }, 1);
+    }, IN_TIME_MS);
     const askDead = () =>
       Promise.allSettled(Array.from({ length: 40 }, (_, number) => lookup(`dead-${number}`)));
     // Until they are given up, nobody knows that they are dead.
     const first = askDead();
-    for (await turn(); dead.length > 0; await turn()) dead.splice(0).forEach((giveUp) => giveUp());
+    for (await nextTick(); dead.length > 0; await nextTick()) {
+      for (const giveUp of dead.splice(0)) giveUp();
+    }
     await first;
 
     void askDead();
-    await turn();
+    await nextTick();
 
     assert.ok(dead.length < 10, `${dead.length} dead names are looked up at once`);
     assert.equal(await lookup('alive.example'), FIRST);
   });
 });
-
-/** More than the millisecond after which a lookup is slow here. */
-async function turn(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 5));
-}
