@@ -14,6 +14,7 @@ const ALLOWED = {
   compute: ['kernel', 'contract'],
   models: ['outbound', 'kernel', 'contract'],
   engines: ['models', 'compute', 'outbound', 'kernel', 'contract'],
+  audit: ['storage', 'kernel', 'contract', 'services.ts'],
   transcripts: ['storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   'search-index': [
@@ -26,7 +27,7 @@ const ALLOWED = {
     'contract',
     'services.ts',
   ],
-  http: ['limits', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
+  http: ['limits', 'audit', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
 };
 
 /** Features may import everything that carries them. */
@@ -40,6 +41,8 @@ const FEATURES = {
   auth: ['workspaces'],
   operations: [],
   'event-log': [],
+  'audit-log': [],
+  usage: [],
   search: ['documents'],
   v1: ['documents', 'meetings', 'search', 'transcription'],
   tasks: [],
@@ -58,6 +61,7 @@ const COMPOSITION_ROOT = [
   'main.ts',
   'run-command.ts',
   'config.ts',
+  'identity-settings.ts',
   'server.ts',
   'services.ts',
   'build-engines.ts',
@@ -188,6 +192,24 @@ module.exports = {
       'No outbound request goes around outbound/, where addresses are checked.',
       '(^|/)node_modules/undici/',
       ['outbound'],
+    ),
+    onlyIn(
+      'redis-only-in-limits',
+      'What is shared by processes besides rows is counted in limits/.',
+      '(^|/)node_modules/ioredis/',
+      ['limits'],
+    ),
+    onlyIn(
+      'mail-only-in-outbound',
+      'Mail leaves through outbound/ like everything else.',
+      '(^|/)node_modules/nodemailer/',
+      ['outbound'],
+    ),
+    onlyIn(
+      'token-libraries-only-in-auth',
+      'Tokens are made, read and checked in auth/ alone.',
+      '(^|/)node_modules/(jose|openid-client|oauth4webapi|otpauth)/',
+      ['auth'],
     ),
     onlyIn(
       'database-drivers-only-in-storage',

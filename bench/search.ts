@@ -11,7 +11,7 @@ import { PASSAGE_TERMS } from '../server/src/storage/dialects/search-ddl.ts';
 import { migrate } from '../server/src/storage/migrate.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
-import { insertWorkspace } from '../server/src/workspaces/store.ts';
+import { insertWorkspace, newWorkspace } from '../server/src/workspaces/store.ts';
 import { openBenchDatabases } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
 import type { Beat, BeatResult, Flood } from './load.ts';
@@ -83,18 +83,17 @@ async function measurePostgres(): Promise<Record<Kind, Times>> {
   await database.db.transaction().execute(async (tx) => {
     // Built at the end, as for any load of that size.
     await sql`drop index search_passages_by_term`.execute(tx);
-    await insertWorkspace(tx, {
-      id: workspaceId,
-      name: 'Bench',
-      slug: 'bench',
-      plan: 'enterprise',
-      settings_json: '{}',
-      signing_secret_sealed: '',
-      last_sequence: 0,
-      last_event_at: '',
-      created_at: now,
-      updated_at: now,
-    });
+    await insertWorkspace(
+      tx,
+      newWorkspace({
+        id: workspaceId,
+        name: 'Bench',
+        slug: 'bench',
+        plan: 'enterprise',
+        signing_secret_sealed: '',
+        created_at: now,
+      }),
+    );
   });
   await writeCorpus(database, workspaceId, makeTexts(makeLanguage(), DOCUMENTS));
   await database.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ import { openReads } from '../server/src/storage/open-database.ts';
 import type { DocumentRow } from '../server/src/storage/schema.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { DATABASES, type TestDatabase } from '../server/src/testing/databases.ts';
-import { insertWorkspace } from '../server/src/workspaces/store.ts';
+import { insertWorkspace, newWorkspace } from '../server/src/workspaces/store.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { mean } from './scores.ts';
 import {
@@ -164,18 +164,17 @@ async function indexCollection(services: Services, { name, texts }: Collection):
   const workspaceId = workspaceOf(name);
   const now = isoNow(services.clock);
   await inTransaction(services, async (tx) => {
-    await insertWorkspace(tx, {
-      id: workspaceId,
-      name,
-      slug: name,
-      plan: 'enterprise',
-      settings_json: '{}',
-      signing_secret_sealed: '',
-      last_sequence: 0,
-      last_event_at: '',
-      created_at: now,
-      updated_at: now,
-    });
+    await insertWorkspace(
+      tx,
+      newWorkspace({
+        id: workspaceId,
+        name,
+        slug: name,
+        plan: 'enterprise',
+        signing_secret_sealed: '',
+        created_at: now,
+      }),
+    );
   });
   await inTransaction(services, async (tx) => {
     for (const text of texts) await insertDocument(tx, documentRow(workspaceId, text, now));

@@ -6,21 +6,15 @@ import { type Static, Type } from 'typebox';
 
 import { PLANS } from './contract/limits.ts';
 import { SPEECH_ROUTING_PATTERN } from './engines/speech/speech-routing.ts';
+import {
+  IDENTITY_SECRETS,
+  IDENTITY_SETTINGS,
+  identityContradictions,
+} from './identity-settings.ts';
 import { parseSetting, type Setting } from './kernel/parse-setting.ts';
+import { count, flag, optionalDate, optionalText } from './kernel/setting-schemas.ts';
 
 const MEBIBYTE = 1024 * 1024;
-
-const optionalText = (description: string) => Type.Optional(Type.String({ description }));
-const optionalDate = (description: string) =>
-  Type.Optional(
-    Type.String({
-      pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$`,
-      description: `${description} As \`2027-01-31\`.`,
-    }),
-  );
-const flag = (description: string) => Type.Boolean({ default: false, description });
-const count = (description: string, value: number, minimum = 0) =>
-  Type.Integer({ default: value, minimum, maximum: Number.MAX_SAFE_INTEGER, description });
 
 /** Every setting: environment variable, meaning, default. `docs/configuration.md` is printed from this table. */
 export const SETTINGS = Type.Object({
@@ -89,6 +83,7 @@ export const SETTINGS = Type.Object({
     60,
     1,
   ),
+  ...IDENTITY_SETTINGS,
   DOCKET_METRICS_TOKEN: Type.Optional(
     Type.String({
       minLength: 16,
@@ -199,9 +194,13 @@ export type Settings = Static<typeof SETTINGS>;
 
 export type Config = Omit<
   Settings,
-  'DOCKET_DATABASE_URL' | 'DOCKET_TRUSTED_PROXIES' | 'DOCKET_ALLOWED_CIDRS'
+  | 'DOCKET_DATABASE_URL'
+  | 'DOCKET_TRUSTED_PROXIES'
+  | 'DOCKET_ALLOWED_CIDRS'
+  | 'DOCKET_LEGACY_KEY_PREFIXES'
 > & {
   DOCKET_DATABASE_URL: string;
+  DOCKET_LEGACY_KEY_PREFIXES: readonly string[];
   DOCKET_TRUSTED_PROXIES: readonly string[];
   DOCKET_ALLOWED_CIDRS: readonly string[];
 };
@@ -214,6 +213,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'DOCKET_ADMIN_PASSWORD',
   'DOCKET_METRICS_TOKEN',
   'DOCKET_SPEECH_API_KEY',
+  ...IDENTITY_SECRETS,
 ]);
 
 /**
@@ -242,6 +242,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
     DOCKET_DATABASE_URL: settings.DOCKET_DATABASE_URL ?? `file:${join(dataDir, 'docket.db')}`,
     DOCKET_TRUSTED_PROXIES: splitList(settings.DOCKET_TRUSTED_PROXIES),
     DOCKET_ALLOWED_CIDRS: splitList(settings.DOCKET_ALLOWED_CIDRS),
+    DOCKET_LEGACY_KEY_PREFIXES: splitList(settings.DOCKET_LEGACY_KEY_PREFIXES),
   };
 }
 
@@ -259,10 +260,12 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
 
 /** Of settings that are each valid. One that is not is missing here, and compares to nothing. */
 function contradictions(settings: Settings): string[] {
+  const problems = identityContradictions(settings);
   // A replay would send again what has succeeded, which only the log knows.
-  return settings.DOCKET_DELIVERY_LOG_DAYS < settings.DOCKET_EVENT_DATA_DAYS
-    ? ['DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS']
-    : [];
+  if (settings.DOCKET_DELIVERY_LOG_DAYS < settings.DOCKET_EVENT_DATA_DAYS) {
+    problems.push('DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS');
+  }
+  return problems;
 }
 
 /** An empty variable counts as none. */

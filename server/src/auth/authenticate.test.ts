@@ -5,7 +5,7 @@ import type { Scope } from '../contract/scopes.ts';
 import type { Role } from '../contract/workspaces.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, type RequestOptions, startDocket } from '../testing/docket.ts';
-import { keyParts, newApiKey } from './api-key.ts';
+import { keyParts, newApiKey } from './keys/api-key.ts';
 import { memberScopes } from './role-scopes.ts';
 
 const ANALYZE = { document_url: 'https://files.example/a.txt', analysis_type: 'legal_review' };

@@ -3,9 +3,10 @@ import type { Access, Authenticate, Principal } from '../http/principal.ts';
 import { type Clock, isoNow } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Database, Db } from '../storage/db.ts';
-import { hashApiKey, looksLikeApiKey } from './api-key.ts';
+import { hashApiKey, looksLikeApiKey } from './keys/api-key.ts';
 import { memberScopes } from './role-scopes.ts';
-import { findApiKeyByHash, type KeyWithPlan, listMemberships } from './store.ts';
+import { listMemberships } from '../workspaces/store.ts';
+import { findApiKeyByHash, type KeyWithPlan } from './keys/store.ts';
 
 /** Keys remembered at once, where remembering is allowed at all. */
 const REMEMBERED_MAX = 10_000;
@@ -22,7 +23,7 @@ export function createAuthenticate(
 ): Authenticate {
   const remembered = new Map<string, Known>();
 
-  return (token) => {
+  return ({ bearer: token }) => {
     if (token === undefined) {
       throw new ApiError(
         'unauthorized',
@@ -64,8 +65,12 @@ async function lookUp(db: Db, hash: string): Promise<Known> {
       credentialId: key.id,
       userId: key.user_id,
       environment: key.environment,
+      grantId: null,
+      clientId: null,
       defaultWorkspaceId: key.workspace_id,
       plan: key.plan,
+      rateLimit: null,
+      addresses: null,
       access,
     },
   };
@@ -74,13 +79,15 @@ async function lookUp(db: Db, hash: string): Promise<Known> {
 async function accessOf(db: Db, key: KeyWithPlan): Promise<Map<string, Access>> {
   const words = JSON.parse(key.scopes_json) as Scope[];
   if (key.user_id === null) {
-    return new Map([[key.workspace_id, { role: null, scopes: effectiveScopes(words) }]]);
+    return new Map([
+      [key.workspace_id, { role: null, scopes: effectiveScopes(words), addresses: null }],
+    ]);
   }
   const memberships = await listMemberships(db, key.user_id);
   return new Map(
     memberships.map(({ workspace_id, role }) => [
       workspace_id,
-      { role, scopes: memberScopes(words, role) },
+      { role, scopes: memberScopes(words, role), addresses: null },
     ]),
   );
 }

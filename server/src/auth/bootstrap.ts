@@ -5,11 +5,17 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { newSigningSecret } from '../workspaces/signing-secret.ts';
-import { findFirstWorkspace, insertMembership, insertWorkspace } from '../workspaces/store.ts';
-import { keyParts, newApiKey } from './api-key.ts';
+import {
+  findFirstWorkspace,
+  insertMembership,
+  insertWorkspace,
+  newWorkspace,
+} from '../workspaces/store.ts';
+import { newUser, findUserByEmail, insertUser } from '../workspaces/user-store.ts';
+import { keyParts, newApiKey } from './keys/api-key.ts';
+import { newApiKeyRow } from './keys/store.ts';
 import { hashPassword } from '../kernel/password.ts';
-import { recordKey } from './record-key.ts';
-import { findUserByEmail, insertUser } from './store.ts';
+import { recordKey } from './keys/record-key.ts';
 
 export type Owner = {
   email: string | undefined;
@@ -44,18 +50,17 @@ export async function createFirstWorkspace(
 
   const created = await inTransaction(services, async (tx) => {
     // Of two processes that start on one empty database, the second finds the slug taken.
-    const inserted = await insertWorkspace(tx, {
-      id: workspaceId,
-      name: 'Docket',
-      slug: FIRST_SLUG,
-      plan: first.plan,
-      settings_json: '{}',
-      signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
-      last_sequence: 0,
-      last_event_at: '',
-      created_at,
-      updated_at: created_at,
-    });
+    const inserted = await insertWorkspace(
+      tx,
+      newWorkspace({
+        id: workspaceId,
+        name: 'Docket',
+        slug: FIRST_SLUG,
+        plan: first.plan,
+        signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
+        created_at,
+      }),
+    );
     if (inserted) await owner.join(tx, workspaceId, key);
     return inserted;
   });
@@ -88,7 +93,7 @@ async function prepareOwner(services: Services, owner: Owner) {
       const known = await findUserByEmail(tx, email);
       const userId = known?.id ?? newId('user');
       if (!known) {
-        await insertUser(tx, { id: userId, email, name: null, password_hash, created_at });
+        await insertUser(tx, newUser({ id: userId, email, name: null, password_hash, created_at }));
       }
       await insertMembership(tx, {
         workspace_id: workspaceId,
@@ -96,19 +101,20 @@ async function prepareOwner(services: Services, owner: Owner) {
         role: 'owner',
         created_at,
       });
-      await recordKey(tx, services.clock, {
-        workspace_id: workspaceId,
-        id: newId('key'),
-        user_id: userId,
-        name: 'Owner',
-        environment: 'live',
-        ...keyParts(key),
-        scopes_json: JSON.stringify(['admin:all']),
-        expires_at: null,
-        revoked_at: null,
-        last_used_at: null,
-        created_at,
-      });
+      await recordKey(
+        tx,
+        services.clock,
+        newApiKeyRow({
+          workspace_id: workspaceId,
+          id: newId('key'),
+          user_id: userId,
+          name: 'Owner',
+          environment: 'live',
+          ...keyParts(key),
+          scopes_json: JSON.stringify(['admin:all']),
+          created_at,
+        }),
+      );
     },
   };
 }

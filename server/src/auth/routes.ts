@@ -1,10 +1,10 @@
 import { templateOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
-import { getLimits, getMe } from '../contract/workspaces.ts';
+import { getLimits, getMe } from '../contract/account.ts';
 import { handle } from '../http/handle.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { listWorkspaces } from '../workspaces/store.ts';
-import { findApiKeyWithUser } from './store.ts';
+import { findApiKeyWithUser } from './keys/store.ts';
 
 export const authRoutes = [
   handle(getMe, async ({ services, principal }) => {

@@ -14,10 +14,15 @@ export type Endpoint = {
   path: string;
   /** The version segment; `root` is beside it. Default `v2`. */
   version?: 'v1' | 'v2' | 'root';
-  /** Who may call: anybody with a `credential` (default), anybody at all, or the holder of the metrics token. */
-  access?: 'credential' | 'public' | 'metrics';
+  /**
+   * Who may call: the holder of a `credential` (default), a signed-in user (`session`: neither a key nor an application),
+   * `anybody`, whose credential counts where there is one, anybody without it (`public`), or the holder of the metrics token.
+   */
+  access?: 'credential' | 'session' | 'anybody' | 'public' | 'metrics';
   /** Any one of these is enough; an empty list means any valid credential. */
   scopes: readonly Scope[];
+  /** Signed-in users may call it without the scopes, for what is their own: the handler looks to that. */
+  ownByUsers?: true;
   /** Units this call takes from the limits. */
   weight: number;
   params?: TSchema;
@@ -41,6 +46,10 @@ export type Endpoint = {
   produces?: string | readonly string[];
   /** The answer may be longer than what is made at once: it is made and sent piece by piece. */
   inPieces?: true;
+  /** May answer 303 in place of a page. */
+  redirects?: true;
+  /** How failures are told. Default: as everywhere in the API; `oauth`: RFC 6749 §5.2. */
+  errors?: 'oauth';
   /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
   streams?: Record<string, TSchema>;
 };

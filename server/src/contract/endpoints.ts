@@ -13,6 +13,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
 import { getEvent, listEvents, listEventTypes } from './event-log.ts';
+import { identityEndpoints } from './identity-endpoints.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
 import { getMeetingTranscript, importTranscript } from './meeting-transcripts.ts';
 import {
@@ -42,7 +43,7 @@ import {
   testIntegration,
   updateIntegration,
 } from './integrations.ts';
-import { getError, getHealth, getMetrics, getOpenApi, getReady } from './operations.ts';
+import { getError, getHealth, getMetrics, getOpenApi, getReady, listErrors } from './operations.ts';
 import { listSimilarDocuments, search, suggest } from './search.ts';
 import {
   downloadShare,
@@ -96,7 +97,6 @@ import {
   rotateWebhookSecret,
   updateWebhook,
 } from './webhooks.ts';
-import { getLimits, getMe, getSigningSecret } from './workspaces.ts';
 
 /** Every operation, in the order of the reference. */
 export const endpoints: readonly Endpoint[] = [
@@ -199,10 +199,9 @@ export const endpoints: readonly Endpoint[] = [
   getEvent,
   listEventTypes,
 
-  getSigningSecret,
-  getMe,
-  getLimits,
+  ...identityEndpoints,
   listEngines,
+  listErrors,
 
   v1ListDocuments,
   v1GetDocument,

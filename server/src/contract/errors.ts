@@ -14,6 +14,22 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What an OAuth endpoint answers in their place, with its status: RFC 6749 §4.1.2.1 and §5.2. */
+export const OAUTH_ERRORS = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_grant: 400,
+  unauthorized_client: 400,
+  unsupported_grant_type: 400,
+  unsupported_response_type: 400,
+  invalid_scope: 400,
+  access_denied: 403,
+  temporarily_unavailable: 429,
+  server_error: 500,
+} as const;
+
+export type OAuthErrorCode = keyof typeof OAUTH_ERRORS;
+
 /** The finer cause, machine-readable, in `details.type`. */
 export type ErrorType =
   | 'required'
@@ -31,6 +47,10 @@ export type ErrorType =
   | 'ip_not_allowed'
   | 'plan'
   | 'https_required'
+  | 'session'
+  | 'csrf'
+  | 'second_factor_required'
+  | 'too_many_attempts'
   | 'requests_per_minute'
   | 'requests_per_day'
   | 'requests_per_hour'

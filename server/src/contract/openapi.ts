@@ -21,6 +21,8 @@ export type OpenApiDocument = {
 
 const SECURITY: Record<NonNullable<Endpoint['access']>, Json[]> = {
   credential: [{ credential: [] }],
+  session: [{ credential: [] }, { session: [] }],
+  anybody: [{}, { credential: [] }, { session: [] }],
   public: [],
   metrics: [{}, { metrics_token: [] }],
 };
@@ -29,7 +31,14 @@ const SECURITY_SCHEMES: Json = {
   credential: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key (`svc_live_…`, `svc_test_…`, `svc_restricted_…`).',
+    description:
+      'An API key (`svc_live_…`, `svc_test_…`, `svc_restricted_…`) or an access token of a sign-in or of OAuth.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-docket_session',
+    description: 'The session of a page of this server.',
   },
   metrics_token: {
     type: 'http',

@@ -74,6 +74,24 @@ export const getOpenApi = defineEndpoint({
   responses: { 200: Type.Unknown() },
 });
 
+const ErrorMeaning = ResponseObject({
+  code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
+  status: Type.Integer(),
+  meaning: Type.String(),
+  remedy: Type.String(),
+});
+
+export const listErrors = defineEndpoint({
+  id: 'listErrors',
+  tag: 'Operations',
+  summary: 'Every error code, its status, what it means and what helps',
+  method: 'GET',
+  path: '/errors',
+  scopes: [],
+  weight: 0,
+  responses: { 200: ResponseObject({ errors: Type.Array(ErrorMeaning) }) },
+});
+
 export const getError = defineEndpoint({
   id: 'getError',
   tag: 'Operations',
@@ -85,12 +103,5 @@ export const getError = defineEndpoint({
   scopes: [],
   weight: 0,
   params: RequestObject({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
-  responses: {
-    200: ResponseObject({
-      code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
-      status: Type.Integer(),
-      meaning: Type.String(),
-      remedy: Type.String(),
-    }),
-  },
+  responses: { 200: ErrorMeaning },
 });

@@ -3,6 +3,7 @@ const INVISIBLE = String.raw`\u200b-\u200f\u202a-\u202e\u2066-\u2069`;
 export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u0085\u2028\u2029${INVISIBLE}]+$`;
 export const NOT_BLANK = String.raw`\S`;
 export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
+export const EMAIL = String.raw`^[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+@[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+$`;
 export const SHA256 = '^[0-9a-fA-F]{64}$';
 
 /** What a text must be that has each of these patterns. */
@@ -11,5 +12,6 @@ export const PATTERN_NAMES: Record<string, string> = {
     'one line that is not blank, without characters that are invisible or turn its direction',
   [NOT_BLANK]: 'text that is not blank',
   [WITHOUT_NUL]: 'text without the character U+0000',
+  [EMAIL]: 'an e-mail address',
   [SHA256]: '64 hexadecimal digits',
 };

@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+import { EMAIL, WITHOUT_NUL } from './patterns.ts';
+
 /** Widens a schema by `null`, in the form that both JSON Schema 2020-12 and the response serialiser take directly. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type } = schema as { type?: string };
@@ -47,6 +49,40 @@ const ID_LENGTH_MAX = 128;
 export function Id(description: string) {
   return Type.String({ minLength: 1, maxLength: ID_LENGTH_MAX, description });
 }
+
+/** CIDR ranges and single addresses, IPv4 and IPv6. */
+export function IpRanges(description: string) {
+  return Type.Array(Type.String({ minLength: 2, maxLength: 49, format: 'ip-range' }), {
+    maxItems: 100,
+    description: `${description} CIDR, as \`203.0.113.0/24\` or \`2001:db8::/32\`, or single addresses.`,
+  });
+}
+
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 320,
+  pattern: EMAIL,
+  description: 'Address; upper and lower case are the same.',
+});
+
+const PASSWORD_LENGTH_MAX = 1_000;
+
+/** One that was chosen before: of any form. */
+export const Password = Type.String({ minLength: 1, maxLength: PASSWORD_LENGTH_MAX });
+
+export const NewPassword = Type.String({
+  minLength: 12,
+  maxLength: PASSWORD_LENGTH_MAX,
+  pattern: WITHOUT_NUL,
+  description: 'At least 12 characters of any kind.',
+});
+
+/** Of an authenticator, or a recovery code. */
+export const SecondFactorCode = Type.String({
+  minLength: 6,
+  maxLength: 32,
+  description: 'Six digits of the authenticator, or a recovery code.',
+});
 
 /** Web address without a user name or a password. Parsed with `new URL()`, since JSON Schema's `uri` refuses spaces and umlauts and takes `mailto:`. */
 export function WebUrl(description: string) {

@@ -1,100 +1,219 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { PLANS } from './limits.ts';
-import { Id, Nullable, RequestObject, ResponseObject } from './schema.ts';
+import { ONE_LINE } from './patterns.ts';
+import {
+  Deleted,
+  Id,
+  IpRanges,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+} from './schema.ts';
 
 export const ROLES = ['viewer', 'member', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE });
+
+const settings = {
+  locale: Type.Enum(['en', 'es', 'fr', 'de', 'pt'], {
+    description: 'Language of what is written where no source has one.',
+  }),
+  date_order: Type.Enum(['auto', 'dmy', 'mdy'], {
+    description: 'How `04/05/2026` is read where the text does not tell.',
+  }),
+  retention_days: Type.Integer({
+    minimum: 1,
+    maximum: 36_500,
+    description: 'Documents, transcriptions and meetings are deleted when they are older.',
+  }),
+  test_isolation: Type.Boolean({
+    description: 'Test keys see and make only data of their own.',
+  }),
+  ip_allowlist: IpRanges(
+    'Requests to this workspace from any other address are refused; empty allows all. Enterprise only.',
+  ),
+  webhook_scopes: Type.Enum(['own', 'family'], {
+    description: '`family`: a write scope of the events of a webhook manages it too.',
+  }),
+  strict_task_transitions: Type.Boolean({
+    description:
+      'A completed or cancelled task must be reopened before it changes to another status.',
+  }),
+};
+
+export const WorkspaceSettings = ResponseObject(
+  { ...settings, retention_days: Nullable(settings.retention_days) },
+  { $id: 'WorkspaceSettings' },
+);
+export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
+
+export const Workspace = ResponseObject(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    slug: Type.String(),
+    plan: Type.Enum([...PLANS]),
+    role: Nullable(Type.Enum([...ROLES], { description: 'Of the caller; null of a service key.' })),
+    member_count: Type.Integer(),
+    settings: WorkspaceSettings,
+    limits: ResponseObject({
+      requests_per_minute: Nullable(Type.Integer()),
+      requests_per_day: Nullable(Type.Integer()),
+      concurrent_requests: Nullable(Type.Integer()),
+    }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Workspace' },
+);
+export type Workspace = Static<typeof Workspace>;
+
+const ofWorkspaces = { tag: 'Workspaces', weight: 1 } as const;
+
+export const WorkspaceParams = RequestObject({ workspace_id: Id('Workspace.') });
+
+export const listWorkspaces = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'listWorkspaces',
+  summary: 'Workspaces that the credential reaches, by name',
+  method: 'GET',
+  path: '/workspaces',
+  scopes: [],
+  responses: { 200: ResponseObject({ workspaces: Type.Array(Workspace) }) },
+});
+
+export const CreateWorkspaceRequest = RequestObject({
+  name,
+  slug: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      description: 'Lowercase letters, digits and hyphens; default: made of the name.',
+    }),
+  ),
+  plan: Type.Optional(
+    Type.Enum([...PLANS], { description: 'Only an owner of the first workspace may choose it.' }),
+  ),
+});
+export type CreateWorkspaceRequest = Static<typeof CreateWorkspaceRequest>;
+
+export const createWorkspace = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'createWorkspace',
+  summary: 'Create a workspace and become its owner',
+  method: 'POST',
+  path: '/workspaces',
+  scopes: ['admin:all'],
+  ownByUsers: true,
+  body: CreateWorkspaceRequest,
+  responses: { 201: Workspace },
+});
+
+export const getWorkspace = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'getWorkspace',
+  summary: 'One workspace with its settings and limits',
+  method: 'GET',
+  path: '/workspaces/:workspace_id',
+  scopes: [],
+  params: WorkspaceParams,
+  responses: { 200: Workspace },
+});
+
+export const UpdateWorkspaceRequest = RequestObject(
+  {
+    name: Type.Optional(name),
+    plan: Type.Optional(
+      Type.Enum([...PLANS], { description: 'Only an owner of the first workspace may change it.' }),
+    ),
+    settings: Type.Optional(
+      RequestObject(
+        {
+          locale: Type.Optional(settings.locale),
+          date_order: Type.Optional(settings.date_order),
+          retention_days: Type.Optional(Nullable(settings.retention_days)),
+          test_isolation: Type.Optional(settings.test_isolation),
+          ip_allowlist: Type.Optional(settings.ip_allowlist),
+          webhook_scopes: Type.Optional(settings.webhook_scopes),
+          strict_task_transitions: Type.Optional(settings.strict_task_transitions),
+        },
+        { minProperties: 1 },
+      ),
+    ),
+  },
+  { minProperties: 1, description: 'What is left out stays.' },
+);
+export type UpdateWorkspaceRequest = Static<typeof UpdateWorkspaceRequest>;
+
+export const updateWorkspace = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'updateWorkspace',
+  summary: 'Change the name or the settings of a workspace',
+  method: 'PATCH',
+  path: '/workspaces/:workspace_id',
+  scopes: ['admin:all'],
+  params: WorkspaceParams,
+  body: UpdateWorkspaceRequest,
+  responses: { 200: Workspace },
+});
+
+export const deleteWorkspace = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'deleteWorkspace',
+  summary: 'Delete a workspace with everything in it; only for its owners',
+  method: 'DELETE',
+  path: '/workspaces/:workspace_id',
+  scopes: ['admin:all'],
+  params: WorkspaceParams,
+  query: RequestObject({
+    confirm: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The slug of the workspace, so that none is deleted by mistake.',
+    }),
+  }),
+  responses: { 200: Deleted('The deleted workspace.') },
+});
+
+const SigningSecret = ResponseObject({
+  workspace_id: Type.String(),
+  signing_secret: Type.String({ examples: ['whsec_…'] }),
+});
+
 export const getSigningSecret = defineEndpoint({
+  ...ofWorkspaces,
   id: 'getSigningSecret',
-  tag: 'Workspaces',
   summary: 'The secret that signs notifications to a `webhook_url`',
   method: 'GET',
   path: '/workspaces/:workspace_id/signing-secret',
   scopes: ['admin:all'],
-  weight: 1,
-  params: RequestObject({ workspace_id: Id('Workspace.') }),
-  responses: {
-    200: ResponseObject({
-      workspace_id: Type.String(),
-      signing_secret: Type.String({ examples: ['whsec_…'] }),
-    }),
-  },
+  params: WorkspaceParams,
+  responses: { 200: SigningSecret },
 });
 
-export const getMe = defineEndpoint({
-  id: 'getMe',
-  tag: 'Account',
-  summary: 'Who this credential speaks for, with its scopes and workspaces',
-  method: 'GET',
-  path: '/me',
-  scopes: [],
-  weight: 1,
-  responses: {
-    200: ResponseObject({
-      type: Type.Enum(['user_key', 'service_key']),
-      user: Nullable(
-        ResponseObject({
-          id: Type.String(),
-          email: Type.String(),
-          name: Nullable(Type.String()),
-        }),
-      ),
-      key: ResponseObject({
-        id: Type.String(),
-        name: Type.String(),
-        prefix: Type.String(),
-        last4: Type.String(),
-        environment: Type.Enum(['live', 'test']),
-        expires_at: Nullable(Type.String()),
+export const rotateSigningSecret = defineEndpoint({
+  ...ofWorkspaces,
+  id: 'rotateSigningSecret',
+  summary: 'Replace the secret that signs notifications to a `webhook_url`',
+  method: 'POST',
+  path: '/workspaces/:workspace_id/signing-secret/rotate',
+  scopes: ['admin:all'],
+  params: WorkspaceParams,
+  body: RequestObject({
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 24,
+        default: 24,
+        description:
+          'So long `webhook-signature` also carries a signature by the old secret; `X-Service-Signature` is by the new one at once.',
       }),
-      scopes: Type.Array(Type.String(), {
-        description: 'Those held in the default workspace, in the words the key was created with.',
-      }),
-      default_workspace_id: Type.String(),
-      workspaces: Type.Array(
-        ResponseObject({
-          id: Type.String(),
-          name: Type.String(),
-          plan: Type.Enum([...PLANS]),
-          role: Nullable(Type.Enum([...ROLES])),
-        }),
-      ),
-    }),
-  },
-});
-
-const Window = ResponseObject({
-  unit: Type.Enum(['minute', 'hour', 'day']),
-  seconds: Type.Integer(),
-  limit: Type.Integer(),
-  remaining: Type.Integer(),
-  reset: Type.Integer({ description: 'Unix time at which the next unit returns.' }),
-});
-
-export const getLimits = defineEndpoint({
-  id: 'getLimits',
-  tag: 'Account',
-  summary: 'Plan, windows and what each operation costs',
-  method: 'GET',
-  path: '/limits',
-  scopes: [],
-  weight: 0,
-  responses: {
-    200: ResponseObject({
-      plan: Type.Enum([...PLANS]),
-      windows: Type.Array(Window),
-      concurrent_requests: ResponseObject({ limit: Type.Integer(), open: Type.Integer() }),
-      weights: Type.Array(
-        ResponseObject({
-          operation: Type.String(),
-          method: Type.String(),
-          path: Type.String(),
-          weight: Type.Integer(),
-        }),
-      ),
-    }),
-  },
+    ),
+  }),
+  responses: { 200: SigningSecret },
 });

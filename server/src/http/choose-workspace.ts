@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Services } from '../services.ts';
 import type { Route } from './handle.ts';
-import { type Principal, requireAccess } from './principal.ts';
+import { mayForOwn, type Principal, requireAccess } from './principal.ts';
 
 type Named = { workspace_id?: string };
 
@@ -25,7 +25,8 @@ export async function chooseWorkspace(
   if (route.locate && id !== undefined && access.size > 1) {
     workspaceId = (await route.locate(services.reads, [...access.keys()], id)) ?? workspaceId;
   }
-  requireAccess(principal, workspaceId, route.endpoint.scopes);
+  const { endpoint } = route;
+  requireAccess(principal, workspaceId, mayForOwn(principal, endpoint) ? [] : endpoint.scopes);
   return workspaceId;
 }
 

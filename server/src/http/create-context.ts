@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { callerOf } from './caller.ts';
 import { clientSignal } from './client-signal.ts';
 import type { Context } from './handle.ts';
 import { readIfMatch } from './if-match.ts';
@@ -21,6 +22,10 @@ export function createContext(
   return {
     services,
     principal: state.principal,
+    maybePrincipal: state.principal,
+    get caller() {
+      return callerOf(request);
+    },
     rate: state.rate,
     workspaceId,
     waitMs: waitMsOf(request),

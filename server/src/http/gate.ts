@@ -1,9 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { RatePlans, RateSubject } from '../limits/plans.ts';
 import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
-import { type Authenticate, type Principal, requireScope } from './principal.ts';
+import { readCookie, SESSION_COOKIE } from './cookies.ts';
+import {
+  type Authenticate,
+  type Credential,
+  mayForOwn,
+  type Principal,
+  requireScope,
+} from './principal.ts';
 import { rateHeaders } from './rate-headers.ts';
 import { bearerToken, endpointOf } from './request-state.ts';
 
@@ -33,7 +41,10 @@ export function admit(
   reply: FastifyReply,
 ): void | Promise<void> {
   const { access = 'credential' } = endpointOf(request) ?? accessOfUnknown(request);
-  if (access !== 'credential') return admitAnybody(gate, request, reply, access);
+  const credential = credentialOf(request);
+  if (access === 'public' || access === 'metrics' || (access === 'anybody' && !credential)) {
+    return admitAnybody(gate, request, reply, access);
+  }
   if (!isSecure(gate, request)) {
     takeAnonymous(gate, request, reply);
     throw new ApiError('forbidden', 'Use HTTPS: a credential must not travel in clear', {
@@ -42,7 +53,7 @@ export function admit(
   }
   let principal: Principal | Promise<Principal>;
   try {
-    principal = gate.authenticate(bearerToken(request.headers));
+    principal = gate.authenticate(credential ?? {});
   } catch (error) {
     refuseStranger(gate, request, reply, error);
   }
@@ -51,6 +62,13 @@ export function admit(
     (found) => admitPrincipal(gate, request, reply, found),
     (error: unknown) => refuseStranger(gate, request, reply, error),
   );
+}
+
+function credentialOf({ headers }: FastifyRequest): Credential | undefined {
+  const bearer = bearerToken(headers);
+  if (bearer !== undefined) return { bearer };
+  const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE);
+  return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
 /** Everything below a version segment needs a credential, also what does not exist; the rest is public. */
@@ -70,7 +88,16 @@ function admitPrincipal(
   const { credentialId: id, plan, environment } = principal;
   const subject = gate.ratePlans.ofCredential({ id, plan, environment });
   take(gate, subject, weightOf(request), request, reply);
-  if (endpoint) requireScope(principal, endpoint.scopes);
+  if (endpoint) requireRight(principal, endpoint);
+}
+
+function requireRight(principal: Principal, endpoint: Endpoint): void {
+  if (endpoint.access === 'session' && principal.type !== 'user') {
+    throw new ApiError('forbidden', 'Only somebody who is signed in can do this', {
+      details: { type: 'session' },
+    });
+  }
+  if (!mayForOwn(principal, endpoint)) requireScope(principal, endpoint.scopes);
 }
 
 /** HEAD and OPTIONS cost nothing; what does not exist costs one unit. */
@@ -83,7 +110,7 @@ function admitAnybody(
   gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
-  access: 'public' | 'metrics',
+  access: 'anybody' | 'public' | 'metrics',
 ): void {
   const weight = weightOf(request);
   take(gate, gate.ratePlans.ofAddress(request.ip), weight, request, reply);

@@ -8,15 +8,19 @@ import type {
 import type { RateDecision } from '../limits/rate-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import type { Caller } from './caller.ts';
+import type { Cookie } from './cookies.ts';
 import type { IfMatch } from './if-match.ts';
 import type { Principal } from './principal.ts';
-import type { FileReply, HtmlReply, PiecesReply, StreamReply } from './replies.ts';
+import type { FileReply, HtmlReply, PiecesReply, RedirectReply, StreamReply } from './replies.ts';
 
 /** What a handler knows of the request besides its validated parts. */
 export type Context = {
   services: Services;
-  /** Only of endpoints with access `credential`. */
+  /** Of endpoints with access `credential` and `session`; of `anybody` see `maybePrincipal`. */
   principal: Principal;
+  /** Undefined of callers without a credential. */
+  maybePrincipal: Principal | undefined;
   /** The workspace the request is about, already checked: named, found by the resource's id, or the default. */
   workspaceId: string;
   /**
@@ -30,6 +34,8 @@ export type Context = {
   waitMs: number;
   /** Aborted when the client leaves or the server begins to close: whoever waits answers what there is. */
   signal: AbortSignal;
+  /** Who sent the request, and how. */
+  caller: Caller;
   /** Which version is to be changed, for `requireMatch`; undefined: whichever it is. */
   ifMatch: IfMatch | undefined;
   /** The endpoint streams, and the caller asks for it by `Accept`. */
@@ -41,6 +47,7 @@ export type ReplyHeaders = {
   retryAfter?: number;
   /** With its quotes, as `"3"`. */
   etag?: string;
+  cookies?: readonly Cookie[];
 };
 
 /** An answer with a status other than the default, or with headers. */
@@ -67,6 +74,7 @@ export function reply<S extends number, B>(
 type Answer<E extends Endpoint> =
   | { [S in SuccessStatus<E>]: Reply<S, ResponseBody<E, S>> | ResponseBody<E, S> }[SuccessStatus<E>]
   | OtherMediaType<E>
+  | (E['redirects'] extends true ? RedirectReply : never)
   | (E['inPieces'] extends true ? PiecesReply : never)
   | (E['streams'] extends object
       ? StreamReply<StreamEvent<E>, ResponseBody<E, SuccessStatus<E>>>

@@ -1,30 +1,56 @@
+import type { KeyRateLimit } from '../contract/api-keys.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Plan } from '../contract/limits.ts';
 import { allows, type Scope } from '../contract/scopes.ts';
 import type { Role } from '../contract/workspaces.ts';
+import type { AddressRanges } from '../kernel/address-ranges.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 /** What a credential may do in one workspace. */
-export type Access = { role: Role | null; scopes: ReadonlySet<Scope> };
+export type Access = {
+  role: Role | null;
+  scopes: ReadonlySet<Scope>;
+  /** Where the workspace may be reached from; null: from everywhere. */
+  addresses: AddressRanges | null;
+};
 
 /** Who a credential speaks for. */
 export type Principal = {
-  type: 'user_key' | 'service_key';
-  /** Counts requests and remembers idempotency keys. */
+  type: 'user_key' | 'service_key' | 'user' | 'oauth';
+  /** Counts requests and remembers idempotency keys: of a key its id, of a token user and application. */
   credentialId: string;
   userId: string | null;
+  /** What a token or session cookie belongs to; null of a key, and of a token of another issuer. */
+  grantId: string | null;
+  /** Of an OAuth token. */
+  clientId: string | null;
   environment: 'live' | 'test';
+  /** Empty for somebody who belongs to none. */
   defaultWorkspaceId: string;
   /** Of the default workspace. */
   plan: Plan;
+  /** Of this credential alone, in place of what its plan allows where it is less. */
+  rateLimit: KeyRateLimit | null;
+  /** Where the credential may be used from; null: everywhere. */
+  addresses: AddressRanges | null;
   /** Every workspace the credential reaches, the default one included. */
   access: ReadonlyMap<string, Access>;
 };
 
+/** What a request shows: what follows `Bearer `, or the session cookie of a page of this server. */
+export type Credential = { bearer?: string | undefined; sessionCookie?: string | undefined };
+
 /**
- * @param token what follows `Bearer `; undefined without such a header
+ * A bearer credential counts before a cookie.
+ *
  * @throws ApiError `invalid_api_key` or `unauthorized`
  */
-export type Authenticate = (token: string | undefined) => Principal | Promise<Principal>;
+export type Authenticate = (credential: Credential) => Principal | Promise<Principal>;
+
+/** Whether the caller may use the endpoint for what is its own, whatever its scopes. */
+export function mayForOwn({ type }: Principal, { ownByUsers }: Endpoint): boolean {
+  return ownByUsers === true && type === 'user';
+}
 
 /** @throws ApiError `forbidden` unless some workspace of the credential allows one of `required` */
 export function requireScope(principal: Principal, required: readonly Scope[]): void {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import type { Cookie } from './cookies.ts';
 
 /** A file to send as it is. */
 export type FileAnswer = {
@@ -23,23 +24,46 @@ export function fileReply(file: FileAnswer): FileReply {
   return new FileReply(file);
 }
 
+/** What may come with a page or a redirect. */
+export type PageOptions = {
+  /** Gives the page the status of this error in place of 200. */
+  error?: ErrorCode;
+  cookies?: readonly Cookie[];
+  /** Origin or scheme besides this server that a form of the page may lead to, by the redirect that answers it. */
+  formAction?: string;
+};
+
 export class HtmlReply {
   readonly html: string;
-  readonly error: ErrorCode | undefined;
+  readonly options: PageOptions;
 
-  constructor(html: string, error: ErrorCode | undefined) {
+  constructor(html: string, options: PageOptions) {
     this.html = html;
-    this.error = error;
+    this.options = options;
   }
 }
 
-/**
- * A page for people, which may show text and post forms to this server and nothing else.
- *
- * @param options.error gives the page the status of this error in place of 200
- */
-export function htmlReply(html: string, options: { error?: ErrorCode } = {}): HtmlReply {
-  return new HtmlReply(html, options.error);
+export class RedirectReply {
+  readonly location: string;
+  readonly cookies: readonly Cookie[];
+
+  constructor(location: string, cookies: readonly Cookie[]) {
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
+/** 303: the browser goes there by GET. The address must be one that was checked. */
+export function redirectReply(
+  location: string,
+  { cookies = [] }: { cookies?: readonly Cookie[] } = {},
+): RedirectReply {
+  return new RedirectReply(location, cookies);
+}
+
+/** A page for people, which may show text and post forms to this server and nothing else. */
+export function htmlReply(html: string, options: PageOptions = {}): HtmlReply {
+  return new HtmlReply(html, options);
 }
 
 export class PiecesReply {

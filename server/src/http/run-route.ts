@@ -9,12 +9,12 @@ import { errorBody } from './error-body.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts';
 import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
 import type { Principal } from './principal.ts';
-import { FileReply, HtmlReply, PiecesReply, StreamReply } from './replies.ts';
+import { FileReply, HtmlReply, PiecesReply, RedirectReply, StreamReply } from './replies.ts';
 import { requestPath } from './request-state.ts';
 import { sendEvents } from './send-events.ts';
 import { describeFailure } from './send-error.ts';
 import { sendFile } from './send-file.ts';
-import { sendHtml } from './send-html.ts';
+import { sendHtml, sendRedirect, setCookies } from './send-html.ts';
 import { sendPieces } from './send-pieces.ts';
 
 /** A request that was admitted and is valid. */
@@ -100,14 +100,17 @@ function startRun(
       await abandon();
       if (answer instanceof PiecesReply) return sendPieces(request, reply, answer);
       if (answer instanceof HtmlReply) return sendHtml(reply, answer);
+      if (answer instanceof RedirectReply) return sendRedirect(reply, answer);
       return sendFile(request, reply, answer.file);
     },
   };
 }
 
 /** For each request: files, pages for people, and what is long. */
-function isMadeAnew(answer: unknown): answer is FileReply | HtmlReply | PiecesReply {
-  return [FileReply, HtmlReply, PiecesReply].some((form) => answer instanceof form);
+function isMadeAnew(
+  answer: unknown,
+): answer is FileReply | HtmlReply | PiecesReply | RedirectReply {
+  return [FileReply, HtmlReply, PiecesReply, RedirectReply].some((form) => answer instanceof form);
 }
 
 /** RFC 7240 §3. */
@@ -125,10 +128,11 @@ function defaultStatus({ endpoint }: Route): number {
 }
 
 function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
-  const { location, retryAfter, etag }: ReplyHeaders = outcome.headers;
+  const { location, retryAfter, etag, cookies = [] }: ReplyHeaders = outcome.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (etag !== undefined) reply.header('etag', etag);
+  setCookies(reply, cookies);
   if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
   reply.code(outcome.status);
   return outcome.body;

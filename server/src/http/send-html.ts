@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
 import { ERROR_STATUS } from '../contract/errors.ts';
-import type { HtmlReply } from './replies.ts';
+import { type Cookie, writeCookie } from './cookies.ts';
+import type { HtmlReply, RedirectReply } from './replies.ts';
 
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
@@ -13,8 +12,28 @@ const HEADERS = {
 };
 
 /** A page that runs no script, loads nothing, and stays out of caches, frames and search engines. */
-export function sendHtml(reply: FastifyReply, { html, error }: HtmlReply): string {
+export function sendHtml(reply: FastifyReply, { html, options }: HtmlReply): string {
+  const { error, cookies = [], formAction } = options;
   reply.code(error === undefined ? 200 : ERROR_STATUS[error]);
   reply.type('text/html; charset=utf-8').headers(HEADERS);
+  reply.header('content-security-policy', contentPolicy(formAction));
+  setCookies(reply, cookies);
   return html;
+}
+
+/** Browsers hold the redirect that answers a form against `form-action` as well. */
+function contentPolicy(formAction = ''): string {
+  return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
+}
+
+export function sendRedirect(reply: FastifyReply, { location, cookies }: RedirectReply): string {
+  reply.code(303).header('location', location);
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  setCookies(reply, cookies);
+  return '';
+}
+
+export function setCookies(reply: FastifyReply, cookies: readonly Cookie[]): void {
+  const isHttps = reply.request.protocol === 'https';
+  for (const cookie of cookies) reply.header('set-cookie', writeCookie(cookie, isHttps));
 }

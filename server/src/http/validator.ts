@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 
 import type { ErrorType } from '../contract/errors.ts';
 import { PATTERN_NAMES } from '../contract/patterns.ts';
+import { isAddressRange } from '../kernel/address-ranges.ts';
 import { type ApiError, invalidField } from '../kernel/errors.ts';
 import { isDateTime, isDay } from '../kernel/iso-times.ts';
 import { useExactLengths } from './exact-lengths.ts';
@@ -17,11 +18,13 @@ const OPTIONS = {
 } as const;
 const FORMATS = {
   'web-url': isWebUrl,
+  'ip-range': isAddressRange,
   'date-time': isDateTime,
   'day-or-time': (text: string) => isDay(text) || isDateTime(text),
 };
 const FORMAT_NAMES: Record<string, string> = {
   'web-url': 'an http or https address without a user name or a password',
+  'ip-range': 'an IP address or a CIDR range, as 203.0.113.0/24',
   'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
   'day-or-time': 'an ISO-8601 day or a time with its offset, as 2030-01-31 or 2030-01-31T12:00:00Z',
 };

@@ -26,6 +26,10 @@ const PREFIXES = {
   workspace: 'ws',
   user: 'user',
   key: 'key',
+  client: 'client',
+  grant: 'grant',
+  invitation: 'invitation',
+  audit: 'audit',
   job: 'job',
 } as const;
 

@@ -2,7 +2,14 @@ import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
 import { buildOpenApi } from '../contract/openapi.ts';
-import { getError, getHealth, getMetrics, getOpenApi, getReady } from '../contract/operations.ts';
+import {
+  getError,
+  getHealth,
+  getMetrics,
+  getOpenApi,
+  getReady,
+  listErrors,
+} from '../contract/operations.ts';
 import { handle, reply } from '../http/handle.ts';
 import { API_VERSION } from '../http/gate.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -39,6 +46,14 @@ export function operationRoutes(sources: OperationSources) {
         languages: [...each.languages],
       })),
       speech: describeSpeech(services),
+    })),
+
+    handle(listErrors, () => ({
+      errors: Object.entries(ERROR_EXPLANATIONS).map(([code, explanation]) => ({
+        code: code as ErrorCode,
+        status: ERROR_STATUS[code as ErrorCode],
+        ...explanation,
+      })),
     })),
 
     handle(getError, (_context, { params }) => {

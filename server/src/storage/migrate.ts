@@ -19,6 +19,7 @@ import { generations } from './migrations/0014-generations.ts';
 import { searchSources } from './migrations/0015-search-sources.ts';
 import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
 import { eventLog } from './migrations/0017-event-log.ts';
+import { identity } from './migrations/0018-identity.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchSources,
   webhookLanes,
   eventLog,
+  identity,
 ];
 
 /**

@@ -1,9 +1,8 @@
 import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
-import type { Plan } from '../contract/limits.ts';
-import type { Role } from '../contract/workspaces.ts';
 import type { EventTables } from './event-schema.ts';
 import type { GenerationTables } from './generation-schema.ts';
+import type { IdentityTables } from './identity-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
 import type { SearchTables } from './search-schema.ts';
@@ -21,11 +20,8 @@ export type Tables = SearchTables &
   MeetingResultTables &
   TaskTables &
   IntegrationTables &
-  GenerationTables & {
-    workspaces: WorkspaceRow;
-    users: UserRow;
-    memberships: MembershipRow;
-    api_keys: ApiKeyRow;
+  GenerationTables &
+  IdentityTables & {
     idempotency_keys: IdempotencyKeyRow;
     documents: DocumentRow;
     document_texts: DocumentTextRow;
@@ -38,56 +34,6 @@ export type Tables = SearchTables &
     jobs: JobRow;
     workers: WorkerRow;
   };
-
-export type WorkspaceRow = {
-  id: string;
-  name: string;
-  slug: string;
-  plan: Plan;
-  settings_json: string;
-  signing_secret_sealed: string;
-  /** Highest `events.sequence` given out. */
-  last_sequence: number;
-  /** When the last event was made; empty before the first. */
-  last_event_at: string;
-  created_at: string;
-  updated_at: string;
-};
-
-export type UserRow = {
-  id: string;
-  email: string;
-  name: string | null;
-  /** argon2id in PHC form; null when the user cannot sign in by password. */
-  password_hash: string | null;
-  created_at: string;
-};
-
-export type MembershipRow = {
-  workspace_id: string;
-  user_id: string;
-  role: Role;
-  created_at: string;
-};
-
-export type ApiKeyRow = {
-  workspace_id: string;
-  id: string;
-  /** Null for a service key. */
-  user_id: string | null;
-  name: string;
-  environment: 'live' | 'test';
-  /** SHA-256 of the whole key, hex. */
-  hash: string;
-  prefix: string;
-  last4: string;
-  /** The words the key was created with. */
-  scopes_json: string;
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-  created_at: string;
-};
 
 export type IdempotencyKeyRow = {
   credential_id: string;

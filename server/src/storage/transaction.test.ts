@@ -18,8 +18,12 @@ import { inTransaction, inUnsyncedTransaction } from './transaction.ts';
 const GREET = { name: 'test.greet', payload: Type.Object({ greeting: Type.String() }) };
 
 async function insertUser(db: Db, id: string): Promise<void> {
-  const user = { id, email: `${id}@example.com`, created_at: '2026-01-05T09:00:00.000Z' };
-  await db.insertInto('users').values(user).execute();
+  const user = { id, email: `${id}@example.com`, totp_last_step: -1 };
+  const created_at = '2026-01-05T09:00:00.000Z';
+  await db
+    .insertInto('users')
+    .values({ ...user, created_at })
+    .execute();
 }
 
 async function userIds(db: Db): Promise<string[]> {

@@ -1,12 +1,18 @@
-import { keyParts, newApiKey } from '../auth/api-key.ts';
-import { insertApiKey, insertUser } from '../auth/store.ts';
+import { keyParts, newApiKey } from '../auth/keys/api-key.ts';
+import { insertApiKey, newApiKeyRow } from '../auth/keys/store.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { newSigningSecret } from '../workspaces/signing-secret.ts';
-import { findFirstWorkspace, insertMembership, insertWorkspace } from '../workspaces/store.ts';
+import {
+  findFirstWorkspace,
+  insertMembership,
+  insertWorkspace,
+  newWorkspace,
+} from '../workspaces/store.ts';
+import { insertUser, newUser } from '../workspaces/user-store.ts';
 
 type NewKey = {
   workspaceId: string;
@@ -20,19 +26,19 @@ export async function createKey(services: Services, made: NewKey): Promise<strin
   const { workspaceId, userId, scopes, environment = 'live' } = made;
   const key = newApiKey(environment);
   await inTransaction(services, (tx) =>
-    insertApiKey(tx, {
-      workspace_id: workspaceId,
-      id: newId('key'),
-      user_id: userId,
-      name: 'made by a test',
-      environment,
-      ...keyParts(key),
-      scopes_json: JSON.stringify(scopes),
-      expires_at: null,
-      revoked_at: null,
-      last_used_at: null,
-      created_at: isoNow(services.clock),
-    }),
+    insertApiKey(
+      tx,
+      newApiKeyRow({
+        workspace_id: workspaceId,
+        id: newId('key'),
+        user_id: userId,
+        name: 'made by a test',
+        environment,
+        ...keyParts(key),
+        scopes_json: JSON.stringify(scopes),
+        created_at: isoNow(services.clock),
+      }),
+    ),
   );
   return key;
 }
@@ -53,20 +59,22 @@ export async function createWorkspace(services: Services): Promise<string> {
   const userId = newId('user');
   const created_at = isoNow(services.clock);
   await inTransaction(services, async (tx) => {
-    await insertWorkspace(tx, {
-      id: workspaceId,
-      name: 'Another',
-      slug: workspaceId,
-      plan: 'enterprise',
-      settings_json: '{}',
-      signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
-      last_sequence: 0,
-      last_event_at: '',
-      created_at,
-      updated_at: created_at,
-    });
+    await insertWorkspace(
+      tx,
+      newWorkspace({
+        id: workspaceId,
+        name: 'Another',
+        slug: workspaceId,
+        plan: 'enterprise',
+        signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
+        created_at,
+      }),
+    );
     const email = `${userId}@example.com`;
-    await insertUser(tx, { id: userId, email, name: null, password_hash: null, created_at });
+    await insertUser(
+      tx,
+      newUser({ id: userId, email, name: null, password_hash: null, created_at }),
+    );
     await insertMembership(tx, {
       workspace_id: workspaceId,
       user_id: userId,

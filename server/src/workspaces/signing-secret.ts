@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Services } from '../services.ts';
-import type { WorkspaceRow } from '../storage/schema.ts';
+import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { findFirstWorkspace } from './store.ts';
 
 const SECRET_BYTES = 32;

@@ -1,5 +1,6 @@
+import type { Role } from '../contract/workspaces.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import type { MembershipRow, WorkspaceRow } from '../storage/schema.ts';
+import type { MembershipRow, WorkspaceRow } from '../storage/identity-schema.ts';
 
 /** @returns false when there is one with this slug, in which case nothing was written */
 export async function insertWorkspace(tx: Tx, workspace: WorkspaceRow): Promise<boolean> {
@@ -20,6 +21,26 @@ export async function insertMembership(tx: Tx, membership: MembershipRow): Promi
       conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role: membership.role }),
     )
     .execute();
+}
+
+/** What a workspace has that was only just made. */
+export function newWorkspace(
+  workspace: Pick<
+    WorkspaceRow,
+    'id' | 'name' | 'slug' | 'plan' | 'signing_secret_sealed' | 'created_at'
+  >,
+): WorkspaceRow {
+  return {
+    ...workspace,
+    settings_json: '{}',
+    previous_signing_secret_sealed: null,
+    previous_signing_secret_until: null,
+    test_of: null,
+    deleted_at: null,
+    last_sequence: 0,
+    last_event_at: '',
+    updated_at: workspace.created_at,
+  };
 }
 
 /** The one that was created first. */
@@ -65,4 +86,16 @@ export async function findMembers(
     .where('user_id', 'in', [...userIds])
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** The workspaces a user belongs to. */
+export async function listMemberships(
+  db: Db,
+  userId: string,
+): Promise<{ workspace_id: string; role: Role }[]> {
+  return db
+    .selectFrom('memberships')
+    .select(['workspace_id', 'role'])
+    .where('user_id', '=', userId)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { Scope } from '../scopes.ts';
+import { IDENTITY_INVENTORY } from './identity-inventory.ts';
 
-type Row = [
+export type Row = [
   id: string,
   method: Endpoint['method'],
   path: string,
@@ -202,9 +203,8 @@ export const INVENTORY: readonly Row[] = [
   ['listEvents', 'GET', '/events', EVENT_READERS, 1, 200],
   ['getEvent', 'GET', '/events/:event_id', EVENT_READERS, 1, 200],
   ['listEventTypes', 'GET', '/event-types', [], 1, 200],
-  ['getSigningSecret', 'GET', '/workspaces/:workspace_id/signing-secret', ['admin:all'], 1, 200],
-  ['getMe', 'GET', '/me', [], 1, 200],
-  ['getLimits', 'GET', '/limits', [], 0, 200],
+  ...IDENTITY_INVENTORY,
+  ['listErrors', 'GET', '/errors', [], 0, 200],
   ['listEngines', 'GET', '/engines', [], 0, 200],
   ['v1ListDocuments', 'GET', '/documents', ['read:documents'], 1, 200],
   ['v1GetDocument', 'GET', '/documents/:document_id', ['read:documents'], 1, 200],

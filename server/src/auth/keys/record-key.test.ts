@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { newId } from '../kernel/ids.ts';
-import { inTransaction } from '../storage/transaction.ts';
-import { DATABASES } from '../testing/databases.ts';
-import { startDocket } from '../testing/docket.ts';
-import { createAdmin } from './bootstrap.ts';
+import { newId } from '../../kernel/ids.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { startDocket } from '../../testing/docket.ts';
+import { createAdmin } from '../bootstrap.ts';
 import { recordKey } from './record-key.ts';
 
 const ANOTHER = { email: 'second@example.com', password: undefined };

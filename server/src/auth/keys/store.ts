@@ -1,14 +1,36 @@
-import type { Plan } from '../contract/limits.ts';
-import type { Role } from '../contract/workspaces.ts';
-import type { Db, Tx } from '../storage/db.ts';
-import type { ApiKeyRow, UserRow } from '../storage/schema.ts';
+import type { Plan } from '../../contract/limits.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { ApiKeyRow } from '../../storage/identity-schema.ts';
 
-export async function insertUser(tx: Tx, user: UserRow): Promise<void> {
-  await tx.insertInto('users').values(user).execute();
-}
-
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** A key that was only just made, without what is left out. */
+export function newApiKeyRow(
+  key: Partial<ApiKeyRow> &
+    Pick<
+      ApiKeyRow,
+      | 'workspace_id'
+      | 'id'
+      | 'user_id'
+      | 'name'
+      | 'environment'
+      | 'hash'
+      | 'prefix'
+      | 'last4'
+      | 'scopes_json'
+      | 'created_at'
+    >,
+): ApiKeyRow {
+  return {
+    description: null,
+    previous_hash: null,
+    previous_until: null,
+    rate_limit_json: null,
+    ip_allowlist_json: '[]',
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+    created_by: null,
+    ...key,
+  };
 }
 
 export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
@@ -27,18 +49,6 @@ export async function findApiKeyByHash(db: Db, hash: string): Promise<KeyWithPla
     .select('workspaces.plan')
     .where('api_keys.hash', '=', hash)
     .executeTakeFirst();
-}
-
-/** The workspaces a user belongs to. */
-export async function listMemberships(
-  db: Db,
-  userId: string,
-): Promise<{ workspace_id: string; role: Role }[]> {
-  return db
-    .selectFrom('memberships')
-    .select(['workspace_id', 'role'])
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 /** A key and the user it speaks for, for `GET /me`. */

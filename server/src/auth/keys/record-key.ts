@@ -1,7 +1,7 @@
-import { publishEvent } from '../events/publish.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Tx } from '../storage/db.ts';
-import type { ApiKeyRow } from '../storage/schema.ts';
+import { publishEvent } from '../../events/publish.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { ApiKeyRow } from '../../storage/identity-schema.ts';
 import { insertApiKey } from './store.ts';
 
 /** Stores a new key and announces it, never the key itself. Comes last in the transaction: see `publishEvent`. */

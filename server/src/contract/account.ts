@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { PLANS } from './limits.ts';
+import { ENVIRONMENTS } from './api-keys.ts';
+import { ROLES } from './workspaces.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
+
+/** What a caller learns of its own credential. */
+export const getMe = defineEndpoint({
+  id: 'getMe',
+  tag: 'Account',
+  summary: 'Who this credential speaks for, with its scopes and workspaces',
+  method: 'GET',
+  path: '/me',
+  scopes: [],
+  weight: 1,
+  responses: {
+    200: ResponseObject({
+      type: Type.Enum(['user_key', 'service_key', 'user', 'oauth'], {
+        description:
+          '`user`: signed in, or by a token of a trusted issuer; `oauth`: an application that the user has let in.',
+      }),
+      user: Nullable(
+        ResponseObject({
+          id: Type.String(),
+          email: Type.String(),
+          name: Nullable(Type.String()),
+          has_password: Type.Boolean(),
+          has_second_factor: Type.Boolean(),
+        }),
+      ),
+      key: Nullable(
+        ResponseObject({
+          id: Type.String(),
+          name: Type.String(),
+          prefix: Type.String(),
+          last4: Type.String(),
+          environment: Type.Enum([...ENVIRONMENTS]),
+          expires_at: Nullable(Timestamp),
+        }),
+      ),
+      client: Nullable(
+        ResponseObject(
+          { id: Type.String(), name: Type.String() },
+          { description: 'The application of an OAuth token.' },
+        ),
+      ),
+      scopes: Type.Array(Type.String(), {
+        description:
+          'Those held in the default workspace; of a key in the words that it was created with.',
+      }),
+      default_workspace_id: Nullable(Type.String()),
+      workspaces: Type.Array(
+        ResponseObject({
+          id: Type.String(),
+          name: Type.String(),
+          plan: Type.Enum([...PLANS]),
+          role: Nullable(Type.Enum([...ROLES])),
+        }),
+      ),
+    }),
+  },
+});
+
+const Window = ResponseObject({
+  unit: Type.Enum(['minute', 'hour', 'day']),
+  seconds: Type.Integer(),
+  limit: Type.Integer(),
+  remaining: Type.Integer(),
+  reset: Type.Integer({ description: 'Unix time at which the next unit returns.' }),
+});
+
+const Quota = ResponseObject({
+  quota: Type.Enum(['pages', 'audio_minutes', 'tokens', 'storage_bytes']),
+  used: Type.Number(),
+  limit: Nullable(Type.Number({ description: 'Null where nothing limits.' })),
+  resets_at: Nullable(Type.String({ description: 'Null of what is not counted by month.' })),
+});
+
+export const getLimits = defineEndpoint({
+  id: 'getLimits',
+  tag: 'Account',
+  summary: 'Plan, windows, quotas and what each operation costs',
+  method: 'GET',
+  path: '/limits',
+  scopes: [],
+  weight: 0,
+  responses: {
+    200: ResponseObject({
+      plan: Type.Enum([...PLANS]),
+      windows: Type.Array(Window),
+      concurrent_requests: ResponseObject({ limit: Type.Integer(), open: Type.Integer() }),
+      quotas: Type.Array(Quota, { description: 'Of the default workspace.' }),
+      weights: Type.Array(
+        ResponseObject({
+          operation: Type.String(),
+          method: Type.String(),
+          path: Type.String(),
+          weight: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+});

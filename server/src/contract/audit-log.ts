@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import {
+  Id,
+  Instant,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
+
+export const AuditEntry = ResponseObject(
+  {
+    id: Type.String(),
+    workspace_id: Type.String(),
+    sequence: Type.Integer({ description: 'Without gaps, from 1.' }),
+    created_at: Timestamp,
+    action: Type.String({ examples: ['api_key.created'] }),
+    actor: ResponseObject({
+      type: Type.Enum(['user', 'user_key', 'service_key', 'oauth', 'system', 'anonymous']),
+      id: Nullable(Type.String({ description: 'User, or service key.' })),
+      credential_id: Nullable(Type.String()),
+    }),
+    target: Nullable(ResponseObject({ type: Type.String(), id: Type.String() })),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'What was changed; never a secret.',
+    }),
+    ip_address: Nullable(Type.String()),
+    request_id: Nullable(Type.String()),
+    hash: Type.String({ description: 'Of this entry and the hash of the one before.' }),
+  },
+  { $id: 'AuditEntry' },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const ofAudit = { tag: 'Audit log', method: 'GET', scopes: ['admin:all'], weight: 1 } as const;
+
+export const listAuditLog = defineEndpoint({
+  ...ofAudit,
+  id: 'listAuditLog',
+  summary: 'Who did what that matters for security, the newest first',
+  path: '/audit-log',
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    action: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    actor_id: Type.Optional(Id('Of the actor, or of its credential.')),
+    target_id: Type.Optional(Id('What it was done to.')),
+    created_after: Type.Optional(Instant('Later than this.')),
+    created_before: Type.Optional(Instant('Earlier than this.')),
+    ...PageQuery,
+  }),
+  responses: { 200: ResponseObject({ entries: Type.Array(AuditEntry), pagination: Pagination }) },
+});
+
+export const verifyAuditLog = defineEndpoint({
+  ...ofAudit,
+  id: 'verifyAuditLog',
+  summary: 'Check that no entry was changed, taken out or put in',
+  path: '/audit-log/verify',
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    head: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        pattern: '^[0-9a-f]{64}$',
+        description: 'A `head` answered before: it must still be part of the chain.',
+      }),
+    ),
+  }),
+  responses: {
+    200: ResponseObject({
+      valid: Type.Boolean(),
+      entries: Type.Integer(),
+      head: Nullable(
+        Type.String({
+          description:
+            'Hash of the newest entry: kept elsewhere, it proves later that none was cut off.',
+        }),
+      ),
+      broken_at: Nullable(
+        Type.Integer({ description: 'Sequence of the first entry that is wrong.' }),
+      ),
+      reason: Nullable(Type.String()),
+    }),
+  },
+});

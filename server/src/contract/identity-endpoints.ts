@@ -1,0 +1,123 @@
+import type { Endpoint } from './endpoint.ts';
+import { getLimits, getMe } from './account.ts';
+import {
+  createApiKey,
+  getCurrentApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  updateApiKey,
+} from './api-keys.ts';
+import { listAuditLog, verifyAuditLog } from './audit-log.ts';
+import {
+  acceptInvitation,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+  updateMember,
+} from './members.ts';
+import {
+  answerAuthorization,
+  getAuthorizationServer,
+  getJwks,
+  getProtectedResource,
+  introspectToken,
+  issueToken,
+  revokeToken,
+  showAuthorization,
+} from './oauth.ts';
+import {
+  createOAuthClient,
+  deleteOAuthClient,
+  listOAuthClients,
+  rotateOAuthClientSecret,
+  updateOAuthClient,
+} from './oauth-clients.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.ts';
+import {
+  changePassword,
+  confirmPasswordReset,
+  endOtherSessions,
+  endSession,
+  finishOidc,
+  listSessions,
+  login,
+  logout,
+  refreshSession,
+  requestPasswordReset,
+  startOidc,
+} from './sign-in.ts';
+import { getUsage } from './usage.ts';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  getSigningSecret,
+  getWorkspace,
+  listWorkspaces,
+  rotateSigningSecret,
+  updateWorkspace,
+} from './workspaces.ts';
+
+/** Keys, people, workspaces, sign-in and OAuth, in the order of the reference. */
+export const identityEndpoints: readonly Endpoint[] = [
+  createApiKey,
+  listApiKeys,
+  getCurrentApiKey,
+  updateApiKey,
+  rotateApiKey,
+  revokeApiKey,
+
+  getMe,
+  getLimits,
+  getUsage,
+
+  listWorkspaces,
+  createWorkspace,
+  getWorkspace,
+  updateWorkspace,
+  deleteWorkspace,
+  getSigningSecret,
+  rotateSigningSecret,
+  listMembers,
+  inviteMember,
+  updateMember,
+  removeMember,
+  listInvitations,
+  revokeInvitation,
+  acceptInvitation,
+
+  listAuditLog,
+  verifyAuditLog,
+
+  login,
+  refreshSession,
+  logout,
+  changePassword,
+  requestPasswordReset,
+  confirmPasswordReset,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  startOidc,
+  finishOidc,
+
+  showAuthorization,
+  answerAuthorization,
+  issueToken,
+  revokeToken,
+  introspectToken,
+  getAuthorizationServer,
+  getProtectedResource,
+  getJwks,
+  listOAuthClients,
+  createOAuthClient,
+  updateOAuthClient,
+  rotateOAuthClientSecret,
+  deleteOAuthClient,
+];

@@ -1,0 +1,168 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { ONE_LINE } from './patterns.ts';
+import {
+  Deleted,
+  Email,
+  Id,
+  NewPassword,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+} from './schema.ts';
+import { ROLES, WorkspaceParams } from './workspaces.ts';
+
+export const Member = ResponseObject(
+  {
+    user_id: Type.String(),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+    role: Type.Enum([...ROLES]),
+    has_second_factor: Nullable(
+      Type.Boolean({ description: 'Null to who is neither that person nor an admin.' }),
+    ),
+    joined_at: Timestamp,
+  },
+  { $id: 'Member' },
+);
+export type Member = Static<typeof Member>;
+
+export const Invitation = ResponseObject(
+  {
+    id: Type.String(),
+    workspace_id: Type.String(),
+    email: Type.String(),
+    role: Type.Enum([...ROLES]),
+    invited_by: Nullable(Type.String({ description: 'User or key.' })),
+    expires_at: Timestamp,
+    created_at: Timestamp,
+  },
+  { $id: 'Invitation' },
+);
+export type Invitation = Static<typeof Invitation>;
+
+const NewInvitation = ResponseObject(
+  {
+    ...Invitation.properties,
+    token: Type.Optional(
+      Type.String({
+        description:
+          'For `POST /invitations/{token}/accept`. Shown this once, and only where no mail server is configured: otherwise it is mailed.',
+      }),
+    ),
+    mailed: Type.Boolean(),
+  },
+  { $id: 'NewInvitation' },
+);
+
+const ofMembers = { tag: 'Members', weight: 1 } as const;
+
+export const listMembers = defineEndpoint({
+  ...ofMembers,
+  id: 'listMembers',
+  summary: 'Members of a workspace, by address',
+  method: 'GET',
+  path: '/workspaces/:workspace_id/members',
+  scopes: [],
+  params: WorkspaceParams,
+  query: RequestObject(PageQuery),
+  responses: { 200: ResponseObject({ members: Type.Array(Member), pagination: Pagination }) },
+});
+
+export const inviteMember = defineEndpoint({
+  ...ofMembers,
+  id: 'inviteMember',
+  summary: 'Invite somebody; a second invitation replaces the first',
+  method: 'POST',
+  path: '/workspaces/:workspace_id/members',
+  scopes: ['admin:all'],
+  params: WorkspaceParams,
+  body: RequestObject({
+    email: Email,
+    role: Type.Optional(Type.Enum([...ROLES], { default: 'member' })),
+  }),
+  responses: { 201: NewInvitation },
+});
+
+const MemberParams = RequestObject({ workspace_id: Id('Workspace.'), user_id: Id('User.') });
+
+export const updateMember = defineEndpoint({
+  ...ofMembers,
+  id: 'updateMember',
+  summary: 'Change the role of a member; only owners make or change owners',
+  method: 'PATCH',
+  path: '/workspaces/:workspace_id/members/:user_id',
+  scopes: ['admin:all'],
+  params: MemberParams,
+  body: RequestObject({ role: Type.Enum([...ROLES]) }),
+  responses: { 200: Member },
+});
+
+export const removeMember = defineEndpoint({
+  ...ofMembers,
+  id: 'removeMember',
+  summary: 'Remove a member, whose keys end with it; members may remove themselves',
+  method: 'DELETE',
+  path: '/workspaces/:workspace_id/members/:user_id',
+  scopes: ['admin:all'],
+  ownByUsers: true,
+  params: MemberParams,
+  responses: { 200: Deleted('The user, who stays known to other workspaces.') },
+});
+
+export const listInvitations = defineEndpoint({
+  ...ofMembers,
+  id: 'listInvitations',
+  summary: 'Open invitations of a workspace, the newest first',
+  method: 'GET',
+  path: '/workspaces/:workspace_id/invitations',
+  scopes: ['admin:all'],
+  params: WorkspaceParams,
+  query: RequestObject(PageQuery),
+  responses: {
+    200: ResponseObject({ invitations: Type.Array(Invitation), pagination: Pagination }),
+  },
+});
+
+export const revokeInvitation = defineEndpoint({
+  ...ofMembers,
+  id: 'revokeInvitation',
+  summary: 'Take an open invitation back',
+  method: 'DELETE',
+  path: '/workspaces/:workspace_id/invitations/:invitation_id',
+  scopes: ['admin:all'],
+  params: RequestObject({ workspace_id: Id('Workspace.'), invitation_id: Id('Invitation.') }),
+  responses: { 200: Deleted('The invitation.') },
+});
+
+export const AcceptInvitationRequest = RequestObject(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
+    password: Type.Optional(NewPassword),
+  },
+  { description: 'Who is not known yet chooses a password; who is known signs in first.' },
+);
+export type AcceptInvitationRequest = Static<typeof AcceptInvitationRequest>;
+
+export const acceptInvitation = defineEndpoint({
+  ...ofMembers,
+  id: 'acceptInvitation',
+  summary: 'Join a workspace; works signed in, and for who is new without a credential',
+  method: 'POST',
+  path: '/invitations/:token/accept',
+  access: 'anybody',
+  scopes: [],
+  weight: 0,
+  params: RequestObject({ token: Type.String({ minLength: 1, maxLength: 128 }) }),
+  body: AcceptInvitationRequest,
+  responses: {
+    200: ResponseObject({
+      workspace_id: Type.String(),
+      user_id: Type.String(),
+      role: Type.Enum([...ROLES]),
+    }),
+  },
+});

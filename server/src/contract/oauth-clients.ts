@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { PageQuery, Pagination } from './pagination.ts';
+import { ONE_LINE } from './patterns.ts';
+import {
+  Deleted,
+  Id,
+  Nullable,
+  RequestObject,
+  ResponseObject,
+  Timestamp,
+  WorkspaceId,
+} from './schema.ts';
+import { SCOPES } from './scopes.ts';
+
+const clientFields = {
+  id: Type.String({ description: 'The `client_id`.' }),
+  workspace_id: Type.String({ description: 'The workspace whose data its tokens reach.' }),
+  name: Type.String(),
+  type: Type.Enum(['confidential', 'public']),
+  redirect_uris: Type.Array(Type.String()),
+  scopes: Type.Array(Type.Enum([...SCOPES])),
+  previous_secret_expires_at: Nullable(Timestamp),
+  created_by: Nullable(Type.String({ description: 'User or key.' })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const OAuthClient = ResponseObject(clientFields, { $id: 'OAuthClient' });
+export type OAuthClient = Static<typeof OAuthClient>;
+
+export const NewOAuthClient = ResponseObject(
+  {
+    ...clientFields,
+    client_secret: Type.Optional(
+      Type.String({
+        description: 'Of a confidential client. Shown this once: only its hash is kept.',
+      }),
+    ),
+  },
+  { $id: 'NewOAuthClient' },
+);
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
+  redirect_uris: Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description:
+        'Compared character by character. `https:`, `http:` on loopback, or a scheme of an app of the form `com.example.app:`; no fragment.',
+    }),
+    { minItems: 1, maxItems: 20, uniqueItems: true },
+  ),
+  scopes: Type.Array(Type.Enum([...SCOPES]), {
+    minItems: 1,
+    maxItems: SCOPES.length,
+    uniqueItems: true,
+    description: 'The most that it may ask for.',
+  }),
+};
+
+const ofClients = {
+  tag: 'OAuth clients',
+  version: 'root',
+  scopes: ['admin:all'],
+  weight: 1,
+} as const;
+
+export const listOAuthClients = defineEndpoint({
+  ...ofClients,
+  id: 'listOAuthClients',
+  summary: 'Registered applications, the newest first',
+  method: 'GET',
+  path: '/oauth/clients',
+  query: RequestObject({ workspace_id: Type.Optional(WorkspaceId), ...PageQuery }),
+  responses: { 200: ResponseObject({ clients: Type.Array(OAuthClient), pagination: Pagination }) },
+});
+
+export const CreateOAuthClientRequest = RequestObject({
+  name: settings.name,
+  redirect_uris: settings.redirect_uris,
+  scopes: settings.scopes,
+  type: Type.Optional(
+    Type.Enum(['confidential', 'public'], {
+      default: 'confidential',
+      description: '`public` keeps no secret, as an app on a device, and must use PKCE.',
+    }),
+  ),
+  workspace_id: Type.Optional(WorkspaceId),
+});
+export type CreateOAuthClientRequest = Static<typeof CreateOAuthClientRequest>;
+
+export const createOAuthClient = defineEndpoint({
+  ...ofClients,
+  id: 'createOAuthClient',
+  summary: 'Register an application; its secret is shown only in this answer',
+  method: 'POST',
+  path: '/oauth/clients',
+  body: CreateOAuthClientRequest,
+  responses: { 201: NewOAuthClient },
+});
+
+const ClientParams = RequestObject({ client_id: Id('Application.') });
+
+export const updateOAuthClient = defineEndpoint({
+  ...ofClients,
+  id: 'updateOAuthClient',
+  summary: 'Change an application; scopes that go are taken from its grants',
+  method: 'PATCH',
+  path: '/oauth/clients/:client_id',
+  params: ClientParams,
+  body: RequestObject(
+    {
+      name: Type.Optional(settings.name),
+      redirect_uris: Type.Optional(settings.redirect_uris),
+      scopes: Type.Optional(settings.scopes),
+    },
+    { minProperties: 1 },
+  ),
+  responses: { 200: OAuthClient },
+});
+
+export const rotateOAuthClientSecret = defineEndpoint({
+  ...ofClients,
+  id: 'rotateOAuthClientSecret',
+  summary: 'Give a confidential application a new secret',
+  method: 'POST',
+  path: '/oauth/clients/:client_id/rotate-secret',
+  params: ClientParams,
+  body: RequestObject({
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 24,
+        default: 0,
+        description: 'How long the old secret is still accepted.',
+      }),
+    ),
+  }),
+  responses: { 200: NewOAuthClient },
+});
+
+export const deleteOAuthClient = defineEndpoint({
+  ...ofClients,
+  id: 'deleteOAuthClient',
+  summary: 'Remove an application; its tokens end at once',
+  method: 'DELETE',
+  path: '/oauth/clients/:client_id',
+  params: ClientParams,
+  responses: { 200: Deleted('The removed application.') },
+});

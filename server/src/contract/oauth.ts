@@ -1,0 +1,217 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { OAUTH_ERRORS } from './errors.ts';
+import { ResponseObject } from './schema.ts';
+import { SCOPES } from './scopes.ts';
+import { tokenFields } from './sign-in.ts';
+
+const oauthRoute = {
+  tag: 'OAuth',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  errors: 'oauth',
+} as const;
+
+/** RFC 6749 §3.1: parameters that are not known are ignored, in a form and in JSON. */
+function Parameters<T extends Record<string, TSchema>>(properties: T) {
+  return Type.Object(properties, {
+    maxProperties: 50,
+    propertyNames: { type: 'string', maxLength: 100 },
+    additionalProperties: true,
+  });
+}
+
+const text = (description: string, maxLength = 2_000) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+const clientCredentials = {
+  client_id: text('Of the application; left out with HTTP Basic.', 128),
+  client_secret: text('Of a confidential application; left out with HTTP Basic.', 256),
+};
+
+/** Answered where the browser cannot be sent back: RFC 6749 §4.1.2.1. */
+export const OAuthErrorBody = Type.Object(
+  {
+    error: Type.Enum(Object.keys(OAUTH_ERRORS)),
+    error_description: Type.Optional(Type.String()),
+  },
+  { $id: 'OAuthErrorBody', additionalProperties: false },
+);
+
+const page = {
+  ...oauthRoute,
+  path: '/oauth/authorize',
+  redirects: true,
+  produces: 'text/html; charset=utf-8',
+  responses: { 200: Type.String() },
+} as const;
+
+/** Its parameters are read by the handler, which decides by them where an error may be told. */
+export const showAuthorization = defineEndpoint({
+  ...page,
+  id: 'showAuthorization',
+  summary: 'The page where a user signs in and lets an application in',
+  method: 'GET',
+});
+
+export const answerAuthorization = defineEndpoint({
+  ...page,
+  id: 'answerAuthorization',
+  summary: 'What the forms of that page send; redirects to the application with a code',
+  method: 'POST',
+  form: true,
+  body: Parameters({
+    step: text('`sign_in` or `consent`.', 20),
+    email: text('Of the sign-in.', 320),
+    password: text('Of the sign-in.'),
+    code: text('Of the second factor.', 64),
+    decision: text('`allow` or `deny`.', 20),
+    csrf: text('From the page.', 200),
+  }),
+});
+
+export const TokenRequest = Parameters({
+  grant_type: text('`authorization_code` or `refresh_token`.', 64),
+  code: text('Of the callback.', 256),
+  redirect_uri: text('As it was in the authorization request.', 8_192),
+  code_verifier: text('PKCE (RFC 7636).', 256),
+  refresh_token: text('Of the last answer.', 512),
+  scope: text('No more than was granted.'),
+  ...clientCredentials,
+});
+export type TokenRequest = Static<typeof TokenRequest>;
+
+export const issueToken = defineEndpoint({
+  ...oauthRoute,
+  id: 'issueToken',
+  summary: 'Tokens for a code or a refresh token; takes a form or JSON',
+  method: 'POST',
+  path: '/oauth/token',
+  form: true,
+  body: TokenRequest,
+  responses: {
+    200: ResponseObject({ ...tokenFields, scope: Type.String() }, { $id: 'OAuthTokens' }),
+  },
+});
+
+const TokenHint = Parameters({
+  token: text('An access or refresh token.', 8_192),
+  token_type_hint: text('Not needed.', 64),
+  ...clientCredentials,
+});
+
+export const revokeToken = defineEndpoint({
+  ...oauthRoute,
+  id: 'revokeToken',
+  summary: 'End what a token was granted by, with all its tokens (RFC 7009)',
+  method: 'POST',
+  path: '/oauth/revoke',
+  form: true,
+  body: TokenHint,
+  responses: { 200: ResponseObject({}) },
+});
+
+export const introspectToken = defineEndpoint({
+  ...oauthRoute,
+  id: 'introspectToken',
+  summary: 'Whether a token of the asking application is good (RFC 7662)',
+  method: 'POST',
+  path: '/oauth/introspect',
+  form: true,
+  body: TokenHint,
+  responses: {
+    200: ResponseObject({
+      active: Type.Boolean(),
+      scope: Type.Optional(Type.String()),
+      client_id: Type.Optional(Type.String()),
+      sub: Type.Optional(Type.String()),
+      username: Type.Optional(Type.String()),
+      exp: Type.Optional(Type.Integer()),
+      iat: Type.Optional(Type.Integer()),
+      iss: Type.Optional(Type.String()),
+      aud: Type.Optional(Type.String()),
+      jti: Type.Optional(Type.String()),
+      token_type: Type.Optional(Type.String()),
+    }),
+  },
+});
+
+const strings = Type.Array(Type.String());
+
+const metadataRoute = {
+  tag: 'OAuth',
+  version: 'root',
+  access: 'public',
+  scopes: [],
+  weight: 0,
+  method: 'GET',
+} as const;
+
+export const getAuthorizationServer = defineEndpoint({
+  ...metadataRoute,
+  id: 'getAuthorizationServer',
+  summary: 'Metadata of the authorization server (RFC 8414)',
+  path: '/.well-known/oauth-authorization-server',
+  responses: {
+    200: ResponseObject({
+      issuer: Type.String(),
+      authorization_endpoint: Type.String(),
+      token_endpoint: Type.String(),
+      revocation_endpoint: Type.String(),
+      introspection_endpoint: Type.String(),
+      jwks_uri: Type.String(),
+      scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+      response_types_supported: strings,
+      response_modes_supported: strings,
+      grant_types_supported: strings,
+      token_endpoint_auth_methods_supported: strings,
+      revocation_endpoint_auth_methods_supported: strings,
+      introspection_endpoint_auth_methods_supported: strings,
+      code_challenge_methods_supported: strings,
+      authorization_response_iss_parameter_supported: Type.Boolean(),
+      service_documentation: Type.String(),
+    }),
+  },
+});
+
+export const getProtectedResource = defineEndpoint({
+  ...metadataRoute,
+  id: 'getProtectedResource',
+  summary: 'Metadata of the API as a protected resource (RFC 9728)',
+  path: '/.well-known/oauth-protected-resource',
+  responses: {
+    200: ResponseObject({
+      resource: Type.String(),
+      authorization_servers: strings,
+      jwks_uri: Type.String(),
+      scopes_supported: Type.Array(Type.Enum([...SCOPES])),
+      bearer_methods_supported: strings,
+      resource_documentation: Type.String(),
+    }),
+  },
+});
+
+export const getJwks = defineEndpoint({
+  ...metadataRoute,
+  id: 'getJwks',
+  summary: 'Public keys that access tokens are signed with (RFC 7517)',
+  path: '/.well-known/jwks.json',
+  responses: {
+    200: ResponseObject({
+      keys: Type.Array(
+        ResponseObject({
+          kty: Type.String(),
+          crv: Type.String(),
+          x: Type.String(),
+          y: Type.String(),
+          kid: Type.String(),
+          alg: Type.String(),
+          use: Type.String(),
+        }),
+      ),
+    }),
+  },
+});

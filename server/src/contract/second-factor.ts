@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { Password, RequestObject, ResponseObject, SecondFactorCode } from './schema.ts';
+import { signInRoute } from './sign-in.ts';
+
+const RecoveryCodes = Type.Array(Type.String({ examples: ['k3v9-8qzd-w4n2'] }), {
+  description: 'Each stands for a code once. Shown this once: only their hashes are kept.',
+});
+
+const Proof = RequestObject({
+  password: Type.Optional(Password),
+  code: Type.Optional(SecondFactorCode),
+});
+
+export const beginTotp = defineEndpoint({
+  ...signInRoute,
+  id: 'beginTotp',
+  summary: 'Begin to set up a second factor; nothing holds until it is confirmed',
+  method: 'POST',
+  path: '/auth/totp',
+  access: 'session',
+  body: RequestObject({
+    password: Type.Optional(Password),
+  }),
+  responses: {
+    200: ResponseObject({
+      secret: Type.String({ description: 'In base 32, for an authenticator (RFC 6238).' }),
+      otpauth_url: Type.String({ description: 'What the QR code holds.' }),
+      expires_at: Type.String(),
+    }),
+  },
+});
+
+export const confirmTotp = defineEndpoint({
+  ...signInRoute,
+  id: 'confirmTotp',
+  summary: 'Turn the second factor on with a first code',
+  method: 'POST',
+  path: '/auth/totp/confirm',
+  access: 'session',
+  body: RequestObject({ code: SecondFactorCode }),
+  responses: {
+    200: ResponseObject({ enabled: Type.Literal(true), recovery_codes: RecoveryCodes }),
+  },
+});
+
+export const removeTotp = defineEndpoint({
+  ...signInRoute,
+  id: 'removeTotp',
+  summary: 'Turn the second factor off, with a code or a recovery code',
+  method: 'DELETE',
+  path: '/auth/totp',
+  access: 'session',
+  body: Proof,
+  responses: { 200: ResponseObject({ enabled: Type.Literal(false) }) },
+});
+
+export const renewRecoveryCodes = defineEndpoint({
+  ...signInRoute,
+  id: 'renewRecoveryCodes',
+  summary: 'Replace all recovery codes',
+  method: 'POST',
+  path: '/auth/totp/recovery-codes',
+  access: 'session',
+  body: Proof,
+  responses: { 200: ResponseObject({ recovery_codes: RecoveryCodes }) },
+});

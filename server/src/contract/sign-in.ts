@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import {
+  Deleted,
+  Email,
+  Id,
+  NewPassword,
+  Nullable,
+  Password,
+  RequestObject,
+  ResponseObject,
+  SecondFactorCode,
+  Timestamp,
+} from './schema.ts';
+
+/** Step 5 of the specification, RFC 6749 §5.1. */
+export const tokenFields = {
+  access_token: Type.String({ description: 'For `Authorization: Bearer`; a JWT (RFC 9068).' }),
+  refresh_token: Type.String({ description: 'Good once, for 30 days; each use gives a new one.' }),
+  expires_in: Type.Integer({ examples: [3600], description: 'Seconds of the access token.' }),
+  token_type: Type.Literal('Bearer'),
+};
+
+export const Tokens = ResponseObject(tokenFields, { $id: 'Tokens' });
+export type Tokens = Static<typeof Tokens>;
+
+export const signInRoute = { tag: 'Sign-in', version: 'root', scopes: [], weight: 0 } as const;
+
+export const LoginRequest = RequestObject({
+  email: Email,
+  password: Password,
+  code: Type.Optional(SecondFactorCode),
+  session: Type.Optional(
+    Type.Enum(['tokens', 'cookie'], {
+      default: 'tokens',
+      description:
+        '`cookie`: for pages of this server, which hold no token that a script can read.',
+    }),
+  ),
+  workspace_id: Type.Optional(Id('Default workspace of the session; default: the first one.')),
+});
+export type LoginRequest = Static<typeof LoginRequest>;
+
+export const login = defineEndpoint({
+  ...signInRoute,
+  id: 'login',
+  summary: 'Sign in with a password, and a code where a second factor is set up',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  body: LoginRequest,
+  responses: {
+    200: ResponseObject({
+      access_token: Type.Optional(tokenFields.access_token),
+      refresh_token: Type.Optional(tokenFields.refresh_token),
+      expires_in: Type.Integer(),
+      token_type: Type.Optional(tokenFields.token_type),
+      session_id: Type.String(),
+      user: ResponseObject({
+        id: Type.String(),
+        email: Type.String(),
+        name: Nullable(Type.String()),
+      }),
+    }),
+  },
+});
+
+export const refreshSession = defineEndpoint({
+  ...signInRoute,
+  id: 'refreshSession',
+  summary: 'New tokens for a refresh token of a sign-in',
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  body: RequestObject({ refresh_token: Type.String({ minLength: 1, maxLength: 512 }) }),
+  responses: { 200: Tokens },
+});
+
+export const logout = defineEndpoint({
+  ...signInRoute,
+  id: 'logout',
+  summary: 'End the session that this request is made with',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'session',
+  responses: { 200: ResponseObject({ signed_out: Type.Literal(true) }) },
+});
+
+const Changed = ResponseObject({
+  changed: Type.Literal(true),
+  sessions_ended: Type.Integer({ description: 'Other sessions, which the change has ended.' }),
+});
+
+export const changePassword = defineEndpoint({
+  ...signInRoute,
+  id: 'changePassword',
+  summary: 'Change the own password; all other sessions end',
+  method: 'POST',
+  path: '/auth/password',
+  access: 'session',
+  body: RequestObject({
+    current_password: Type.Optional(Password),
+    new_password: NewPassword,
+  }),
+  responses: { 200: Changed },
+});
+
+export const requestPasswordReset = defineEndpoint({
+  ...signInRoute,
+  id: 'requestPasswordReset',
+  summary: 'Ask for a token that sets a new password; answers alike for unknown addresses',
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'public',
+  body: RequestObject({ email: Email }),
+  responses: { 200: ResponseObject({ accepted: Type.Literal(true) }) },
+});
+
+export const confirmPasswordReset = defineEndpoint({
+  ...signInRoute,
+  id: 'confirmPasswordReset',
+  summary: 'Set a new password by a reset token; all sessions end',
+  method: 'POST',
+  path: '/auth/password/reset/confirm',
+  access: 'public',
+  body: RequestObject({
+    token: Type.String({ minLength: 1, maxLength: 128 }),
+    new_password: NewPassword,
+  }),
+  responses: { 200: Changed },
+});
+
+const Session = ResponseObject(
+  {
+    id: Type.String(),
+    kind: Type.Enum(['tokens', 'cookie', 'oauth'], {
+      description: '`oauth`: an application that was let in.',
+    }),
+    client: Nullable(ResponseObject({ id: Type.String(), name: Type.String() })),
+    current: Type.Boolean(),
+    user_agent: Nullable(Type.String()),
+    ip_address: Nullable(Type.String()),
+    created_at: Timestamp,
+    last_used_at: Timestamp,
+    expires_at: Timestamp,
+  },
+  { $id: 'Session' },
+);
+
+export const listSessions = defineEndpoint({
+  ...signInRoute,
+  id: 'listSessions',
+  summary: 'Own sessions and the applications that were let in',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'session',
+  responses: { 200: ResponseObject({ sessions: Type.Array(Session) }) },
+});
+
+export const endOtherSessions = defineEndpoint({
+  ...signInRoute,
+  id: 'endOtherSessions',
+  summary: 'End all own sessions but this one; applications that were let in stay',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'session',
+  responses: { 200: ResponseObject({ sessions_ended: Type.Integer() }) },
+});
+
+export const endSession = defineEndpoint({
+  ...signInRoute,
+  id: 'endSession',
+  summary: 'End an own session, or turn an application out',
+  method: 'DELETE',
+  path: '/auth/sessions/:session_id',
+  access: 'session',
+  params: RequestObject({ session_id: Id('Session.') }),
+  responses: { 200: Deleted('The ended session.') },
+});
+
+export const startOidc = defineEndpoint({
+  ...signInRoute,
+  id: 'startOidc',
+  summary: 'Sign in through the provider that the operator has set: redirects there',
+  method: 'GET',
+  path: '/auth/oidc/start',
+  access: 'public',
+  redirects: true,
+  query: RequestObject({
+    return_to: Type.Optional(
+      Type.String({
+        maxLength: 4_096,
+        pattern: String.raw`^/(?![/\\])`,
+        description: 'Path on this server to come back to.',
+      }),
+    ),
+  }),
+  responses: { 200: Type.String() },
+  produces: 'text/html; charset=utf-8',
+});
+
+export const finishOidc = defineEndpoint({
+  ...signInRoute,
+  id: 'finishOidc',
+  summary: 'Where the provider sends the browser back: signs in and redirects',
+  method: 'GET',
+  path: '/auth/oidc/callback',
+  access: 'public',
+  redirects: true,
+  responses: { 200: Type.String() },
+  produces: 'text/html; charset=utf-8',
+});

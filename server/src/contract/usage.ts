@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Nullable, RequestObject, ResponseObject, WorkspaceId } from './schema.ts';
+
+const day = (description: string) =>
+  Type.Optional(
+    Type.String({ maxLength: 10, pattern: String.raw`^\d{4}-\d\d-\d\d$`, description }),
+  );
+
+export const USAGE_GROUPS = ['day', 'credential', 'operation'] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+const UsageRow = ResponseObject(
+  {
+    day: Type.Optional(Type.String()),
+    credential_id: Type.Optional(
+      Type.String({ description: 'A key, or the user and application of a token.' }),
+    ),
+    operation: Type.Optional(Type.String()),
+    requests: Type.Integer(),
+    errors: Type.Integer({ description: 'Of these with a status of 400 and above.' }),
+    units: Type.Integer({ description: 'By the weights at `/limits`.' }),
+  },
+  { $id: 'UsageRow' },
+);
+
+export const getUsage = defineEndpoint({
+  id: 'getUsage',
+  tag: 'Account',
+  summary: 'Requests by day, credential and operation, and what was worked on',
+  method: 'GET',
+  path: '/usage',
+  scopes: [],
+  weight: 1,
+  query: RequestObject({
+    workspace_id: Type.Optional(WorkspaceId),
+    from: day('First day, in UTC; default: 29 days before `to`.'),
+    to: day('Last day, in UTC; default: today. At most 366 days in all.'),
+    group_by: Type.Optional(
+      Type.Array(Type.Enum([...USAGE_GROUPS]), {
+        maxItems: USAGE_GROUPS.length,
+        uniqueItems: true,
+        description: 'What rows are kept apart by; default: all three.',
+      }),
+    ),
+    credential_id: Type.Optional(Id('Only of this one; another than the own needs `admin:all`.')),
+    operation: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  }),
+  responses: {
+    200: ResponseObject({
+      workspace_id: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      usage: Type.Array(UsageRow),
+      amounts: Type.Array(
+        ResponseObject({
+          day: Type.String(),
+          quota: Type.Enum(['pages', 'audio_minutes', 'tokens']),
+          amount: Type.Number(),
+        }),
+        { description: 'What the workspace had worked on each day; empty to who is no admin.' },
+      ),
+      totals: ResponseObject({
+        requests: Type.Integer(),
+        errors: Type.Integer(),
+        units: Type.Integer(),
+      }),
+      truncated: Nullable(
+        Type.String({ description: 'What to narrow when there were more rows than are answered.' }),
+      ),
+    }),
+  },
+});
+export type UsageAnswer = Static<(typeof getUsage.responses)[200]>;

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+
+import { ROLES } from './contract/workspaces.ts';
+import { count, optionalText } from './kernel/setting-schemas.ts';
+
+/** Settings of sign-in, tokens, limits and quotas: part of the table in `config.ts`. */
+export const IDENTITY_SETTINGS = {
+  DOCKET_TLS_CERT_FILE: optionalText(
+    'Certificate chain in PEM form: the server then speaks HTTPS. Read again when the file changes.',
+  ),
+  DOCKET_TLS_KEY_FILE: optionalText('Private key of that certificate in PEM form.'),
+  DOCKET_REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: '^rediss?://',
+      description:
+        '`redis://…` or `rediss://…`: limits are then shared by all processes. Without it each process counts for itself.',
+    }),
+  ),
+  DOCKET_REDIS_FAILURE: Type.Enum(['open', 'closed'], {
+    default: 'open',
+    description:
+      'Without an answer of Redis: `open` counts in the process until it is back, `closed` refuses requests.',
+  }),
+  DOCKET_QUOTA_PAGES: count('Pages read a workspace and month; 0 is unlimited.', 0),
+  DOCKET_QUOTA_AUDIO_MINUTES: count(
+    'Minutes of recordings transcribed a workspace and month; 0 is unlimited.',
+    0,
+  ),
+  DOCKET_QUOTA_TOKENS: count(
+    'Tokens of language models used a workspace and month; 0 is unlimited.',
+    0,
+  ),
+  DOCKET_QUOTA_STORAGE_BYTES: count('Bytes of files kept a workspace; 0 is unlimited.', 0),
+  DOCKET_LEGACY_KEY_PREFIXES: optionalText(
+    'Prefixes, comma-separated, of API keys that another system issued and whose hashes were imported.',
+  ),
+  DOCKET_SIGNING_KEY_DAYS: count(
+    'Days after which access tokens are signed with a new key.',
+    90,
+    1,
+  ),
+  DOCKET_SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://',
+      description:
+        'Mail server, as `smtps://user:password@mail.example.com:465`. Without it tokens of invitations are answered and those of resets printed.',
+    }),
+  ),
+  DOCKET_MAIL_FROM: optionalText('Sender of mails, as `Docket <docket@example.com>`.'),
+  DOCKET_OIDC_ISSUER: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'OpenID provider that people may sign in through.',
+    }),
+  ),
+  DOCKET_OIDC_CLIENT_ID: optionalText('Client that Docket is to the OpenID provider.'),
+  DOCKET_OIDC_CLIENT_SECRET: optionalText('Secret of that client.'),
+  DOCKET_OIDC_NAME: Type.String({
+    default: 'your organisation',
+    description: 'Name of the provider on the sign-in page.',
+  }),
+  DOCKET_OIDC_ROLE: Type.Optional(
+    Type.Enum([...ROLES], {
+      description:
+        'Role in the first workspace of people whom the provider knows and Docket does not; without it they are refused.',
+    }),
+  ),
+  DOCKET_JWT_ISSUERS: optionalText(
+    'Issuers whose JWTs are accepted, as JSON: `[{"issuer", "audience", "jwks_url", "role"?, "workspace_id"?, "clock_skew_seconds"?}]`. With a role, people who are unknown join the workspace with it.',
+  ),
+};
+
+/** Of these, those that may come from a file named by `…_FILE`. */
+export const IDENTITY_SECRETS = [
+  'DOCKET_REDIS_URL',
+  'DOCKET_SMTP_URL',
+  'DOCKET_OIDC_CLIENT_SECRET',
+  'DOCKET_JWT_ISSUERS',
+] as const;
+
+type Values = Record<string, unknown>;
+
+/** Settings that are of use only together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['DOCKET_TLS_CERT_FILE', 'DOCKET_TLS_KEY_FILE'],
+  ['DOCKET_SMTP_URL', 'DOCKET_MAIL_FROM'],
+  ['DOCKET_OIDC_ISSUER', 'DOCKET_OIDC_CLIENT_ID'],
+];
+
+export function identityContradictions(values: Values): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    const given = names.filter((name) => values[name] !== undefined);
+    return [`${missing.join(', ')}: needed beside ${given.join(', ')}`];
+  });
+}

@@ -1,0 +1,194 @@
+const NEVER_CHANGED = 'entries of the audit log are never changed';
+
+/** Refuses what would change or take away an entry of the audit log. */
+function refuseOnAudit(operation: 'update' | 'delete') {
+  const refusal = `refuse_${operation}_of_audit`;
+  return {
+    sqlite: `create trigger ${refusal} before ${operation} on audit_entries
+      begin select raise(abort, '${NEVER_CHANGED}'); end`,
+    postgres: `create function ${refusal}() returns trigger language plpgsql as
+        $$ begin raise exception '${NEVER_CHANGED}'; end $$;
+      create trigger ${refusal} before ${operation} on audit_entries
+        for each row execute function ${refusal}()`,
+  };
+}
+
+/** Keys that rotate and are bound to addresses; people with sessions and second factors; OAuth; usage and the audit log. */
+export const identity = {
+  name: '0018-identity',
+  statements: [
+    `alter table workspaces add column previous_signing_secret_sealed text`,
+    `alter table workspaces add column previous_signing_secret_until text`,
+    `alter table workspaces add column test_of text references workspaces (id) on delete cascade`,
+    `alter table workspaces add column deleted_at text`,
+    `create unique index workspaces_by_test on workspaces (test_of)`,
+
+    `update users set email = lower(email) where not exists (
+      select 1 from users other where lower(other.email) = lower(users.email) and other.id <> users.id)`,
+    `alter table users add column totp_secret_sealed text`,
+    `alter table users add column totp_pending_sealed text`,
+    `alter table users add column totp_pending_until text`,
+    `alter table users add column totp_last_step bigint not null default -1`,
+    `create table user_identities (
+      issuer text not null,
+      subject text not null,
+      user_id text not null references users (id) on delete cascade,
+      created_at text not null,
+      primary key (issuer, subject)
+    )`,
+    `create index user_identities_by_user on user_identities (user_id)`,
+    `create table invitations (
+      workspace_id text not null references workspaces (id) on delete cascade,
+      id text not null,
+      email text not null,
+      role text not null,
+      token_hash text not null unique,
+      invited_by text,
+      expires_at text not null,
+      created_at text not null,
+      primary key (workspace_id, id),
+      unique (workspace_id, email)
+    )`,
+
+    `alter table api_keys add column description text`,
+    `alter table api_keys add column previous_hash text`,
+    `alter table api_keys add column previous_until text`,
+    `alter table api_keys add column rate_limit_json text`,
+    `alter table api_keys add column ip_allowlist_json text not null default '[]'`,
+    `alter table api_keys add column created_by text`,
+    `create unique index api_keys_by_previous_hash on api_keys (previous_hash)`,
+    `create index api_keys_by_time on api_keys (workspace_id, created_at, id)`,
+
+    `create table oauth_clients (
+      workspace_id text not null references workspaces (id) on delete cascade,
+      id text not null unique,
+      name text not null,
+      type text not null,
+      secret_hash text,
+      previous_secret_hash text,
+      previous_secret_until text,
+      redirect_uris_json text not null,
+      scopes_json text not null,
+      created_by text,
+      created_at text not null,
+      updated_at text not null,
+      primary key (workspace_id, id)
+    )`,
+    `create table grants (
+      id text not null primary key,
+      user_id text not null references users (id) on delete cascade,
+      kind text not null,
+      client_id text references oauth_clients (id) on delete cascade,
+      workspace_id text references workspaces (id) on delete cascade,
+      scopes_json text,
+      cookie_hash text unique,
+      user_agent text,
+      ip_address text,
+      created_at text not null,
+      last_used_at text not null,
+      expires_at text not null,
+      revoked_at text
+    )`,
+    `create index grants_by_user on grants (user_id, created_at)`,
+    `create index grants_by_client on grants (client_id)`,
+    `create index grants_by_workspace on grants (workspace_id)`,
+    `create index grants_by_expiry on grants (expires_at)`,
+    `create table refresh_tokens (
+      hash text not null primary key,
+      grant_id text not null references grants (id) on delete cascade,
+      scopes_json text,
+      expires_at text not null,
+      used_at text,
+      reply_sealed text,
+      created_at text not null
+    )`,
+    `create index refresh_tokens_by_grant on refresh_tokens (grant_id)`,
+    `create index refresh_tokens_by_expiry on refresh_tokens (expires_at)`,
+    `create table authorization_codes (
+      hash text not null primary key,
+      grant_id text not null references grants (id) on delete cascade,
+      client_id text not null,
+      redirect_uri text not null,
+      code_challenge text,
+      expires_at text not null,
+      used_at text
+    )`,
+    `create index authorization_codes_by_grant on authorization_codes (grant_id)`,
+    `create index authorization_codes_by_expiry on authorization_codes (expires_at)`,
+    `create table signing_keys (
+      kid text not null primary key,
+      private_jwk_sealed text not null,
+      public_jwk_json text not null,
+      signs_from text not null,
+      retired_at text,
+      created_at text not null
+    )`,
+    `create table recovery_codes (
+      user_id text not null references users (id) on delete cascade,
+      hash text not null,
+      used_at text,
+      primary key (user_id, hash)
+    )`,
+    `create table password_resets (
+      token_hash text not null primary key,
+      user_id text not null references users (id) on delete cascade,
+      expires_at text not null,
+      used_at text,
+      created_at text not null
+    )`,
+    `create index password_resets_by_user on password_resets (user_id)`,
+    `create index password_resets_by_expiry on password_resets (expires_at)`,
+    `create table sign_in_failures (
+      subject text not null primary key,
+      failures bigint not null,
+      since text not null,
+      blocked_until text
+    )`,
+    `create index sign_in_failures_by_age on sign_in_failures (since)`,
+
+    `create table request_counts (
+      workspace_id text not null references workspaces (id) on delete cascade,
+      day text not null,
+      credential_id text not null,
+      operation text not null,
+      requests bigint not null,
+      errors bigint not null,
+      units bigint not null,
+      primary key (workspace_id, day, credential_id, operation)
+    )`,
+    `create table usage_amounts (
+      workspace_id text not null references workspaces (id) on delete cascade,
+      day text not null,
+      quota text not null,
+      amount double precision not null,
+      primary key (workspace_id, quota, day)
+    )`,
+
+    // Without a reference to the workspace: what was done outlives it.
+    `create table audit_entries (
+      workspace_id text not null,
+      sequence bigint not null,
+      id text not null,
+      action text not null,
+      actor_type text not null,
+      actor_id text,
+      credential_id text,
+      target_type text,
+      target_id text,
+      details_json text not null,
+      ip_address text,
+      request_id text,
+      created_at text not null,
+      hash text not null,
+      primary key (workspace_id, sequence)
+    )`,
+    `create index audit_entries_by_action on audit_entries (workspace_id, action, sequence)`,
+    `create table audit_heads (
+      workspace_id text not null primary key,
+      sequence bigint not null,
+      hash text not null
+    )`,
+    refuseOnAudit('update'),
+    refuseOnAudit('delete'),
+  ],
+} as const;
