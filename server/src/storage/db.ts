@@ -31,14 +31,16 @@ export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatemen
 /**
  * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events,
  * deliveries may be due in that lane of that workspace, or what was read of the lane of that name is no longer true. A
- * hint: they find out by polling as well.
+ * hint: they find out by polling as well. `credentials`: what somebody may do has changed, which those who remember it
+ * are told before the transaction's caller goes on.
  */
 export type JobSignal =
   | 'enqueued'
   | `cancelled:${string}`
   | 'published'
   | `due:${string}:${string}`
-  | `lane:${string}`;
+  | `lane:${string}`
+  | 'credentials';
 
 export type JobSignals = {
   /** Tells the workers of this and every other process; called after COMMIT. */
