@@ -7,7 +7,6 @@ import type { Route } from './http/handle.ts';
 import { createObserveRequest } from './http/observe-request.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createRatePlans } from './limits/plans.ts';
-import { createRateLimiter } from './limits/rate-limiter.ts';
 import { createMetricsSource } from './operations/metrics.ts';
 import type { Services } from './services.ts';
 import { createDeliverer } from './webhooks/create-deliverer.ts';
@@ -23,7 +22,6 @@ export function buildApp(
   standIns: { routes?: readonly Route[] } = {},
 ) {
   const { registry } = services.metrics;
-  const rateLimiter = createRateLimiter({ clock: services.clock });
   return createApp({
     services,
     routes:
@@ -35,7 +33,7 @@ export function buildApp(
       }),
     gate: {
       authenticate: createAuthenticate(services, services.clock),
-      rateLimiter,
+      rateLimiter: services.rateLimiter,
       ratePlans: createRatePlans({
         anonymousRequestsPerMinute: config.DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE,
         enterprise: {

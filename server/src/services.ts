@@ -21,6 +21,8 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
 import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
+import type { QuotaLimits } from './limits/quota.ts';
+import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
@@ -33,6 +35,7 @@ import { createDiskBlobStore } from './storage/disk-blob-store.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { createPartialFiles, type PartialFiles } from './storage/partial-files.ts';
 import { readOrMakeSecretKey } from './storage/secret-key.ts';
+import { createUsageRecorder, type UsageRecorder } from './usage/usage-recorder.ts';
 
 export type DocumentLimits = ExtractionLimits & { bytesMax: number };
 
@@ -94,6 +97,10 @@ export type Services = Database & {
   eventRetention: EventRetention;
   /** For one request to a product that tasks are pushed to. */
   integrationTimeoutMs: number;
+  /** Counts requests; for all processes where Redis is set, for this one otherwise. */
+  rateLimiter: RateLimiter;
+  quotaLimits: QuotaLimits;
+  usage: UsageRecorder;
   metrics: Metrics;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
@@ -131,6 +138,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const search = createSearchThreads(database.url);
+  const rateLimiter = createRateLimiter({ clock });
+  const usage = createUsageRecorder({ ...database, clock, log });
   return {
     ...database,
     clock,
@@ -154,9 +163,13 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
     search,
     secrets: createSecretBox(secretKey),
+    rateLimiter,
+    usage,
     metrics: createMetrics(),
     ...limitsOf(config),
     async close() {
+      await usage.close();
+      await rateLimiter.close();
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
@@ -201,6 +214,7 @@ function limitsOf(
   | 'eventRetention'
   | 'integrationTimeoutMs'
   | 'publicUrl'
+  | 'quotaLimits'
 > {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
@@ -225,6 +239,12 @@ function limitsOf(
       deliveriesMs: config.DOCKET_DELIVERY_LOG_DAYS * DAY_MS,
     },
     integrationTimeoutMs: config.DOCKET_INTEGRATION_TIMEOUT_SECONDS * SECOND_MS,
+    quotaLimits: {
+      pages: config.DOCKET_QUOTA_PAGES || Infinity,
+      audio_minutes: config.DOCKET_QUOTA_AUDIO_MINUTES || Infinity,
+      tokens: config.DOCKET_QUOTA_TOKENS || Infinity,
+      storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
+    },
     publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),
   };
 }

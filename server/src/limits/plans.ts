@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
+import type { KeyRateLimit } from '../contract/api-keys.ts';
 import {
   type Plan,
   PLAN_LIMITS,
@@ -34,16 +35,24 @@ export type RateSettings = {
 export type RatePlans = {
   /**
    * @param credential its id (of a key, or of user and client), the plan of its default workspace, and
-   *   whether it is for testing: a test key has 100 units an hour in place of the plan's minute and day
+   *   whether it is for testing: a test key has 100 units an hour in place of the plan's minute and day.
+   *   Its own limits hold where they are less than those of the plan
    */
-  ofCredential(credential: { id: string; plan: Plan; environment: 'live' | 'test' }): RateSubject;
+  ofCredential(credential: {
+    id: string;
+    plan: Plan;
+    environment: 'live' | 'test';
+    rateLimit?: KeyRateLimit | null;
+  }): RateSubject;
   /** @param address IP address; the 2^64 addresses of one IPv6 network are one caller */
   ofAddress(address: string): RateSubject;
 };
 
+type PlanSubject = Pick<RateSubject, 'windows' | 'concurrentMax'>;
+
 export function createRatePlans(settings: RateSettings): RatePlans {
-  const live = new Map<Plan, Omit<RateSubject, 'key'>>();
-  const test = new Map<Plan, Omit<RateSubject, 'key'>>();
+  const live = new Map<Plan, PlanSubject>();
+  const test = new Map<Plan, PlanSubject>();
   for (const plan of PLANS) {
     const limits = plan === 'enterprise' ? enterpriseLimits(settings) : PLAN_LIMITS[plan];
     const concurrentMax = limits.concurrentRequests;
@@ -53,9 +62,9 @@ export function createRatePlans(settings: RateSettings): RatePlans {
   const anonymous = [window('minute', settings.anonymousRequestsPerMinute)];
 
   return {
-    ofCredential({ id, plan, environment }) {
-      const { windows, concurrentMax } = (environment === 'test' ? test : live).get(plan)!;
-      return { key: id, windows, concurrentMax };
+    ofCredential({ id, plan, environment, rateLimit }) {
+      const ofPlan = (environment === 'test' ? test : live).get(plan)!;
+      return { key: id, ...(rateLimit ? withOwnLimits(ofPlan, rateLimit) : ofPlan) };
     },
     ofAddress(address) {
       return {
@@ -66,6 +75,22 @@ export function createRatePlans(settings: RateSettings): RatePlans {
       };
     },
   };
+}
+
+/** A window that the plan has not, as the minute of a test key, is one more. */
+function withOwnLimits(ofPlan: PlanSubject, own: KeyRateLimit): PlanSubject {
+  const windows = [...ofPlan.windows];
+  for (const [unit, limit] of [
+    ['minute', own.requests_per_minute],
+    ['day', own.requests_per_day],
+  ] as const) {
+    if (limit === undefined) continue;
+    const index = windows.findIndex((window) => window.unit === unit);
+    if (index < 0) windows.push({ unit, limit });
+    else windows[index] = { unit, limit: Math.min(limit, windows[index]!.limit) };
+  }
+  const { concurrent_requests: concurrent = Infinity } = own;
+  return { windows, concurrentMax: Math.min(concurrent, ofPlan.concurrentMax) };
 }
 
 const TEST_KEY_WINDOWS = [window('hour', TEST_KEY_REQUESTS_PER_HOUR)];

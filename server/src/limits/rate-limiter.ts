@@ -7,7 +7,10 @@ import { SteadyTime } from './steady-time.ts';
 import { SubjectCounts } from './subject-counts.ts';
 
 /** What a refusal is called in `details.type`. */
-export type RateRefusal = `requests_per_${WindowUnit}` | 'concurrent_requests';
+export type RateRefusal =
+  | `requests_per_${WindowUnit}`
+  | 'concurrent_requests'
+  | 'dependency_unavailable';
 
 /** `limit` and `remaining` are 9007199254740991 where nothing limits. */
 export type WindowState = {
@@ -43,7 +46,15 @@ export type RateLimiter = {
    * Asks for `weight` units of every window and one open request. A refused request takes nothing. A weight
    * of 0 takes nothing, is not counted as open, and is never refused. A weight above the limit of a
    * window counts as that limit, so such a request is let through when the window is empty.
+   *
+   * @returns a promise only where the counts are kept elsewhere; it is never rejected
    */
+  take(subject: RateSubject, weight: number): RateDecision | Promise<RateDecision>;
+  close(): Promise<void>;
+};
+
+/** Counts in the memory of this process. */
+export type LocalRateLimiter = RateLimiter & {
   take(subject: RateSubject, weight: number): RateDecision;
   /** How the subject stands; takes nothing. */
   peek(subject: RateSubject): RateDecision;
@@ -58,7 +69,10 @@ const CONCURRENCY_RETRY_SECONDS = 1;
  *
  * @param options.subjectsMax when as many are known, new ones with a `crowdKey` share one count
  */
-export function createRateLimiter(options: { clock: Clock; subjectsMax?: number }): RateLimiter {
+export function createRateLimiter(options: {
+  clock: Clock;
+  subjectsMax?: number;
+}): LocalRateLimiter {
   const time = new SteadyTime(options.clock);
   const known = new SubjectCounts(options.subjectsMax ?? 200_000);
   const open = new OpenRequests();
@@ -92,7 +106,7 @@ export function createRateLimiter(options: { clock: Clock; subjectsMax?: number 
     return { ...standing(time, nowMs, subject, counts, openNow + 1), release };
   }
 
-  return { take, peek, subjectCount: () => known.size };
+  return { take, peek, subjectCount: () => known.size, async close() {} };
 }
 
 /** The window without room for `weight` that takes longest to have it. */
