@@ -257,13 +257,19 @@ export type AuditEntryRow = {
   details_json: string;
   ip_address: string | null;
   request_id: string | null;
+  /** Never earlier than that of the entry before. */
   created_at: string;
+  /** Keyed, 64 hex digits, of the entry and the head before it. */
   hash: string;
 };
 
-/** The newest entry of a workspace. */
+/** Where the audit log of a workspace ends. */
 export type AuditHeadRow = {
   workspace_id: string;
+  /** Of the newest entry. */
   sequence: number;
+  /** Keyed, 64 hex digits, of the newest entry; kept nowhere else. */
   hash: string;
+  /** When the newest entry was made. */
+  last_at: string;
 };

@@ -1,17 +1,45 @@
 const NEVER_CHANGED = 'entries of the audit log are never changed';
 
-/** Refuses what would change or take away an entry of the audit log. */
-function refuseOnAudit(operation: 'update' | 'delete') {
-  const refusal = `refuse_${operation}_of_audit`;
-  return {
-    sqlite: `create trigger ${refusal} before ${operation} on audit_entries
+/** Refuses what would change or take away an entry of the audit log, or the head of one. */
+const REFUSE_ON_AUDIT = [
+  {
+    sqlite: `create trigger refuse_update_of_audit before update on audit_entries
       begin select raise(abort, '${NEVER_CHANGED}'); end`,
-    postgres: `create function ${refusal}() returns trigger language plpgsql as
+    postgres: `create function refuse_change_of_audit() returns trigger language plpgsql as
         $$ begin raise exception '${NEVER_CHANGED}'; end $$;
-      create trigger ${refusal} before ${operation} on audit_entries
-        for each row execute function ${refusal}()`,
-  };
-}
+      create trigger refuse_update_of_audit before update or delete on audit_entries
+        for each row execute function refuse_change_of_audit()`,
+  },
+  {
+    sqlite: `create trigger refuse_delete_of_audit before delete on audit_entries
+      begin select raise(abort, '${NEVER_CHANGED}'); end`,
+    postgres: `create trigger refuse_truncate_of_audit before truncate on audit_entries
+      for each statement execute function refuse_change_of_audit()`,
+  },
+  {
+    // INSERT OR REPLACE takes rows away without asking the trigger above.
+    sqlite: `create trigger refuse_replace_of_audit before insert on audit_entries
+      when exists (select 1 from audit_entries
+        where workspace_id = new.workspace_id and sequence = new.sequence)
+      begin select raise(abort, '${NEVER_CHANGED}'); end`,
+    postgres: `create trigger refuse_truncate_of_audit_heads before truncate on audit_heads
+      for each statement execute function refuse_change_of_audit()`,
+  },
+  {
+    sqlite: `create trigger refuse_delete_of_audit_heads before delete on audit_heads
+      begin select raise(abort, '${NEVER_CHANGED}'); end`,
+    postgres: `create trigger refuse_delete_of_audit_heads before delete on audit_heads
+      for each row execute function refuse_change_of_audit()`,
+  },
+  {
+    sqlite: `create trigger refuse_return_of_audit_heads before update on audit_heads
+      when new.sequence < old.sequence or new.workspace_id <> old.workspace_id
+      begin select raise(abort, '${NEVER_CHANGED}'); end`,
+    postgres: `create trigger refuse_return_of_audit_heads before update on audit_heads
+      for each row when (new.sequence < old.sequence or new.workspace_id <> old.workspace_id)
+      execute function refuse_change_of_audit()`,
+  },
+] as const;
 
 /** Keys that rotate and are bound to addresses; people with sessions and second factors; OAuth; usage and the audit log. */
 export const identity = {
@@ -183,12 +211,13 @@ export const identity = {
       primary key (workspace_id, sequence)
     )`,
     `create index audit_entries_by_action on audit_entries (workspace_id, action, sequence)`,
+    `create index audit_entries_by_target on audit_entries (workspace_id, target_id, sequence)`,
     `create table audit_heads (
       workspace_id text not null primary key,
       sequence bigint not null,
-      hash text not null
+      hash text not null,
+      last_at text not null
     )`,
-    refuseOnAudit('update'),
-    refuseOnAudit('delete'),
+    ...REFUSE_ON_AUDIT,
   ],
 } as const;
