@@ -1,7 +1,7 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
-import { html, join, type Markup, NOTHING, page } from './page.ts';
+import { html, join, type Markup, NOTHING, page } from '../../http/page.ts';
 
 /** So many pages of the document stand on one page of the link. */
 const PAGES_SHOWN = 20;
