@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
+import type { Plan, PlanLimits } from './contract/limits.ts';
 import type { RecordingInspector } from './engines/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
@@ -21,6 +22,7 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
 import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
+import { planLimits, type RateSettings } from './limits/plans.ts';
 import type { QuotaLimits } from './limits/quota.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
@@ -104,6 +106,8 @@ export type Services = Database & {
   metrics: Metrics;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
+  /** The plan of workspaces whose plan nobody chose, and what each plan allows. */
+  plans: { default: Plan; limits: Readonly<Record<Plan, PlanLimits>> };
 };
 
 /** Stand-ins of the tests, for what they cannot have for real. */
@@ -214,6 +218,7 @@ function limitsOf(
   | 'eventRetention'
   | 'integrationTimeoutMs'
   | 'publicUrl'
+  | 'plans'
   | 'quotaLimits'
 > {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
@@ -246,5 +251,15 @@ function limitsOf(
       storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
     },
     publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    plans: { default: config.DOCKET_DEFAULT_PLAN, limits: planLimits(enterpriseOf(config)) },
+  };
+}
+
+/** What the operator allows workspaces of the Enterprise plan. */
+export function enterpriseOf(config: Config): RateSettings['enterprise'] {
+  return {
+    requestsPerMinute: config.DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE || undefined,
+    requestsPerDay: config.DOCKET_ENTERPRISE_REQUESTS_PER_DAY || undefined,
+    concurrentRequests: config.DOCKET_ENTERPRISE_CONCURRENT || undefined,
   };
 }

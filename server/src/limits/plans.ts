@@ -104,7 +104,12 @@ function window(unit: WindowUnit, limit: number): RateWindow {
   return { unit, limit };
 }
 
-function enterpriseLimits({ enterprise }: RateSettings): PlanLimits {
+/** What each plan allows, where `enterprise` says what that one does. */
+export function planLimits(enterprise: RateSettings['enterprise']): Record<Plan, PlanLimits> {
+  return { ...PLAN_LIMITS, enterprise: enterpriseLimits({ enterprise }) };
+}
+
+function enterpriseLimits({ enterprise }: Pick<RateSettings, 'enterprise'>): PlanLimits {
   const { requestsPerMinute, requestsPerDay, concurrentRequests } = PLAN_LIMITS.enterprise;
   return {
     requestsPerMinute: enterprise.requestsPerMinute ?? requestsPerMinute,
