@@ -214,6 +214,8 @@ export type AuthorizationCodeRow = {
 export type SigningKeyRow = {
   /** RFC 7638 thumbprint. */
   kid: string;
+  /** Counts from 1: of two processes that make the next key at once, one finds its number taken. */
+  generation: number;
   private_jwk_sealed: string;
   public_jwk_json: string;
   /** It is published at once and signs from then on. */

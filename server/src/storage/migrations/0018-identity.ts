@@ -132,6 +132,7 @@ export const identity = {
     )`,
     `create index refresh_tokens_by_grant on refresh_tokens (grant_id)`,
     `create index refresh_tokens_by_expiry on refresh_tokens (expires_at)`,
+    `create index refresh_tokens_by_reply on refresh_tokens (used_at) where reply_sealed is not null`,
     `create table authorization_codes (
       hash text not null primary key,
       grant_id text not null references grants (id) on delete cascade,
@@ -145,6 +146,7 @@ export const identity = {
     `create index authorization_codes_by_expiry on authorization_codes (expires_at)`,
     `create table signing_keys (
       kid text not null primary key,
+      generation bigint not null unique,
       private_jwk_sealed text not null,
       public_jwk_json text not null,
       signs_from text not null,
