@@ -1,3 +1,4 @@
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { analysisRoutes } from './documents/analyses/routes.ts';
 import { chatRoutes } from './documents/chats/routes.ts';
@@ -47,6 +48,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...webhookRoutes,
     ...deliveryLogRoutes,
     ...eventLogRoutes,
+    ...auditLogRoutes,
     ...workspaceRoutes,
     ...authRoutes,
     ...v1DocumentRoutes,

@@ -30,7 +30,7 @@ export const AuditEntry = ResponseObject(
     }),
     ip_address: Nullable(Type.String()),
     request_id: Nullable(Type.String()),
-    hash: Type.String({ description: 'Of this entry and the hash of the one before.' }),
+    hash: Type.String({ description: 'Keyed, of this entry and what came before it.' }),
   },
   { $id: 'AuditEntry' },
 );
@@ -73,11 +73,11 @@ export const verifyAuditLog = defineEndpoint({
   responses: {
     200: ResponseObject({
       valid: Type.Boolean(),
-      entries: Type.Integer(),
+      entries: Type.Integer({ description: 'How many are right, from the first one.' }),
       head: Nullable(
         Type.String({
           description:
-            'Hash of the newest entry: kept elsewhere, it proves later that none was cut off.',
+            'Hash of the newest of these: kept elsewhere, it proves later that none was cut off.',
         }),
       ),
       broken_at: Nullable(

@@ -1,0 +1,158 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Database, Db } from '../storage/db.ts';
+import type { AuditEntryRow, AuditHeadRow } from '../storage/identity-schema.ts';
+import type { Page } from '../storage/page.ts';
+
+/** Part of a workspace's log: entries with `above` < sequence ≤ `upTo`. */
+export type EntryRange = { above: number; upTo: number };
+
+/** What must hold of the entries that are listed. */
+export type EntryFilter = {
+  action: string | undefined;
+  /** The actor, or its credential. */
+  actorId: string | undefined;
+  targetId: string | undefined;
+};
+
+/** Undefined where nothing was ever written. */
+export async function findHead(db: Db, workspaceId: string): Promise<AuditHeadRow | undefined> {
+  return db
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+}
+
+/** The highest number of an entry, as it is at the moment of the head; 0 when there is none. */
+export async function findEnd(
+  db: Db,
+  workspaceId: string,
+): Promise<{ head: Pick<AuditHeadRow, 'sequence' | 'hash'> | undefined; last: number }> {
+  // One statement, so that what is written meanwhile is in both or in neither.
+  const { rows } = await sql<{ sequence: number | null; hash: string | null; last: number | null }>`
+    select audit_heads.sequence, audit_heads.hash, ends.last
+    from (select max(sequence) as last from audit_entries where workspace_id = ${workspaceId}) ends
+    left join audit_heads on audit_heads.workspace_id = ${workspaceId}`.execute(db);
+  const { sequence = null, hash = null, last = null } = rows[0] ?? {};
+  const head = sequence === null || hash === null ? undefined : { sequence, hash };
+  return { head, last: last ?? 0 };
+}
+
+/** The next entries in the order of their numbers. @param after undefined begins with the lowest */
+export async function listNextEntries(
+  db: Db,
+  workspaceId: string,
+  { after, upTo, limit }: { after: number | undefined; upTo: number; limit: number },
+): Promise<AuditEntryRow[]> {
+  const entries = db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', '<=', upTo);
+  const next = after === undefined ? entries : entries.where('sequence', '>', after);
+  return next.orderBy('sequence').limit(limit).execute();
+}
+
+/**
+ * The number of the last entry that was made before `time`; 0 when there is none. Times never go back from one entry to
+ * the next, so it is found by halving.
+ *
+ * @param time ISO-8601 in UTC
+ * @param last the number of the last entry to look at
+ */
+export async function lastSequenceBefore(
+  db: Db,
+  workspaceId: string,
+  time: string,
+  last: number,
+): Promise<number> {
+  // All up to `low` are earlier, all above `high` are not.
+  const { rows } = await sql<{ low: number }>`
+    with recursive halving (low, high) as (
+      select cast(0 as bigint), cast(${last} as bigint)
+      union all
+      select
+        case when entries.created_at < ${time} then entries.sequence else halving.low end,
+        case when entries.created_at < ${time} then halving.high else entries.sequence - 1 end
+      from halving
+      join audit_entries entries on entries.workspace_id = ${workspaceId}
+        and entries.sequence = (halving.low + halving.high + 1) / 2
+      where halving.low < halving.high
+    )
+    select max(low) as low from halving`.execute(db);
+  return rows[0]?.low ?? 0;
+}
+
+/**
+ * The rows of a page, up to one row more than it holds, the newest first; and how many there are in all. A log of a
+ * million is looked through in slices, between which everybody else has a turn.
+ */
+export async function findEntries(
+  { reads: db, dialect }: Pick<Database, 'reads' | 'dialect'>,
+  workspaceId: string,
+  { above, upTo, ...filter }: EntryRange & EntryFilter,
+  page: Page,
+): Promise<{ rows: AuditEntryRow[]; total: number }> {
+  if (Object.values(filter).every((value) => value === undefined)) {
+    return findUnfiltered(db, workspaceId, { above, upTo }, page);
+  }
+  const rows: AuditEntryRow[] = [];
+  let total = 0;
+  for (let end = upTo; end > above; end -= dialect.rowsPerStatement) {
+    const from = Math.max(above, end - dialect.rowsPerStatement);
+    const slice = matching(db, workspaceId, filter, { above: from, upTo: end });
+    const { count } = await slice
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const missing = page.limit + 1 - rows.length;
+    if (count > 0 && missing > 0) {
+      const skip = 'offset' in page.start ? Math.max(0, page.start.offset - total) : 0;
+      const rest =
+        'after' in page.start
+          ? slice.where('sequence', '<', Number(page.start.after.value))
+          : slice.offset(skip);
+      rows.push(...(await rest.selectAll().orderBy('sequence', 'desc').limit(missing).execute()));
+    }
+    total += count;
+    await nextTick();
+  }
+  return { rows, total };
+}
+
+/** Numbers have no gaps, so that nothing needs to be counted or skipped. */
+async function findUnfiltered(
+  db: Db,
+  workspaceId: string,
+  { above, upTo }: EntryRange,
+  { limit, start }: Page,
+): Promise<{ rows: AuditEntryRow[]; total: number }> {
+  const first = 'after' in start ? Number(start.after.value) - 1 : upTo - start.offset;
+  const rows = await matching(db, workspaceId, {}, { above, upTo: Math.min(upTo, first) })
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return { rows, total: Math.max(0, upTo - above) };
+}
+
+function matching(
+  db: Db,
+  workspaceId: string,
+  { action, actorId, targetId }: Partial<EntryFilter>,
+  { above, upTo }: EntryRange,
+) {
+  let query = db
+    .selectFrom('audit_entries')
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', '>', above)
+    .where('sequence', '<=', upTo);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (targetId !== undefined) query = query.where('target_id', '=', targetId);
+  if (actorId === undefined) return query;
+  return query.where(({ or, eb }) =>
+    or([eb('actor_id', '=', actorId), eb('credential_id', '=', actorId)]),
+  );
+}
