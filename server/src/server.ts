@@ -8,7 +8,7 @@ import { createObserveRequest } from './http/observe-request.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createRatePlans } from './limits/plans.ts';
 import { createMetricsSource } from './operations/metrics.ts';
-import type { Services } from './services.ts';
+import { enterpriseOf, type Services } from './services.ts';
 import { createDeliverer } from './webhooks/create-deliverer.ts';
 
 /**
@@ -32,15 +32,11 @@ export function buildApp(
         isV1Deprecated: config.DOCKET_V1_DEPRECATED_AT !== undefined,
       }),
     gate: {
-      authenticate: createAuthenticate(services, services.clock),
+      authenticate: createAuthenticate(services, config.DOCKET_LEGACY_KEY_PREFIXES),
       rateLimiter: services.rateLimiter,
       ratePlans: createRatePlans({
         anonymousRequestsPerMinute: config.DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE,
-        enterprise: {
-          requestsPerMinute: config.DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE || undefined,
-          requestsPerDay: config.DOCKET_ENTERPRISE_REQUESTS_PER_DAY || undefined,
-          concurrentRequests: config.DOCKET_ENTERPRISE_CONCURRENT || undefined,
-        },
+        enterprise: enterpriseOf(config),
       }),
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,

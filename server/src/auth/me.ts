@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+
+import type { getMe } from '../contract/account.ts';
+import type { Principal } from '../http/principal.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../storage/db.ts';
+import { listWorkspaces } from '../workspaces/store.ts';
+import { findUser } from '../workspaces/user-store.ts';
+import { invalidKey } from './keys/authenticate-key.ts';
+import { keyHomeOf } from './keys/key-home.ts';
+import { findApiKey } from './keys/store.ts';
+
+type Me = Static<(typeof getMe)['responses'][200]>;
+
+/** What a caller learns of its own credential. @throws ApiError `invalid_api_key` for a key that was just taken away */
+export async function presentMe(
+  { reads }: Pick<Services, 'reads'>,
+  principal: Principal,
+): Promise<Me> {
+  const { access, defaultWorkspaceId } = principal;
+  const key = await keyOf(reads, principal);
+  const ids = [...access.keys()];
+  const workspaces = ids.length === 0 ? [] : await listWorkspaces(reads, ids);
+  return {
+    type: principal.type,
+    user: await userOf(reads, principal),
+    key: key && {
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      last4: key.last4,
+      environment: key.environment,
+      expires_at: key.expires_at,
+    },
+    client: await clientOf(reads, principal),
+    scopes: key
+      ? (JSON.parse(key.scopes_json) as string[])
+      : [...(access.get(defaultWorkspaceId)?.scopes ?? [])],
+    default_workspace_id: defaultWorkspaceId || null,
+    workspaces: workspaces.map(({ id, name, plan }) => ({
+      id,
+      name,
+      plan,
+      role: access.get(id)?.role ?? null,
+    })),
+  };
+}
+
+async function keyOf(db: Db, principal: Principal) {
+  const { type, defaultWorkspaceId, credentialId } = principal;
+  if (type !== 'user_key' && type !== 'service_key') return null;
+  const home = await keyHomeOf(db, principal, defaultWorkspaceId);
+  const key = await findApiKey(db, home, credentialId);
+  if (!key) throw invalidKey();
+  return key;
+}
+
+async function userOf(db: Db, { userId }: Principal): Promise<Me['user']> {
+  const user = userId === null ? undefined : await findUser(db, userId);
+  if (!user) return null;
+  const { id, email, name, password_hash, totp_secret_sealed } = user;
+  return {
+    id,
+    email,
+    name,
+    has_password: password_hash !== null,
+    has_second_factor: totp_secret_sealed !== null,
+  };
+}
+
+async function clientOf(
+  db: Db,
+  { clientId, defaultWorkspaceId }: Principal,
+): Promise<Me['client']> {
+  if (clientId === null) return null;
+  const client = await db
+    .selectFrom('oauth_clients')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', defaultWorkspaceId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return client ?? null;
+}

@@ -1,0 +1,132 @@
+import type { KeyObject } from 'node:crypto';
+
+import { type Clock, HOUR_MS, isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
+import type { SecretBox } from '../../kernel/secret-box.ts';
+import type { Database, Db, Tx } from '../../storage/db.ts';
+import type { SigningKeyRow } from '../../storage/identity-schema.ts';
+import { insertSigningKey, listSigningKeys } from './signing-key-store.ts';
+import {
+  makeSigningKey,
+  openPrivateKey,
+  publicJwkOf,
+  type PublicJwk,
+  readSigningKey,
+  type SigningKey,
+} from './signing-key.ts';
+
+/** What access tokens are checked with, as it was read a moment ago. */
+export type VerificationKeys = {
+  /** By the first part of the tokens that each signs. */
+  byHeader: ReadonlyMap<string, SigningKey>;
+};
+
+export type Signer = { headerPart: string; privateKey: KeyObject };
+
+/** The keys of access tokens, as all processes of a database share them. */
+export type SigningKeys = {
+  /** A promise when they have to be read again. */
+  forVerification(): VerificationKeys | Promise<VerificationKeys>;
+  /** After a key that is not known; reads at most once in a while, whatever is asked. */
+  afterUnknownKey(): VerificationKeys | Promise<VerificationKeys>;
+  /** The key that signs now; the first one is made by it. Awaits queries of `db` alone. */
+  signer(db: Tx): Promise<Signer>;
+  /** All that tokens may be signed with, those to come included. */
+  listPublic(db: Db): Promise<PublicJwk[]>;
+  /** Forgets what was read, after a change. */
+  forget(): void;
+};
+
+/** A key is read again so often: one that is withdrawn is refused by every process soon after. */
+const READ_EVERY_MS = MINUTE_MS;
+/** Whoever sends tokens of unknown keys makes us ask no more often. */
+const READ_FOR_UNKNOWN_EVERY_MS = 5 * SECOND_MS;
+/** Tokens of a retired key live up to an hour; clocks of processes differ by less than the rest. */
+export const PUBLISHED_AFTER_RETIREMENT_MS = HOUR_MS + 5 * MINUTE_MS;
+
+type Needed = Pick<Database, 'reads'> & { clock: Clock; secrets: SecretBox };
+type Known = {
+  readAtMs: number;
+  rows: readonly SigningKeyRow[];
+  byHeader: Map<string, SigningKey>;
+};
+
+export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKeys {
+  let known: Known | undefined;
+  let reading: Promise<Known> | undefined;
+  let unknownAskedAtMs = -Infinity;
+  const privateKeys = new Map<string, KeyObject>();
+  const nowMs = () => clock.now().getTime();
+
+  function learn(rows: readonly SigningKeyRow[]): Known {
+    const published = rows.filter((row) => isPublished(row, nowMs()));
+    const keys = published.map(
+      (row) =>
+        known?.byHeader.values().find((key) => key.row.kid === row.kid) ?? readSigningKey(row),
+    );
+    known = {
+      readAtMs: nowMs(),
+      rows,
+      byHeader: new Map(keys.map((key) => [key.headerPart, key])),
+    };
+    return known;
+  }
+
+  function read(): Promise<Known> {
+    reading ??= listSigningKeys(reads)
+      .then(learn)
+      .finally(() => (reading = undefined));
+    return reading;
+  }
+
+  const isFresh = (keys: Known) => nowMs() - keys.readAtMs < READ_EVERY_MS;
+
+  function signerOf(row: SigningKeyRow): Signer {
+    const privateKey = privateKeys.get(row.kid) ?? openPrivateKey(secrets, row);
+    privateKeys.set(row.kid, privateKey);
+    return { headerPart: readSigningKey(row).headerPart, privateKey };
+  }
+
+  return {
+    forVerification: () => (known && isFresh(known) ? known : read()),
+    afterUnknownKey() {
+      const now = nowMs();
+      if (known && now - unknownAskedAtMs < READ_FOR_UNKNOWN_EVERY_MS) return known;
+      unknownAskedAtMs = now;
+      return read();
+    },
+    async signer(tx) {
+      if (known && known.rows.length > 0 && isFresh(known)) {
+        return signerOf(signingRow(known.rows, isoNow(clock)));
+      }
+      const rows = await listSigningKeys(tx);
+      // What the transaction itself has made is not known to others before its end, if ever.
+      return signerOf(signingRow(rows.length > 0 ? rows : await makeFirst(tx), isoNow(clock)));
+    },
+    async listPublic(db) {
+      const rows = await listSigningKeys(db);
+      return rows.filter((row) => isPublished(row, nowMs())).map(publicJwkOf);
+    },
+    forget() {
+      known = undefined;
+      privateKeys.clear();
+    },
+  };
+
+  async function makeFirst(tx: Tx): Promise<SigningKeyRow[]> {
+    const created_at = isoNow(clock);
+    const made = { generation: 1, signs_from: created_at, created_at };
+    await insertSigningKey(tx, makeSigningKey(secrets, made));
+    return listSigningKeys(tx);
+  }
+}
+
+function isPublished({ retired_at }: SigningKeyRow, nowMs: number): boolean {
+  return retired_at === null || Date.parse(retired_at) + PUBLISHED_AFTER_RETIREMENT_MS > nowMs;
+}
+
+/** The newest whose time has come; where the clock is behind that of who made the first, that one. */
+function signingRow(rows: readonly SigningKeyRow[], now: string): SigningKeyRow {
+  const row = rows.findLast(({ signs_from }) => signs_from <= now) ?? rows[0];
+  if (!row) throw new Error('There is no key to sign tokens with');
+  return row;
+}
