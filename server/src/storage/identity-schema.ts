@@ -108,6 +108,8 @@ export type ApiKeyRow = {
   previous_until: string | null;
   prefix: string;
   last4: string;
+  /** 1 when asked for; a key with a limit of its own is restricted too. */
+  restricted: 0 | 1;
   /** The words the key was created with. */
   scopes_json: string;
   /** `KeyRateLimit`. */

@@ -20,6 +20,7 @@ export function newApiKeyRow(
 ): ApiKeyRow {
   return {
     description: null,
+    restricted: 0,
     previous_hash: null,
     previous_until: null,
     rate_limit_json: null,

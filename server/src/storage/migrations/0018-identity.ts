@@ -3,12 +3,15 @@ const NEVER_CHANGED = 'entries of the audit log are never changed';
 /** Refuses what would change or take away an entry of the audit log, or the head of one. */
 const REFUSE_ON_AUDIT = [
   {
+    sqlite: 'select 1',
+    postgres: `create function refuse_change_of_audit() returns trigger language plpgsql as
+      $$ begin raise exception '${NEVER_CHANGED}'; end $$`,
+  },
+  {
     sqlite: `create trigger refuse_update_of_audit before update on audit_entries
       begin select raise(abort, '${NEVER_CHANGED}'); end`,
-    postgres: `create function refuse_change_of_audit() returns trigger language plpgsql as
-        $$ begin raise exception '${NEVER_CHANGED}'; end $$;
-      create trigger refuse_update_of_audit before update or delete on audit_entries
-        for each row execute function refuse_change_of_audit()`,
+    postgres: `create trigger refuse_update_of_audit before update or delete on audit_entries
+      for each row execute function refuse_change_of_audit()`,
   },
   {
     sqlite: `create trigger refuse_delete_of_audit before delete on audit_entries
@@ -79,6 +82,7 @@ export const identity = {
     )`,
 
     `alter table api_keys add column description text`,
+    `alter table api_keys add column restricted integer not null default 0`,
     `alter table api_keys add column previous_hash text`,
     `alter table api_keys add column previous_until text`,
     `alter table api_keys add column rate_limit_json text`,
