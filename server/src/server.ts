@@ -40,8 +40,9 @@ export function buildApp(
       }),
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
+      publicOrigin: new URL(services.publicUrl).origin,
     },
-    observe: createObserveRequest(services.log, registry),
+    observe: createObserveRequest(services.log, registry, services.usage),
     trustedProxies: config.DOCKET_TRUSTED_PROXIES,
     v1Ending: {
       deprecatedAt: dayOf(config.DOCKET_V1_DEPRECATED_AT),

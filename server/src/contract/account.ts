@@ -14,6 +14,7 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/me',
   scopes: [],
+  withoutWorkspace: true,
   weight: 1,
   responses: {
     200: ResponseObject({

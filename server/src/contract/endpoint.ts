@@ -23,6 +23,10 @@ export type Endpoint = {
   scopes: readonly Scope[];
   /** Signed-in users may call it without the scopes, for what is their own: the handler looks to that. */
   ownByUsers?: true;
+  /** Also for users who belong to no workspace. */
+  withoutWorkspace?: true;
+  /** What a browser sends must come from a page of this server. */
+  sameOrigin?: true;
   /** Units this call takes from the limits. */
   weight: number;
   params?: TSchema;

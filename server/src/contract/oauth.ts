@@ -62,6 +62,7 @@ export const answerAuthorization = defineEndpoint({
   id: 'answerAuthorization',
   summary: 'What the forms of that page send; redirects to the application with a code',
   method: 'POST',
+  sameOrigin: true,
   form: true,
   body: Parameters({
     step: text('`sign_in` or `consent`.', 20),

@@ -30,6 +30,12 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
       content: writeContent(endpoint, Number(status), schemas),
     };
   }
+  if (endpoint.redirects) {
+    responses['303'] = {
+      description: 'Goes on at the address of `Location`.',
+      headers: headersOf([...ON_EVERY_RESPONSE, 'Location']),
+    };
+  }
   return responses;
 }
 
@@ -93,7 +99,7 @@ export const RESPONSE_HEADERS: Json = {
   ),
   RateLimit: header('What is left of each window, in the form of the same draft.', 'string'),
   'Retry-After': header('Seconds to wait.', 'integer'),
-  Location: header('Where the result is to be asked for.', 'string'),
+  Location: header('Where the result is to be asked for, or where a browser goes on.', 'string'),
   'Idempotent-Replayed': header(
     '`true` when this is the answer that an earlier request with the same `Idempotency-Key` got.',
     'string',
@@ -106,7 +112,7 @@ export const RESPONSE_HEADERS: Json = {
     'string',
   ),
   'Preference-Applied': header('`wait=N` when the answer may have waited for N seconds.', 'string'),
-  'WWW-Authenticate': header('`Bearer`.', 'string'),
+  'WWW-Authenticate': header('`Bearer`; at the endpoints of OAuth `Basic`.', 'string'),
 };
 
 function header(description: string, type: 'string' | 'integer'): Json {

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, PageErrorOfV1, RateLimitErrorOfV1 } from './error-body.ts';
-import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, type OAuthErrorCode } from './errors.ts';
+import { OAuthErrorBody } from './oauth.ts';
 import { headersOf, ON_EVERY_RESPONSE } from './openapi-answers.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
 
@@ -14,14 +15,39 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   internal_error: 'The server failed; the log has the request id.',
 };
 
+/** The same at the endpoints of OAuth, by its own codes. */
+const OF_OAUTH: Partial<Record<OAuthErrorCode, string>> = {
+  invalid_request: 'The request is malformed or is not allowed as it stands.',
+  invalid_client: 'The application did not prove who it is.',
+  access_denied: 'The request may not be made in this way, as over plain HTTP.',
+  temporarily_unavailable: 'A limit of requests is reached.',
+  server_error: 'The server failed; the log has the request id.',
+};
+
+const ofOAuth = (code: string) => `oauth_${code}`;
+
 /** What an endpoint answers when something is wrong: references by status. */
 export function writeErrors(endpoint: Endpoint): Json {
+  if (endpoint.errors === 'oauth') return writeOAuthErrors();
   return Object.fromEntries(
     errorsOf(endpoint).map((code) => {
       const $ref = `#/components/responses/${componentOf(endpoint, code)}`;
       return [ERROR_STATUS[code], { $ref }];
     }),
   );
+}
+
+function writeOAuthErrors(): Json {
+  return Object.fromEntries(
+    oauthCodes().map((code) => [
+      OAUTH_ERRORS[code],
+      { $ref: `#/components/responses/${ofOAuth(code)}` },
+    ]),
+  );
+}
+
+function oauthCodes(): OAuthErrorCode[] {
+  return Object.keys(OF_OAUTH) as OAuthErrorCode[];
 }
 
 /** Version 1 has forms of its own for two kinds of errors. */
@@ -35,16 +61,18 @@ function componentOf({ version, query }: Endpoint, code: ErrorCode): string {
 
 /** The errors that an endpoint can answer, each standing for all codes of its status. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access = 'credential', params, query, body, upload, weight } = endpoint;
+  const { access = 'credential', path, params, query, body, upload, weight } = endpoint;
+  const isSignIn = path.startsWith('/auth/');
   const namesWorkspace = [query, body, upload].some(
     (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
   );
+  const isCredentialed = access !== 'public' && access !== 'metrics';
   const codes: ErrorCode[] = ['invalid_request'];
-  if (access !== 'public') codes.push('unauthorized');
-  if (access === 'credential') codes.push('forbidden');
+  if (access !== 'public' || isSignIn) codes.push('unauthorized');
+  if (isCredentialed || isSignIn) codes.push('forbidden');
   if (params || namesWorkspace) codes.push('resource_not_found');
   // A call that costs nothing is still counted when its credential is wrong.
-  if (access === 'credential' || weight > 0) codes.push('rate_limit_exceeded');
+  if (isCredentialed || isSignIn || weight > 0) codes.push('rate_limit_exceeded');
   codes.push('internal_error');
   return codes;
 }
@@ -54,8 +82,9 @@ export function writeErrorComponents(
   endpoints: readonly Endpoint[],
   schemas: ComponentSchemas,
 ): Json {
+  const ofApi = endpoints.filter(({ errors }) => errors !== 'oauth');
   const names = new Set(
-    endpoints.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
+    ofApi.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
   );
   const entries = Object.keys(ERRORS).flatMap((name): [string, Json][] => {
     const code = name as ErrorCode;
@@ -65,7 +94,24 @@ export function writeErrorComponents(
       ...(names.has(ofV1) ? [entry(ofV1, code, schemaOfV1(code, schemas))] : []),
     ];
   });
-  return Object.fromEntries(entries);
+  const isOAuthUsed = ofApi.length < endpoints.length;
+  const oauth = isOAuthUsed ? oauthCodes().map((code) => oauthEntry(code, schemas)) : [];
+  return Object.fromEntries([...entries, ...oauth]);
+}
+
+function oauthEntry(code: OAuthErrorCode, schemas: ComponentSchemas): [string, Json] {
+  const status = OAUTH_ERRORS[code];
+  const same = (Object.keys(OAUTH_ERRORS) as OAuthErrorCode[])
+    .filter((each) => OAUTH_ERRORS[each] === status)
+    .map((each) => `\`${each}\``);
+  const own = { invalid_client: ['WWW-Authenticate'], temporarily_unavailable: ['Retry-After'] };
+  const names = [...ON_EVERY_RESPONSE, ...(own[code as keyof typeof own] ?? [])];
+  const answer = {
+    description: `${OF_OAUTH[code]} Codes: ${same.join(', ')}.`,
+    headers: headersOf(names),
+    content: { 'application/json': { schema: schemas.write(OAuthErrorBody) } },
+  };
+  return [ofOAuth(code), answer];
 }
 
 function schemaOfV1(code: ErrorCode, schemas: ComponentSchemas): Json {

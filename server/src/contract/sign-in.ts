@@ -49,6 +49,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  sameOrigin: true,
   body: LoginRequest,
   responses: {
     200: ResponseObject({

@@ -83,6 +83,7 @@ export const listWorkspaces = defineEndpoint({
   method: 'GET',
   path: '/workspaces',
   scopes: [],
+  withoutWorkspace: true,
   responses: { 200: ResponseObject({ workspaces: Type.Array(Workspace) }) },
 });
 
@@ -110,6 +111,7 @@ export const createWorkspace = defineEndpoint({
   path: '/workspaces',
   scopes: ['admin:all'],
   ownByUsers: true,
+  withoutWorkspace: true,
   body: CreateWorkspaceRequest,
   responses: { 201: Workspace },
 });

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
+import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
@@ -15,12 +16,13 @@ import { announceEnding, type V1Ending } from './announce-ending.ts';
 import { JSON_BODY_BYTES_MAX, leaveBytes, registerBodyParser } from './body-parser.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { expectBody } from './expect-body.ts';
-import { admit, API_VERSION, type Gate, takeAnonymous } from './gate.ts';
+import { admit, API_VERSION, type Gate } from './gate.ts';
 import type { Route } from './handle.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
 import { limitArrival } from './limit-arrival.ts';
 import type { ObserveRequest } from './observe-request.ts';
 import { sendError, unknownRoute } from './send-error.ts';
+import { takeAnonymous } from './take-units.ts';
 
 const PATH_PARAMETER_LENGTH_MAX = 500;
 const IDLE_SWEEP_MS = 100;
@@ -56,13 +58,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    beginRequest(request, reply, closing.signal);
+  app.addHook('onRequest', (request, reply, done) => {
+    beginRequest(request, reply, closing.signal, request.routeOptions.config.endpoint);
     if (closing.signal.aborted) reply.header('connection', 'close');
     announceEnding(options.v1Ending, request, reply);
     limitArrival(app.server, request, reply);
-    await admit(gate, request, reply);
-    expectBody(services, request, reply);
+    whenAdmitted(
+      () => admit(gate, request, reply),
+      () => expectBody(services, request, reply),
+      done,
+    );
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe(request, reply);
@@ -139,19 +144,59 @@ function createFastify(
     clientErrorHandler: (error, socket) => answerBrokenRequest(gate, error, socket),
     // What the router refuses skips the hooks.
     frameworkErrors: (error, request, reply) => {
-      beginRequest(request, reply, closing);
-      try {
-        takeAnonymous(gate, request, reply);
-        sendError(services, error, request, reply);
-      } catch (refusal) {
-        sendError(services, refusal, request, reply);
-      }
+      beginRequest(request, reply, closing, undefined);
+      whenAdmitted(
+        () => takeAnonymous(gate, request, reply),
+        () => {},
+        (refusal) => sendError(services, refusal ?? error, request, reply),
+      );
     },
   });
 }
 
-function beginRequest(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): void {
-  request.state = { startedMs: performance.now(), principal: undefined, rate: undefined, closing };
+/** Without a promise where `admitting` makes none: most requests wait for nothing here. */
+function whenAdmitted(
+  admitting: () => void | Promise<void>,
+  next: () => void,
+  done: (error?: Error) => void,
+): void {
+  try {
+    const admitted = admitting();
+    if (admitted instanceof Promise) {
+      void admitted.then(next).then(() => done(), done);
+      return;
+    }
+    next();
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done();
+}
+
+function beginRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  closing: AbortSignal,
+  endpoint: Endpoint | undefined,
+): void {
+  request.state = {
+    startedMs: performance.now(),
+    endpoint,
+    principal: undefined,
+    workspaceId: undefined,
+    rate: undefined,
+    units: 0,
+    closing,
+  };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
+  if (endpoint?.version === 'root' && isOfSignIn(endpoint)) reply.headers(UNSTORED);
+}
+
+/** RFC 6749 §5.1: tokens, and refusals of them, are kept in no cache. */
+const UNSTORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+function isOfSignIn({ path }: Endpoint): boolean {
+  return path.startsWith('/auth/') || path.startsWith('/oauth/');
 }

@@ -12,9 +12,9 @@ import { parseTextFields } from './text-fields.ts';
 export const JSON_BODY_BYTES_MAX = 10 * 1024 * 1024;
 const FORM_BODY_BYTES_MAX = 64 * 1024;
 
-/** Who names no credential sends no more than a form holds. @returns bytes of a body that is no upload */
+/** Who need not name a credential sends no more than a form holds. @returns bytes of a body that is no upload */
 export function bodyBytesMax({ access }: Endpoint): number {
-  return access === 'public' ? FORM_BODY_BYTES_MAX : JSON_BODY_BYTES_MAX;
+  return access === 'public' || access === 'anybody' ? FORM_BODY_BYTES_MAX : JSON_BODY_BYTES_MAX;
 }
 
 /** JSON, and forms where an endpoint takes them. A JSON content type with an empty body counts as no body. */

@@ -3,9 +3,11 @@ import type { Socket } from 'node:net';
 
 import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
+import type { RateDecision } from '../limits/rate-limiter.ts';
 import { errorBody } from './error-body.ts';
 import { API_VERSION, type Gate } from './gate.ts';
 import { rateHeaders } from './rate-headers.ts';
+import { ANONYMOUS_WEIGHT } from './take-units.ts';
 
 /** Node's codes for what it refuses before there is a request. */
 const MESSAGES: Record<string, string> = {
@@ -24,9 +26,14 @@ export function answerBrokenRequest(
     return;
   }
   const subject = ratePlans.ofAddress(socket.remoteAddress ?? 'unknown');
-  const decision = rateLimiter.take(subject, 1);
-  decision.release();
+  const decision = rateLimiter.take(subject, ANONYMOUS_WEIGHT);
+  if (decision instanceof Promise)
+    void decision.then((decided) => answer(decided, failure, socket));
+  else answer(decision, failure, socket);
+}
 
+function answer(decision: RateDecision, failure: NodeJS.ErrnoException, socket: Socket): void {
+  decision.release();
   const error = new ApiError(
     'invalid_request',
     MESSAGES[failure.code ?? ''] ?? 'The request is not valid HTTP',

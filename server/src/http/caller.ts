@@ -22,15 +22,16 @@ const USER_AGENT_LENGTH_MAX = 300;
 
 export function callerOf(request: FastifyRequest): Caller {
   const { headers, url } = request;
+  const isHttps = request.protocol === 'https';
   const queryAt = url.indexOf('?');
   return {
     address: request.ip,
     userAgent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
     requestId: request.id,
-    isHttps: request.protocol === 'https',
+    isHttps,
     authorization: headers.authorization,
     query: queryAt < 0 ? '' : url.slice(queryAt + 1),
-    cookie: (name) => readCookie(headers.cookie, name),
+    cookie: (name) => readCookie(headers.cookie, name, isHttps),
   };
 }
 

@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './handle.ts';
-import { mayForOwn, type Principal, requireAccess } from './principal.ts';
+import { mayForOwn, type Principal, requireAccess, requireAddress } from './principal.ts';
 
 type Named = { workspace_id?: string };
 
 /**
  * The workspace that the request names, that holds the resource it is about, or the credential's default.
  *
- * @throws ApiError `resource_not_found` for a foreign workspace, `forbidden` without the scope in it
+ * @returns '' for what needs none and a caller who belongs to none
+ * @throws ApiError `resource_not_found` for a foreign workspace, `forbidden` without the scope in it and from an
+ * address that it does not allow
  */
 export async function chooseWorkspace(
   services: Services,
@@ -20,14 +24,36 @@ export async function chooseWorkspace(
   const id = resourceIdOf(route, request);
   const shared = id === undefined ? undefined : await findShared(services, route, principal, id);
   if (shared !== undefined) return shared;
+  const { endpoint } = route;
   const { access, defaultWorkspaceId } = principal;
-  let workspaceId = namedWorkspace(request) ?? defaultWorkspaceId;
+  const named = namedWorkspace(request);
+  let workspaceId = named ?? defaultWorkspaceId;
   if (route.locate && id !== undefined && access.size > 1) {
     workspaceId = (await route.locate(services.reads, [...access.keys()], id)) ?? workspaceId;
   }
-  const { endpoint } = route;
+  if (named === undefined && isOwnAccount(endpoint)) return workspaceId;
+  if (workspaceId === '') return requireNoNeed(endpoint);
   requireAccess(principal, workspaceId, mayForOwn(principal, endpoint) ? [] : endpoint.scopes);
+  const addresses = access.get(workspaceId)?.addresses ?? null;
+  if (addresses !== null) requireAddress(addresses, request.ip);
   return workspaceId;
+}
+
+/** What is about the caller, and no workspace. */
+function isOwnAccount({ access }: Endpoint): boolean {
+  return access === 'session' || access === 'anybody';
+}
+
+/** @throws ApiError `forbidden` for what is done in a workspace */
+function requireNoNeed({ withoutWorkspace }: Endpoint): string {
+  if (withoutWorkspace) return '';
+  throw new ApiError(
+    'forbidden',
+    'You belong to no workspace: create one or accept an invitation',
+    {
+      details: { type: 'role' },
+    },
+  );
 }
 
 /** @returns the workspace of a resource that was shared with the user, who has no access to it otherwise */

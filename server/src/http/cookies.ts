@@ -9,12 +9,19 @@ export type Cookie = {
 /** The session of a page of this server. */
 export const SESSION_COOKIE = 'docket_session';
 
-/** @returns the value of the first cookie of this name, with or without the prefix that HTTPS gives it */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  for (const full of [`__Host-${name}`, name]) {
-    const pair = pairs.find((each) => each.startsWith(`${full}=`));
-    if (pair !== undefined) return pair.slice(full.length + 1);
+/**
+ * @param isHttps only the name with the prefix counts then: another host of the domain could have set the one without it
+ * @returns the value of the first cookie of this name
+ */
+export function readCookie(
+  header: string | undefined,
+  name: string,
+  isHttps: boolean,
+): string | undefined {
+  const start = `${fullName(name, isHttps)}=`;
+  for (const pair of (header ?? '').split(';')) {
+    const trimmed = pair.trim();
+    if (trimmed.startsWith(start)) return trimmed.slice(start.length);
   }
   return undefined;
 }
@@ -24,7 +31,10 @@ export function readCookie(header: string | undefined, name: string): string | u
  * other hosts of the domain from setting it; it needs HTTPS, so plain HTTP goes without.
  */
 export function writeCookie({ name, value, maxAge }: Cookie, isHttps: boolean): string {
-  const full = isHttps ? `__Host-${name}` : name;
   const secure = isHttps ? '; Secure' : '';
-  return `${full}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+  return `${fullName(name, isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+}
+
+function fullName(name: string, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name;
 }

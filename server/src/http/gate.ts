@@ -2,78 +2,101 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { RatePlans, RateSubject } from '../limits/plans.ts';
-import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
   type Authenticate,
   type Credential,
   mayForOwn,
   type Principal,
+  requireAddress,
   requireScope,
 } from './principal.ts';
-import { rateHeaders } from './rate-headers.ts';
 import { bearerToken, endpointOf } from './request-state.ts';
+import { isBelowVersion, isLoopback, requireHttps } from './require-https.ts';
+import { requireOwnPage } from './require-own-page.ts';
+import { ANONYMOUS_WEIGHT, type Limits, takeAnonymous, takeUnits } from './take-units.ts';
 
 export const API_VERSION = '2.1.0';
 
-/** A request without a valid credential takes this from its address, whatever it asked for. */
-const ANONYMOUS_WEIGHT = 1;
-
-export type Gate = {
+export type Gate = Limits & {
   authenticate: Authenticate;
-  rateLimiter: RateLimiter;
-  ratePlans: RatePlans;
   /** Bearer token of the metrics; undefined leaves them to loopback callers. */
   metricsToken: string | undefined;
   allowInsecureHttp: boolean;
+  /** Scheme and host of the pages of this server. */
+  publicOrigin: string;
 };
 
+type Admitted = void | Promise<void>;
+
 /**
- * The first step of every request, before its body is read: headers, principal, limits, scope. Synchronous where
- * the credential is remembered.
+ * The first step of every request, before its body is read: headers, principal, addresses, limits, scope. Synchronous
+ * where the credential is remembered and the counts are in this process.
  *
  * @throws ApiError; whatever happens, the headers that every response carries are set
  */
-export function admit(
-  gate: Gate,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void | Promise<void> {
-  const { access = 'credential' } = endpointOf(request) ?? accessOfUnknown(request);
+export function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): Admitted {
+  const endpoint = endpointOf(request);
+  const access = endpoint ? (endpoint.access ?? 'credential') : accessOfUnknown(request);
   const credential = credentialOf(request);
+  try {
+    requireOneAuthorization(request);
+    requireHttps(gate.allowInsecureHttp, request, endpoint);
+    requireOwnPage(gate.publicOrigin, request, endpoint, isByCookie(credential, access));
+  } catch (error) {
+    return refuse(gate, request, reply, error);
+  }
   if (access === 'public' || access === 'metrics' || (access === 'anybody' && !credential)) {
-    return admitAnybody(gate, request, reply, access);
+    return admitAnybody(gate, request, reply);
   }
-  if (!isSecure(gate, request)) {
-    takeAnonymous(gate, request, reply);
-    throw new ApiError('forbidden', 'Use HTTPS: a credential must not travel in clear', {
-      details: { type: 'https_required' },
-    });
-  }
+  const failed = (error: unknown): Admitted => {
+    // What is left in a browser of a session that has ended.
+    if (access === 'anybody' && credential?.sessionCookie !== undefined) {
+      return admitAnybody(gate, request, reply);
+    }
+    return refuseStranger(gate, request, reply, error);
+  };
   let principal: Principal | Promise<Principal>;
   try {
     principal = gate.authenticate(credential ?? {});
   } catch (error) {
-    refuseStranger(gate, request, reply, error);
+    return failed(error);
   }
   if (!(principal instanceof Promise)) return admitPrincipal(gate, request, reply, principal);
-  return principal.then(
-    (found) => admitPrincipal(gate, request, reply, found),
-    (error: unknown) => refuseStranger(gate, request, reply, error),
-  );
+  return principal.then((found) => admitPrincipal(gate, request, reply, found), failed);
 }
 
-function credentialOf({ headers }: FastifyRequest): Credential | undefined {
+function credentialOf({ headers, protocol }: FastifyRequest): Credential | undefined {
   const bearer = bearerToken(headers);
   if (bearer !== undefined) return { bearer };
-  const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE);
+  if (headers.cookie === undefined) return undefined;
+  const sessionCookie = readCookie(headers.cookie, SESSION_COOKIE, protocol === 'https');
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
-/** Everything below a version segment needs a credential, also what does not exist; the rest is public. */
-function accessOfUnknown({ url }: FastifyRequest): { access: 'credential' | 'public' } {
-  return { access: /^\/v[12](\/|\?|$)/.test(url) ? 'credential' : 'public' };
+/** Public endpoints that look at the cookie ask for pages of this server by themselves. */
+function isByCookie(credential: Credential | undefined, access: Endpoint['access']): boolean {
+  return credential?.sessionCookie !== undefined && access !== 'public' && access !== 'metrics';
+}
+
+/** Whoever stands in front of us may have looked at the other one. */
+function requireOneAuthorization({ raw }: FastifyRequest): void {
+  const { rawHeaders } = raw;
+  let seen = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) seen += 1;
+  }
+  if (seen < 2) return;
+  throw new ApiError('invalid_request', 'Authorization was sent twice', {
+    details: { field: 'Authorization', type: 'invalid_value' },
+  });
+}
+
+const AUTHORIZATION = 'authorization';
+
+function accessOfUnknown(request: FastifyRequest): 'credential' | 'public' {
+  return isBelowVersion(request) ? 'credential' : 'public';
 }
 
 function admitPrincipal(
@@ -81,17 +104,37 @@ function admitPrincipal(
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
-): void {
+): Admitted {
   const { state } = request;
+  const { endpoint } = state;
+  try {
+    requireOwnAddresses(principal, request, endpoint);
+  } catch (error) {
+    // Not from its limits: who has a stolen key is not to use them up.
+    return refuse(gate, request, reply, error);
+  }
   state.principal = principal;
-  const endpoint = endpointOf(request);
-  const { credentialId: id, plan, environment } = principal;
-  const subject = gate.ratePlans.ofCredential({ id, plan, environment });
-  take(gate, subject, weightOf(request), request, reply);
-  if (endpoint) requireRight(principal, endpoint);
+  const { credentialId: id, plan, environment, rateLimit } = principal;
+  const subject = gate.ratePlans.ofCredential({ id, plan, environment, rateLimit });
+  const taken = takeUnits(gate, subject, weightOf(request), request, reply);
+  if (taken instanceof Promise) return taken.then(() => requireRight(principal, endpoint));
+  requireRight(principal, endpoint);
 }
 
-function requireRight(principal: Principal, endpoint: Endpoint): void {
+/** Of the credential, and of its default workspace unless the request is about no workspace. */
+function requireOwnAddresses(
+  { addresses, access, defaultWorkspaceId }: Principal,
+  request: FastifyRequest,
+  endpoint: Endpoint | undefined,
+): void {
+  if (addresses !== null) requireAddress(addresses, request.ip);
+  if (endpoint?.access === 'session' || endpoint?.access === 'anybody') return;
+  const ofWorkspace = access.get(defaultWorkspaceId)?.addresses ?? null;
+  if (ofWorkspace !== null) requireAddress(ofWorkspace, request.ip);
+}
+
+function requireRight(principal: Principal, endpoint: Endpoint | undefined): void {
+  if (!endpoint) return;
   if (endpoint.access === 'session' && principal.type !== 'user') {
     throw new ApiError('forbidden', 'Only somebody who is signed in can do this', {
       details: { type: 'session' },
@@ -106,15 +149,12 @@ function weightOf(request: FastifyRequest): number {
   return endpointOf(request)?.weight ?? ANONYMOUS_WEIGHT;
 }
 
-function admitAnybody(
-  gate: Gate,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  access: 'anybody' | 'public' | 'metrics',
-): void {
-  const weight = weightOf(request);
-  take(gate, gate.ratePlans.ofAddress(request.ip), weight, request, reply);
-  if (access === 'metrics') requireMetricsAccess(gate, request);
+function admitAnybody(gate: Gate, request: FastifyRequest, reply: FastifyReply): Admitted {
+  const subject = gate.ratePlans.ofAddress(request.ip);
+  const taken = takeUnits(gate, subject, weightOf(request), request, reply);
+  if (endpointOf(request)?.access !== 'metrics') return taken;
+  if (taken instanceof Promise) return taken.then(() => requireMetricsAccess(gate, request));
+  requireMetricsAccess(gate, request);
 }
 
 function refuseStranger(
@@ -122,50 +162,23 @@ function refuseStranger(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-): never {
-  takeAnonymous(gate, request, reply);
+): Admitted {
   if (error instanceof ApiError && error.status === 401) reply.header('www-authenticate', 'Bearer');
-  throw error;
+  return refuse(gate, request, reply, error);
 }
 
-/** Counts a request that has no principal against its address. @throws ApiError `rate_limit_exceeded` */
-export function takeAnonymous(gate: Gate, request: FastifyRequest, reply: FastifyReply): void {
-  take(gate, gate.ratePlans.ofAddress(request.ip), ANONYMOUS_WEIGHT, request, reply);
-}
-
-function take(
+/** Counts what is refused against its address. */
+function refuse(
   gate: Gate,
-  subject: RateSubject,
-  weight: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  const decision = gate.rateLimiter.take(subject, weight);
-  request.state.rate = decision;
-  reply.headers(rateHeaders(decision));
-  if (!decision.allowed) throw rateLimitExceeded(decision);
-  reply.raw.once('close', decision.release);
-}
-
-function rateLimitExceeded({ refusedBy, retryAfter = 1 }: RateDecision): ApiError {
-  const message =
-    refusedBy === 'concurrent_requests'
-      ? 'Too many requests of this credential are open at once'
-      : 'Too many requests; wait before the next one';
-  return new ApiError('rate_limit_exceeded', message, {
-    details: refusedBy ? { type: refusedBy } : {},
-    retryAfter,
+  error: unknown,
+): Admitted {
+  const taken = takeAnonymous(gate, request, reply);
+  if (!(taken instanceof Promise)) throw error;
+  return taken.then(() => {
+    throw error;
   });
-}
-
-/** A proxy on the same machine makes every caller look like loopback; it says so by its header. */
-function isLoopback({ ip, headers }: FastifyRequest): boolean {
-  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'];
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip);
-}
-
-function isSecure({ allowInsecureHttp }: Gate, request: FastifyRequest): boolean {
-  return allowInsecureHttp || request.protocol === 'https' || isLoopback(request);
 }
 
 function requireMetricsAccess({ metricsToken }: Gate, request: FastifyRequest): void {

@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
+import { ERROR_STATUS } from '../contract/errors.ts';
+import type { UsageNote, UsageRecorder } from '../usage/usage-recorder.ts';
+import type { Principal } from './principal.ts';
 import { endpointOf } from './request-state.ts';
 import { shownPath } from './send-error.ts';
 
@@ -10,7 +13,11 @@ export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => v
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-export function createObserveRequest(log: Logger, registry: Registry): ObserveRequest {
+export function createObserveRequest(
+  log: Logger,
+  registry: Registry,
+  usage: UsageRecorder,
+): ObserveRequest {
   const durations = new Histogram({
     name: 'docket_http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response',
@@ -20,6 +27,7 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
   });
   return (request, reply) => {
     const { startedMs, principal } = request.state;
+    if (principal) usage.note(noteOf(principal, request, reply));
     const duration_ms = performance.now() - startedMs;
     const operation = endpointOf(request)?.id ?? 'unknown';
     durations.observe({ operation, status: reply.statusCode }, duration_ms / 1_000);
@@ -34,6 +42,20 @@ export function createObserveRequest(log: Logger, registry: Registry): ObserveRe
       },
       'request',
     );
+  };
+}
+
+function noteOf(principal: Principal, request: FastifyRequest, reply: FastifyReply): UsageNote {
+  const { credentialId, type, defaultWorkspaceId } = principal;
+  const { endpoint, workspaceId, units } = request.state;
+  const isKey = type === 'user_key' || type === 'service_key';
+  return {
+    workspaceId: workspaceId ?? defaultWorkspaceId,
+    credentialId,
+    operation: endpoint?.id ?? 'unknown',
+    units,
+    isError: reply.statusCode >= ERROR_STATUS.invalid_request,
+    keyId: isKey ? credentialId : undefined,
   };
 }
 

@@ -52,8 +52,17 @@ export function mayForOwn({ type }: Principal, { ownByUsers }: Endpoint): boolea
   return ownByUsers === true && type === 'user';
 }
 
+/** @throws ApiError `forbidden` for what is not in the ranges */
+export function requireAddress(ranges: AddressRanges, address: string): void {
+  if (ranges.has(address)) return;
+  throw new ApiError('forbidden', `Requests from ${address} are not allowed`, {
+    details: { type: 'ip_not_allowed' },
+  });
+}
+
 /** @throws ApiError `forbidden` unless some workspace of the credential allows one of `required` */
 export function requireScope(principal: Principal, required: readonly Scope[]): void {
+  if (required.length === 0) return;
   for (const { scopes } of principal.access.values()) {
     if (allows(scopes, required)) return;
   }

@@ -9,8 +9,14 @@ import type { Principal } from './principal.ts';
 /** What the pipeline has learned of a request so far. */
 export type RequestState = {
   startedMs: number;
+  /** Undefined when path or method is unknown. */
+  endpoint: Endpoint | undefined;
   principal: Principal | undefined;
+  /** The one that was chosen and checked; undefined until then. */
+  workspaceId: string | undefined;
   rate: RateDecision | undefined;
+  /** Taken from the limits. */
+  units: number;
   /** Aborted when the server begins to close. */
   closing: AbortSignal;
 };
@@ -25,8 +31,8 @@ declare module 'fastify' {
 }
 
 /** The operation a request is for; undefined when its path or method is unknown. */
-export function endpointOf(request: FastifyRequest): Endpoint | undefined {
-  return request.routeOptions.config.endpoint;
+export function endpointOf({ state }: FastifyRequest): Endpoint | undefined {
+  return state.endpoint;
 }
 
 /** Without the query, which may hold what does not belong into messages and logs. */
@@ -37,6 +43,11 @@ export function requestPath({ url }: FastifyRequest): string {
 
 export function isV1({ url }: FastifyRequest): boolean {
   return url.startsWith('/v1/');
+}
+
+/** By these nothing is changed. */
+export function isSafeMethod({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
 /** The Bearer credential of a request; the scheme's name is matched in any case (RFC 9110 §11.1). */

@@ -34,6 +34,7 @@ export async function runRoute(
   const { request, reply } = valid;
   const { principal } = request.state;
   const workspaceId = principal ? await chooseWorkspace(services, route, principal, request) : '';
+  request.state.workspaceId = workspaceId;
   const reserved = principal && (await reserve(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');

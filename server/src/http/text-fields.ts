@@ -20,6 +20,8 @@ export function parseTextFields(schema: TSchema, fields: TextFields): Record<str
   const entries = [...byName].map(([name, same]): [string, unknown] => {
     const type = Object.hasOwn(properties, name) ? properties[name]!.type : undefined;
     const texts = same.map(([, text]) => text);
+    if (name === '__proto__')
+      throw invalidField(name, 'unknown_field', `${name} is not a known field`);
     return [name, parseField(name, type, texts)];
   });
   return Object.fromEntries(entries);
