@@ -28,6 +28,7 @@ import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
+import { createMailer, type Mailer } from './outbound/mail.ts';
 import { createOperatorClient } from './outbound/operator-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import { createSearchThreads, type SearchThreads } from './search-index/search-threads.ts';
@@ -99,6 +100,10 @@ export type Services = Database & {
   eventRetention: EventRetention;
   /** For one request to a product that tasks are pushed to. */
   integrationTimeoutMs: number;
+  /** Undefined where the operator has set no mail server. */
+  mail: Mailer | undefined;
+  /** Prints for who runs the server what no caller may read, on standard output and never in the log. */
+  tellOperator: (text: string) => void;
   /** Counts requests; for all processes where Redis is set, for this one otherwise. */
   rateLimiter: RateLimiter;
   quotaLimits: QuotaLimits;
@@ -170,6 +175,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     rateLimiter,
     usage,
     metrics: createMetrics(),
+    mail: buildMailer(config),
+    tellOperator: (text) => void process.stdout.write(`${text}\n`),
     ...limitsOf(config),
     async close() {
       await usage.close();
@@ -194,6 +201,13 @@ function buildOutbound(config: Config): OutboundClient {
     httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
     userAgent: USER_AGENT,
   });
+}
+
+function buildMailer({
+  DOCKET_SMTP_URL: url,
+  DOCKET_MAIL_FROM: from,
+}: Config): Mailer | undefined {
+  return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
 
 function buildSpeechServer({

@@ -17,21 +17,15 @@ export async function countTry(
     .onConflict((conflict) =>
       conflict
         .column('subject')
-        .doUpdateSet((eb) => ({
-          failures: eb
-            .case()
-            .when('sign_in_failures.since', '<', countsFrom)
-            .then(1)
-            .else(eb('sign_in_failures.failures', '+', 1))
-            .end(),
-          since: eb
-            .case()
-            .when('sign_in_failures.since', '<', countsFrom)
-            .then(now)
-            .else(eb.ref('sign_in_failures.since'))
-            .end(),
-          blocked_until: null,
-        }))
+        .doUpdateSet((eb) => {
+          const isOld = eb('sign_in_failures.since', '<', countsFrom);
+          const failures = eb('sign_in_failures.failures', '+', 1);
+          return {
+            failures: eb.case().when(isOld).then(1).else(failures).end(),
+            since: eb.case().when(isOld).then(now).else(eb.ref('sign_in_failures.since')).end(),
+            blocked_until: null,
+          };
+        })
         .where((eb) =>
           eb.or([
             eb('sign_in_failures.blocked_until', 'is', null),
@@ -61,13 +55,28 @@ export async function findBlockedUntil(db: Db, subject: string): Promise<string 
   return row?.blocked_until ?? undefined;
 }
 
-/** Takes one try back, and the block that it brought. */
-export async function uncountTry(tx: Tx, subject: string): Promise<void> {
+/**
+ * Takes one try back.
+ *
+ * @param blockedUntil the block that this try brought, which ends with it; those that others brought stay
+ */
+export async function uncountTry(
+  tx: Tx,
+  subject: string,
+  blockedUntil: string | undefined,
+): Promise<void> {
   await tx
     .updateTable('sign_in_failures')
-    .set((eb) => ({ failures: eb('failures', '-', 1), blocked_until: null }))
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
     .where('subject', '=', subject)
     .where('failures', '>', 0)
+    .execute();
+  if (blockedUntil === undefined) return;
+  await tx
+    .updateTable('sign_in_failures')
+    .set({ blocked_until: null })
+    .where('subject', '=', subject)
+    .where('blocked_until', '=', blockedUntil)
     .execute();
 }
 
@@ -80,39 +89,29 @@ export async function forgetSubjectsOf(tx: Tx, prefix: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('subject', 'like', `${prefix}%`).execute();
 }
 
-/** @returns how many were forgotten, at most `limit` */
+/** Forgets counts that began before `since` and block nobody any more. */
 export async function forgetCountsBefore(
   db: Db,
-  { since, now, limit }: { since: string; now: string; limit: number },
-): Promise<number> {
-  const result = await db
+  { since, now }: { since: string; now: string },
+): Promise<void> {
+  await db
     .deleteFrom('sign_in_failures')
-    .where('subject', 'in', (eb) =>
-      eb
-        .selectFrom('sign_in_failures')
-        .select('subject')
-        .where('since', '<', since)
-        .where((old) => old.or([old('blocked_until', 'is', null), old('blocked_until', '<=', now)]))
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    .where('since', '<', since)
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
+    .execute();
 }
 
-/** Addresses that the user has signed in from, newest first. */
-export async function listSignInAddresses(
-  db: Db,
-  userId: string,
-  since: string,
-): Promise<string[]> {
+/** Addresses that a user has signed in from since then. */
+export async function listSignInAddresses(db: Db, email: string, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('grants')
-    .select('ip_address')
+    .innerJoin('users', 'users.id', 'grants.user_id')
+    .select('grants.ip_address')
     .distinct()
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['tokens', 'cookie'])
-    .where('created_at', '>=', since)
-    .where('ip_address', 'is not', null)
+    .where('users.email', '=', email.toLowerCase())
+    .where('grants.kind', 'in', ['tokens', 'cookie'])
+    .where('grants.created_at', '>=', since)
+    .where('grants.ip_address', 'is not', null)
     .limit(1_000)
     .execute();
   return rows.flatMap(({ ip_address }) => (ip_address === null ? [] : [ip_address]));
