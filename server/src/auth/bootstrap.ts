@@ -1,3 +1,4 @@
+import { BY_SYSTEM } from '../audit/audit-entry.ts';
 import type { Plan } from '../contract/limits.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
@@ -103,7 +104,7 @@ async function prepareOwner(services: Services, owner: Owner) {
       });
       await recordKey(
         tx,
-        services.clock,
+        services,
         newApiKeyRow({
           workspace_id: workspaceId,
           id: newId('key'),
@@ -114,6 +115,7 @@ async function prepareOwner(services: Services, owner: Owner) {
           scopes_json: JSON.stringify(['admin:all']),
           created_at,
         }),
+        BY_SYSTEM,
       );
     },
   };

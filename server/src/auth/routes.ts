@@ -3,9 +3,12 @@ import { templateOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { handle } from '../http/handle.ts';
 import { listStandings } from '../limits/quota.ts';
+import { apiKeyRoutes } from './keys/routes.ts';
 import { presentMe } from './me.ts';
 
 export const authRoutes = [
+  ...apiKeyRoutes,
+
   handle(getMe, ({ services, principal }) => presentMe(services, principal)),
 
   handle(getLimits, async ({ services, principal, rate }) => ({

@@ -58,3 +58,15 @@ function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): Range {
   }
   return [address, bits];
 }
+
+/** True when each of the ranges `inner` lies in one of `outer`. @throws Error for a text that is no range */
+export function areWithin(inner: readonly string[], outer: readonly string[]): boolean {
+  const around = outer.map(parseRange);
+  return inner
+    .map(parseRange)
+    .every(([own, bits]) =>
+      around.some(
+        ([of, ofBits]) => own.kind() === of.kind() && bits >= ofBits && own.match(of, ofBits),
+      ),
+    );
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { BY_SYSTEM } from '../../audit/audit-entry.ts';
 import { newId } from '../../kernel/ids.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
@@ -47,7 +48,7 @@ for (const { name: database } of DATABASES) {
       const row = await services.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
 
       const again = inTransaction(services, (tx) =>
-        recordKey(tx, services.clock, { ...row, id: newId('key') }),
+        recordKey(tx, services, { ...row, id: newId('key') }, BY_SYSTEM),
       );
 
       await assert.rejects(again, /unique/i);

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ApiKeyRow } from '../../storage/identity-schema.ts';
+import type { KeyParts } from './api-key.ts';
 
 /** A key that was only just made, without what is left out. */
 export function newApiKeyRow(
@@ -48,4 +49,80 @@ export async function findApiKey(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The one of `workspaceIds` that has the key; of a workspace that keeps test data apart its twin. */
+export async function locateApiKey(
+  db: Db,
+  workspaceIds: readonly string[],
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('api_keys as key')
+    .innerJoin('workspaces as workspace', (join) =>
+      join.on((on) =>
+        on.or([
+          on('workspace.id', '=', on.ref('key.workspace_id')),
+          on('workspace.test_of', '=', on.ref('key.workspace_id')),
+        ]),
+      ),
+    )
+    .select('workspace.id')
+    .where('key.id', '=', id)
+    .where('workspace.id', 'in', [...workspaceIds])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function changeApiKey(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  change: Partial<ApiKeyRow>,
+): Promise<ApiKeyRow | undefined> {
+  return tx
+    .updateTable('api_keys')
+    .set(change)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The secret that it had becomes the one before.
+ *
+ * @returns undefined, and changes nothing, when the key has another secret by now than `key`, or was revoked
+ */
+export async function replaceSecret(
+  tx: Tx,
+  key: ApiKeyRow,
+  secret: KeyParts & Pick<ApiKeyRow, 'previous_until'>,
+): Promise<ApiKeyRow | undefined> {
+  return tx
+    .updateTable('api_keys')
+    .set({ ...secret, previous_hash: secret.previous_until === null ? null : key.hash })
+    .where('workspace_id', '=', key.workspace_id)
+    .where('id', '=', key.id)
+    .where('hash', '=', key.hash)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** @returns false when it was revoked before */
+export async function markRevoked(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
