@@ -10,6 +10,10 @@ export type Metrics = {
   transcriptionChunks: Counter<'engine' | 'result'>;
   /** `outcome` is `success`, or the kind of failure. */
   webhookAttempts: Counter<'outcome'>;
+  /** Times at which limits ceased to be shared. */
+  rateLimiterOutages: Counter;
+  /** `outcome` is `counted_here` or `refused`. */
+  rateLimiterUnshared: Counter<'outcome'>;
 };
 
 /** One a process. */
@@ -26,6 +30,17 @@ export function createMetrics(): Metrics {
     webhookAttempts: new Counter({
       name: 'docket_webhook_attempts_total',
       help: 'Attempts to deliver a notification, by how they ended',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    rateLimiterOutages: new Counter({
+      name: 'docket_rate_limiter_outages_total',
+      help: 'Times at which Redis ceased to answer and limits were no longer shared by processes',
+      registers: [registry],
+    }),
+    rateLimiterUnshared: new Counter({
+      name: 'docket_rate_limiter_unshared_requests_total',
+      help: 'Requests while limits were not shared, by whether this process counted or refused them',
       labelNames: ['outcome'],
       registers: [registry],
     }),

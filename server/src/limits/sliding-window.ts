@@ -12,6 +12,10 @@ const SHAPES: Record<WindowUnit, { lengthMs: number; granuleMs: number }> = {
 /** Entries before the first that counts are given back once there are this many numbers of them. */
 const COMPACT_FROM = 64;
 
+export function windowShape(unit: WindowUnit): { lengthMs: number; granuleMs: number } {
+  return SHAPES[unit];
+}
+
 export function windowSeconds(unit: WindowUnit): number {
   return SHAPES[unit].lengthMs / SECOND_MS;
 }

@@ -62,12 +62,17 @@ export class SubjectCounts {
 
 /** After a change of plan, the counts of the windows that both plans have are kept. */
 function countsFor(entry: Entry, windows: readonly RateWindow[]): readonly SlidingWindow[] {
-  if (entry.windows !== windows) {
+  if (entry.windows === windows) return entry.counts;
+  if (!hasSameUnits(entry.windows, windows)) {
     entry.counts = windows.map(({ unit }) => {
       const index = entry.windows.findIndex((window) => window.unit === unit);
       return entry.counts[index] ?? new SlidingWindow(unit);
     });
-    entry.windows = windows;
   }
+  entry.windows = windows;
   return entry.counts;
+}
+
+function hasSameUnits(some: readonly RateWindow[], others: readonly RateWindow[]): boolean {
+  return some.length === others.length && some.every(({ unit }, at) => unit === others[at]!.unit);
 }
