@@ -1,4 +1,5 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
+import { clientRoutes } from './auth/oauth/client-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { analysisRoutes } from './documents/analyses/routes.ts';
 import { chatRoutes } from './documents/chats/routes.ts';
@@ -24,6 +25,7 @@ import { v1MeetingRoutes } from './v1/meeting-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
 import { deliveryLogRoutes } from './webhooks/log/routes.ts';
 import { webhookRoutes } from './webhooks/registration/routes.ts';
+import { memberRoutes } from './workspaces/members/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** Every operation. */
@@ -50,7 +52,9 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...eventLogRoutes,
     ...auditLogRoutes,
     ...workspaceRoutes,
+    ...memberRoutes,
     ...authRoutes,
+    ...clientRoutes,
     ...v1DocumentRoutes,
     ...v1MeetingRoutes,
     ...v1SearchRoutes,

@@ -44,6 +44,7 @@ export const OAuthErrorBody = Type.Object(
 const page = {
   ...oauthRoute,
   path: '/oauth/authorize',
+  access: 'anybody',
   redirects: true,
   produces: 'text/html; charset=utf-8',
   responses: { 200: Type.String() },

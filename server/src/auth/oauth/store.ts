@@ -56,10 +56,7 @@ export async function listClientRows(
   workspaceId: string,
   page: Page,
 ): Promise<OAuthClientRow[]> {
-  const rows = db
-    .selectFrom('oauth_clients')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId);
+  const rows = db.selectFrom('oauth_clients').selectAll().where('workspace_id', '=', workspaceId);
   return newestPage(rows, page).execute();
 }
 

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { Caller } from '../../http/caller.ts';
+import { isoNow } from '../../kernel/clock.ts';
+import { OAuthError } from '../../kernel/oauth-error.ts';
+import type { Services } from '../../services.ts';
+import type { OAuthClientRow } from '../../storage/identity-schema.ts';
+import { hashSecret } from './new-client.ts';
+import { findClient } from './store.ts';
+
+/** As they stand in a body. */
+export type ClientFields = { client_id?: string; client_secret?: string };
+
+type Shown = { id: string; secret: string };
+
+/** Compared with where there is nothing to compare with, so that an unknown client takes as long as a wrong secret. */
+const NO_HASH = hashSecret('');
+
+/**
+ * The client that a request comes from, by HTTP Basic, by its body, or by its id alone where it has no secret: RFC 6749
+ * §2.3.1 and §3.2.1.
+ *
+ * @throws OAuthError `invalid_client`; `invalid_request` for two ways at once
+ */
+export async function authenticateClient(
+  { reads, clock }: Pick<Services, 'reads' | 'clock'>,
+  { authorization }: Pick<Caller, 'authorization'>,
+  fields: ClientFields,
+): Promise<OAuthClientRow> {
+  const shown = shownBy(authorization, fields);
+  const client = await findClient(reads, shown.id);
+  const isRight = matches(shown.secret, client, isoNow(clock));
+  if (!client || !isRight) throw invalidClient();
+  return client;
+}
+
+function shownBy(authorization: string | undefined, fields: ClientFields): Shown {
+  const { client_id = '', client_secret = '' } = fields;
+  if (authorization === undefined) {
+    if (client_id === '') throw invalidClient();
+    return { id: client_id, secret: client_secret };
+  }
+  const basic = readBasic(authorization);
+  if (!basic) throw invalidClient();
+  if (client_secret !== '') {
+    throw new OAuthError('invalid_request', 'The client was authenticated in two ways');
+  }
+  if (client_id !== '' && client_id !== basic.id) {
+    throw new OAuthError('invalid_request', 'client_id is not that of the header Authorization');
+  }
+  return basic;
+}
+
+/** RFC 7617, with both parts form-encoded before. @returns undefined for another scheme, or what is malformed */
+function readBasic(authorization: string): Shown | undefined {
+  const [, encoded = ''] = /^Basic +([\w+/=-]+) *$/i.exec(authorization) ?? [];
+  const text = Buffer.from(encoded, 'base64').toString();
+  const [, id, secret] = /^([^:]+):(.*)$/s.exec(text) ?? [];
+  if (id === undefined || secret === undefined) return undefined;
+  try {
+    const shown = { id: formDecode(id), secret: formDecode(secret) };
+    return shown.id.includes('\0') ? undefined : shown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws URIError */
+function formDecode(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+/** In constant time, whatever is known of the client. A public one shows no secret. */
+function matches(secret: string, client: OAuthClientRow | undefined, now: string): boolean {
+  const hash = hashSecret(secret);
+  const isPublic = client?.type === 'public';
+  const isCurrent = isEqual(hash, client?.secret_hash ?? NO_HASH);
+  const isPrevious = isEqual(hash, client?.previous_secret_hash ?? NO_HASH);
+  if (isPublic || secret === '') return isPublic && secret === '';
+  return isCurrent || (isPrevious && (client?.previous_secret_until ?? '') > now);
+}
+
+function isEqual(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function invalidClient(): OAuthError {
+  return new OAuthError('invalid_client', 'The client is unknown, or did not prove who it is');
+}

@@ -1,0 +1,44 @@
+import { getAuthorizationServer, getJwks, getProtectedResource } from '../../contract/oauth.ts';
+import { SCOPES } from '../../contract/scopes.ts';
+import { handle, type Route } from '../../http/handle.ts';
+import { accessTokenAudience } from '../tokens/access-token.ts';
+import { publicJwks } from '../tokens/inspect-token.ts';
+
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+
+/** What clients find out by themselves: RFC 8414, RFC 9728, RFC 7517. */
+export const metadataRoutes: Route[] = [
+  handle(getAuthorizationServer, ({ services: { publicUrl } }) => ({
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
+    token_endpoint: `${publicUrl}/oauth/token`,
+    revocation_endpoint: `${publicUrl}/oauth/revoke`,
+    introspection_endpoint: `${publicUrl}/oauth/introspect`,
+    jwks_uri: jwksUri(publicUrl),
+    scopes_supported: [...SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    introspection_endpoint_auth_methods_supported: WITH_SECRET,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${publicUrl}/openapi.json`,
+  })),
+
+  handle(getProtectedResource, ({ services: { publicUrl } }) => ({
+    resource: accessTokenAudience(publicUrl),
+    authorization_servers: [publicUrl],
+    jwks_uri: jwksUri(publicUrl),
+    scopes_supported: [...SCOPES],
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/openapi.json`,
+  })),
+
+  handle(getJwks, ({ services }) => publicJwks(services)),
+];
+
+function jwksUri(publicUrl: string): string {
+  return `${publicUrl}/.well-known/jwks.json`;
+}
