@@ -1,8 +1,9 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
 import { type Config, loadConfig } from './config.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
-import { buildApp, buildDeliverer, buildWorker } from './server.ts';
-import { buildModels, buildServices, type Services } from './services.ts';
+import { readKeyPair } from './http/certificate.ts';
+import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
+import { buildModels, buildServices, schemeOf, type Services } from './services.ts';
 import { migrate } from './storage/migrate.ts';
 import { requireMatchingSecretKey } from './workspaces/signing-secret.ts';
 
@@ -82,13 +83,16 @@ function refuse(usage: string): void {
 }
 
 async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<void> {
+  const certificate = role === 'worker' ? undefined : certificateFilesOf(config);
+  // Before the database is made and the first key is shown.
+  if (certificate) await readKeyPair(certificate);
   const services = await prepare(config);
   const running: Running[] = [];
   if (role !== 'worker') {
     const app = await buildApp(services, config);
     const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
     running.push(app);
-    say(`Docket serves http://${hostInUrl(config.DOCKET_HOST)}:${port}`);
+    say(`Docket serves ${schemeOf(config)}://${hostInUrl(config.DOCKET_HOST)}:${port}`);
   }
   if (role !== 'api') {
     const worker = buildWorker(services);
@@ -133,8 +137,9 @@ function ownerOf(config: Config) {
   return { email: config.DOCKET_ADMIN_EMAIL, password: config.DOCKET_ADMIN_PASSWORD };
 }
 
-function showFirstKey({ DOCKET_HOST: host, DOCKET_PORT: port }: Config, key: string): void {
-  const address = `http://${hostInUrl(host)}:${port}`;
+function showFirstKey(config: Config, key: string): void {
+  const { DOCKET_HOST: host, DOCKET_PORT: port } = config;
+  const address = `${schemeOf(config)}://${hostInUrl(host)}:${port}`;
   say(`
 This is the key of the first owner. It is shown only now:
 

@@ -3,6 +3,7 @@ import { allRoutes } from './all-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { type CertificateFiles, openCertificate } from './http/certificate.ts';
 import type { Route } from './http/handle.ts';
 import { createObserveRequest } from './http/observe-request.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -15,13 +16,16 @@ import { createDeliverer } from './webhooks/create-deliverer.ts';
  * The HTTP half of a server.
  *
  * @param standIns.routes of the tests, in place of every operation
+ * @param standIns.certificateCheckMs of the tests, between two looks at the files
  */
-export function buildApp(
+export async function buildApp(
   services: Services,
   config: Config,
-  standIns: { routes?: readonly Route[] } = {},
+  standIns: { routes?: readonly Route[]; certificateCheckMs?: number } = {},
 ) {
   const { registry } = services.metrics;
+  const files = certificateFilesOf(config);
+  const { certificateCheckMs } = standIns;
   return createApp({
     services,
     routes:
@@ -44,11 +48,19 @@ export function buildApp(
     },
     observe: createObserveRequest(services.log, registry, services.usage),
     trustedProxies: config.DOCKET_TRUSTED_PROXIES,
+    certificate: files && (await openCertificate(files, services.log, certificateCheckMs)),
     v1Ending: {
       deprecatedAt: dayOf(config.DOCKET_V1_DEPRECATED_AT),
       sunsetAt: dayOf(config.DOCKET_V1_SUNSET_AT),
     },
   });
+}
+
+/** Both are set, or neither. */
+export function certificateFilesOf(config: Config): CertificateFiles | undefined {
+  const { DOCKET_TLS_CERT_FILE: certFile, DOCKET_TLS_KEY_FILE: keyFile } = config;
+  if (certFile === undefined || keyFile === undefined) return undefined;
+  return { certFile, keyFile };
 }
 
 function dayOf(date: string | undefined): Date | undefined {

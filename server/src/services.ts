@@ -222,6 +222,11 @@ function buildSpeechServer({
   }
 }
 
+/** Of addresses at which this process itself is reached. */
+export function schemeOf({ DOCKET_TLS_CERT_FILE: certFile }: Config): 'http' | 'https' {
+  return certFile === undefined ? 'http' : 'https';
+}
+
 function limitsOf(
   config: Config,
 ): Pick<
@@ -264,7 +269,7 @@ function limitsOf(
       tokens: config.DOCKET_QUOTA_TOKENS || Infinity,
       storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
     },
-    publicUrl: (publicUrl ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (publicUrl ?? `${schemeOf(config)}://${host}:${port}`).replace(/\/+$/, ''),
     plans: { default: config.DOCKET_DEFAULT_PLAN, limits: planLimits(enterpriseOf(config)) },
   };
 }

@@ -10,11 +10,13 @@ import Fastify, {
 
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
 import { announceEnding, type V1Ending } from './announce-ending.ts';
 import { JSON_BODY_BYTES_MAX, leaveBytes, registerBodyParser } from './body-parser.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import type { Certificate } from './certificate.ts';
 import { expectBody } from './expect-body.ts';
 import { admit, API_VERSION, type Gate } from './gate.ts';
 import type { Route } from './handle.ts';
@@ -36,6 +38,8 @@ export type AppOptions = {
   observe: ObserveRequest;
   trustedProxies: readonly string[];
   v1Ending: V1Ending;
+  /** With one the server speaks HTTPS. */
+  certificate: Certificate | undefined;
 };
 
 /** The HTTP API. The pipeline of a request reads top to bottom: `admit`, the body, the validators, `runRoute`. */
@@ -95,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         await app.close();
       } finally {
         clearInterval(sweep);
+        options.certificate?.close();
       }
     },
   };
@@ -125,10 +130,11 @@ async function registerRoutes(
 }
 
 function createFastify(
-  { services, gate, trustedProxies }: AppOptions,
+  { services, gate, trustedProxies, certificate }: AppOptions,
   closing: AbortSignal,
 ): FastifyInstance {
   return Fastify({
+    ...(certificate && { serverFactory: certificate.createServer }),
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
@@ -192,7 +198,11 @@ function beginRequest(
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
   if (endpoint?.version === 'root' && isOfSignIn(endpoint)) reply.headers(UNSTORED);
+  if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_FOR_A_YEAR);
 }
+
+/** Of this host alone: the others of its domain are not ours to speak for. */
+const HTTPS_FOR_A_YEAR = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
 
 /** RFC 6749 §5.1: tokens, and refusals of them, are kept in no cache. */
 const UNSTORED = { 'cache-control': 'no-store', pragma: 'no-cache' };

@@ -21,7 +21,8 @@ export function answerBrokenRequest(
   failure: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
-  if (failure.code === 'ECONNRESET' || !socket.writable) {
+  // Nobody reads an answer to a handshake that failed.
+  if (failure.code === 'ECONNRESET' || failure.code?.startsWith('ERR_SSL') || !socket.writable) {
     socket.destroy(failure);
     return;
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { FORM_BODY, mediaTypeOf } from './media-types.ts';
+import { JSON_BODY, mediaTypeOf } from './media-types.ts';
 import { isSafeMethod } from './request-state.ts';
 
 /**
@@ -25,8 +25,8 @@ export function requireOwnPage(
   }
   const source = sourceOf(publicOrigin, request);
   if (source === 'own') return;
-  // Who is no browser says nothing of where it comes from. A page cannot send JSON to another site that does not let it.
-  if (source === 'unsaid' && !byCookie && !isFormOfPage(request)) return;
+  // Who is no browser says nothing of where it comes from, and no page can send JSON to a site that does not let it.
+  if (source === 'unsaid' && !byCookie && mediaTypeOf(request.raw) === JSON_BODY) return;
   throw refusal();
 }
 
@@ -43,10 +43,6 @@ function sourceOf(publicOrigin: string, request: FastifyRequest): 'own' | 'forei
   if (origin === undefined) return 'unsaid';
   const isOwn = origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
   return isOwn ? 'own' : 'foreign';
-}
-
-function isFormOfPage({ raw }: FastifyRequest): boolean {
-  return mediaTypeOf(raw) === FORM_BODY;
 }
 
 function refusal(): ApiError {

@@ -1,0 +1,116 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import type { RequestListener } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import { SECOND_MS } from '../kernel/clock.ts';
+
+/** Paths of PEM files. */
+export type CertificateFiles = { certFile: string; keyFile: string };
+
+type KeyPair = { cert: string; key: string };
+
+/** A certificate with what it is served by. */
+export type Certificate = {
+  createServer(handler: RequestListener): Server;
+  /** Stops looking after the files. */
+  close(): void;
+};
+
+const CHECK_MS = 30 * SECOND_MS;
+/** A handshake is a few hundred bytes. */
+const HANDSHAKE_TIMEOUT_MS = 10 * SECOND_MS;
+const KEEP_ALIVE_MS = 72 * SECOND_MS;
+
+/**
+ * Reads a certificate, and reads it again when its files change: new connections get the new one, and those that are
+ * open go on. A pair that does not fit, as in the middle of a renewal, is left for the next look.
+ *
+ * @throws Error as `readKeyPair`
+ */
+export async function openCertificate(
+  files: CertificateFiles,
+  log: Logger,
+  checkMs = CHECK_MS,
+): Promise<Certificate> {
+  let current = await readKeyPair(files);
+  const servers: Server[] = [];
+
+  async function renew(): Promise<void> {
+    try {
+      const next = await readKeyPair(files);
+      if (next.cert === current.cert && next.key === current.key) return;
+      for (const server of servers) server.setSecureContext(next);
+      current = next;
+      log.info({ valid_to: validTo(next) }, 'certificate renewed');
+    } catch (error) {
+      log.warn({ err: error }, 'certificate not renewed');
+    }
+  }
+  let timer = setTimeout(look, checkMs).unref();
+  let isClosed = false;
+  function look(): void {
+    void renew().then(() => {
+      if (!isClosed) timer = setTimeout(look, checkMs).unref();
+    });
+  }
+
+  return {
+    createServer(handler) {
+      const server = createServer(
+        {
+          ...current,
+          handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+          // As the framework has it for plain HTTP.
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          requestTimeout: 0,
+          requireHostHeader: false,
+        },
+        handler,
+      );
+      servers.push(server);
+      return server;
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @throws Error that names the setting whose file is missing or wrong */
+export async function readKeyPair({ certFile, keyFile }: CertificateFiles): Promise<KeyPair> {
+  const cert = await readSetting('DOCKET_TLS_CERT_FILE', certFile);
+  const key = await readSetting('DOCKET_TLS_KEY_FILE', keyFile);
+  const parsed = parsePem('DOCKET_TLS_CERT_FILE', 'certificate', () => new X509Certificate(cert));
+  const privateKey = parsePem('DOCKET_TLS_KEY_FILE', 'unencrypted private key', () =>
+    createPrivateKey(key),
+  );
+  if (!parsed.checkPrivateKey(privateKey)) {
+    throw new Error('DOCKET_TLS_KEY_FILE: is not the key of the certificate');
+  }
+  return { cert, key };
+}
+
+async function readSetting(name: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${name}: ${why}`, { cause });
+  }
+}
+
+function parsePem<T>(name: string, what: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new Error(`${name}: holds no ${what} in PEM form`, { cause });
+  }
+}
+
+function validTo({ cert }: KeyPair): string {
+  return new X509Certificate(cert).validTo;
+}
