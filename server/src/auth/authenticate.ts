@@ -3,6 +3,8 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import { looksLikeApiKey } from './keys/api-key.ts';
 import { createKeyAuthenticator } from './keys/authenticate-key.ts';
+import { createTokenAuthentication } from './tokens/token-authentication.ts';
+import { createTokenAuthentication } from './tokens/token-authentication.ts';
 
 /**
  * Tells by its form who recognises a credential: an API key, a JWT of ours or of a trusted issuer, or the cookie of a
@@ -14,18 +16,16 @@ export function createAuthenticate(
   services: Services,
   legacyKeyPrefixes: readonly string[],
 ): Authenticate {
-  const authenticateKey = createKeyAuthenticator(services, services.clock);
+  const authenticateKey = createKeyAuthenticator(services);
+  const { authenticateToken, authenticateSession } = createTokenAuthentication(services);
+  const { authenticateToken, authenticateSession } = createTokenAuthentication(services);
   const isKey = (bearer: string) =>
     looksLikeApiKey(bearer) || legacyKeyPrefixes.some((prefix) => bearer.startsWith(prefix));
 
   return ({ bearer, sessionCookie }) => {
-    if (bearer !== undefined) {
-      if (isKey(bearer)) return authenticateKey(bearer);
-      throw new ApiError('unauthorized', 'The access token is invalid or has expired');
-    }
-    if (sessionCookie !== undefined) {
-      throw new ApiError('unauthorized', 'The session has ended: sign in again');
-    }
+    if (bearer !== undefined)
+      return isKey(bearer) ? authenticateKey(bearer) : authenticateToken(bearer);
+    if (sessionCookie !== undefined) return authenticateSession(sessionCookie);
     throw new ApiError(
       'unauthorized',
       'Send a credential in the header Authorization: Bearer <credential>',

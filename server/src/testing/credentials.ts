@@ -1,10 +1,15 @@
 import { keyParts, newApiKey } from '../auth/keys/api-key.ts';
 import { insertApiKey, newApiKeyRow } from '../auth/keys/store.ts';
+import { startGrant } from '../auth/tokens/grants.ts';
+import { issueTokens } from '../auth/tokens/issue-tokens.ts';
 import type { Scope } from '../contract/scopes.ts';
+import type { Role } from '../contract/workspaces.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
+import { hashPassword } from '../kernel/password.ts';
 import type { Services } from '../services.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { noteCredentialChange } from '../workspaces/credential-change.ts';
 import { newSigningSecret } from '../workspaces/signing-secret.ts';
 import {
   findFirstWorkspace,
@@ -41,6 +46,96 @@ export async function createKey(services: Services, made: NewKey): Promise<strin
     ),
   );
   return key;
+}
+
+/** Somebody who belongs to a workspace, by default the first one. */
+export async function createMember(
+  services: Services,
+  member: {
+    role: Role;
+    workspaceId?: string;
+    email?: string;
+    /** Nobody signs in by password without one. */
+    password?: string;
+  },
+): Promise<{ userId: string; workspaceId: string; email: string }> {
+  const userId = newId('user');
+  const workspaceId = member.workspaceId ?? (await findFirstWorkspace(services.db))!.id;
+  const { role, email = `${userId}@example.com`, password } = member;
+  const created_at = isoNow(services.clock);
+  const password_hash = password === undefined ? null : await hashPassword(password);
+  await inTransaction(services, async (tx) => {
+    await insertUser(tx, newUser({ id: userId, email, name: null, password_hash, created_at }));
+    await insertMembership(tx, { workspace_id: workspaceId, user_id: userId, role, created_at });
+    noteCredentialChange(tx);
+  });
+  return { userId, workspaceId, email };
+}
+
+/** Gives a member another role, or takes the membership away. */
+export async function changeRole(
+  services: Services,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  role: Role | null,
+): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    await tx
+      .deleteFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '=', userId)
+      .execute();
+    if (role !== null) {
+      const created_at = isoNow(services.clock);
+      await insertMembership(tx, { workspace_id: workspaceId, user_id: userId, role, created_at });
+    }
+    noteCredentialChange(tx);
+  });
+}
+
+/** @returns the access token of somebody who signs in now */
+export async function signInAs(
+  services: Services,
+  { userId, workspaceId }: { userId: string; workspaceId?: string },
+): Promise<string> {
+  const caller = { address: '127.0.0.1', userAgent: null };
+  const { access_token } = await inTransaction(services, async (tx) => {
+    const grant = await startGrant(tx, services, { userId, kind: 'tokens', workspaceId, caller });
+    return issueTokens(tx, services, grant);
+  });
+  return access_token;
+}
+
+/** An application that a user has let in. @returns its access token */
+export async function letIn(
+  services: Services,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  scopes: Scope[],
+): Promise<string> {
+  const id = newId('client');
+  const now = isoNow(services.clock);
+  const caller = { address: '127.0.0.1', userAgent: null };
+  const { access_token } = await inTransaction(services, async (tx) => {
+    await tx
+      .insertInto('oauth_clients')
+      .values({
+        workspace_id: workspaceId,
+        id,
+        name: 'Application of a test',
+        type: 'public',
+        secret_hash: null,
+        previous_secret_hash: null,
+        previous_secret_until: null,
+        redirect_uris_json: '[]',
+        scopes_json: JSON.stringify(scopes),
+        created_by: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const of = { userId, workspaceId, clientId: id, scopes, caller };
+    return issueTokens(tx, services, await startGrant(tx, services, { ...of, kind: 'oauth' }));
+  });
+  return access_token;
 }
 
 /** A key of the first workspace that belongs to nobody. */

@@ -2,7 +2,8 @@ import type { KeyRateLimit } from '../../contract/api-keys.ts';
 import type { Access, Principal } from '../../http/principal.ts';
 import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Database, Db } from '../../storage/db.ts';
+import type { Services } from '../../services.ts';
+import type { Db } from '../../storage/db.ts';
 import { accessTo, heldScopes, reachedId, readAddresses } from '../reach.ts';
 import { createRemembered } from '../remembered.ts';
 import { hashApiKey } from './api-key.ts';
@@ -20,10 +21,10 @@ type KnownKey = { principal: Principal; endsAt: string | null };
  * who has left its workspace, or of a workspace that is deleted: the same answer to all
  */
 export function createKeyAuthenticator(
-  { reads, ...database }: Pick<Database, 'reads' | 'soleProcess' | 'jobSignals'>,
-  clock: Clock,
+  services: Pick<Services, 'reads' | 'soleProcess' | 'jobSignals' | 'clock'>,
 ): (key: string) => Principal | Promise<Principal> {
-  const remembered = createRemembered<KnownKey>(database, REMEMBERED_MAX);
+  const { reads, clock } = services;
+  const remembered = createRemembered<KnownKey>(services, REMEMBERED_MAX);
   return (key) => {
     const hash = hashApiKey(key);
     const known = remembered.find(hash);
