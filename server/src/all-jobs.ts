@@ -16,6 +16,10 @@ import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
 import { replayJob } from './webhooks/log/replay.job.ts';
 import { followWebhookJob } from './webhooks/registration/follow-webhook.job.ts';
+import { forgetInvitations } from './workspaces/members/forget-invitations.ts';
+import { mailInvitationJob } from './workspaces/members/mail-invitation.job.ts';
+import { removeDeleted } from './workspaces/remove-rows/remove-deleted.ts';
+import { removeRowsJob } from './workspaces/remove-rows/remove-rows.job.ts';
 
 /** Every kind of background work, and what runs by the clock. */
 export const ALL_JOBS: readonly Job[] = [
@@ -35,5 +39,9 @@ export const ALL_JOBS: readonly Job[] = [
   releaseBlobs,
   forgetIdempotencyKeys,
   removeLeftoverFiles,
+  removeRowsJob,
+  removeDeleted,
+  mailInvitationJob,
+  forgetInvitations,
   ...SEARCH_JOBS,
 ];

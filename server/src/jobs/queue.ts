@@ -89,6 +89,18 @@ export async function cancelJobs<P extends TSchema>(
   return ids.length;
 }
 
+/** Takes all jobs of the workspaces away, without `giveUp`. Those that run lose their lease, and so end at once. */
+export async function dropJobs(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
+  const running = await tx
+    .deleteFrom('jobs')
+    .where('workspace_id', 'in', [...workspaceIds])
+    .returning(['id', 'state'])
+    .execute();
+  for (const { id, state } of running) {
+    if (state === 'running') signalAfterCommit(tx, `cancelled:${id}`);
+  }
+}
+
 function jobRow<P extends TSchema>(
   kind: JobKind<P>,
   workspaceId: string,

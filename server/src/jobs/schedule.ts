@@ -6,8 +6,11 @@ import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import { defineJob, type Job } from './job.ts';
 
-/** Stands for no workspace: schedules look after all of them. Not empty, since turns go to the ids after ''. */
-const NO_WORKSPACE = '-';
+/**
+ * Stands for no workspace: of schedules, which look after all of them, and of work that is about a person. Not empty,
+ * since turns go to the ids after ''.
+ */
+export const NO_WORKSPACE = '-';
 
 /**
  * A job that comes round again: in one process at a time, first when a worker starts, then `everyMs` after each run

@@ -159,6 +159,17 @@ export async function listRemovedRuns(
   return rows.map(({ number }) => number);
 }
 
+/** Numbers of runs of a workspace, whatever their state. */
+export async function listRuns(db: Db, workspaceId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_sources')
+    .select('number')
+    .where('workspace_id', '=', workspaceId)
+    .limit(limit)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** Only of a run without passages. */
 export async function deleteRun(tx: Tx, workspaceId: string, number: number): Promise<void> {
   await tx

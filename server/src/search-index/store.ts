@@ -124,7 +124,19 @@ export async function deletePassages(
   run: Run,
   limit: number,
 ): Promise<number> {
-  const { from, to } = passageRange(run.number);
+  const rows = await takePassages(services, tx, passageRange(run.number), limit);
+  if (rows.length === 0) return 0;
+  await changeCounts(services, tx, run, rows, undefined);
+  return rows.length;
+}
+
+/** The first of those in the range, which are not counted out of anything. */
+async function takePassages(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<Pick<SearchPassageRow, 'id' | 'vector'>[]> {
   const rows = await tx
     .selectFrom('search_passages')
     .select(['id', 'vector'])
@@ -134,7 +146,7 @@ export async function deletePassages(
     .limit(limit)
     .execute();
   const last = rows.at(-1);
-  if (!last) return 0;
+  if (!last) return rows;
   const range = { from, to: last.id + 1 };
   await services.dialect.deletePassageTerms(tx, range);
   await tx
@@ -142,8 +154,33 @@ export async function deletePassages(
     .where('id', '>=', range.from)
     .where('id', '<', range.to)
     .execute();
-  await changeCounts(services, tx, run, rows, undefined);
-  return rows.length;
+  return rows;
+}
+
+/** Passages of a workspace that is gone, with all that counts them. @returns whether there were any */
+export async function deleteRange(
+  services: Pick<Services, 'dialect'>,
+  tx: Tx,
+  range: { from: number; to: number },
+  limit: number,
+): Promise<boolean> {
+  return (await takePassages(services, tx, range, limit)).length > 0;
+}
+
+/** Words of a workspace that is gone. @returns how many */
+export async function deleteWords(tx: Tx, key: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('search_vocabulary')
+    .where('partition_key', '=', key)
+    .where('hash', 'in', (query) =>
+      query
+        .selectFrom('search_vocabulary')
+        .select('hash')
+        .where('partition_key', '=', key)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Puts a new title in the place of the indexed one, of a run that `lockRun` holds. */

@@ -30,9 +30,9 @@ export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatemen
 
 /**
  * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events,
- * deliveries may be due in that lane of that workspace, or what was read of the lane of that name is no longer true. A
- * hint: they find out by polling as well. `credentials`: what somebody may do has changed, which those who remember it
- * are told before the transaction's caller goes on.
+ * deliveries may be due in that lane of that workspace, or what was read of the lane of that name, or of all lanes of
+ * that workspace (`lanes`), is no longer true. A hint: they find out by polling as well. `credentials`: what somebody may
+ * do has changed, which those who remember it are told before the transaction's caller goes on.
  */
 export type JobSignal =
   | 'enqueued'
@@ -40,6 +40,7 @@ export type JobSignal =
   | 'published'
   | `due:${string}:${string}`
   | `lane:${string}`
+  | `lanes:${string}`
   | 'credentials';
 
 export type JobSignals = {

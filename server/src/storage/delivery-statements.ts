@@ -59,9 +59,11 @@ export type DueDelivery = Pick<
   keep_response: WebhookRow['keep_response'] | null;
   disabled_at: WebhookRow['disabled_at'];
   consecutive_failures: WebhookRow['consecutive_failures'] | null;
-  /** These two only of what goes to the `webhook_url` of a request. */
+  /** These four only of what goes to the `webhook_url` of a request. */
   notify_secret_sealed: EventRow['notify_secret_sealed'];
   signing_secret_sealed: string | null;
+  previous_signing_secret_sealed: string | null;
+  previous_signing_secret_until: string | null;
 };
 
 /** A body longer than so many bytes is read when its turn to be sent has come. */

@@ -10,6 +10,7 @@ const POLL_MS = SECOND_MS;
 const AFTER_ERROR_MS = 5 * SECOND_MS;
 const DRAIN_MS = 10 * SECOND_MS;
 const LANE_CHANGED = 'lane:';
+const LANES_CHANGED = 'lanes:';
 
 export type Deliverer = {
   /** Makes deliveries of events, and sends them, from now on. */
@@ -35,7 +36,12 @@ export function createDeliverer(services: Services): Deliverer {
     const due = dueLaneOf(signal);
     if (due) sender.notice(due);
     if (signal.startsWith(LANE_CHANGED)) sender.changed(signal.slice(LANE_CHANGED.length));
-    if (due || signal.startsWith(LANE_CHANGED)) sendCall.call();
+    if (signal.startsWith(LANES_CHANGED)) {
+      sender.changedAll(signal.slice(LANES_CHANGED.length));
+    }
+    if (due || signal.startsWith(LANE_CHANGED) || signal.startsWith(LANES_CHANGED)) {
+      sendCall.call();
+    }
   }
 
   return {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Role } from '../contract/workspaces.ts';
+import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { MembershipRow, WorkspaceRow } from '../storage/identity-schema.ts';
 
@@ -43,33 +46,115 @@ export function newWorkspace(
   };
 }
 
-/** The one that was created first. */
+/** The one that was created first; never one for test keys, which stands beside another. */
 export async function findFirstWorkspace(db: Db): Promise<WorkspaceRow | undefined> {
   return db
     .selectFrom('workspaces')
     .selectAll()
+    .where('test_of', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
 }
 
+/** Also one that is deleted and whose rows are still being taken away. */
 export async function findWorkspace(db: Db, id: string): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** In the order of their names. */
-export async function listWorkspaces(
-  db: Db,
-  ids: readonly string[],
-): Promise<Pick<WorkspaceRow, 'id' | 'name' | 'plan'>[]> {
+/** @throws ApiError `resource_not_found` also for one that was deleted */
+export async function getWorkspaceRow(db: Db, id: string): Promise<WorkspaceRow> {
+  const workspace = await findWorkspace(db, id);
+  if (!workspace || workspace.deleted_at !== null) throw notFound('workspace', id);
+  return workspace;
+}
+
+/** As `getWorkspaceRow`; nobody else changes the row until `tx` ends. */
+export async function lockWorkspace(tx: Tx, id: string): Promise<WorkspaceRow> {
+  const workspace = await tx
+    .updateTable('workspaces')
+    // An update that changes nothing: SQLite has no `for update`.
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!workspace) throw notFound('workspace', id);
+  return workspace;
+}
+
+/** The workspace for test keys that stands beside this one. */
+export async function findTwin(db: Db, id: string): Promise<WorkspaceRow | undefined> {
+  return db.selectFrom('workspaces').selectAll().where('test_of', '=', id).executeTakeFirst();
+}
+
+/** What the workspace and the one for its test keys have in common. */
+export async function updateWithTwin(
+  tx: Tx,
+  id: string,
+  change: Pick<WorkspaceRow, 'name' | 'plan' | 'settings_json' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set(change)
+    .where((where) => where.or([where('id', '=', id), where('test_of', '=', id)]))
+    .execute();
+}
+
+export async function updateSigningSecret(
+  tx: Tx,
+  id: string,
+  change: Pick<
+    WorkspaceRow,
+    | 'signing_secret_sealed'
+    | 'previous_signing_secret_sealed'
+    | 'previous_signing_secret_until'
+    | 'updated_at'
+  >,
+): Promise<void> {
+  await tx.updateTable('workspaces').set(change).where('id', '=', id).execute();
+}
+
+/** In the order of their names, without those that were deleted. */
+export async function listWorkspaces(db: Db, ids: readonly string[]): Promise<WorkspaceRow[]> {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('workspaces')
-    .select(['id', 'name', 'plan'])
+    .selectAll()
     .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
+
+/** The workspace whose members, keys and clients count: of one for test keys that which it stands beside. */
+export function membersOf({ id, test_of }: Pick<WorkspaceRow, 'id' | 'test_of'>): string {
+  return test_of ?? id;
+}
+
+/** How many belong to each of the workspaces. */
+export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['workspace_id', sql<number>`count(*)`.as('members')])
+    .where('workspace_id', 'in', [...ids])
+    .groupBy('workspace_id')
+    .execute();
+  return new Map(rows.map(({ workspace_id, members }) => [workspace_id, Number(members)]));
+}
+
+/** How many workspaces the user owns. */
+export async function countOwned(db: Db, userId: string): Promise<number> {
+  const { owned } = await db
+    .selectFrom('memberships')
+    .select(sql<number>`count(*)`.as('owned'))
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(owned);
 }
 
 /** Those of `userIds` who belong to the workspace. */
@@ -82,7 +167,12 @@ export async function findMembers(
   const rows = await db
     .selectFrom('memberships')
     .select('user_id')
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', (query) =>
+      query
+        .selectFrom('workspaces')
+        .select(sql<string>`coalesce(test_of, id)`.as('id'))
+        .where('id', '=', workspaceId),
+    )
     .where('user_id', 'in', [...userIds])
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
@@ -95,7 +185,9 @@ export async function listMemberships(
 ): Promise<{ workspace_id: string; role: Role }[]> {
   return db
     .selectFrom('memberships')
-    .select(['workspace_id', 'role'])
-    .where('user_id', '=', userId)
+    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+    .select(['memberships.workspace_id', 'memberships.role'])
+    .where('memberships.user_id', '=', userId)
+    .where('workspaces.deleted_at', 'is', null)
     .execute();
 }

@@ -6,7 +6,7 @@ export const DUE_DELIVERY_COLUMNS = `d.workspace_id, d.lane, d.id, d.event_id, d
   case when b.bytes <= ${BODY_BYTES_READ_AHEAD} then b.body end as body,
   w.secret_sealed, w.previous_secret_sealed, w.previous_secret_until, w.previous_secret_first,
   w.headers_sealed, w.keep_response, w.disabled_at, w.consecutive_failures,
-  e.notify_secret_sealed, s.signing_secret_sealed`;
+  e.notify_secret_sealed, s.signing_secret_sealed, s.previous_signing_secret_sealed, s.previous_signing_secret_until`;
 
 export const DUE_DELIVERY_JOINS = `
   left join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id

@@ -14,6 +14,8 @@ export type Lanes = {
   keep(): Promise<void>;
   /** What was read of the lane of this name is no longer true. */
   changed(name: string): void;
+  /** As `changed`, of all lanes of the workspace. */
+  changedAll(workspaceId: string): void;
   /** @returns whether more of the lane is now to be read */
   wantMore(lane: Lane): boolean;
   /** Those of which more is to be read, longest first. */
@@ -35,6 +37,14 @@ export function createLanes(services: Services, worker: string): Lanes {
     if (lanes.get(keyOf(lane)) !== lane || !wantsRead(lane)) return false;
     wanting.add(lane);
     return true;
+  }
+
+  function forgetWhere(isMeant: (lane: Lane) => boolean): void {
+    for (const lane of lanes.values()) {
+      if (!isMeant(lane)) continue;
+      forgetRead(lane);
+      wanting.add(lane);
+    }
   }
 
   function drop(lane: Lane): void {
@@ -68,13 +78,9 @@ export function createLanes(services: Services, worker: string): Lanes {
       await leases.release(idle);
     },
 
-    changed(name) {
-      for (const lane of lanes.values()) {
-        if (lane.lane !== name) continue;
-        forgetRead(lane);
-        wanting.add(lane);
-      }
-    },
+    changed: (name) => forgetWhere((lane) => lane.lane === name),
+
+    changedAll: (workspaceId) => forgetWhere((lane) => lane.workspace_id === workspaceId),
 
     waitingBytes: () => waitingBytesOf(lanes.values()),
 

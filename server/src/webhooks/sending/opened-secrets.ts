@@ -29,8 +29,7 @@ export function createOpenedSecrets(services: Pick<Services, 'secrets'>): Opened
     const open = (text: string) =>
       keyOf(text, () => openWebhookSecret(services.secrets, webhookId, text));
     const newKey = open(sealed!);
-    const isOldValid = old !== null && Date.parse(previous_secret_until!) > now.getTime();
-    if (!isOldValid) return { header: newKey, listed: [newKey] };
+    if (old === null || !isStillValid(previous_secret_until, now)) return alone(newKey);
     const oldKey = open(old);
     const header = delivery.previous_secret_first === 1 ? oldKey : newKey;
     return { header, listed: [newKey, oldKey] };
@@ -39,8 +38,7 @@ export function createOpenedSecrets(services: Pick<Services, 'secrets'>): Opened
   return {
     signersOf(delivery, now) {
       if (delivery.webhook_id !== null) return webhookSigners(delivery, delivery.webhook_id, now);
-      const key = requestKey(delivery);
-      return { header: key, listed: [key] };
+      return requestSigners(delivery, now);
     },
 
     headersOf({ webhook_id, headers_sealed: sealed }) {
@@ -49,20 +47,33 @@ export function createOpenedSecrets(services: Pick<Services, 'secrets'>): Opened
     },
   };
 
-  /** That of the request, else that of the workspace. */
-  function requestKey(delivery: DueDelivery): SigningKey {
+  /** The secret of the request, else those of the workspace. */
+  function requestSigners(delivery: DueDelivery, now: Date): Signers {
     const { workspace_id: id, notify_secret_sealed, signing_secret_sealed } = delivery;
     if (notify_secret_sealed !== null) {
       const context = notifySecretContext(id);
-      return keyOf(notify_secret_sealed, () =>
-        services.secrets.open(notify_secret_sealed, context),
+      return alone(
+        keyOf(notify_secret_sealed, () => services.secrets.open(notify_secret_sealed, context)),
       );
     }
     if (signing_secret_sealed === null) throw new Error(`Workspace ${id} is gone`);
-    return keyOf(signing_secret_sealed, () =>
-      openSigningSecret(services.secrets, { id, signing_secret_sealed }),
-    );
+    const open = (sealed: string) =>
+      keyOf(sealed, () =>
+        openSigningSecret(services.secrets, { id, signing_secret_sealed: sealed }),
+      );
+    const newKey = open(signing_secret_sealed);
+    const { previous_signing_secret_sealed: old, previous_signing_secret_until: until } = delivery;
+    if (old === null || !isStillValid(until, now)) return alone(newKey);
+    return { header: newKey, listed: [newKey, open(old)] };
   }
+}
+
+function alone(key: SigningKey): Signers {
+  return { header: key, listed: [key] };
+}
+
+function isStillValid(until: string | null, now: Date): boolean {
+  return until !== null && Date.parse(until) > now.getTime();
 }
 
 function kept<V>(opened: Map<string, V>, sealed: string, open: () => V): V {

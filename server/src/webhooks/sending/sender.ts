@@ -22,6 +22,8 @@ export type Sender = {
   notice(lane: LaneId): void;
   /** What was read of the lane of this name is no longer true. */
   changed(lane: string): void;
+  /** As `changed`, of all lanes of the workspace. */
+  changedAll(workspaceId: string): void;
   /** Ends when nothing is under way and all is recorded. @returns how many attempts have begun since it was last asked */
   settle(): Promise<number>;
   /** Begins no more attempts, and waits until those under way have ended, `drainMs` at most, and are recorded. */
@@ -64,6 +66,7 @@ export function createSender(services: Services, wantsMore: () => void): Sender 
     goOn,
     notice: (lane) => dueLanes.notice(lane),
     changed: (lane) => lanes.changed(lane),
+    changedAll: (workspaceId) => lanes.changedAll(workspaceId),
 
     async settle() {
       await pump.ended();

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+
+import { defineJob } from '../../jobs/job.ts';
+import { isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
+import type { Services } from '../../services.ts';
+import { findWorkspace } from '../store.ts';
+import { setToken } from './invitation-store.ts';
+import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
+
+/** Makes the token, so that it stands nowhere but in the mail. Another attempt makes another one. */
+export const mailInvitationJob = defineJob({
+  name: 'workspaces.mail_invitation',
+  payload: Type.Object({ invitation_id: Type.String() }),
+  retryDelaysMs: [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS],
+
+  async run(services, workspaceId, { invitation_id }) {
+    const { db, mail, clock } = services;
+    const workspace = await findWorkspace(db, workspaceId);
+    if (!mail || !workspace || workspace.deleted_at !== null) return;
+    const token = newInvitationToken();
+    const hash = hashInvitationToken(token);
+    const invitation = await setToken(db, workspaceId, invitation_id, hash);
+    if (!invitation || invitation.expires_at <= isoNow(clock)) return;
+    await mail.send({
+      to: invitation.email,
+      subject: `Invitation to ${workspace.name}`,
+      text: textOf(services, { ...invitation, name: workspace.name, token }),
+    });
+  },
+});
+
+function textOf(
+  { publicUrl }: Services,
+  { name, role, expires_at, token }: Record<'name' | 'role' | 'expires_at' | 'token', string>,
+): string {
+  return [
+    `You are invited to the workspace "${name}" as ${role}.`,
+    '',
+    'To join it, send your answer before',
+    `${expires_at}:`,
+    '',
+    `  POST ${publicUrl}/v2/invitations/${token}/accept`,
+    '',
+    'If you have no account yet, choose a name and a password of at least 12 characters:',
+    '  {"name": "…", "password": "…"}',
+    'If you have one, sign in first and send the request with your access token.',
+    '',
+    'Whoever has this message can accept the invitation. If you did not expect it, ignore it.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,37 @@
+import {
+  acceptInvitation as acceptInvitationEndpoint,
+  inviteMember as inviteMemberEndpoint,
+  listInvitations as listInvitationsEndpoint,
+  listMembers as listMembersEndpoint,
+  removeMember as removeMemberEndpoint,
+  revokeInvitation as revokeInvitationEndpoint,
+  updateMember,
+} from '../../contract/members.ts';
+import { handle, type Route } from '../../http/handle.ts';
+import { acceptInvitation } from './accept.ts';
+import { changeRole } from './change-role.ts';
+import { inviteMember, revokeInvitation } from './invite.ts';
+import { listInvitations, listMembers } from './list.ts';
+import { removeMember } from './remove.ts';
+
+export const memberRoutes: Route[] = [
+  handle(listMembersEndpoint, (context, { query }) => listMembers(context, query)),
+
+  handle(inviteMemberEndpoint, (context, { body }) => inviteMember(context, body)),
+
+  handle(updateMember, (context, { params, body }) =>
+    changeRole(context, params.user_id, body.role),
+  ),
+
+  handle(removeMemberEndpoint, (context, { params }) => removeMember(context, params.user_id)),
+
+  handle(listInvitationsEndpoint, (context, { query }) => listInvitations(context, query)),
+
+  handle(revokeInvitationEndpoint, (context, { params }) =>
+    revokeInvitation(context, params.invitation_id),
+  ),
+
+  handle(acceptInvitationEndpoint, (context, { params, body }) =>
+    acceptInvitation(context, params.token, body),
+  ),
+];
