@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Logger } from 'pino';
 
+import { createTokens, type Tokens } from './auth/tokens/tokens.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
@@ -108,6 +109,7 @@ export type Services = Database & {
   rateLimiter: RateLimiter;
   quotaLimits: QuotaLimits;
   usage: UsageRecorder;
+  tokens: Tokens;
   metrics: Metrics;
   /** Of links to this server, without a trailing slash. */
   publicUrl: string;
@@ -149,6 +151,11 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const search = createSearchThreads(database.url);
   const rateLimiter = createRateLimiter({ clock });
   const usage = createUsageRecorder({ ...database, clock, log });
+  const secrets = createSecretBox(secretKey);
+  const tokens = createTokens(
+    { ...database, clock, log, secrets },
+    { signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS, issuers: [], userAgent: USER_AGENT },
+  );
   return {
     ...database,
     clock,
@@ -171,7 +178,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...standInEngines,
     languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
     search,
-    secrets: createSecretBox(secretKey),
+    secrets,
+    tokens,
     rateLimiter,
     usage,
     metrics: createMetrics(),
@@ -180,6 +188,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...limitsOf(config),
     async close() {
       await usage.close();
+      await tokens.close();
       await rateLimiter.close();
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts';
 import { looksLikeApiKey } from './keys/api-key.ts';
 import { createKeyAuthenticator } from './keys/authenticate-key.ts';
 import { createTokenAuthentication } from './tokens/token-authentication.ts';
-import { createTokenAuthentication } from './tokens/token-authentication.ts';
 
 /**
  * Tells by its form who recognises a credential: an API key, a JWT of ours or of a trusted issuer, or the cookie of a
@@ -17,7 +16,6 @@ export function createAuthenticate(
   legacyKeyPrefixes: readonly string[],
 ): Authenticate {
   const authenticateKey = createKeyAuthenticator(services);
-  const { authenticateToken, authenticateSession } = createTokenAuthentication(services);
   const { authenticateToken, authenticateSession } = createTokenAuthentication(services);
   const isKey = (bearer: string) =>
     looksLikeApiKey(bearer) || legacyKeyPrefixes.some((prefix) => bearer.startsWith(prefix));

@@ -23,13 +23,8 @@ export type PublicJwk = {
   use: 'sig';
 };
 
-/** A key as it is used; its private half is opened only where something is signed. */
-export type SigningKey = {
-  row: SigningKeyRow;
-  publicKey: KeyObject;
-  /** The first part of every token that it signs. */
-  headerPart: string;
-};
+/** What tokens are checked with; the private half of a key is opened only where something is signed. */
+export type SigningKey = { kid: string; publicKey: KeyObject };
 
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
@@ -63,12 +58,13 @@ function thumbprint(x: string, y: string): string {
 }
 
 export function readSigningKey(row: SigningKeyRow): SigningKey {
-  const header = { alg: 'ES256', typ: ACCESS_TOKEN_TYPE, kid: row.kid };
-  return {
-    row,
-    publicKey: createPublicKey({ key: publicJwkOf(row), format: 'jwk' }),
-    headerPart: Buffer.from(JSON.stringify(header)).toString('base64url'),
-  };
+  return { kid: row.kid, publicKey: createPublicKey({ key: publicJwkOf(row), format: 'jwk' }) };
+}
+
+/** The first part of every token that the key signs. */
+export function headerPartOf({ kid }: SigningKeyRow): string {
+  const header = { alg: 'ES256', typ: ACCESS_TOKEN_TYPE, kid };
+  return Buffer.from(JSON.stringify(header)).toString('base64url');
 }
 
 export function publicJwkOf({ public_jwk_json }: SigningKeyRow): PublicJwk {

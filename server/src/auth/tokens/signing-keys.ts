@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from '../../storage/db.ts';
 import type { SigningKeyRow } from '../../storage/identity-schema.ts';
 import { insertSigningKey, listSigningKeys } from './signing-key-store.ts';
 import {
+  headerPartOf,
   makeSigningKey,
   openPrivateKey,
   publicJwkOf,
@@ -44,11 +45,7 @@ const READ_FOR_UNKNOWN_EVERY_MS = 5 * SECOND_MS;
 export const PUBLISHED_AFTER_RETIREMENT_MS = HOUR_MS + 5 * MINUTE_MS;
 
 type Needed = Pick<Database, 'reads'> & { clock: Clock; secrets: SecretBox };
-type Known = {
-  readAtMs: number;
-  rows: readonly SigningKeyRow[];
-  byHeader: Map<string, SigningKey>;
-};
+type Known = VerificationKeys & { readAtMs: number };
 
 export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKeys {
   let known: Known | undefined;
@@ -58,16 +55,13 @@ export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKey
   const nowMs = () => clock.now().getTime();
 
   function learn(rows: readonly SigningKeyRow[]): Known {
-    const published = rows.filter((row) => isPublished(row, nowMs()));
-    const keys = published.map(
-      (row) =>
-        known?.byHeader.values().find((key) => key.row.kid === row.kid) ?? readSigningKey(row),
-    );
-    known = {
-      readAtMs: nowMs(),
-      rows,
-      byHeader: new Map(keys.map((key) => [key.headerPart, key])),
-    };
+    const byHeader = new Map<string, SigningKey>();
+    for (const row of rows) {
+      if (!isPublished(row, nowMs())) continue;
+      const header = headerPartOf(row);
+      byHeader.set(header, known?.byHeader.get(header) ?? readSigningKey(row));
+    }
+    known = { readAtMs: nowMs(), byHeader };
     return known;
   }
 
@@ -83,7 +77,7 @@ export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKey
   function signerOf(row: SigningKeyRow): Signer {
     const privateKey = privateKeys.get(row.kid) ?? openPrivateKey(secrets, row);
     privateKeys.set(row.kid, privateKey);
-    return { headerPart: readSigningKey(row).headerPart, privateKey };
+    return { headerPart: headerPartOf(row), privateKey };
   }
 
   return {
@@ -95,11 +89,8 @@ export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKey
       return read();
     },
     async signer(tx) {
-      if (known && known.rows.length > 0 && isFresh(known)) {
-        return signerOf(signingRow(known.rows, isoNow(clock)));
-      }
+      // Always by the rows: nothing is signed any more with a key that another process has just withdrawn.
       const rows = await listSigningKeys(tx);
-      // What the transaction itself has made is not known to others before its end, if ever.
       return signerOf(signingRow(rows.length > 0 ? rows : await makeFirst(tx), isoNow(clock)));
     },
     async listPublic(db) {
