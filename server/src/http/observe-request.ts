@@ -6,6 +6,7 @@ import { ERROR_STATUS } from '../contract/errors.ts';
 import type { UsageNote, UsageRecorder } from '../usage/usage-recorder.ts';
 import type { Principal } from './principal.ts';
 import { endpointOf } from './request-state.ts';
+import { isBelowVersion } from './require-https.ts';
 import { shownPath } from './send-error.ts';
 
 /** Writes down how a request ended: one log line and one observation. */
@@ -60,14 +61,26 @@ function noteOf(principal: Principal, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Outside the API a path can hold a secret, as that of a link does: it is logged by its form, also when it is asked for in
- * a wrong way.
+ * Outside the API a path can hold a secret, as that of a link does, and below it one parameter may: it is logged by its
+ * form, also when it is asked for in a wrong way.
  */
 function loggedPath(request: FastifyRequest): string {
   const path = shownPath(request);
-  if (/^\/v[12]\//.test(path)) return path;
+  const { endpoint } = request.state;
+  const isOfApi = isBelowVersion(request);
+  if (endpoint && isOfApi && !endpoint.path.includes(SECRET_PARAMETER)) return path;
   const { url } = request.routeOptions;
-  if (url !== undefined) return url.replaceAll(/:(\w+)/g, '{$1}');
+  if (url !== undefined) {
+    const mayBeShown = isOfApi && !url.includes(SECRET_PARAMETER);
+    return mayBeShown ? path : url.replaceAll(/:(\w+)/g, '{$1}');
+  }
+  if (isOfApi) return path.replaceAll(/[^/]{20,}/g, hideUnlessId);
   const [first = ''] = /^\/[^/]*/.exec(path) ?? [];
   return first === path ? path : `${first}/…`;
+}
+
+const SECRET_PARAMETER = ':token';
+
+function hideUnlessId(part: string): string {
+  return /^[a-z]+_[0-9a-f]{32}$/.test(part) ? part : '…';
 }

@@ -72,7 +72,7 @@ suite('a page', () => {
     assert.match(policy, /frame-ancestors 'none'/);
     assert.ok(!policy.includes('script-src'));
     assert.equal(headers.get('cache-control'), 'no-store');
-    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('referrer-policy'), 'same-origin');
     assert.equal(headers.get('x-robots-tag'), 'noindex');
   });
 
