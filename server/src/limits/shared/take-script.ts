@@ -34,6 +34,7 @@ local now = clock + shift
 if now < seen - ${CORRECTION_MAX_MS} then
   shift = shift + seen - now
   now = seen
+  redis.call('HSET', hash, 'shift', shift)
 end
 local behind = math.max(0, seen - now)
 now = math.max(now, seen)
