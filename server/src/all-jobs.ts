@@ -1,3 +1,4 @@
+import { forgetCodes } from './auth/oauth/codes.ts';
 import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
 import { readDocumentJob } from './documents/reading/read.job.ts';
 import { forgetEvents } from './event-log/forget-events.ts';
@@ -43,5 +44,6 @@ export const ALL_JOBS: readonly Job[] = [
   removeDeleted,
   mailInvitationJob,
   forgetInvitations,
+  forgetCodes,
   ...SEARCH_JOBS,
 ];

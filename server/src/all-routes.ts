@@ -1,5 +1,5 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
-import { clientRoutes } from './auth/oauth/client-routes.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { analysisRoutes } from './documents/analyses/routes.ts';
 import { chatRoutes } from './documents/chats/routes.ts';
@@ -54,7 +54,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...workspaceRoutes,
     ...memberRoutes,
     ...authRoutes,
-    ...clientRoutes,
+    ...oauthRoutes,
     ...v1DocumentRoutes,
     ...v1MeetingRoutes,
     ...v1SearchRoutes,

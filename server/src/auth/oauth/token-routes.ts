@@ -4,6 +4,7 @@ import {
   revokeToken,
   type TokenRequest,
 } from '../../contract/oauth.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { auditBy, type Caller } from '../../http/caller.ts';
 import { type Context, handle, type Route } from '../../http/handle.ts';
@@ -17,7 +18,8 @@ import type { IssuedTokens } from '../tokens/issue-tokens.ts';
 import { rotateRefreshToken } from '../tokens/rotate-refresh-token.ts';
 import { authenticateClient } from './authenticate-client.ts';
 import { redeemCode } from './codes.ts';
-import { parseScope } from './scope-words.ts';
+import { coveredBy, grantable, parseScope } from './scope-words.ts';
+import { findMembership } from './store.ts';
 
 export const tokenRoutes: Route[] = [
   handle(issueToken, async ({ services, caller }, { body }) => {
@@ -109,9 +111,11 @@ async function introspect(
   }
   const token = await inspectToken(services, given(body.token, 'token'));
   if (token?.clientId !== client.id) return { active: false };
+  const scope = await scopeNow(services, client, token);
+  if (scope === undefined) return { active: false };
   return {
     active: true,
-    scope: token.scope,
+    scope,
     client_id: client.id,
     sub: token.userId,
     exp: token.expiresAt,
@@ -121,4 +125,16 @@ async function introspect(
     ...(token.jti !== undefined && { jti: token.jti }),
     ...(token.kind === 'access' && { token_type: 'Bearer' }),
   };
+}
+
+/** What the client may still ask for, and the user still give. @returns undefined when the user is no member any more */
+async function scopeNow(
+  { reads }: Services,
+  client: OAuthClientRow,
+  { userId, scope }: LiveToken,
+): Promise<string | undefined> {
+  const member = await findMembership(reads, client.workspace_id, userId);
+  if (!member) return undefined;
+  const registered = JSON.parse(client.scopes_json) as Scope[];
+  return grantable(coveredBy(parseScope(scope) ?? [], registered), member.role).join(' ');
 }
