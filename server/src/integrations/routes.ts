@@ -13,6 +13,7 @@ import { newestPage } from '../http/pagination.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { getTask, locateTask } from '../tasks/store.ts';
+import { auditIntegration } from './audit-integration.ts';
 import { checkIntegration } from './check.ts';
 import { listLinks } from './link-store.ts';
 import { presentIntegration, presentLink, presentSync } from './present.ts';
@@ -55,19 +56,24 @@ export const integrationRoutes = [
     return { integrations: items.map(presentIntegration), pagination };
   }),
 
-  handle(createIntegration, ({ services, workspaceId, transaction }, { body }) => {
+  handle(createIntegration, (context, { body }) => {
+    const { services, workspaceId, transaction } = context;
     const integration = newIntegration(services, workspaceId, body);
     return transaction(async (tx) => {
       if (!(await insertIntegration(tx, integration))) {
         throw alreadyConnected(await findAtPlace(tx, integration));
       }
+      const { id, provider, base_url, project } = integration;
+      const details = { provider, host: new URL(base_url).host, project };
+      await auditIntegration(tx, context, id, 'integration.connected', details);
       return presentIntegration(integration);
     });
   }),
 
   handle(
     updateIntegrationEndpoint,
-    async ({ services, workspaceId, transaction }, { params, body }) => {
+    async (context, { params, body }) => {
+      const { services, workspaceId, transaction } = context;
       const { integration_id: id } = params;
       const found = await findIntegration(services.reads, workspaceId, id);
       if (!found) throw notFound('integration', id);
@@ -76,6 +82,8 @@ export const integrationRoutes = [
         await refuseSecond(tx, { ...found, ...change });
         const changed = await updateIntegration(tx, workspaceId, id, change);
         if (!changed) throw notFound('integration', id);
+        const details = { changed: Object.keys(body) };
+        await auditIntegration(tx, context, id, 'integration.updated', details);
         return presentIntegration(changed);
       });
     },
@@ -102,10 +110,12 @@ export const integrationRoutes = [
 
   handle(
     deleteIntegrationEndpoint,
-    ({ workspaceId, transaction }, { params }) => {
+    (context, { params }) => {
+      const { workspaceId, transaction } = context;
       const { integration_id: id } = params;
       return transaction(async (tx) => {
         if (!(await deleteIntegration(tx, workspaceId, id))) throw notFound('integration', id);
+        await auditIntegration(tx, context, id, 'integration.disconnected');
         return { id, deleted: true as const };
       });
     },

@@ -1,8 +1,10 @@
+import { recordAudit } from '../../audit/record-audit.ts';
 import {
   listShares,
   revokeShare,
   shareDocument as shareDocumentEndpoint,
 } from '../../contract/shares.ts';
+import { auditBy } from '../../http/caller.ts';
 import { handle } from '../../http/handle.ts';
 import { newestPage } from '../../http/pagination.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -33,10 +35,16 @@ export const shareRoutes = [
 
   handle(
     revokeShare,
-    ({ workspaceId, transaction }, { params }) =>
+    ({ services, workspaceId, transaction, caller, principal }, { params }) =>
       transaction(async (tx) => {
         const { document_id: documentId, share_id: id } = params;
         if (!(await deleteShare(tx, workspaceId, { documentId, id }))) throw notFound('share', id);
+        await recordAudit(tx, services, workspaceId, {
+          action: 'share.revoked',
+          by: auditBy(caller, principal),
+          target: { type: 'document', id: documentId },
+          details: { share_id: id },
+        });
         return { id, deleted: true as const };
       }),
     { locate: locateDocument },

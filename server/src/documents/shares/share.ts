@@ -2,8 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 
 import type { Static } from 'typebox';
 
+import { recordAudit } from '../../audit/record-audit.ts';
 import type { NewShare, Share, ShareRequest } from '../../contract/shares.ts';
 import { publishEvent } from '../../events/publish.ts';
+import { auditBy } from '../../http/caller.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
@@ -18,7 +20,7 @@ const TOKEN_BYTES = 32;
 
 /** @throws ApiError `resource_not_found` without such a document, `invalid_request` for a share that cannot be */
 export async function shareDocument(
-  { services, workspaceId, transaction, principal }: Context,
+  { services, workspaceId, transaction, principal, caller }: Context,
   documentId: string,
   request: ShareRequest,
 ): Promise<Static<typeof NewShare>> {
@@ -44,6 +46,12 @@ export async function shareDocument(
   return transaction(async (tx) => {
     await getLockedDocument(tx, workspaceId, documentId);
     await insertShare(tx, share);
+    await recordAudit(tx, services, workspaceId, {
+      action: 'document.shared',
+      by: auditBy(caller, principal),
+      target: { type: 'document', id: documentId },
+      details: { share_id: share.id, ...auditedShare(shown) },
+    });
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'document.shared',
       resourceId: documentId,
@@ -58,6 +66,10 @@ export async function shareDocument(
     });
     return { ...shown, ...(token !== null && { url: `${services.publicUrl}/s/${token}` }) };
   });
+}
+
+function auditedShare({ shared_with, permission, has_password, expires_at }: Share) {
+  return { shared_with, permission, has_password, expires_at };
 }
 
 async function requirePossible(

@@ -9,6 +9,7 @@ import {
 import { presentDelivery } from '../../events/present-delivery.ts';
 import { handle, reply, type Route } from '../../http/handle.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
+import { auditWebhook } from '../audit-webhook.ts';
 import { requireEventScopes, subscribedEvents } from '../registration/event-scopes.ts';
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
 import { showDelivery } from './detail.ts';
@@ -54,22 +55,27 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     testWebhook,
-    ({ services, principal, workspaceId, transaction }, { params }) =>
-      transaction(async (tx) => {
+    (context, { params }) =>
+      context.transaction(async (tx) => {
+        const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        return accepted(webhook, await sendTest(tx, services, principal, webhook));
+        const delivery = await sendTest(tx, services, principal, webhook);
+        await auditWebhook(tx, context, webhook, 'webhook.tested');
+        return accepted(webhook, delivery);
       }),
     OF_WEBHOOK,
   ),
 
   handle(
     redeliver,
-    ({ services, principal, workspaceId, transaction }, { params }) =>
-      transaction(async (tx) => {
+    (context, { params }) =>
+      context.transaction(async (tx) => {
+        const { services, principal, workspaceId } = context;
         const { webhook_id: webhookId, delivery_id: id } = params;
         const webhook = await getLockedWebhook(tx, workspaceId, webhookId);
         const delivery = await getDelivery(tx, workspaceId, { webhookId, id });
         const again = await sendAgain(tx, services, principal, { webhook, delivery });
+        await auditWebhook(tx, context, webhook, 'webhook.redelivered', { delivery_id: id });
         return accepted(webhook, again);
       }),
     OF_WEBHOOK,
@@ -77,7 +83,8 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     replayEvents,
-    async ({ services, principal, workspaceId, transaction }, { params, body }) => {
+    async (context, { params, body }) => {
+      const { services, principal, workspaceId, transaction } = context;
       const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
       // Also of a count: it tells when there were such events.
       requireEventScopes(principal, workspaceId, body.events ?? subscribedEvents(webhook));
@@ -86,6 +93,7 @@ export const deliveryLogRoutes: Route[] = [
       if (body.dry_run === true) return reply(200, { replay_id: null, count });
       return transaction(async (tx) => {
         const replay_id = await startReplay(tx, services, webhook, replay);
+        await auditWebhook(tx, context, webhook, 'webhook.replayed', { replay_id, count });
         const location = `${logOf(webhook)}?replay_id=${replay_id}&include=pending`;
         return reply(202, { replay_id, count }, { location, retryAfter: RETRY_AFTER_SECONDS });
       });

@@ -17,6 +17,7 @@ import { requireMatch } from '../../http/if-match.ts';
 import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
+import { auditWebhook } from '../audit-webhook.ts';
 import { editWebhook, lockForEdit, requireSettings } from './edit-webhook.ts';
 import { requireEventScopes } from './event-scopes.ts';
 import { listPage } from './list.ts';
@@ -35,12 +36,14 @@ import { switchOff, switchOn } from './switch-webhook.ts';
 const OF_WEBHOOK = { locate: locateWebhook };
 
 export const webhookRoutes: Route[] = [
-  handle(createWebhook, ({ services, principal, workspaceId, transaction }, { body }) => {
+  handle(createWebhook, (context, { body }) => {
+    const { services, principal, workspaceId, transaction } = context;
     requireEventScopes(principal, workspaceId, body.events);
     requireSettings(services, body);
     const webhook = newWebhook(services, workspaceId, body);
     return transaction(async (tx) => {
       if ((await insertWebhook(tx, webhook)) > WEBHOOKS_MAX) throw tooMany();
+      await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
       const { body: shown, headers } = shownWebhook(services, webhook);
       return reply(201, shown, { ...headers, location: `/v2/webhooks/${webhook.id}` });
     });
@@ -59,12 +62,15 @@ export const webhookRoutes: Route[] = [
 
   handle(
     updateWebhook,
-    ({ services, principal, workspaceId, transaction, ifMatch }, { params, body }) => {
+    (context, { params, body }) => {
+      const { services, principal, workspaceId, transaction, ifMatch } = context;
       requireSettings(services, body);
       return transaction(async (tx) => {
         const before = await lockForEdit(tx, workspaceId, params.webhook_id, body);
         requireMatch(ifMatch, etagOf(before));
-        return shownWebhook(services, await editWebhook(tx, services, principal, before, body));
+        const webhook = await editWebhook(tx, services, principal, before, body);
+        await auditWebhook(tx, context, webhook, 'webhook.updated', { changed: Object.keys(body) });
+        return shownWebhook(services, webhook);
       });
     },
     OF_WEBHOOK,
@@ -72,42 +78,49 @@ export const webhookRoutes: Route[] = [
 
   handle(
     deleteWebhookEndpoint,
-    ({ services, workspaceId, transaction, ifMatch }, { params }) =>
-      transaction(async (tx) => {
+    (context, { params }) => {
+      const { services, workspaceId, transaction, ifMatch } = context;
+      return transaction(async (tx) => {
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
         requireMatch(ifMatch, etagOf(webhook));
         await deleteWebhook(tx, webhook, isoNow(services.clock));
+        await auditWebhook(tx, context, webhook, 'webhook.deleted');
         return { id: webhook.id, deleted: true as const };
-      }),
+      });
+    },
     OF_WEBHOOK,
   ),
 
   handle(
     enableWebhook,
-    ({ services, principal, workspaceId, transaction }, { params }) =>
-      transaction(async (tx) => {
+    (context, { params }) =>
+      context.transaction(async (tx) => {
+        const { services, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        return shownWebhook(services, await switchOn(tx, services.clock, principal, webhook));
+        return shownWebhook(services, await switchOn(tx, context, webhook));
       }),
     OF_WEBHOOK,
   ),
 
   handle(
     disableWebhook,
-    ({ services, workspaceId, transaction }, { params }) =>
-      transaction(async (tx) => {
+    (context, { params }) =>
+      context.transaction(async (tx) => {
+        const { services, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        return shownWebhook(services, await switchOff(tx, services.clock, webhook));
+        return shownWebhook(services, await switchOff(tx, context, webhook));
       }),
     OF_WEBHOOK,
   ),
 
   handle(
     rotateWebhookSecret,
-    ({ services, workspaceId, transaction }, { params, body }) =>
-      transaction(async (tx) => {
+    (context, { params, body }) =>
+      context.transaction(async (tx) => {
+        const { services, workspaceId } = context;
         const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
         const { webhook, secret } = await rotateSecret(tx, services, before, body);
+        await auditWebhook(tx, context, webhook, 'webhook.secret_rotated');
         const { body: shown, headers } = shownWebhook(services, webhook);
         return reply(200, { ...shown, secret }, headers);
       }),

@@ -1,9 +1,10 @@
 import { publishEvent } from '../../events/publish.ts';
-import type { Principal } from '../../http/principal.ts';
-import { type Clock, isoNow, SECOND_MS } from '../../kernel/clock.ts';
+import type { Context } from '../../http/handle.ts';
+import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
+import { auditWebhook } from '../audit-webhook.ts';
 import { requireEventScopes, subscribedEvents } from './event-scopes.ts';
 import {
   disableWebhook,
@@ -24,18 +25,14 @@ const REASON = 'Disabled through the API';
  * @throws ApiError `forbidden` for a credential that could not read what will be sent, `rate_limit_exceeded` at the
  * 21st time within an hour
  */
-export async function switchOn(
-  tx: Tx,
-  clock: Clock,
-  principal: Principal,
-  webhook: WebhookRow,
-): Promise<WebhookRow> {
+export async function switchOn(tx: Tx, context: Context, webhook: WebhookRow): Promise<WebhookRow> {
   const { workspace_id, id } = webhook;
-  const now = isoNow(clock);
-  requireEventScopes(principal, workspace_id, subscribedEvents(webhook));
+  const now = isoNow(context.services.clock);
+  requireEventScopes(context.principal, workspace_id, subscribedEvents(webhook));
   if (webhook.disabled_at === null) return webhook;
   requireFewEnables(webhook, now);
   await enableWebhook(tx, workspace_id, id, now);
+  await auditWebhook(tx, context, webhook, 'webhook.enabled');
   return getWebhook(tx, workspace_id, id);
 }
 
@@ -54,10 +51,16 @@ function requireFewEnables(webhook: WebhookRow, now: string): void {
 }
 
 /** Disables a webhook and announces it, unless it is disabled. @param webhook locked in `tx` */
-export async function switchOff(tx: Tx, clock: Clock, webhook: WebhookRow): Promise<WebhookRow> {
+export async function switchOff(
+  tx: Tx,
+  context: Context,
+  webhook: WebhookRow,
+): Promise<WebhookRow> {
+  const { clock } = context.services;
   const { workspace_id, id } = webhook;
   const now = isoNow(clock);
   if (!(await disableWebhook(tx, workspace_id, id, { reason: REASON, now }))) return webhook;
+  await auditWebhook(tx, context, webhook, 'webhook.disabled');
   await publishEvent(tx, clock, workspace_id, {
     name: 'webhook.disabled',
     resourceId: id,
