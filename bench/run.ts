@@ -6,6 +6,7 @@
  */
 import { benchAnalyzeDocuments } from './analyze-documents.ts';
 import { benchAsk } from './ask.ts';
+import { benchAuthenticate } from './authenticate.ts';
 import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
@@ -23,6 +24,7 @@ import { benchUpload } from './upload.ts';
 const TIMEOUT_MS = 10 * 60_000;
 
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
+  authenticate: benchAuthenticate,
   list: benchListDocuments,
   submit: benchSubmitDocuments,
   jobs: benchJobs,
