@@ -25,7 +25,8 @@ import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-fi
 import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
 import { planLimits, type RateSettings } from './limits/plans.ts';
 import type { QuotaLimits } from './limits/quota.ts';
-import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
+import { buildRateLimiter } from './limits/build-rate-limiter.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
@@ -149,9 +150,14 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const search = createSearchThreads(database.url);
-  const rateLimiter = createRateLimiter({ clock });
   const usage = createUsageRecorder({ ...database, clock, log });
   const secrets = createSecretBox(secretKey);
+  const metrics = createMetrics();
+  const rateLimiter = await buildRateLimiter({
+    url: config.DOCKET_REDIS_URL,
+    onFailure: config.DOCKET_REDIS_FAILURE,
+    ...{ clock, log, metrics, secrets },
+  });
   const tokens = createTokens(
     { ...database, clock, log, secrets },
     { signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS, issuers: [], userAgent: USER_AGENT },
@@ -182,7 +188,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     tokens,
     rateLimiter,
     usage,
-    metrics: createMetrics(),
+    metrics,
     mail: buildMailer(config),
     tellOperator: (text) => void process.stdout.write(`${text}\n`),
     ...limitsOf(config),
@@ -212,10 +218,7 @@ function buildOutbound(config: Config): OutboundClient {
   });
 }
 
-function buildMailer({
-  DOCKET_SMTP_URL: url,
-  DOCKET_MAIL_FROM: from,
-}: Config): Mailer | undefined {
+function buildMailer({ DOCKET_SMTP_URL: url, DOCKET_MAIL_FROM: from }: Config): Mailer | undefined {
   return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
 
