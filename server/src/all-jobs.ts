@@ -1,4 +1,8 @@
 import { forgetCodes } from './auth/oauth/codes.ts';
+import { emptyRefreshReplies, forgetTokens } from './auth/tokens/forget-tokens.ts';
+import { forgetTriesToSignIn } from './auth/sign-in/forget-tries.ts';
+import { noteFailureJob } from './auth/sign-in/note-failure.job.ts';
+import { sendResetJob } from './auth/sign-in/send-reset.job.ts';
 import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
 import { readDocumentJob } from './documents/reading/read.job.ts';
 import { forgetEvents } from './event-log/forget-events.ts';
@@ -39,7 +43,12 @@ export const ALL_JOBS: readonly Job[] = [
   deleteBlobJob,
   releaseBlobs,
   forgetIdempotencyKeys,
+  noteFailureJob,
+  sendResetJob,
+  forgetTriesToSignIn,
   removeLeftoverFiles,
+  emptyRefreshReplies,
+  forgetTokens,
   removeRowsJob,
   removeDeleted,
   mailInvitationJob,

@@ -1,6 +1,8 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { signInRoutes } from './auth/sign-in/routes.ts';
+import { secondFactorRoutes } from './auth/sign-in/second-factor-routes.ts';
 import { analysisRoutes } from './documents/analyses/routes.ts';
 import { chatRoutes } from './documents/chats/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -54,6 +56,8 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...workspaceRoutes,
     ...memberRoutes,
     ...authRoutes,
+    ...signInRoutes,
+    ...secondFactorRoutes,
     ...oauthRoutes,
     ...v1DocumentRoutes,
     ...v1MeetingRoutes,

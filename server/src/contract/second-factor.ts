@@ -4,14 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { Password, RequestObject, ResponseObject, SecondFactorCode } from './schema.ts';
 import { signInRoute } from './sign-in.ts';
 
-const RecoveryCodes = Type.Array(Type.String({ examples: ['k3v9-8qzd-w4n2'] }), {
+const RecoveryCodes = Type.Array(Type.String({ examples: ['k3v9-8qzd-w4n2-7hyp'] }), {
   description: 'Each stands for a code once. Shown this once: only their hashes are kept.',
 });
 
-const Proof = RequestObject({
-  password: Type.Optional(Password),
-  code: Type.Optional(SecondFactorCode),
-});
+const Proof = RequestObject({ code: SecondFactorCode });
 
 export const beginTotp = defineEndpoint({
   ...signInRoute,
@@ -21,7 +18,7 @@ export const beginTotp = defineEndpoint({
   path: '/auth/totp',
   access: 'session',
   body: RequestObject({
-    password: Type.Optional(Password),
+    password: Type.Optional(Type.String({ ...Password, description: 'Needed of who has one.' })),
   }),
   responses: {
     200: ResponseObject({

@@ -148,6 +148,7 @@ const Session = ResponseObject(
   },
   { $id: 'Session' },
 );
+export type Session = Static<typeof Session>;
 
 export const listSessions = defineEndpoint({
   ...signInRoute,

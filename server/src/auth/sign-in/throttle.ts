@@ -62,6 +62,8 @@ type Counted = { name: string; blockedUntil: string | undefined };
 
 /** A try that was counted before it was made, so that tries at once do not pass the limit together. */
 export type Try = {
+  /** The next one is refused for a while, unless this one turns out to be right. */
+  blocks: boolean;
   /** It was right: what failed before it, at this account and from this network, is forgotten with the success. */
   succeeded(tx: Tx): Promise<void>;
   /** It was neither right nor wrong: it does not count. */
@@ -100,6 +102,7 @@ export async function takeTry(services: Services, trier: Trier): Promise<Try> {
 
 function tryOf(services: Services, counted: readonly Counted[]): Try {
   return {
+    blocks: counted.some(({ blockedUntil }) => blockedUntil !== undefined),
     async succeeded(tx) {
       for (const { name, blockedUntil } of counted) {
         // Of the network only this try: who can sign in must not wipe out what was tried at others.

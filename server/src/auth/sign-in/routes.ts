@@ -1,0 +1,67 @@
+import {
+  changePassword as changePasswordEndpoint,
+  confirmPasswordReset,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  refreshSession,
+  requestPasswordReset,
+} from '../../contract/sign-in.ts';
+import { handle, reply } from '../../http/handle.ts';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token.ts';
+import { changePassword } from './change-password.ts';
+import { refreshTokens } from './refresh.ts';
+import { confirmReset, requestReset } from './reset-password.ts';
+import { endOthers, endOwn, endOwnSession, listOwnSessions } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+
+export const signInRoutes = [
+  handle(login, async ({ services, caller }, { body }) => {
+    const { email, password, code, session = 'tokens', workspace_id: workspaceId } = body;
+    const signedIn = await signIn(services, {
+      email,
+      password,
+      code,
+      kind: session,
+      workspaceId,
+      caller,
+    });
+    const { user, grant, tokens, cookies } = signedIn;
+    return reply(
+      200,
+      {
+        ...(tokens && {
+          access_token: tokens.access_token,
+          refresh_token: tokens.refresh_token,
+          token_type: tokens.token_type,
+        }),
+        expires_in: tokens?.expires_in ?? cookies[0]?.maxAge ?? ACCESS_TOKEN_SECONDS,
+        session_id: grant.id,
+        user: { id: user.id, email: user.email, name: user.name },
+      },
+      { cookies },
+    );
+  }),
+
+  handle(refreshSession, ({ services, caller }, { body }) =>
+    refreshTokens(services, body.refresh_token, caller),
+  ),
+
+  handle(logout, (context) => endOwn(context)),
+
+  handle(changePasswordEndpoint, (context, { body }) => changePassword(context, body)),
+
+  handle(requestPasswordReset, (context, { body }) => requestReset(context, body.email)),
+
+  handle(confirmPasswordReset, (context, { body }) => confirmReset(context, body)),
+
+  handle(listSessions, async ({ services, principal }) => ({
+    sessions: await listOwnSessions(services, principal),
+  })),
+
+  handle(endOtherSessions, (context) => endOthers(context)),
+
+  handle(endSession, (context, { params }) => endOwnSession(context, params.session_id)),
+];
