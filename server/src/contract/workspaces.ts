@@ -46,7 +46,11 @@ const settings = {
 };
 
 export const WorkspaceSettings = ResponseObject(
-  { ...settings, retention_days: Nullable(settings.retention_days) },
+  {
+    ...settings,
+    retention_days: Nullable(settings.retention_days),
+    ip_allowlist: Type.Array(Type.String()),
+  },
   { $id: 'WorkspaceSettings' },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;

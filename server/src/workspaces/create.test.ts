@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { createKey, createMember, letIn, signInAs } from '../testing/credentials.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
+import { slugOf, slugsFor } from './slug.ts';
+import { findFirstWorkspace } from './store.ts';
+
+/** The access token of somebody new with this role in the workspace of the test. */
+async function signIn(docket: SharedDocket, role: 'viewer' | 'admin' | 'owner'): Promise<string> {
+  const { workspaceId, services } = docket;
+  return signInAs(services, await createMember(services, { role, workspaceId }));
+}
+
+async function ownFirst({ services }: SharedDocket): Promise<string> {
+  const first = await findFirstWorkspace(services.db);
+  const { userId } = await createMember(services, { role: 'owner', workspaceId: first!.id });
+  return createKey(services, { workspaceId: first!.id, userId, scopes: ['admin:all'] });
+}
+
+let number = 0;
+const newName = () => `Ångström & Söhne ${(number += 1)}`;
+
+for (const { name: database } of DATABASES) {
+  suite(`making a workspace, on ${database}`, () => {
+    const newWorkspace = shareDocket({ database, settings: { DOCKET_DEFAULT_PLAN: 'team' } });
+
+    test('makes who is signed in its owner, whatever they are elsewhere', async () => {
+      const docket = await newWorkspace();
+      const key = await signIn(docket, 'viewer');
+      const name = newName();
+
+      const { status, body, headers } = await docket.post('/workspaces', { name }, { key });
+
+      assert.equal(status, 201);
+      assert.equal(headers.get('location'), `/v2/workspaces/${body.id}`);
+      assert.deepEqual(body, {
+        id: body.id,
+        name,
+        slug: `angstrom-sohne-${number}`,
+        plan: 'team',
+        role: 'owner',
+        member_count: 1,
+        settings: {
+          locale: 'en',
+          date_order: 'auto',
+          retention_days: null,
+          test_isolation: false,
+          ip_allowlist: [],
+          webhook_scopes: 'own',
+          strict_task_transitions: false,
+        },
+        limits: { requests_per_minute: 300, requests_per_day: 100_000, concurrent_requests: 25 },
+        created_at: body.created_at,
+        updated_at: body.created_at,
+      });
+      assert.deepEqual((await docket.get(`/workspaces/${body.id}`, { key })).body, body);
+    });
+
+    test('makes the user of a key its owner, who reaches it with the key at once', async () => {
+      const docket = await newWorkspace();
+      const { body } = await docket.post('/workspaces', { name: newName() });
+
+      assert.equal(body.role, 'owner');
+      const { body: list } = await docket.get('/workspaces');
+      assert.deepEqual(
+        list.workspaces.map(({ id }: { id: string }) => id).toSorted(),
+        [docket.workspaceId, body.id].toSorted(),
+      );
+    });
+
+    test('is written in its audit log', async () => {
+      const docket = await newWorkspace();
+      const { body } = await docket.post('/workspaces', { name: 'Audited' });
+      const entry = await docket.services.db
+        .selectFrom('audit_entries')
+        .select(['action', 'actor_type', 'target_id'])
+        .where('workspace_id', '=', body.id)
+        .execute();
+      assert.deepEqual(entry, [
+        { action: 'workspace.created', actor_type: 'user_key', target_id: body.id },
+      ]);
+    });
+
+    test('needs somebody: a service key owns nothing', async () => {
+      const docket = await newWorkspace();
+      const { services, workspaceId } = docket;
+      const key = await createKey(services, { workspaceId, userId: null, scopes: ['admin:all'] });
+
+      const { status, body } = await docket.post('/workspaces', { name: newName() }, { key });
+
+      assert.equal(status, 403);
+      assert.equal(body.error.details.type, 'role');
+    });
+
+    test('is refused to a key and to an application without admin:all', async () => {
+      const docket = await newWorkspace();
+      const { services, workspaceId } = docket;
+      const member = await createMember(services, { role: 'owner', workspaceId });
+      const { userId } = member;
+      for (const key of [
+        await createKey(services, { workspaceId, userId, scopes: ['write:tasks'] }),
+        await letIn(services, member, ['write:tasks']),
+      ]) {
+        const { status, body } = await docket.post('/workspaces', { name: newName() }, { key });
+        assert.equal(status, 403);
+        assert.equal(body.error.details.type, 'scope');
+      }
+    });
+
+    test('takes a slug that is free, and says which field names one that is not', async () => {
+      const docket = await newWorkspace();
+      const name = newName();
+      const slug = `chosen-${database.toLowerCase()}`;
+      const first = await docket.post('/workspaces', { name, slug });
+      assert.equal(first.body.slug, slug);
+
+      const { status, body } = await docket.post('/workspaces', { name, slug });
+
+      assert.equal(status, 400);
+      assert.partialDeepStrictEqual(body.error.details, { field: 'slug', type: 'conflict' });
+      for (const bad of ['Upper', 'two--hyphens', '-first', 'last-', 'a b', '']) {
+        const { status: refused, body: why } = await docket.post('/workspaces', {
+          name,
+          slug: bad,
+        });
+        assert.equal(refused, 400, bad);
+        assert.equal(why.error.details.field, 'slug');
+      }
+    });
+
+    test('numbers what has the same name, also when they are made at once', async () => {
+      const docket = await newWorkspace();
+      const made = await Promise.all(
+        Array.from({ length: 12 }, () => docket.post('/workspaces', { name: 'The Same' })),
+      );
+
+      assert.deepEqual(new Set(made.map(({ status }) => status)), new Set([201]));
+      const slugs = made.map(({ body }) => body.slug as string);
+      assert.equal(new Set(slugs).size, 12);
+      assert.ok(slugs.includes('the-same') && slugs.includes('the-same-10'), slugs.join());
+    });
+
+    test('has another plan only where an owner of the first workspace says so', async () => {
+      const docket = await newWorkspace();
+      const plan = 'enterprise';
+      const refused = await docket.post('/workspaces', { name: newName(), plan });
+      assert.equal(refused.status, 403);
+      assert.equal(refused.body.error.details.type, 'plan');
+
+      const key = await ownFirst(docket);
+      const { status, body } = await docket.post('/workspaces', { name: newName(), plan }, { key });
+
+      assert.equal(status, 201);
+      assert.equal(body.plan, plan);
+      assert.deepEqual(body.limits, {
+        requests_per_minute: null,
+        requests_per_day: null,
+        concurrent_requests: null,
+      });
+    });
+
+    test('makes one workspace of a request that is repeated with its Idempotency-Key', async () => {
+      const docket = await newWorkspace();
+      const headers = { 'idempotency-key': 'one' };
+      const name = newName();
+      const first = await docket.post('/workspaces', { name }, { headers });
+      const second = await docket.post('/workspaces', { name }, { headers });
+      assert.deepEqual(second.body, first.body);
+      assert.equal(second.headers.get('location'), first.headers.get('location'));
+    });
+
+    test('ends at a hundred that one user owns', async () => {
+      const docket = await newWorkspace();
+      const { services } = docket;
+      const { userId } = await createMember(services, {
+        role: 'viewer',
+        workspaceId: docket.workspaceId,
+      });
+      const key = await signInAs(services, { userId });
+      const { body } = await docket.post('/workspaces', { name: newName() }, { key });
+      const row = await services.db
+        .selectFrom('workspaces')
+        .selectAll()
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      const rows = Array.from({ length: 98 }, (_, index) => ({
+        ...row,
+        id: `${row.id}${index}`,
+        slug: `${row.id}${index}`,
+      }));
+      await services.db.insertInto('workspaces').values(rows).execute();
+      await services.db
+        .insertInto('memberships')
+        .values(
+          rows.map(({ id, created_at }) => ({
+            workspace_id: id,
+            user_id: userId,
+            role: 'owner' as const,
+            created_at,
+          })),
+        )
+        .execute();
+
+      const last = await docket.post('/workspaces', { name: newName() }, { key });
+      const refused = await docket.post('/workspaces', { name: newName() }, { key });
+
+      assert.equal(last.status, 201);
+      assert.equal(refused.status, 400);
+      assert.equal(refused.body.error.details.type, 'too_large');
+    });
+  });
+}
+
+suite('the slug of a name', () => {
+  test('holds its words without accents, and never more than 60 characters', () => {
+    assert.equal(slugOf('  Ärzte & Co. KG '), 'arzte-co-kg');
+    assert.equal(slugOf('日本'), 'workspace');
+    assert.equal(slugOf(`${'a'.repeat(59)} b`), 'a'.repeat(59));
+  });
+
+  test('is followed by others of the same length', () => {
+    const slugs = slugsFor('x'.repeat(200)).take(15).toArray();
+    assert.equal(new Set(slugs).size, 15);
+    assert.ok(slugs.every((slug) => slug.length <= 60 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)));
+  });
+});
