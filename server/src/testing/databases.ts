@@ -2,6 +2,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Database } from '../storage/db.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { openDistantPostgres } from './distant-postgres.ts';
 import { openEmptyPostgres, openMigratedPostgres } from './postgres-databases.ts';
 
 export type TestDatabase = Database & AsyncDisposable;
@@ -27,6 +28,13 @@ export const DATABASES: readonly DatabaseKind[] = [
     openEmpty: async () => disposable(await openEmptyPostgres()),
   },
 ];
+
+/** Besides those, for what is done by many at once: a database to which the way is long. */
+export const DISTANT_POSTGRES: DatabaseKind = {
+  name: 'PostgreSQL 5 ms away',
+  open: async () => disposable(await openDistantPostgres()),
+  openEmpty: async () => disposable(await openEmptyPostgres()),
+};
 
 async function openSqlite(): Promise<Database> {
   const database = await openDatabase('file::memory:');

@@ -14,7 +14,7 @@ import { buildApp, buildDeliverer, buildWorker } from '../server.ts';
 import { buildServices, type Services, type StandIns } from '../services.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createServiceKey, createWorkspace } from './credentials.ts';
-import { DATABASES } from './databases.ts';
+import { DATABASES, DISTANT_POSTGRES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
 import { standInRecordings, standInSpeakers, standInSpeech } from './stand-in-speech.ts';
@@ -26,7 +26,7 @@ export type Answer = { status: number; headers: Headers; body: any };
 export type RequestOptions = { headers?: Record<string, string>; key?: string };
 
 export type DocketOptions = {
-  /** Name of one of DATABASES. Default: SQLite. */
+  /** Name of one of DATABASES, or of DISTANT_POSTGRES. Default: SQLite. */
   database?: string;
   /** Besides those that every test server has. */
   settings?: Record<string, string>;
@@ -96,7 +96,8 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   });
   const clock = createFakeClock();
   const databaseName = options.database ?? 'SQLite';
-  const database = await DATABASES.find(({ name }) => name === databaseName)!.open();
+  const kinds = [...DATABASES, DISTANT_POSTGRES];
+  const database = await kinds.find(({ name }) => name === databaseName)!.open();
   const services = await buildServices(config, {
     clock,
     log: createLog('silent'),

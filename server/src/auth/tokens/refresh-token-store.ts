@@ -52,7 +52,7 @@ export async function emptyReplies(db: Db, time: string): Promise<void> {
     .updateTable('refresh_tokens')
     .set({ reply_sealed: null })
     .where('reply_sealed', 'is not', null)
-    .where('used_at', '<=', time)
+    .where('used_at', '<', time)
     .execute();
 }
 

@@ -1,0 +1,106 @@
+import { issueTokens, type IssuedTokens } from '../auth/tokens/issue-tokens.ts';
+import { startGrant, startSession } from '../auth/tokens/grants.ts';
+import type { Scope } from '../contract/scopes.ts';
+import type { Caller } from '../http/caller.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../storage/db.ts';
+import type { GrantRow } from '../storage/identity-schema.ts';
+import { inTransaction } from '../storage/transaction.ts';
+
+type Server = { services: Services };
+
+export const CALLER: Caller = {
+  address: '203.0.113.7',
+  userAgent: 'test',
+  requestId: 'req_test',
+  isHttps: true,
+  authorization: undefined,
+  query: '',
+  cookie: () => undefined,
+};
+
+export async function firstUserId({ services }: Server): Promise<string> {
+  const { user_id } = await services.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
+/** Tokens of the first owner, past every password. */
+export async function signInOwner(
+  docket: Server,
+): Promise<{ grant: GrantRow; tokens: IssuedTokens }> {
+  const userId = await firstUserId(docket);
+  const { services } = docket;
+  return inTransaction(services, async (tx) => {
+    const grant = await startGrant(tx, services, { userId, kind: 'tokens', caller: CALLER });
+    return { grant, tokens: await issueTokens(tx, services, grant) };
+  });
+}
+
+/** @returns the header `cookie` of a session of the first owner */
+export async function openSession(docket: Server): Promise<string> {
+  const userId = await firstUserId(docket);
+  const { services } = docket;
+  const { cookie } = await inTransaction(services, (tx) =>
+    startSession(tx, services, { userId, caller: CALLER }),
+  );
+  return `${cookie.name}=${cookie.value}`;
+}
+
+/** Lets an application into the first workspace for its owner. */
+export async function letApplicationIn(
+  docket: Server,
+  scopes: readonly Scope[],
+): Promise<{ clientId: string; grant: GrantRow; tokens: IssuedTokens }> {
+  const { services } = docket;
+  const userId = await firstUserId(docket);
+  const clientId = newId('client');
+  const now = isoNow(services.clock);
+  return inTransaction(services, async (tx) => {
+    const { workspace_id } = await tx
+      .selectFrom('memberships')
+      .select('workspace_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('oauth_clients')
+      .values({
+        workspace_id,
+        id: clientId,
+        name: 'An application',
+        type: 'public',
+        secret_hash: null,
+        previous_secret_hash: null,
+        previous_secret_until: null,
+        redirect_uris_json: '[]',
+        scopes_json: JSON.stringify(scopes),
+        created_by: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const grant = await startGrant(tx, services, {
+      userId,
+      kind: 'oauth',
+      clientId,
+      workspaceId: workspace_id,
+      scopes,
+      caller: CALLER,
+    });
+    return { clientId, grant, tokens: await issueTokens(tx, services, grant) };
+  });
+}
+
+/** Changes rows past every rule, and has what is remembered of credentials forgotten. */
+export async function changeRows(
+  { services }: Server,
+  change: (db: Db) => { execute(): Promise<unknown> },
+): Promise<void> {
+  await change(services.db).execute();
+  services.jobSignals.send(['credentials']);
+}
