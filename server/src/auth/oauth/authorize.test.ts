@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { createMember } from '../../testing/credentials.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { shareDocket } from '../../testing/shared-docket.ts';
+import {
+  allow,
+  authorizationPath,
+  CALLBACK,
+  newMember,
+  parametersOf,
+  registerApplication,
+} from './testing/application.ts';
+import { createBrowser } from './testing/browser.ts';
+
+for (const { name: database } of DATABASES) {
+  suite(`the consent page, on ${database}`, () => {
+    const enter = shareDocket({ database });
+
+    test('says who asks for what, where, and as whom', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket);
+      const { browser, email } = await newMember(docket, app);
+
+      const page = await browser.open(authorizationPath(app));
+
+      assert.equal(page.status, 200);
+      for (const text of ['Acme CRM', 'Another', email, 'See documents', 'See tasks']) {
+        assert.ok(page.html.includes(text), text);
+      }
+      assert.ok(page.html.includes('crm.example.com'));
+      assert.ok(!page.html.includes('Upload'));
+      assert.deepEqual(
+        page.forms[0]!.buttons.map(({ label }) => label),
+        ['Allow', 'Deny'],
+      );
+      const policy = page.headers.get('content-security-policy')!;
+      assert.match(policy, /form-action 'self' https:\/\/crm\.example\.com;/);
+      assert.match(policy, /frame-ancestors 'none'/);
+      assert.equal(page.headers.get('cache-control'), 'no-store');
+    });
+
+    test('sends back a code, the state and who answers', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket);
+      const { browser } = await newMember(docket, app);
+
+      const page = await browser.open(authorizationPath(app, { state: 'a b&c=d' }));
+      const answer = await browser.submit(page, {}, 'Allow');
+
+      assert.equal(answer.status, 303);
+      assert.ok(answer.url.startsWith(`${CALLBACK}?`));
+      const { code, ...others } = Object.fromEntries(parametersOf(answer));
+      assert.match(code!, /^[\w-]{43}$/);
+      assert.deepEqual(others, { state: 'a b&c=d', iss: docket.services.publicUrl });
+      const rows = await docket.services.db.selectFrom('authorization_codes').selectAll().execute();
+      assert.ok(!JSON.stringify(rows).includes(code!), 'only the hash is kept');
+    });
+
+    test('sends back that access was denied', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket);
+      const { browser } = await newMember(docket, app);
+
+      const page = await browser.open(authorizationPath(app));
+      const parameters = parametersOf(await browser.submit(page, {}, 'Deny'));
+
+      assert.equal(parameters.get('error'), 'access_denied');
+      assert.equal(parameters.get('state'), 'state-1');
+      assert.equal(parameters.get('iss'), docket.services.publicUrl);
+      assert.equal(parameters.get('code'), null);
+      const grants = docket.services.db.selectFrom('grants').where('client_id', '=', app.id);
+      assert.deepEqual(await grants.selectAll().execute(), []);
+    });
+
+    test('offers only what the role of the user can give', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket, {
+        scopes: ['read:documents', 'write:documents', 'admin:all'],
+      });
+      const path = authorizationPath(app, { scope: 'read:documents write:documents admin:all' });
+      const { browser } = await newMember(docket, app, 'viewer');
+
+      const page = await browser.open(path);
+      const code = parametersOf(await browser.submit(page, {}, 'Allow')).get('code');
+
+      const [given = '', refused = ''] = page.html.split('cannot give');
+      assert.ok(given.includes('See documents') && !given.includes('Upload'));
+      assert.ok(refused.includes('Do everything') && !refused.includes('See documents'));
+      assert.ok(code);
+      const grant = await docket.services.db
+        .selectFrom('grants')
+        .selectAll()
+        .where('client_id', '=', app.id)
+        .executeTakeFirstOrThrow();
+      assert.deepEqual(JSON.parse(grant.scopes_json!), ['read:documents']);
+    });
+
+    test('has nothing to allow where the role can give nothing', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket, { scopes: ['admin:all'] });
+      const { browser } = await newMember(docket, app, 'member');
+
+      const page = await browser.open(authorizationPath(app, { scope: undefined }));
+      const forged = {
+        ...page,
+        forms: [
+          { ...page.forms[0]!, buttons: [{ name: 'decision', value: 'allow', label: 'Allow' }] },
+        ],
+      };
+      const answer = await browser.submit(forged, {}, 'Allow');
+
+      assert.deepEqual(
+        page.forms[0]!.buttons.map(({ label }) => label),
+        ['Deny'],
+      );
+      assert.equal(parametersOf(answer).get('error'), 'access_denied');
+    });
+
+    test('is not for those who do not belong to the workspace', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket);
+      const own = await newMember(docket, app);
+      const other = await registerApplication(await enter());
+      const { browser, email } = await newMember(docket, other);
+
+      const page = await browser.open(authorizationPath(app));
+      const forged = await browser.submit(await own.browser.open(authorizationPath(app)), {});
+
+      assert.equal(page.status, 403);
+      assert.ok(page.html.includes(email) && !page.html.includes('Allow'));
+      const back = page.links.find(({ label }) => label.startsWith('Go back'))!;
+      assert.equal(parametersOf({ url: back.href }).get('error'), 'access_denied');
+      assert.equal(forged.status, 403);
+    });
+
+    test('leaves what was decided in the audit log', async () => {
+      const docket = await enter();
+      const app = await registerApplication(docket);
+      const { browser, userId } = await newMember(docket, app);
+      await browser.submit(await browser.open(authorizationPath(app)), {}, 'Deny');
+      const code = (await allow(browser, authorizationPath(app))).get('code')!;
+
+      const entries = await docket.services.db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('workspace_id', '=', docket.workspaceId)
+        .where('action', 'like', 'oauth.%')
+        .orderBy('sequence')
+        .execute();
+
+      assert.deepEqual(
+        entries.map(({ action, actor_id, target_id }) => [action, actor_id, target_id]),
+        [
+          ['oauth.denied', userId, app.id],
+          ['oauth.granted', userId, app.id],
+        ],
+      );
+      assert.ok(!JSON.stringify(entries).includes(code));
+    });
+  });
+}
+
+suite('who is not signed in', () => {
+  const enter = shareDocket({});
+
+  test('signs in on the same page and goes on to decide', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const password = 'correct horse battery';
+    const { email } = await createMember(docket.services, {
+      role: 'member',
+      workspaceId: app.workspaceId,
+      password,
+    });
+    const browser = createBrowser(docket.url);
+    const path = authorizationPath(app);
+
+    const form = await browser.open(path);
+    const wrong = await browser.submit(form, { email, password: 'wrong' });
+    const consent = await browser.submit(wrong, { password });
+    const answer = await browser.submit(consent, {}, 'Allow');
+
+    assert.equal(form.status, 200);
+    assert.equal(new URL(form.forms[0]!.action, docket.url).pathname, '/oauth/authorize');
+    assert.equal(wrong.status, 401);
+    assert.match(wrong.html, /role="alert"/);
+    assert.equal(wrong.forms[0]!.fields['email'], email);
+    assert.ok(!wrong.html.includes('wrong"'), 'what was typed as password does not come back');
+    assert.equal(consent.url, path);
+    assert.ok(parametersOf(answer).get('code'));
+  });
+
+  test('is asked even where a session that has ended is left in the browser', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, 'stale');
+
+    const page = await browser.open(authorizationPath(app));
+
+    assert.equal(page.status, 200);
+    assert.ok('password' in page.forms[0]!.fields);
+  });
+
+  test('gets the form also when the request asks for another sign-in, which is asked for once', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+
+    const consent = await browser.open(authorizationPath(app));
+    const other = consent.links.find(({ label }) => label === 'Sign in as somebody else')!;
+    const form = await browser.open(other.href);
+
+    assert.ok('password' in form.forms[0]!.fields);
+    for (const prompt of ['login', 'select_account', 'login consent']) {
+      const asked = await browser.open(authorizationPath(app, { prompt }));
+      assert.ok('password' in asked.forms[0]!.fields, prompt);
+    }
+  });
+
+  test('is not asked where the application wants nobody to be asked', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+    const path = authorizationPath(app, { prompt: 'none' });
+
+    const nobody = await createBrowser(docket.url).open(path);
+    const somebody = await browser.open(path);
+
+    assert.equal(parametersOf(nobody).get('error'), 'login_required');
+    assert.equal(parametersOf(somebody).get('error'), 'consent_required');
+  });
+
+  test('is nobody with a key or a token in place of a session', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const path = authorizationPath(app);
+
+    const { body } = await docket.request('GET', path);
+
+    assert.match(body, /type="password"/);
+  });
+});
+
+suite('a form of the consent page', () => {
+  const enter = shareDocket({});
+
+  for (const [what, headers] of [
+    ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['of a neighbour', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+    ['of nowhere', { origin: 'null' }],
+    ['without a word of where it comes from', {}],
+  ] as const) {
+    for (const step of ['consent', 'sign_in']) {
+      test(`${what} is refused: ${step}`, async () => {
+        const docket = await enter();
+        const app = await registerApplication(docket);
+        const { browser } = await newMember(docket, app);
+        const page = await browser.open(authorizationPath(app));
+        const { action, fields } = page.forms[0]!;
+
+        const response = await fetch(`${docket.url}${action}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            ...headers,
+            cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+          },
+          body: new URLSearchParams({ ...fields, step, decision: 'allow' }),
+        });
+
+        assert.equal(response.status, 403);
+        assert.equal(response.headers.get('location'), null);
+      });
+    }
+  }
+
+  test('is good for its own session and request alone', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const [one, other] = [await newMember(docket, app), await newMember(docket, app)];
+    const page = await one.browser.open(authorizationPath(app));
+    const form = page.forms[0]!;
+    const wider = await one.browser.open(
+      authorizationPath(app, { scope: 'read:documents write:documents' }),
+    );
+
+    const tries = [
+      await other.browser.submit(page, {}, 'Allow'),
+      await one.browser.submit({ ...page, forms: [{ ...form, action: wider.url }] }, {}, 'Allow'),
+      await one.browser.submit(page, { csrf: '' }, 'Allow'),
+      await one.browser.submit(page, { csrf: `${form.fields['csrf']}x` }, 'Allow'),
+    ];
+
+    for (const answer of tries) {
+      assert.equal(answer.status, 200);
+      assert.ok(answer.html.includes('Allow'), 'the page is shown again');
+    }
+    const grants = docket.services.db.selectFrom('grants').where('client_id', '=', app.id);
+    assert.deepEqual(await grants.selectAll().execute(), []);
+  });
+
+  test('shows what strangers wrote as text', async () => {
+    const docket = await enter();
+    const name = `"><script>alert(1)</script><img src=x onerror='x'>&amp;`;
+    const app = await registerApplication(docket, { name });
+    const { browser } = await newMember(docket, app);
+    const state = '"><script>alert(2)</script>';
+
+    const consent = await browser.open(authorizationPath(app, { state }));
+    const signIn = await createBrowser(docket.url).open(authorizationPath(app, { state }));
+    const failed = await createBrowser(docket.url).submit(signIn, {
+      email: '"><script>alert(3)</script>@example.com',
+      password: 'x',
+    });
+
+    for (const { html } of [consent, signIn, failed]) {
+      assert.ok(!/<script|<img|<\/strong>&amp;/i.test(html));
+      assert.ok(html.includes('&#34;&#62;&#60;script&#62;'));
+    }
+    const { action } = consent.forms[0]!;
+    assert.equal(new URL(action, docket.url).searchParams.get('state'), state);
+  });
+
+  test('is written for everybody: language, labels, headings, no script', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+
+    for (const page of [
+      await browser.open(authorizationPath(app)),
+      await createBrowser(docket.url).open(authorizationPath(app)),
+      await browser.open('/oauth/authorize'),
+    ]) {
+      assert.match(page.html, /<html lang="en">/);
+      assert.match(page.html, /<meta name="viewport"/);
+      assert.match(page.html, /<title>[^<]+<\/title>/);
+      assert.equal(page.html.match(/<h1>/g)?.length, 1);
+      assert.match(page.html, /<main>/);
+      assert.ok(!page.html.includes('<script'));
+      const visible = [...page.html.matchAll(/<input(?![^>]*type="hidden")/g)].length;
+      assert.equal([...page.html.matchAll(/<label/g)].length, visible);
+    }
+  });
+});
