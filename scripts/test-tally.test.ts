@@ -23,7 +23,7 @@ suite('the tally of the tests', () => {
     }
 
     assert.equal(tally.lines()[0], 'Tests passed: 2 on SQLite, 1 on PostgreSQL');
-    assert.deepEqual(tally.databasesWithoutTests(), []);
+    assert.deepEqual(tally.storesWithoutTests(), []);
   });
 
   test('tells files apart that run at the same time', () => {
@@ -34,7 +34,7 @@ suite('the tally of the tests', () => {
     tally.notePass({ name: 'first', nesting: 1, file: FILE });
 
     assert.equal(tally.lines()[0], 'Tests passed: 1 on SQLite, 0 on PostgreSQL');
-    assert.deepEqual(tally.databasesWithoutTests(), ['PostgreSQL']);
+    assert.deepEqual(tally.storesWithoutTests(), ['PostgreSQL']);
   });
 
   test('lists skipped tests with their reasons and does not count them', () => {

@@ -11,14 +11,14 @@ export type TestEvent = {
 export type Tally = {
   noteStart: (event: TestEvent) => void;
   notePass: (event: TestEvent) => void;
-  /** For people: tests passed on each database, then the tests that were skipped, with their reasons. */
+  /** For people: tests passed on each store, then the tests that were skipped, with their reasons. */
   lines: () => string[];
-  databasesWithoutTests: () => string[];
+  storesWithoutTests: () => string[];
 };
 
-/** Counts the tests of suites whose name ends in `on` and a name of `databases`. */
-export function createTally(databases: readonly string[]): Tally {
-  const passed = new Map(databases.map((database) => [database, 0]));
+/** Counts the tests of suites whose name ends in `on` and a name of `stores`. */
+export function createTally(stores: readonly string[]): Tally {
+  const passed = new Map(stores.map((store) => [store, 0]));
   const skipped: string[] = [];
   /** The names of the suites around what runs now, outermost first, for each file. */
   const suites = new Map<string, string[]>();
@@ -37,18 +37,16 @@ export function createTally(databases: readonly string[]): Tally {
         skipped.push(`  ${path.join(' › ')}: ${reason}`);
         return;
       }
-      const database = databases.find((known) =>
-        path.some((part) => part.endsWith(` on ${known}`)),
-      );
-      if (database !== undefined) passed.set(database, passed.get(database)! + 1);
+      const store = stores.find((known) => path.some((part) => part.endsWith(` on ${known}`)));
+      if (store !== undefined) passed.set(store, passed.get(store)! + 1);
     },
 
     lines() {
-      const counts = Array.from(passed, ([database, count]) => `${count} on ${database}`);
+      const counts = Array.from(passed, ([store, count]) => `${count} on ${store}`);
       const skips = skipped.length > 0 ? ['Skipped:', ...skipped] : ['Nothing was skipped'];
       return [`Tests passed: ${counts.join(', ')}`, ...skips];
     },
 
-    databasesWithoutTests: () => databases.filter((database) => passed.get(database) === 0),
+    storesWithoutTests: () => stores.filter((store) => passed.get(store) === 0),
   };
 }

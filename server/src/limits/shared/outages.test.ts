@@ -11,7 +11,7 @@ import { hasRedisBinary, NO_REDIS, startOwnRedis } from '../../testing/redis-ser
 const skip = TEST_REDIS ? false : NO_REDIS;
 const skipOwn = hasRedisBinary() ? false : 'no redis-server is installed';
 
-suite('Redis that goes away', { skip }, () => {
+suite('what goes away, on Redis', { skip }, () => {
   test('without an answer: one request waits, bounded; the others are counted here at once', async () => {
     await using proxy = await startRedisProxy(TEST_REDIS!.url);
     await using served = await observe({ url: proxy.url });
@@ -124,7 +124,7 @@ suite('Redis that goes away', { skip }, () => {
   });
 });
 
-suite('a Redis of its own', { skip: skipOwn }, () => {
+suite('what happens to a server, on Redis', { skip: skipOwn }, () => {
   test('that is killed and comes back empty has forgotten counts and scripts, and counts on', async () => {
     const redis = await startOwnRedis();
     {
