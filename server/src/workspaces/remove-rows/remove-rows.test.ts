@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { JobContext } from '../../jobs/job.ts';
+import { MINUTE_MS } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Services } from '../../services.ts';
+import { createKey, createMember } from '../../testing/credentials.ts';
+import { DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket } from '../../testing/docket.ts';
+import { findTwin } from '../store.ts';
+import { countRows, fillTables, listTables, tablesOfWorkspaces } from '../testing/fill-tables.ts';
+import { removeDeleted } from './remove-deleted.ts';
+import { removeRowsJob } from './remove-rows.job.ts';
+import { WORKSPACE_TABLES } from './tables.ts';
+
+const ROWS = 3;
+
+/** Rows of no workspace, or found in another way: what is new is to be thought about. */
+const WITHOUT_WORKSPACE = [
+  'authorization_codes',
+  'blob_reservations',
+  'idempotency_keys',
+  'migrations',
+  'password_resets',
+  'recovery_codes',
+  'refresh_tokens',
+  'search_numbers',
+  'search_passages',
+  'search_vocabulary',
+  'sign_in_failures',
+  'signing_keys',
+  'user_identities',
+  'users',
+  'workers',
+  'workspaces',
+];
+
+type Filled = { id: string; number: number; rows: number };
+
+/** A workspace of the owner with a twin, all of whose tables have rows. @returns both */
+async function filledWorkspace(docket: Docket, number: number): Promise<Filled[]> {
+  const { services } = docket;
+  const { body } = await docket.post('/workspaces', { name: `Filled ${number}` });
+  await docket.patch(`/workspaces/${body.id}`, { settings: { test_isolation: true } });
+  const twin = (await findTwin(services.db, body.id))!;
+  const both = [body.id, twin.id].map((id, index) => ({ id, number: number + index, rows: ROWS }));
+  for (const workspace of both) {
+    const userIds = [];
+    for (let row = 0; row < ROWS; row += 1) {
+      userIds.push((await createMember(services, { role: 'member', workspaceId: body.id })).userId);
+    }
+    await fillTables(services, { ...workspace, userIds });
+  }
+  return both;
+}
+
+async function remove(docket: Docket, { id }: Filled): Promise<void> {
+  const { slug } = (await docket.get(`/workspaces/${id}`)).body;
+  const { status } = await docket.delete(`/workspaces/${id}?confirm=${slug}`);
+  assert.equal(status, 200);
+}
+
+/** Runs the job once, or until it has got on so often. @returns whether it came to its end */
+async function run(services: Services, filled: Filled[], steps = Infinity): Promise<boolean> {
+  const ending = new AbortController();
+  let done = 0;
+  const job: JobContext = {
+    signal: ending.signal,
+    attempt: 1,
+    stage: async () => {},
+    progressed: async () => {
+      done += 1;
+      // What it was about to commit is lost, as when the process dies.
+      if (done > steps) throw new Error('killed');
+    },
+  };
+  const workspace_ids = filled.map(({ id }) => id);
+  try {
+    await removeRowsJob.run(services, '-', { workspace_ids }, job);
+    return true;
+  } catch (error) {
+    assert.equal((error as Error).message, 'killed');
+    return false;
+  }
+}
+
+function kept(counts: Record<string, number>): string[] {
+  return Object.keys(counts).filter((name) => !name.startsWith('audit_'));
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`the rows of a deleted workspace, on ${database}`, () => {
+    test('are in tables that are all thought of', async () => {
+      await using docket = await startDocket({ database });
+      const { db } = docket.services;
+      const known = WORKSPACE_TABLES.map(([name]) => name as string);
+      const handled = [...known, 'search_sources', 'audit_entries', 'audit_heads'];
+      assert.deepEqual(handled.toSorted(), await tablesOfWorkspaces(db));
+      const all = (await listTables(db)).map(({ name }) => name);
+      const others = all.filter(
+        (name) => !handled.includes(name) && !/^(search_terms|sqlite_)/.test(name),
+      );
+      assert.deepEqual(others.toSorted(), WITHOUT_WORKSPACE);
+    });
+
+    test("are gone from every table, those of its test keys too, and nobody else's", async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const own = await filledWorkspace(docket, 1);
+      const others = await filledWorkspace(docket, 3);
+      const before = await Promise.all(others.map((other) => countRows(services, other)));
+      const tables = await tablesOfWorkspaces(services.db);
+      const filled = await countRows(services, own[0]!);
+      const empty = tables.filter((name) => !(name in filled));
+      assert.deepEqual(empty, [], 'A test of tables without rows would prove nothing');
+
+      await remove(docket, own[0]!);
+      assert.ok(await run(services, own));
+
+      for (const workspace of own) assert.deepEqual(kept(await countRows(services, workspace)), []);
+      const after = await Promise.all(others.map((other) => countRows(services, other)));
+      assert.deepEqual(after, before);
+    });
+
+    test('are gone in the end wherever the process dies', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const own = await filledWorkspace(docket, 1);
+      await remove(docket, own[0]!);
+
+      let deaths = 0;
+      while (!(await run(services, own, 1))) deaths += 1;
+
+      assert.ok(deaths > 20, `it died ${deaths} times`);
+      for (const workspace of own) assert.deepEqual(kept(await countRows(services, workspace)), []);
+    });
+
+    test('are gone after more than one transaction where there are many', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { body } = await docket.post('/workspaces', { name: 'Many' });
+      const created_at = services.clock.now().toISOString();
+      const rows = Array.from({ length: 450 }, () => ({
+        workspace_id: body.id,
+        source: 'task' as const,
+        source_id: newId('task'),
+        stamp: created_at,
+      }));
+      await services.db.insertInto('search_changes').values(rows).execute();
+      const own = [{ id: body.id, number: 1, rows: 0 }];
+      await remove(docket, own[0]!);
+      assert.ok(await run(services, own));
+      assert.deepEqual(kept(await countRows(services, own[0]!)), []);
+    });
+
+    test('that somebody writes after all are met by a later look', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { body } = await docket.post('/workspaces', { name: 'Late' });
+      await remove(docket, { id: body.id, number: 1, rows: 0 });
+      await docket.runJobs();
+      const late = { workspace_id: body.id, source: 'task', source_id: 'task_late' } as const;
+      await services.db
+        .insertInto('search_changes')
+        .values({ ...late, stamp: 'x' })
+        .execute();
+
+      docket.advance(15 * MINUTE_MS);
+      await docket.runJobs();
+
+      assert.deepEqual(kept(await countRows(services, { id: body.id, number: 1, rows: 0 })), []);
+      const jobs = await services.db
+        .selectFrom('jobs')
+        .select('id')
+        .where('queue', '=', removeRowsJob.name)
+        .execute();
+      assert.deepEqual(jobs, []);
+    });
+
+    test('are taken up again by a schedule where the job was given up', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { body } = await docket.post('/workspaces', { name: 'Given up' });
+      const own = { id: body.id, number: 1, rows: 0 };
+      await remove(docket, own);
+      await services.db.deleteFrom('jobs').where('queue', '=', removeRowsJob.name).execute();
+      docket.advance(25 * 60 * MINUTE_MS);
+
+      await removeDeleted.run(services, '-', {}, { signal: AbortSignal.timeout(30_000) } as any);
+      await docket.runJobs();
+
+      assert.deepEqual(kept(await countRows(services, own)), []);
+    });
+
+    test('are not written by a job that was under way: it ends without a word', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { body } = await docket.post('/workspaces', { name: 'Busy' });
+      const { user } = (await docket.get('/me')).body;
+      const key = await createKey(services, {
+        workspaceId: body.id,
+        userId: user.id,
+        scopes: ['admin:all'],
+      });
+      await docket.post('/documents', { title: 'Lease', content: 'The rent is due.' }, { key });
+      await remove(docket, { id: body.id, number: 1, rows: 0 });
+      await docket.runJobs();
+      docket.advance(15 * MINUTE_MS);
+      await docket.runJobs();
+      assert.deepEqual(kept(await countRows(services, { id: body.id, number: 1, rows: 0 })), []);
+    });
+  });
+}
