@@ -65,6 +65,7 @@ const COMPOSITION_ROOT = [
   'server.ts',
   'services.ts',
   'build-engines.ts',
+  'build-sign-in.ts',
   'all-routes.ts',
   'all-jobs.ts',
 ];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 
 import { createTokens, type Tokens } from './auth/tokens/tokens.ts';
+import type { OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
+import { buildMailer, buildOidc } from './build-sign-in.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
@@ -30,7 +32,7 @@ import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
-import { createMailer, type Mailer } from './outbound/mail.ts';
+import type { Mailer } from './outbound/mail.ts';
 import { createOperatorClient } from './outbound/operator-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import { createSearchThreads, type SearchThreads } from './search-index/search-threads.ts';
@@ -104,6 +106,8 @@ export type Services = Database & {
   integrationTimeoutMs: number;
   /** Undefined where the operator has set no mail server. */
   mail: Mailer | undefined;
+  /** That people may sign in through; undefined where the operator has set none. */
+  oidc: OidcProvider | undefined;
   /** Prints for who runs the server what no caller may read, on standard output and never in the log. */
   tellOperator: (text: string) => void;
   /** Counts requests; for all processes where Redis is set, for this one otherwise. */
@@ -146,6 +150,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const speechServer = buildSpeechServer(config);
+  const oidc = buildOidc(config, { clock, userAgent: USER_AGENT });
   const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
@@ -190,6 +195,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     usage,
     metrics,
     mail: buildMailer(config),
+    oidc,
     tellOperator: (text) => void process.stdout.write(`${text}\n`),
     ...limitsOf(config),
     async close() {
@@ -198,7 +204,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await rateLimiter.close();
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
-      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
+      await Promise.all([outbound.close(), speechServer?.outbound.close(), oidc?.close()]);
       await database.close();
     },
   };
@@ -216,10 +222,6 @@ function buildOutbound(config: Config): OutboundClient {
     httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
     userAgent: USER_AGENT,
   });
-}
-
-function buildMailer({ DOCKET_SMTP_URL: url, DOCKET_MAIL_FROM: from }: Config): Mailer | undefined {
-  return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
 
 function buildSpeechServer({

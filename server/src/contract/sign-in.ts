@@ -193,7 +193,7 @@ export const startOidc = defineEndpoint({
     return_to: Type.Optional(
       Type.String({
         maxLength: 4_096,
-        pattern: String.raw`^/(?![/\\])`,
+        pattern: String.raw`^/(?![/\\])[^\\\u0000-\u001f\u007f]*$`,
         description: 'Path on this server to come back to.',
       }),
     ),
