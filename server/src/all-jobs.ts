@@ -1,5 +1,6 @@
 import { forgetCodes } from './auth/oauth/codes.ts';
 import { emptyRefreshReplies, forgetTokens } from './auth/tokens/forget-tokens.ts';
+import { rotateSigningKeys } from './auth/tokens/rotate-signing-key.ts';
 import { forgetTriesToSignIn } from './auth/sign-in/forget-tries.ts';
 import { noteFailureJob } from './auth/sign-in/note-failure.job.ts';
 import { sendResetJob } from './auth/sign-in/send-reset.job.ts';
@@ -49,6 +50,7 @@ export const ALL_JOBS: readonly Job[] = [
   removeLeftoverFiles,
   emptyRefreshReplies,
   forgetTokens,
+  rotateSigningKeys,
   removeRowsJob,
   removeDeleted,
   mailInvitationJob,

@@ -90,6 +90,20 @@ suite('docket-server', () => {
     assert.match(early.stderr, /The database is empty/);
   });
 
+  test('rotate-signing-key says from when on which key signs', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_DATA_DIR: folder.path };
+
+    const first = run('rotate-signing-key', settings);
+    const next = run('rotate-signing-key', settings);
+    const leaked = run('rotate-signing-key --leaked', settings);
+
+    assert.match(first.stdout, /^A new key signs access tokens from \S+ on: [\w-]{43}\n$/);
+    assert.notEqual(next.stdout, first.stdout);
+    assert.match(leaked.stdout, /^A new key/);
+    assert.equal(run('rotate-signing-key --now', settings).status, 2);
+  });
+
   test('create-admin prints a key that works', async () => {
     await using folder = await temporaryFolder();
     const started = await startServerProcess({ dataDir: folder.path });

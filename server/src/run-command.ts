@@ -1,4 +1,5 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
+import { rotateSigningKey } from './auth/tokens/rotate-signing-key.ts';
 import { type Config, loadConfig } from './config.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
 import { readKeyPair } from './http/certificate.ts';
@@ -14,6 +15,8 @@ const USAGE = `docket-server <command>
   worker        do the background work only
   migrate       bring the database to the newest form, then end
   create-admin  give the first workspace another owner (DOCKET_ADMIN_EMAIL) and print a new key
+  rotate-signing-key [--leaked]
+                sign access tokens with a new key in 90 minutes; with --leaked at once, and refuse older ones
   models        list, pull and remove models of speech
 `;
 
@@ -54,11 +57,24 @@ async function run(
         const key = await createAdmin(services, ownerOf(config));
         say(`A new key, shown only now:\n\n  ${key}`);
       });
+    case 'rotate-signing-key':
+      return rotateKey(config, args);
     case 'models':
       return manageModels(config, args);
     default:
       refuse(USAGE);
   }
+}
+
+async function rotateKey(config: Config, args: readonly string[]): Promise<void> {
+  const isLeaked = args[0] === '--leaked';
+  if (args.length > (isLeaked ? 1 : 0)) return refuse(USAGE);
+  return once(config, async (services) => {
+    await requireMatchingSecretKey(services);
+    const { kid, signsFrom, isNew } = await rotateSigningKey(services, { isLeaked });
+    const what = isNew ? 'A new key' : 'The key that waits already';
+    say(`${what} signs access tokens from ${signsFrom} on: ${kid}`);
+  });
 }
 
 /** Needs neither database nor secret key. A signal stops it between two bytes: the next pull goes on there. */
