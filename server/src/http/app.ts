@@ -138,6 +138,7 @@ function createFastify(
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: JSON_BODY_BYTES_MAX,
     // The time of a whole request has no bound; `limitArrival` has those of its body, Node that of its head.
@@ -158,6 +159,12 @@ function createFastify(
       );
     },
   });
+}
+
+/** What proxies are asked, `http://host/path`, is asked as if they had passed it on (RFC 9112 §3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
+  return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
 /** Without a promise where `admitting` makes none: most requests wait for nothing here. */

@@ -1,6 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '../contract/endpoint.ts';
+import { ERROR_STATUS } from '../contract/errors.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { readCookie, SESSION_COOKIE } from './cookies.ts';
 import {
@@ -14,6 +17,7 @@ import {
 import { bearerToken, endpointOf } from './request-state.ts';
 import { isBelowVersion, isLoopback, requireHttps } from './require-https.ts';
 import { requireOwnPage } from './require-own-page.ts';
+import { requireSingleHeaders } from './require-single-headers.ts';
 import { ANONYMOUS_WEIGHT, type Limits, takeAnonymous, takeUnits } from './take-units.ts';
 
 export const API_VERSION = '2.1.0';
@@ -39,31 +43,30 @@ export function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply):
   const endpoint = endpointOf(request);
   const access = endpoint ? (endpoint.access ?? 'credential') : accessOfUnknown(request);
   const credential = credentialOf(request);
+  const isByCookie = credential?.sessionCookie !== undefined && looksAtCredential(access);
+  // Caches know of `Authorization` that its answers are for one caller; of cookies they do not.
+  if (isByCookie) reply.header('cache-control', 'no-store');
   try {
-    requireOneAuthorization(request);
+    requireSingleHeaders(request);
     requireHttps(gate.allowInsecureHttp, request, endpoint);
-    requireOwnPage(gate.publicOrigin, request, endpoint, isByCookie(credential, access));
+    requireOwnPage(gate.publicOrigin, request, endpoint, isByCookie);
   } catch (error) {
     return refuse(gate, request, reply, error);
   }
-  if (access === 'public' || access === 'metrics' || (access === 'anybody' && !credential)) {
+  if (!looksAtCredential(access) || (access === 'anybody' && !credential)) {
     return admitAnybody(gate, request, reply);
   }
-  const failed = (error: unknown): Admitted => {
-    // What is left in a browser of a session that has ended.
-    if (access === 'anybody' && credential?.sessionCookie !== undefined) {
-      return admitAnybody(gate, request, reply);
-    }
-    return refuseStranger(gate, request, reply, error);
-  };
   let principal: Principal | Promise<Principal>;
   try {
     principal = gate.authenticate(credential ?? {});
   } catch (error) {
-    return failed(error);
+    return refuseStranger(gate, request, reply, error);
   }
   if (!(principal instanceof Promise)) return admitPrincipal(gate, request, reply, principal);
-  return principal.then((found) => admitPrincipal(gate, request, reply, found), failed);
+  return principal.then(
+    (found) => admitPrincipal(gate, request, reply, found),
+    (error: unknown) => refuseStranger(gate, request, reply, error),
+  );
 }
 
 function credentialOf({ headers, protocol }: FastifyRequest): Credential | undefined {
@@ -74,26 +77,10 @@ function credentialOf({ headers, protocol }: FastifyRequest): Credential | undef
   return sessionCookie === undefined ? undefined : { sessionCookie };
 }
 
-/** Public endpoints that look at the cookie ask for pages of this server by themselves. */
-function isByCookie(credential: Credential | undefined, access: Endpoint['access']): boolean {
-  return credential?.sessionCookie !== undefined && access !== 'public' && access !== 'metrics';
+/** Public endpoints whose handler looks at the cookie say by `sameOrigin` what they are to be asked from. */
+function looksAtCredential(access: Endpoint['access']): boolean {
+  return access !== 'public' && access !== 'metrics';
 }
-
-/** Whoever stands in front of us may have looked at the other one. */
-function requireOneAuthorization({ raw }: FastifyRequest): void {
-  const { rawHeaders } = raw;
-  let seen = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) seen += 1;
-  }
-  if (seen < 2) return;
-  throw new ApiError('invalid_request', 'Authorization was sent twice', {
-    details: { field: 'Authorization', type: 'invalid_value' },
-  });
-}
-
-const AUTHORIZATION = 'authorization';
 
 function accessOfUnknown(request: FastifyRequest): 'credential' | 'public' {
   return isBelowVersion(request) ? 'credential' : 'public';
@@ -163,7 +150,15 @@ function refuseStranger(
   reply: FastifyReply,
   error: unknown,
 ): Admitted {
-  if (error instanceof ApiError && error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (!(error instanceof ApiError) || error.status !== ERROR_STATUS.unauthorized) {
+    return refuse(gate, request, reply, error);
+  }
+  // What is left in a browser of a session that has ended counts as no credential.
+  const isOpen = endpointOf(request)?.access === 'anybody';
+  if (isOpen && bearerToken(request.headers) === undefined) {
+    return admitAnybody(gate, request, reply);
+  }
+  reply.header('www-authenticate', 'Bearer');
   return refuse(gate, request, reply, error);
 }
 
@@ -183,6 +178,12 @@ function refuse(
 
 function requireMetricsAccess({ metricsToken }: Gate, request: FastifyRequest): void {
   const token = bearerToken(request.headers);
-  if (metricsToken === undefined ? isLoopback(request) : token === metricsToken) return;
+  if (metricsToken === undefined ? isLoopback(request) : isSame(token, metricsToken)) return;
   throw new ApiError('unauthorized', 'The metrics need the token that the operator has set');
+}
+
+/** Takes as long for any two texts. */
+function isSame(sent: string | undefined, expected: string): boolean {
+  if (sent === undefined) return false;
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', expected, 'buffer'));
 }
