@@ -52,7 +52,14 @@ const findKey = prepareQuery((db, _shape: 'by hash') =>
       'workspace.settings_json',
       'twin.id as twin_id',
     ])
-    .where((where) => where.or([where('key.hash', '=', ''), where('key.previous_hash', '=', '')]))
+    // Not `hash = … or previous_hash = …`: SQLite takes four times as long for that.
+    .where('key.hash', 'in', (secret) =>
+      secret
+        .selectFrom('api_keys')
+        .select('hash')
+        .where('hash', '=', '')
+        .unionAll(secret.selectFrom('api_keys').select('hash').where('previous_hash', '=', '')),
+    )
     .where('workspace.deleted_at', 'is', null),
 );
 

@@ -58,18 +58,15 @@ export async function locateApiKey(
   id: string,
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('api_keys as key')
-    .innerJoin('workspaces as workspace', (join) =>
+    .selectFrom('workspaces as workspace')
+    .innerJoin('api_keys as key', (join) =>
       join.on((on) =>
-        on.or([
-          on('workspace.id', '=', on.ref('key.workspace_id')),
-          on('workspace.test_of', '=', on.ref('key.workspace_id')),
-        ]),
+        on('key.workspace_id', '=', on.fn.coalesce('workspace.test_of', 'workspace.id')),
       ),
     )
     .select('workspace.id')
-    .where('key.id', '=', id)
     .where('workspace.id', 'in', [...workspaceIds])
+    .where('key.id', '=', id)
     .executeTakeFirst();
   return row?.id;
 }
