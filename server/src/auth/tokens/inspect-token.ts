@@ -49,7 +49,7 @@ async function inspectAccessToken(
   }
   if (!claims || claims === 'unknown_key') return undefined;
   const grant = await findGrant(services.db, claims.gid);
-  if (!grant) return undefined;
+  if (grant?.user_id !== claims.sub || grant.kind === 'cookie') return undefined;
   const { scope = '', exp, iat, jti, iss, aud } = claims;
   return {
     ...commonOf(services, grant),
