@@ -1,5 +1,6 @@
-import type { Scope } from '../../contract/scopes.ts';
+import { allows, effectiveScopes, type Scope } from '../../contract/scopes.ts';
 import type { Access, Principal } from '../../http/principal.ts';
+import { coveredBy } from '../oauth/scope-words.ts';
 import { accessTo, heldScopes } from '../reach.ts';
 import type { GrantReachRow, MembershipReach } from './find-access.ts';
 import { scopesOf } from './issue-tokens.ts';
@@ -42,9 +43,9 @@ export function applicationPrincipal(
   const own = rows.filter(({ reached_id }) => reached_id === grant?.workspace_id);
   if (!grant || own.length === 0 || grant.client_scopes_json === null) return undefined;
   const registered = JSON.parse(grant.client_scopes_json) as Scope[];
-  const held = (scopesOf(grant) ?? []).filter(
-    (scope) => tokenScopes.includes(scope) && registered.includes(scope),
-  );
+  const granted = scopesOf(grant) ?? [];
+  const ofToken = granted.filter((scope) => tokenScopes.includes(scope));
+  const held = coveredBy(ofToken, registered);
   return {
     type: 'oauth',
     credentialId: `${grant.user_id}:${grant.client_id}`,
@@ -52,8 +53,22 @@ export function applicationPrincipal(
     grantId: grant.id,
     clientId: grant.client_id,
     ...commonOf(own, grant.workspace_id ?? ''),
-    access: accessOf(own, held),
+    access: within(accessOf(own, held), [granted, registered]),
   };
+}
+
+/** A word may mean more alone than among those that it was granted or registered with: older ones take from it. */
+function within(
+  access: ReadonlyMap<string, Access>,
+  bounds: readonly (readonly Scope[])[],
+): Map<string, Access> {
+  const held = bounds.map(effectiveScopes);
+  return new Map(
+    [...access].map(([workspaceId, { scopes, ...others }]) => {
+      const kept = [...scopes].filter((scope) => held.every((most) => allows(most, [scope])));
+      return [workspaceId, { ...others, scopes: new Set(kept) }];
+    }),
+  );
 }
 
 function accessOf(
