@@ -54,7 +54,7 @@ async function measure(
 ): Promise<KeysResult> {
   await using place: Place = await opening;
   const { databaseUrl, dataDir } = place;
-  return runChild<KeysResult>('authenticate-subjects.ts', 'keys', {
+  return await runChild<KeysResult>('authenticate-subjects.ts', 'keys', {
     databaseUrl,
     dataDir,
     keys: KEYS,
