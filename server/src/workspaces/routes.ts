@@ -19,8 +19,12 @@ import { getWorkspaceRow, listWorkspaces } from './store.ts';
 import { updateWorkspace } from './update.ts';
 
 export const workspaceRoutes: Route[] = [
-  handle(listWorkspacesEndpoint, async ({ services, principal }) => {
-    const rows = await listWorkspaces(services.reads, [...principal.access.keys()]);
+  handle(listWorkspacesEndpoint, async ({ services, principal, caller }) => {
+    const reachable = [...principal.access].filter(([, { addresses }]) => {
+      return addresses === null || addresses.has(caller.address);
+    });
+    const ids = reachable.map(([id]) => id);
+    const rows = await listWorkspaces(services.reads, ids);
     return {
       workspaces: await presentWorkspaces(services.reads, services, principal, rows),
     };

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
+import { MailError } from '../../outbound/mail.ts';
 import type { Services } from '../../services.ts';
 import { findWorkspace } from '../store.ts';
 import { setToken } from './invitation-store.ts';
@@ -21,11 +22,13 @@ export const mailInvitationJob = defineJob({
     const hash = hashInvitationToken(token);
     const invitation = await setToken(db, workspaceId, invitation_id, hash);
     if (!invitation || invitation.expires_at <= isoNow(clock)) return;
-    await mail.send({
-      to: invitation.email,
-      subject: `Invitation to ${workspace.name}`,
-      text: textOf(services, { ...invitation, name: workspace.name, token }),
-    });
+    const text = textOf(services, { ...invitation, name: workspace.name, token });
+    try {
+      await mail.send({ to: invitation.email, subject: `Invitation to ${workspace.name}`, text });
+    } catch (error) {
+      if (!(error instanceof MailError) || !error.isPermanent) throw error;
+      services.log.error({ invitation_id, reason: error.message }, 'mail was refused');
+    }
   },
 });
 
