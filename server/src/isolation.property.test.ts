@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { Endpoint } from './contract/endpoint.ts';
+import { endpoints } from './contract/endpoints.ts';
+import { callEndpoint, type Parts } from './testing/call-endpoint.ts';
+import { type Answer, clientOf, type Docket, startDocket } from './testing/docket.ts';
+import { FOREIGN_IDS, type ForeignId, type Outcome } from './testing/foreign-ids.ts';
+import { idFieldsOf } from './testing/id-fields.ts';
+import { intrudersOf, type Intruder } from './testing/intruders.ts';
+import { type Ids, ROWS, ROWS_OF, signInUserOf, workspaceOf } from './testing/rows.ts';
+import { hashRows, idsOf, rowsOfWorkspace } from './testing/rows-of-workspace.ts';
+import { UNGUARDED } from './testing/unguarded-operations.ts';
+
+const guarded = endpoints.filter(({ access = 'credential' }) =>
+  ['credential', 'session'].includes(access),
+);
+
+/** Somebody's view of the server. */
+function as(docket: Docket, key: string): Docket {
+  return { ...docket, ...clientOf(docket.url, key) };
+}
+
+/** A workspace with an owner, who is not that of the first workspace. */
+async function newOwner(docket: Docket): Promise<Docket> {
+  return as(docket, await docket.createWorkspace());
+}
+
+/** As the endpoint wants its callers: signed in, or with a key. */
+async function credentialFor(owner: Docket, { access }: Endpoint): Promise<string> {
+  return access === 'session' ? (await signInUserOf(owner)).tokens.access_token : owner.key;
+}
+
+function makerOf(endpoint: Endpoint): ((owner: Docket) => Promise<Ids>) | undefined {
+  const names = Object.keys((endpoint.params as { properties?: object })?.properties ?? {});
+  if (names.length === 0) return async () => ({});
+  return ROWS_OF[endpoint.id] ?? ROWS[names.join(' ')];
+}
+
+/** What belongs to an owner, at this moment. */
+async function snapshot(owner: Docket) {
+  const { body } = await owner.get('/me');
+  const tables = await rowsOfWorkspace(owner.services, body.default_workspace_id, body.user.id);
+  return { hash: hashRows(tables), ids: idsOf(tables) };
+}
+
+type Attack = { what: string; parts: Parts; outcome: Outcome; field?: string };
+
+/** Sends the attack as each intruder: the outcome is right, nothing is shown, nothing has changed. */
+async function attack(
+  owner: Docket,
+  endpoint: Endpoint,
+  intruders: readonly Intruder[],
+  { what, parts, outcome, field }: Attack,
+): Promise<void> {
+  const before = await snapshot(owner);
+  const sent = JSON.stringify(parts);
+  for (const intruder of intruders) {
+    const label = `${what} by ${intruder.name}`;
+    const answer = await callEndpoint(owner, endpoint, parts, intruder.key);
+    judge(answer, outcome, field, label);
+    const text = JSON.stringify(answer.body);
+    const shown = before.ids.filter((id) => text.includes(id) && !sent.includes(id));
+    assert.deepEqual(shown, [], `${label} was shown ids`);
+    assert.equal((await snapshot(owner)).hash, before.hash, `${label} changed rows`);
+  }
+}
+
+function judge(
+  { status, body }: Answer,
+  outcome: Outcome,
+  field: string | undefined,
+  label: string,
+) {
+  const said = `${label} was answered ${status} ${JSON.stringify(body).slice(0, 300)}`;
+  if (outcome === 'effectless') {
+    assert.ok(status >= 200 && status < 300, said);
+    return;
+  }
+  assert.equal(status, outcome === 'hidden' ? 404 : 400, said);
+  if (outcome === 'hidden') assert.equal(body.error.code, 'resource_not_found', said);
+  else assert.equal(body.error.details.field.replaceAll(/\.\d+/g, ''), field, said);
+}
+
+/** `body.filters.document_ids[]` with an id: what is sent for it. */
+function partsWith(field: string, id: string, { body }: ForeignId): Parts {
+  const [part = '', ...names] = field.split('.');
+  if (body) return { [part]: body(id) };
+  return { [part]: nest(names, id) };
+}
+
+function nest([name = '', ...rest]: string[], id: string): object {
+  if (rest.length > 0) return { [name]: nest(rest, id) };
+  return name.endsWith('[]') ? { [name.slice(0, -2)]: [id] } : { [name]: id };
+}
+
+suite('another workspace', () => {
+  for (const endpoint of guarded) {
+    const { id, method, path } = endpoint;
+
+    test(`is hidden from ${id}: ${method} ${path}`, async () => {
+      await using docket = await startDocket();
+      const owner = await newOwner(docket);
+      const makeRow = makerOf(endpoint);
+      assert.ok(makeRow, `there is no fixture for the path of ${id}`);
+      const row = await makeRow(owner);
+      const key = await credentialFor(owner, endpoint);
+      const own = await callEndpoint(owner, endpoint, { params: row }, key);
+      const said = `its owner was answered ${own.status} ${JSON.stringify(own.body).slice(0, 300)}`;
+      assert.ok(own.status in endpoint.responses, said);
+      if (id === 'deleteWorkspace') return;
+
+      // What the owner has just changed or deleted is no real row any more.
+      const params = method === 'GET' ? row : await makeRow(owner);
+      const intruders = await intrudersOf(docket, owner, endpoint);
+      const hasPath = Object.keys(params).length > 0;
+      await attack(owner, endpoint, intruders, {
+        what: hasPath ? 'the id in the path' : 'nothing named',
+        parts: { params },
+        outcome: hasPath ? 'hidden' : 'effectless',
+      });
+      for (const field of idFieldsOf(endpoint)) {
+        if (!/^(query|body)/.test(field)) continue;
+        const foreign = FOREIGN_IDS[`${id} ${field}`] ?? FOREIGN_IDS[field];
+        assert.ok(foreign, `there is no fixture for ${field} of ${id}`);
+        const named = await foreign.make(owner);
+        for (const intruder of intruders) {
+          const own = hasPath ? await intruder.makeOwn(makeRow) : {};
+          if (own === undefined) continue;
+          await attack(owner, endpoint, [intruder], {
+            what: `${field}`,
+            parts: { params: own, ...partsWith(field, named, foreign) },
+            outcome: foreign.outcome,
+            field: field.replace(/^\w+\./, '').replaceAll('[]', ''),
+          });
+        }
+      }
+    });
+  }
+
+  test('has an operation for every line of those without a credential, and each a line', () => {
+    const others = endpoints.filter((endpoint) => !guarded.includes(endpoint));
+    assert.deepEqual(Object.keys(UNGUARDED).toSorted(), others.map(({ id }) => id).toSorted());
+  });
+});

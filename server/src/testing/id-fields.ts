@@ -1,0 +1,40 @@
+import type { TSchema } from 'typebox';
+
+import type { Endpoint } from '../contract/endpoint.ts';
+
+type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  minLength?: number;
+  maxLength?: number;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+};
+
+/** Where a request may hold an id besides its path: `query.event_id`, `body.filters.document_ids[]`. */
+export function idFieldsOf({ query, body, upload, chunk }: Endpoint): string[] {
+  const parts = Object.entries({ query, body, upload, chunk });
+  return parts.flatMap(([part, schema]) => (schema ? idFields(schema, '', part) : []));
+}
+
+function idFields(schema: TSchema | JsonSchema, name: string, path: string): string[] {
+  const { properties = {}, items, anyOf = [] } = schema as JsonSchema;
+  const own = isId(name, schema as JsonSchema) ? [path] : [];
+  return [
+    ...own,
+    ...Object.entries(properties).flatMap(([key, value]) => idFields(value, key, `${path}.${key}`)),
+    ...(items ? idFields(items, name, `${path}[]`) : []),
+    ...anyOf.flatMap((each) => idFields(each, name, path)),
+  ].filter((field, index, all) => all.indexOf(field) === index);
+}
+
+/** By its name, or as `Id()` of the contract makes it. */
+function isId(name: string, { type, enum: values, ...schema }: JsonSchema): boolean {
+  if (![type].flat().includes('string') || values) return false;
+  const isMadeById =
+    schema.minLength === 1 && schema.maxLength === 128 && !schema.pattern && !schema.format;
+  return /(^|_)ids?$/.test(name) || isMadeById;
+}

@@ -1,0 +1,202 @@
+import { issueTokens, type IssuedTokens } from '../auth/tokens/issue-tokens.ts';
+import { startGrant } from '../auth/tokens/grants.ts';
+import type { Role } from '../contract/workspaces.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { insertMembership } from '../workspaces/store.ts';
+import { insertUser, newUser } from '../workspaces/user-store.ts';
+import { type Docket, startReceiver } from './docket.ts';
+import { CALLER } from './tokens.ts';
+import {
+  completedTranscription,
+  failedTranscription,
+  submittedTranscription,
+} from './transcriptions.ts';
+
+export type Ids = Record<string, string>;
+type MakeRow = (docket: Docket) => Promise<Ids>;
+
+/** Real rows of the caller's workspace for the ids that a path may hold, by their names. */
+export const ROWS: Record<string, MakeRow> = {
+  document_id: (docket) => analyzedDocument(docket),
+  async 'document_id analysis_id'(docket) {
+    const { document_id } = await analyzedDocument(docket);
+    const { body } = await docket.get(`/documents/${document_id}/analyses`);
+    return { document_id: document_id!, analysis_id: body.analyses[0].id };
+  },
+  async 'document_id share_id'(docket) {
+    const { document_id } = await analyzedDocument(docket);
+    const { body } = await docket.post(`/documents/${document_id}/shares`, {});
+    return { document_id: document_id!, share_id: body.id };
+  },
+  async transcription_id(docket) {
+    return { transcription_id: (await completedTranscription(docket)).id };
+  },
+  async meeting_id(docket) {
+    return { meeting_id: (await completedTranscription(docket)).meeting_id };
+  },
+  async task_id(docket) {
+    return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
+  },
+  async generation_id(docket) {
+    return { generation_id: (await docket.post('/generate/content', { topic: 'a' })).body.id };
+  },
+  integration_id: connectedIntegration,
+  async sync_id(docket) {
+    const { integration_id: integration } = await connectedIntegration(docket);
+    const { body: task } = await docket.post('/tasks', { title: 'a' });
+    const { body } = await docket.post('/integrations/sync', { integration, task_ids: [task.id] });
+    return { sync_id: body.id };
+  },
+  async webhook_id(docket) {
+    const events = ['document.deleted'];
+    return { webhook_id: await docket.registerWebhook('https://hooks.example', events, 'whsec') };
+  },
+  async 'webhook_id delivery_id'(docket) {
+    const webhook_id = await docket.registerWebhook('https://hooks.example', ['*'], 'whsec');
+    const { body } = await docket.post(`/webhooks/${webhook_id}/test`);
+    return { webhook_id, delivery_id: body.id };
+  },
+  async event_id(docket) {
+    await docket.post('/tasks', { title: 'a' });
+    return { event_id: (await docket.get('/events')).body.events[0].id };
+  },
+  async workspace_id(docket) {
+    return { workspace_id: await workspaceOf(docket) };
+  },
+  async 'workspace_id user_id'(docket) {
+    const workspace_id = await workspaceOf(docket);
+    return { workspace_id, user_id: await newMember(docket, workspace_id, 'member') };
+  },
+  async 'workspace_id invitation_id'(docket) {
+    const workspace_id = await workspaceOf(docket);
+    const invited = { email: `${newId('user')}@example.com` };
+    const { body } = await docket.post(`/workspaces/${workspace_id}/members`, invited);
+    return { workspace_id, invitation_id: body.id };
+  },
+  async key_id(docket) {
+    const { body } = await docket.post('/api-keys', { name: 'a', scopes: ['read:tasks'] });
+    return { key_id: body.id };
+  },
+  async client_id(docket) {
+    const { body } = await docket.request('POST', '/oauth/clients', NEW_CLIENT);
+    return { client_id: body.id };
+  },
+  async session_id(docket) {
+    return { session_id: (await signInUserOf(docket)).sessionId };
+  },
+};
+
+/** Of operations that a row must be in another state for. */
+export const ROWS_OF: Record<string, MakeRow> = {
+  retryDocument: (docket) => analyzedDocument(docket, '%PDF-broken'),
+  async retryTranscription(docket) {
+    return { transcription_id: await failedTranscription(docket) };
+  },
+  async cancelTranscription(docket) {
+    return { transcription_id: await submittedTranscription(docket) };
+  },
+  getActionItems: (docket) => meetingWith(docket, 'action-items'),
+  createItemTasks: (docket) => meetingWith(docket, 'action-items'),
+  getSummary: (docket) => meetingWith(docket, 'summary'),
+  v1GetMeetingSummary: (docket) => meetingWith(docket, 'summary'),
+  async importTranscript(docket) {
+    return { meeting_id: (await docket.post('/meetings', { title: 'a' })).body.id };
+  },
+  async cancelDocument(docket) {
+    const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
+    return { document_id: body.id };
+  },
+  async enableWebhook(docket) {
+    const ids = await ROWS['webhook_id']!(docket);
+    await docket.post(`/webhooks/${ids['webhook_id']}/disable`);
+    return ids;
+  },
+};
+
+const NEW_CLIENT = {
+  name: 'a',
+  redirect_uris: ['https://app.example/callback'],
+  scopes: ['read:tasks'],
+};
+
+/** What a request needs besides what its schema requires, and in place of what the schema makes of it. */
+export const BODIES: Record<string, object> = {
+  brainstorm: { topic: 'a' },
+  createOAuthClient: NEW_CLIENT,
+  updateApiKey: { name: 'a' },
+  updateDocument: { title: 'a' },
+  updateIntegration: { name: 'a' },
+  updateMeeting: { title: 'a' },
+  updateMember: { role: 'viewer' },
+  updateOAuthClient: { name: 'a' },
+  updateTask: { title: 'a' },
+  updateWebhook: { description: 'a' },
+  updateWorkspace: { name: 'a' },
+  v1UpdateDocument: { title: 'a' },
+  updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
+  inviteMember: { email: 'invited@example.com' },
+};
+
+/** As `BODIES`, of queries. */
+export const QUERIES: Record<string, (ids: Ids) => object> = {
+  // The workspaces of tests have their ids as slugs.
+  deleteWorkspace: ({ workspace_id }) => ({ confirm: workspace_id }),
+};
+
+export async function workspaceOf(docket: Docket): Promise<string> {
+  return (await docket.get('/me')).body.default_workspace_id;
+}
+
+/** @returns the id of a new user with a role in the workspace */
+export async function newMember(docket: Docket, workspace_id: string, role: Role): Promise<string> {
+  const { services } = docket;
+  const id = newId('user');
+  const created_at = isoNow(services.clock);
+  await inTransaction(services, async (tx) => {
+    const email = `${id}@example.com`;
+    await insertUser(tx, newUser({ id, email, name: null, password_hash: null, created_at }));
+    await insertMembership(tx, { workspace_id, user_id: id, role, created_at });
+  });
+  return id;
+}
+
+/** Signs the user of the caller's key in once more, past the password. */
+export async function signInUserOf(
+  docket: Docket,
+): Promise<{ sessionId: string; tokens: IssuedTokens }> {
+  const { services } = docket;
+  const userId: string = (await docket.get('/me')).body.user.id;
+  return inTransaction(services, async (tx) => {
+    const grant = await startGrant(tx, services, { userId, kind: 'tokens', caller: CALLER });
+    return { sessionId: grant.id, tokens: await issueTokens(tx, services, grant) };
+  });
+}
+
+/** With a product that nobody answers for. */
+async function connectedIntegration(docket: Docket): Promise<Ids> {
+  const { body } = await docket.post('/integrations', {
+    provider: 'github',
+    token: 'token-of-nobody',
+    base_url: 'http://127.0.0.1:9',
+    project: `acme/${newId('integration')}`,
+  });
+  return { integration_id: body.id };
+}
+
+async function meetingWith(docket: Docket, result: 'action-items' | 'summary'): Promise<Ids> {
+  const { meeting_id } = await completedTranscription(docket);
+  await docket.post(`/meetings/${meeting_id}/${result}`, {});
+  return { meeting_id };
+}
+
+async function analyzedDocument(docket: Docket, content = 'text'): Promise<Ids> {
+  await using file = await startReceiver(200, content);
+  const { body } = await docket.post('/documents/analyze', {
+    document_url: `${file.url}/a.txt`,
+    analysis_type: 'contract_review',
+  });
+  await docket.runJobs();
+  return { document_id: body.id };
+}
