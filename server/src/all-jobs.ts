@@ -20,6 +20,7 @@ import { expireUploads } from './transcription/upload/expire-uploads.ts';
 import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
 import { transcribeJob } from './transcription/work/transcribe.job.ts';
+import { forgetUsage } from './usage/forget-usage.ts';
 import { replayJob } from './webhooks/log/replay.job.ts';
 import { followWebhookJob } from './webhooks/registration/follow-webhook.job.ts';
 import { forgetInvitations } from './workspaces/members/forget-invitations.ts';
@@ -48,6 +49,7 @@ export const ALL_JOBS: readonly Job[] = [
   sendResetJob,
   forgetTriesToSignIn,
   removeLeftoverFiles,
+  forgetUsage,
   emptyRefreshReplies,
   forgetTokens,
   rotateSigningKeys,

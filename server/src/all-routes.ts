@@ -22,6 +22,7 @@ import { meetingTranscriptRoutes } from './transcription/meeting-transcript.ts';
 import { transcriptionRoutes } from './transcription/routes.ts';
 import { transcriptionUploadRoutes } from './transcription/upload/routes.ts';
 import { transcriptionWorkRoutes } from './transcription/work/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { v1DocumentRoutes } from './v1/document-routes.ts';
 import { v1MeetingRoutes } from './v1/meeting-routes.ts';
 import { v1SearchRoutes } from './v1/search-routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...auditLogRoutes,
     ...workspaceRoutes,
     ...memberRoutes,
+    ...usageRoutes,
     ...authRoutes,
     ...signInRoutes,
     ...secondFactorRoutes,

@@ -89,6 +89,7 @@ export const identity = {
     `alter table api_keys add column ip_allowlist_json text not null default '[]'`,
     `alter table api_keys add column created_by text`,
     `create unique index api_keys_by_previous_hash on api_keys (previous_hash)`,
+    `create unique index api_keys_by_id on api_keys (id)`,
     `create index api_keys_by_time on api_keys (workspace_id, created_at, id)`,
 
     `create table oauth_clients (
@@ -190,6 +191,7 @@ export const identity = {
       units bigint not null,
       primary key (workspace_id, day, credential_id, operation)
     )`,
+    `create index request_counts_by_day on request_counts (day)`,
     `create table usage_amounts (
       workspace_id text not null references workspaces (id) on delete cascade,
       day text not null,
@@ -197,6 +199,7 @@ export const identity = {
       amount double precision not null,
       primary key (workspace_id, quota, day)
     )`,
+    `create index usage_amounts_by_day on usage_amounts (day)`,
 
     // Without a reference to the workspace: what was done outlives it.
     `create table audit_entries (
