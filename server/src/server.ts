@@ -2,6 +2,8 @@ import { ALL_JOBS } from './all-jobs.ts';
 import { allRoutes } from './all-routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import type { Config } from './config.ts';
+import { pathOf } from './contract/endpoint.ts';
+import { getProtectedResource } from './contract/oauth.ts';
 import { createApp } from './http/app.ts';
 import { type CertificateFiles, openCertificate } from './http/certificate.ts';
 import type { Route } from './http/handle.ts';
@@ -45,6 +47,7 @@ export async function buildApp(
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,
       publicOrigin: new URL(services.publicUrl).origin,
+      resourceMetadataUrl: `${services.publicUrl}${pathOf(getProtectedResource)}`,
     },
     observe: createObserveRequest(services.log, registry, services.usage),
     trustedProxies: config.DOCKET_TRUSTED_PROXIES,

@@ -29,6 +29,8 @@ export type Gate = Limits & {
   allowInsecureHttp: boolean;
   /** Scheme and host of the pages of this server. */
   publicOrigin: string;
+  /** Where clients find out how to get a credential: RFC 9728 §5.1. */
+  resourceMetadataUrl: string;
 };
 
 type Admitted = void | Promise<void>;
@@ -155,10 +157,12 @@ function refuseStranger(
   }
   // What is left in a browser of a session that has ended counts as no credential.
   const isOpen = endpointOf(request)?.access === 'anybody';
-  if (isOpen && bearerToken(request.headers) === undefined) {
-    return admitAnybody(gate, request, reply);
-  }
-  reply.header('www-authenticate', 'Bearer');
+  const hasBearer = bearerToken(request.headers) !== undefined;
+  if (isOpen && !hasBearer) return admitAnybody(gate, request, reply);
+  // RFC 6750 §3.1: who sent none is told of no error.
+  const problem = hasBearer ? 'error="invalid_token", ' : '';
+  const metadata = `resource_metadata="${gate.resourceMetadataUrl}"`;
+  reply.header('www-authenticate', `Bearer ${problem}${metadata}`);
   return refuse(gate, request, reply, error);
 }
 

@@ -48,6 +48,8 @@ export type ReplyHeaders = {
   /** With its quotes, as `"3"`. */
   etag?: string;
   cookies?: readonly Cookie[];
+  /** Seconds that anybody's cache may keep the answer. */
+  publicSeconds?: number;
 };
 
 /** An answer with a status other than the default, or with headers. */

@@ -129,10 +129,13 @@ function defaultStatus({ endpoint }: Route): number {
 }
 
 function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
-  const { location, retryAfter, etag, cookies = [] }: ReplyHeaders = outcome.headers;
+  const { location, retryAfter, etag, cookies = [], publicSeconds }: ReplyHeaders = outcome.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (etag !== undefined) reply.header('etag', etag);
+  if (publicSeconds !== undefined) {
+    reply.header('cache-control', `public, max-age=${publicSeconds}`);
+  }
   setCookies(reply, cookies);
   if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
   reply.code(outcome.status);

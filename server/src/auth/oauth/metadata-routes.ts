@@ -1,9 +1,11 @@
 import { getAuthorizationServer, getJwks, getProtectedResource } from '../../contract/oauth.ts';
 import { SCOPES } from '../../contract/scopes.ts';
-import { handle, type Route } from '../../http/handle.ts';
+import { handle, reply, type Route } from '../../http/handle.ts';
 import { accessTokenAudience } from '../tokens/access-token.ts';
 import { publicJwks } from '../tokens/inspect-token.ts';
 
+/** A key is published for an hour before anything is signed with it. */
+const JWKS_SECONDS = 300;
 const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
 
 /** What clients find out by themselves: RFC 8414, RFC 9728, RFC 7517. */
@@ -36,7 +38,9 @@ export const metadataRoutes: Route[] = [
     resource_documentation: `${publicUrl}/openapi.json`,
   })),
 
-  handle(getJwks, ({ services }) => publicJwks(services)),
+  handle(getJwks, async ({ services }) =>
+    reply(200, await publicJwks(services), { publicSeconds: JWKS_SECONDS }),
+  ),
 ];
 
 function jwksUri(publicUrl: string): string {
