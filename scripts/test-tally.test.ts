@@ -43,12 +43,15 @@ suite('the tally of the tests', () => {
     tally.noteStart({ name: 'a queue on SQLite', nesting: 0, file: FILE });
     tally.notePass({ name: 'first', nesting: 1, file: FILE, skip: 'needs two disks' });
     tally.notePass({ name: 'second', nesting: 1, file: FILE, skip: true });
+    const details = { type: 'suite' };
+    tally.notePass({ name: 'limits on Redis', nesting: 0, file: FILE, skip: 'no Redis', details });
 
     assert.deepEqual(tally.lines(), [
       'Tests passed: 0 on SQLite',
       'Skipped:',
       '  a queue on SQLite › first: needs two disks',
       '  a queue on SQLite › second: no reason given',
+      '  limits on Redis: no Redis',
     ]);
   });
 });

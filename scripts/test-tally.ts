@@ -30,13 +30,13 @@ export function createTally(stores: readonly string[]): Tally {
     },
 
     notePass({ name, nesting, file, skip, details }) {
-      if (details?.type === 'suite') return;
       const path = [...suitesOf(file).slice(0, nesting), name];
       if (skip !== undefined && skip !== false) {
         const reason = typeof skip === 'string' && skip !== '' ? skip : 'no reason given';
         skipped.push(`  ${path.join(' › ')}: ${reason}`);
         return;
       }
+      if (details?.type === 'suite') return;
       const store = stores.find((known) => path.some((part) => part.endsWith(` on ${known}`)));
       if (store !== undefined) passed.set(store, passed.get(store)! + 1);
     },
