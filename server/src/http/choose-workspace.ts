@@ -4,7 +4,9 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Route } from './handle.ts';
-import { mayForOwn, type Principal, requireAccess, requireAddress } from './principal.ts';
+import { mayForOwn, type Principal, requireAddress, requireEntry } from './principal.ts';
+
+const NO_SCOPES = { scopes: [] };
 
 type Named = { workspace_id?: string };
 
@@ -33,7 +35,7 @@ export async function chooseWorkspace(
   }
   if (named === undefined && isOwnAccount(endpoint)) return workspaceId;
   if (workspaceId === '') return requireNoNeed(endpoint);
-  requireAccess(principal, workspaceId, mayForOwn(principal, endpoint) ? [] : endpoint.scopes);
+  requireEntry(principal, workspaceId, mayForOwn(principal, endpoint) ? NO_SCOPES : endpoint);
   const addresses = access.get(workspaceId)?.addresses ?? null;
   if (addresses !== null) requireAddress(addresses, request.ip);
   return workspaceId;

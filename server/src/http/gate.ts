@@ -129,7 +129,7 @@ function requireRight(principal: Principal, endpoint: Endpoint | undefined): voi
       details: { type: 'session' },
     });
   }
-  if (!mayForOwn(principal, endpoint)) requireScope(principal, endpoint.scopes);
+  if (!mayForOwn(principal, endpoint)) requireScope(principal, endpoint);
 }
 
 /** HEAD and OPTIONS cost nothing; what does not exist costs one unit. */

@@ -12,6 +12,8 @@ export type Access = {
   scopes: ReadonlySet<Scope>;
   /** Where the workspace may be reached from; null: from everywhere. */
   addresses: AddressRanges | null;
+  /** Write scopes of the events of a webhook are enough to manage it. */
+  webhooksByFamily?: boolean;
 };
 
 /** Who a credential speaks for. */
@@ -60,13 +62,29 @@ export function requireAddress(ranges: AddressRanges, address: string): void {
   });
 }
 
-/** @throws ApiError `forbidden` unless some workspace of the credential allows one of `required` */
-export function requireScope(principal: Principal, required: readonly Scope[]): void {
-  if (required.length === 0) return;
-  for (const { scopes } of principal.access.values()) {
-    if (allows(scopes, required)) return;
+/** What an endpoint asks for; the second only where the workspace says so. */
+type Asked = Pick<Endpoint, 'scopes' | 'familyScopes'>;
+
+/** @throws ApiError `forbidden` unless some workspace of the credential allows what the endpoint does */
+export function requireScope(principal: Principal, asked: Asked): void {
+  if (asked.scopes.length === 0) return;
+  for (const access of principal.access.values()) {
+    if (mayEnter(access, asked)) return;
   }
-  throw scopeMissing(required);
+  throw scopeMissing(asked.scopes);
+}
+
+/** @throws ApiError as `requireAccess` */
+export function requireEntry(principal: Principal, workspaceId: string, asked: Asked): void {
+  const access = principal.access.get(workspaceId);
+  if (access && mayEnter(access, asked)) return;
+  requireAccess(principal, workspaceId, asked.scopes);
+}
+
+function mayEnter({ scopes, webhooksByFamily }: Access, asked: Asked): boolean {
+  if (allows(scopes, asked.scopes)) return true;
+  const { familyScopes } = asked;
+  return webhooksByFamily === true && familyScopes !== undefined && allows(scopes, familyScopes);
 }
 
 /** @throws ApiError `resource_not_found` for a foreign workspace, whose existence stays hidden; `forbidden` for an own one without the scope */
