@@ -18,7 +18,11 @@ export type ReachableRow = {
 };
 
 /** What is read of the settings of a workspace at each request. */
-type ReachSettings = { isTestIsolated: boolean; addresses: AddressRanges | null };
+type ReachSettings = {
+  isTestIsolated: boolean;
+  addresses: AddressRanges | null;
+  webhooksByFamily: boolean;
+};
 
 /** Few texts come again and again: those of keys made alike, and of settings that are left as they were. */
 const REMEMBERED_MAX = 1_000;
@@ -28,6 +32,7 @@ const readReachSettings = remembering((settingsJson: string): ReachSettings => {
   return {
     isTestIsolated: settings.test_isolation === true,
     addresses: parseAddressRanges(settings.ip_allowlist ?? []),
+    webhooksByFamily: settings.webhook_scopes === 'family',
   };
 });
 
@@ -59,8 +64,8 @@ export function reachedId(row: ReachableRow, environment: Environment): string |
 
 export function accessTo(row: ReachableRow, scopes: ReadonlySet<Scope>): Access {
   const { role, plan, settings_json } = row;
-  const addresses = plan === 'enterprise' ? readReachSettings(settings_json).addresses : null;
-  return { role, scopes, addresses };
+  const { addresses, webhooksByFamily } = readReachSettings(settings_json);
+  return { role, scopes, addresses: plan === 'enterprise' ? addresses : null, webhooksByFamily };
 }
 
 function remembering<T>(read: (text: string) => T): (text: string) => T {

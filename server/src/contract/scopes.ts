@@ -17,6 +17,9 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
+/** Writing what events tell of: enough to manage a webhook for them where the workspace says so. */
+export const FAMILY_WRITE_SCOPES = ['write:documents', 'write:transcripts', 'write:tasks'] as const;
+
 /** Older words and what they mean today. */
 const ALIASES: Partial<Record<Scope, Scope>> = {
   'admin:*': 'admin:all',

@@ -4,6 +4,7 @@ import { deliveriesQuery, Delivery, DELIVERY_ERROR_KINDS, DeliveryList } from '.
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
 import { Id, Instant, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
+import { FAMILY_WRITE_SCOPES } from './scopes.ts';
 import { WebhookParams } from './webhooks.ts';
 
 export const DeliveryParams = RequestObject({
@@ -90,6 +91,7 @@ export const redeliver = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: DeliveryParams,
   responses: { 202: Delivery },
@@ -102,6 +104,7 @@ export const testWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/test',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   responses: { 202: Delivery },
@@ -146,6 +149,7 @@ export const replayEvents = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/replay',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 5,
   params: WebhookParams,
   body: ReplayRequest,

@@ -13,6 +13,7 @@ import {
   WebUrl,
   WorkspaceId,
 } from './schema.ts';
+import { FAMILY_WRITE_SCOPES } from './scopes.ts';
 
 const PAYLOAD_FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] as const;
 const ORDERINGS = ['none', 'resource'] as const;
@@ -140,6 +141,7 @@ export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   body: CreateWebhookRequest,
   hasEtag: true,
@@ -204,6 +206,7 @@ export const updateWebhook = defineEndpoint({
   method: 'PATCH',
   path: '/webhooks/:webhook_id',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   body: UpdateWebhookRequest,
@@ -219,6 +222,7 @@ export const deleteWebhook = defineEndpoint({
   method: 'DELETE',
   path: '/webhooks/:webhook_id',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   takesIfMatch: true,
@@ -232,6 +236,7 @@ export const enableWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/enable',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   hasEtag: true,
@@ -245,6 +250,7 @@ export const disableWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/disable',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   hasEtag: true,
@@ -280,6 +286,7 @@ export const rotateWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/webhooks/:webhook_id/rotate-secret',
   scopes: ['write:webhooks'],
+  familyScopes: FAMILY_WRITE_SCOPES,
   weight: 1,
   params: WebhookParams,
   body: RotateSecretRequest,

@@ -10,7 +10,11 @@ import { presentDelivery } from '../../events/present-delivery.ts';
 import { handle, reply, type Route } from '../../http/handle.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { auditWebhook } from '../audit-webhook.ts';
-import { requireEventScopes, subscribedEvents } from '../registration/event-scopes.ts';
+import {
+  requireEventScopes,
+  requireManager,
+  subscribedEvents,
+} from '../registration/event-scopes.ts';
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
 import { showDelivery } from './detail.ts';
 import { readHealth } from './health.ts';
@@ -59,6 +63,7 @@ export const deliveryLogRoutes: Route[] = [
       context.transaction(async (tx) => {
         const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireManager(principal, workspaceId, subscribedEvents(webhook));
         const delivery = await sendTest(tx, services, principal, webhook);
         await auditWebhook(tx, context, webhook, 'webhook.tested');
         return accepted(webhook, delivery);
@@ -73,6 +78,7 @@ export const deliveryLogRoutes: Route[] = [
         const { services, principal, workspaceId } = context;
         const { webhook_id: webhookId, delivery_id: id } = params;
         const webhook = await getLockedWebhook(tx, workspaceId, webhookId);
+        requireManager(principal, workspaceId, subscribedEvents(webhook));
         const delivery = await getDelivery(tx, workspaceId, { webhookId, id });
         const again = await sendAgain(tx, services, principal, { webhook, delivery });
         await auditWebhook(tx, context, webhook, 'webhook.redelivered', { delivery_id: id });
@@ -86,6 +92,7 @@ export const deliveryLogRoutes: Route[] = [
     async (context, { params, body }) => {
       const { services, principal, workspaceId, transaction } = context;
       const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
+      requireManager(principal, workspaceId, subscribedEvents(webhook));
       // Also of a count: it tells when there were such events.
       requireEventScopes(principal, workspaceId, body.events ?? subscribedEvents(webhook));
       const replay = await parseReplay(services, webhook, body);

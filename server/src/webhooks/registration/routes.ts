@@ -19,7 +19,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { auditWebhook } from '../audit-webhook.ts';
 import { editWebhook, lockForEdit, requireSettings } from './edit-webhook.ts';
-import { requireEventScopes } from './event-scopes.ts';
+import { requireEventScopes, requireManager, subscribedEvents } from './event-scopes.ts';
 import { listPage } from './list.ts';
 import { newWebhook } from './new-webhook.ts';
 import { etagOf, presentWebhook } from './present.ts';
@@ -38,6 +38,7 @@ const OF_WEBHOOK = { locate: locateWebhook };
 export const webhookRoutes: Route[] = [
   handle(createWebhook, (context, { body }) => {
     const { services, principal, workspaceId, transaction } = context;
+    requireManager(principal, workspaceId, body.events);
     requireEventScopes(principal, workspaceId, body.events);
     requireSettings(services, body);
     const webhook = newWebhook(services, workspaceId, body);
@@ -67,6 +68,10 @@ export const webhookRoutes: Route[] = [
       requireSettings(services, body);
       return transaction(async (tx) => {
         const before = await lockForEdit(tx, workspaceId, params.webhook_id, body);
+        requireManager(principal, workspaceId, [
+          ...subscribedEvents(before),
+          ...(body.events ?? []),
+        ]);
         requireMatch(ifMatch, etagOf(before));
         const webhook = await editWebhook(tx, services, principal, before, body);
         await auditWebhook(tx, context, webhook, 'webhook.updated', { changed: Object.keys(body) });
@@ -79,9 +84,10 @@ export const webhookRoutes: Route[] = [
   handle(
     deleteWebhookEndpoint,
     (context, { params }) => {
-      const { services, workspaceId, transaction, ifMatch } = context;
+      const { services, principal, workspaceId, transaction, ifMatch } = context;
       return transaction(async (tx) => {
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireManager(principal, workspaceId, subscribedEvents(webhook));
         requireMatch(ifMatch, etagOf(webhook));
         await deleteWebhook(tx, webhook, isoNow(services.clock));
         await auditWebhook(tx, context, webhook, 'webhook.deleted');
@@ -95,8 +101,9 @@ export const webhookRoutes: Route[] = [
     enableWebhook,
     (context, { params }) =>
       context.transaction(async (tx) => {
-        const { services, workspaceId } = context;
+        const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireManager(principal, workspaceId, subscribedEvents(webhook));
         return shownWebhook(services, await switchOn(tx, context, webhook));
       }),
     OF_WEBHOOK,
@@ -106,8 +113,9 @@ export const webhookRoutes: Route[] = [
     disableWebhook,
     (context, { params }) =>
       context.transaction(async (tx) => {
-        const { services, workspaceId } = context;
+        const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireManager(principal, workspaceId, subscribedEvents(webhook));
         return shownWebhook(services, await switchOff(tx, context, webhook));
       }),
     OF_WEBHOOK,
@@ -117,8 +125,9 @@ export const webhookRoutes: Route[] = [
     rotateWebhookSecret,
     (context, { params, body }) =>
       context.transaction(async (tx) => {
-        const { services, workspaceId } = context;
+        const { services, principal, workspaceId } = context;
         const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
+        requireManager(principal, workspaceId, subscribedEvents(before));
         const { webhook, secret } = await rotateSecret(tx, services, before, body);
         await auditWebhook(tx, context, webhook, 'webhook.secret_rotated');
         const { body: shown, headers } = shownWebhook(services, webhook);
