@@ -175,6 +175,8 @@ suite('who is not signed in', () => {
       password,
     });
     const browser = createBrowser(docket.url);
+    // Somebody has planted a session that they know.
+    browser.cookies.set('docket_session', 'planted');
     const path = authorizationPath(app);
 
     const form = await browser.open(path);
@@ -190,6 +192,7 @@ suite('who is not signed in', () => {
     assert.ok(!wrong.html.includes('wrong"'), 'what was typed as password does not come back');
     assert.equal(consent.url, path);
     assert.ok(parametersOf(answer).get('code'));
+    assert.match(browser.cookies.get('docket_session')!, /^[\w-]{43}$/);
   });
 
   test('is asked even where a session that has ended is left in the browser', async () => {
