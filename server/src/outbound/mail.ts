@@ -28,13 +28,14 @@ export class MailError extends Error {
 }
 
 export type MailSettings = {
+  /** For the whole of a mail. Default 30,000. */
+  timeoutMs?: number;
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   url: string;
   /** As `Docket <docket@example.com>`. */
   from: string;
 };
 
-/** For the whole of a mail. */
 const MAIL_TIMEOUT_MS = 30 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const SILENCE_TIMEOUT_MS = 15 * SECOND_MS;
@@ -51,7 +52,7 @@ const ADDRESS = /^[^@\s<>"(),:;\\[\]]+@[^@\s<>"(),:;\\[\]]+$/;
  *
  * @throws Error when the settings cannot be read
  */
-export function createMailer({ url, from }: MailSettings): Mailer {
+export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSettings): Mailer {
   const options = transportOptions(url);
   if (CONTROL.test(from)) throw new Error('DOCKET_MAIL_FROM: must be one line');
   let transport: Promise<Transporter> | undefined;
@@ -72,7 +73,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           text,
           // RFC 3834: nobody's vacation answers it.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
         throw nameless(error);

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { startSmtpServer } from '../testing/smtp-server.ts';
+import { createMailer, MailError } from './mail.ts';
+
+const FROM = 'Docket <docket@example.com>';
+const MAIL = { to: 'grace@example.com', subject: 'Hello', text: 'A line\n.and a dot\n' };
+
+suite('a mail', () => {
+  test('arrives as it was written, at the one who is named', async () => {
+    await using server = await startSmtpServer();
+    const mailer = createMailer({ url: server.url, from: FROM });
+
+    await mailer.send({ ...MAIL, subject: 'Grüße' });
+
+    const [mail] = server.received;
+    assert.equal(server.received.length, 1);
+    assert.equal(mail!.from, 'docket@example.com');
+    assert.deepEqual(mail!.to, ['grace@example.com']);
+    assert.match(mail!.raw, /^From: Docket <docket@example.com>\r$/m);
+    assert.match(mail!.raw, /^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r$/m);
+    assert.match(mail!.raw, /^Auto-Submitted: auto-generated\r$/m);
+    assert.equal(mail!.text.trimEnd(), 'A line\r\n.and a dot');
+  });
+
+  const HOSTILE = [
+    { to: 'grace@example.com\r\nBcc: eve@example.com' },
+    { to: 'grace@example.com, eve@example.com' },
+    { to: 'grace@example.com>\nRCPT TO:<eve@example.com' },
+    { to: 'eve@example.com <grace@example.com>' },
+    { to: 'Undisclosed: eve@example.com;' },
+    { to: '' },
+    { subject: 'Hello\r\nBcc: eve@example.com' },
+    { subject: 'Hello\nBcc: eve@example.com' },
+    { subject: 'Hello\u2028Bcc: eve@example.com' },
+    { subject: 'Hello\u0000' },
+  ];
+  for (const hostile of HOSTILE) {
+    test(`with ${JSON.stringify(hostile)} is not sent`, async () => {
+      await using server = await startSmtpServer();
+      const mailer = createMailer({ url: server.url, from: FROM });
+
+      await assert.rejects(mailer.send({ ...MAIL, ...hostile }), MailError);
+
+      assert.deepEqual(server.commands, []);
+    });
+  }
+
+  test('may say in its text what would be a command outside it', async () => {
+    await using server = await startSmtpServer();
+    const mailer = createMailer({ url: server.url, from: FROM });
+
+    await mailer.send({ ...MAIL, text: 'a\r\n.\r\nRCPT TO:<eve@example.com>\r\n' });
+
+    assert.equal(server.received.length, 1);
+    assert.deepEqual(server.received[0]!.to, ['grace@example.com']);
+    assert.ok(!server.commands.some((line) => line.includes('eve')));
+  });
+
+  test('that the mail server refuses fails without a word of whom it was for', async () => {
+    await using server = await startSmtpServer();
+    const mailer = createMailer({ url: server.url, from: FROM });
+
+    for (const [line, isPermanent] of [
+      ['550 no such user grace@example.com', true],
+      ['451 later, grace@example.com', false],
+    ] as const) {
+      server.refuseWith(line);
+      await assert.rejects(mailer.send(MAIL), (error) => {
+        assert.ok(error instanceof MailError);
+        assert.equal(error.isPermanent, isPermanent);
+        assert.equal(error.cause, undefined);
+        assert.match(error.message, /^The mail server did not take the mail: EENVELOPE \(\d+\)$/);
+        return true;
+      });
+    }
+    server.refuseWith(undefined);
+    await mailer.send(MAIL);
+    assert.equal(server.received.length, 1);
+  });
+
+  test('with a password goes by TLS or not at all, but to this machine', async () => {
+    await using server = await startSmtpServer();
+    // Leads to this machine without being called so.
+    const url = server.url.replace('127.0.0.1', 'user:secret@0.0.0.0');
+
+    await assert.rejects(createMailer({ url, from: FROM }).send(MAIL), MailError);
+    await createMailer({ url: url.replace('user:secret@', ''), from: FROM }).send(MAIL);
+
+    assert.equal(server.received.length, 1);
+    assert.ok(server.commands.includes('STARTTLS'));
+    assert.ok(!server.commands.some((line) => /AUTH|secret|c2VjcmV0/.test(line)));
+  });
+
+  test('to a server that says nothing ends', async () => {
+    await using server = await startSmtpServer();
+    server.fallSilent();
+    const mailer = createMailer({ url: server.url, from: FROM, timeoutMs: 50 });
+
+    await assert.rejects(mailer.send(MAIL), { isPermanent: false });
+  });
+});
+
+suite('settings of mail', () => {
+  for (const url of ['smtp://', 'http://mail.example.com', 'smtp:mail']) {
+    test(`${url} is refused at the start`, () => {
+      assert.throws(() => createMailer({ url, from: FROM }), /^Error: DOCKET_SMTP_URL/);
+    });
+  }
+
+  test('a sender of two lines is refused at the start', () => {
+    const from = 'a@example.com\nBcc: eve@example.com';
+    assert.throws(() => createMailer({ url: 'smtp://mail', from }), /DOCKET_MAIL_FROM/);
+  });
+});
