@@ -35,7 +35,7 @@ const BELOW_FEATURES = [...Object.keys(ALLOWED), 'services.ts'];
 
 /** Each feature and the other features that it may import. */
 const FEATURES = {
-  documents: [],
+  documents: ['workspaces'],
   webhooks: ['workspaces'],
   workspaces: [],
   auth: ['workspaces'],
@@ -45,9 +45,9 @@ const FEATURES = {
   usage: [],
   search: ['documents'],
   v1: ['documents', 'meetings', 'search', 'transcription'],
-  tasks: [],
+  tasks: ['workspaces'],
   meetings: ['tasks', 'workspaces'],
-  generation: ['documents', 'meetings'],
+  generation: ['documents', 'meetings', 'workspaces'],
   integrations: ['tasks'],
   transcription: ['meetings', 'workspaces'],
 };

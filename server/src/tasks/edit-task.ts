@@ -11,6 +11,7 @@ import type { Effects } from './effects.ts';
 import { tagsColumn, textColumn } from './new-task.ts';
 import { presentTask } from './present.ts';
 import { findDeletedRelations, requireRelated } from './relations.ts';
+import { requireTransition } from './require-transition.ts';
 import { updateTask } from './store.ts';
 
 /** A task as it is, and what of the things it is related to is deleted by now. */
@@ -20,7 +21,7 @@ export type Edited = { task: TaskRow; missing: Set<string> };
  * Changes a task and adds what follows from it to `effects`. Who names the status announces it, whether it changes or not.
  *
  * @param before locked in `tx`
- * @throws ApiError `invalid_request` naming `related_document_id` or `related_meeting_id`
+ * @throws ApiError `invalid_request` naming `related_document_id`, `related_meeting_id` or `status`
  */
 export async function editTask(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function editTask(
   fields: UpdateTaskRequest,
   effects: Effects,
 ): Promise<Edited> {
+  await requireTransition(tx, before, fields.status);
   const edited = { ...before, ...columnsOf(fields) };
   const changes = changesOf(before, edited, fields);
   const isChanged = Object.keys(changes).length > 0;
