@@ -10,6 +10,7 @@ const day = (description: string) =>
 
 export const USAGE_GROUPS = ['day', 'credential', 'operation'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
+const GROUP = USAGE_GROUPS.join('|');
 
 const UsageRow = ResponseObject(
   {
@@ -38,10 +39,10 @@ export const getUsage = defineEndpoint({
     from: day('First day, in UTC; default: 29 days before `to`.'),
     to: day('Last day, in UTC; default: today. At most 366 days in all.'),
     group_by: Type.Optional(
-      Type.Array(Type.Enum([...USAGE_GROUPS]), {
-        maxItems: USAGE_GROUPS.length,
-        uniqueItems: true,
-        description: 'What rows are kept apart by; default: all three.',
+      Type.String({
+        maxLength: 100,
+        pattern: `^(${GROUP})(,(${GROUP}))*$`,
+        description: `What rows are kept apart by: ${USAGE_GROUPS.join(', ')}, separated by commas; default: all three.`,
       }),
     ),
     credential_id: Type.Optional(Id('Only of this one; another than the own needs `admin:all`.')),

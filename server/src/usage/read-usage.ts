@@ -16,7 +16,7 @@ import {
 export type UsageQuery = {
   from?: string;
   to?: string;
-  group_by?: UsageGroup[];
+  group_by?: string;
   credential_id?: string;
   operation?: string;
 };
@@ -39,18 +39,19 @@ export async function readUsage(
   asker: { credentialId: string; isAdmin: boolean },
 ): Promise<UsageAnswer> {
   const days = daysOf(services, query);
-  const { credential_id: named, operation, group_by: groups = [...USAGE_GROUPS] } = query;
-  if (named !== undefined && named !== asker.credentialId && !asker.isAdmin) {
+  const { credential_id: askedFor, operation, group_by = USAGE_GROUPS.join(',') } = query;
+  if (askedFor !== undefined && askedFor !== asker.credentialId && !asker.isAdmin) {
     throw new ApiError('forbidden', 'The usage of another credential needs the scope admin:all', {
       details: { type: 'scope', required_scopes: ['admin:all'] },
     });
   }
-  const credentialId = asker.isAdmin ? named : asker.credentialId;
+  const credentialId = asker.isAdmin ? askedFor : asker.credentialId;
   await services.usage.flush();
 
-  const groupsInOrder = USAGE_GROUPS.filter((group) => groups.includes(group));
+  const named = group_by.split(',');
+  const groups = USAGE_GROUPS.filter((group) => named.includes(group));
   const filter = { ...days, credentialId, operation };
-  const counted = await countInSlices(services, workspaceId, filter, groupsInOrder);
+  const counted = await countInSlices(services, workspaceId, filter, groups);
   return {
     workspace_id: workspaceId,
     ...days,
