@@ -62,5 +62,12 @@ function parseJson(name: string, text: string): unknown {
 /** As in a JSON body. */
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('The key __proto__ is forbidden');
+  if (key === 'constructor' && hasPrototype(value)) {
+    throw new SyntaxError('The key constructor.prototype is forbidden');
+  }
   return value;
+}
+
+function hasPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
 }
