@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { parseJwtIssuers } from './auth/tokens/jwt-issuer-setting.ts';
 import { ROLES } from './contract/workspaces.ts';
 import { count, optionalText } from './kernel/setting-schemas.ts';
 
@@ -88,6 +89,19 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 export function identityContradictions(values: Values): string[] {
+  return [...missingBesides(values), ...wrongIssuers(values)];
+}
+
+function wrongIssuers({ DOCKET_JWT_ISSUERS: text }: Values): string[] {
+  try {
+    parseJwtIssuers(typeof text === 'string' ? text : undefined);
+    return [];
+  } catch (error) {
+    return [`DOCKET_JWT_ISSUERS: ${error instanceof Error ? error.message : 'is wrong'}`];
+  }
+}
+
+function missingBesides(values: Values): string[] {
   return TOGETHER.flatMap((names) => {
     const missing = names.filter((name) => values[name] === undefined);
     if (missing.length === 0 || missing.length === names.length) return [];

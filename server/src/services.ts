@@ -165,7 +165,11 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   });
   const tokens = createTokens(
     { ...database, clock, log, secrets },
-    { signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS, issuers: [], userAgent: USER_AGENT },
+    {
+      signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS,
+      issuersJson: config.DOCKET_JWT_ISSUERS,
+      userAgent: USER_AGENT,
+    },
   );
   return {
     ...database,

@@ -58,23 +58,44 @@ export function findGrantReach(
   return findById(db, by, [value]);
 }
 
-const findByUser = prepareQuery((db, _shape: 'by user') =>
+const findByIdentity = prepareQuery((db, _shape: 'by identity') =>
   db
-    .selectFrom('memberships as member')
-    .innerJoin('workspaces as workspace', 'workspace.id', 'member.workspace_id')
+    .selectFrom('user_identities as identity')
+    .leftJoin(
+      (members) =>
+        members
+          .selectFrom('memberships as member')
+          .innerJoin('workspaces as workspace', 'workspace.id', 'member.workspace_id')
+          .where('workspace.deleted_at', 'is', null)
+          .select([
+            'member.user_id as member_id',
+            'member.created_at as joined_at',
+            'member.role',
+            'workspace.id as reached_id',
+            'workspace.plan',
+            'workspace.settings_json',
+          ])
+          .as('reach'),
+      (join) => join.onRef('reach.member_id', '=', 'identity.user_id'),
+    )
     .select([
-      'workspace.id as reached_id',
-      'member.role',
-      'workspace.plan',
-      'workspace.settings_json',
+      'identity.user_id',
+      'reach.reached_id',
+      'reach.role',
+      'reach.plan',
+      'reach.settings_json',
     ])
-    .where('member.user_id', '=', '')
-    .where('workspace.deleted_at', 'is', null)
-    .orderBy('member.created_at')
-    .orderBy('workspace.id'),
+    .where('identity.issuer', '=', '')
+    .where('identity.subject', '=', '')
+    .orderBy('reach.joined_at')
+    .orderBy('reach.reached_id'),
 );
 
-/** The workspaces of a user, the first one first. */
-export function findUserReach(db: Db, userId: string): Promise<MembershipReach[]> {
-  return findByUser(db, 'by user', [userId]);
+/** Somebody as an external issuer knows them: a row for each workspace, none when they are not known. */
+export function findIdentityReach(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<(MembershipReach & { user_id: string })[]> {
+  return findByIdentity(db, 'by identity', [issuer, subject]);
 }

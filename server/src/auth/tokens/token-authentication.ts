@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 
 import type { Principal } from '../../http/principal.ts';
-import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { createRemembered } from '../remembered.ts';
 import { type AccessClaims, hasEnded, readAccessToken } from './access-token.ts';
-import { findGrantReach, findUserReach, type GrantReachRow } from './find-access.ts';
+import { userOfIdentity } from './external-user.ts';
+import { findGrantReach, findIdentityReach, type GrantReachRow } from './find-access.ts';
 import { hashSecret, isLive } from './grants.ts';
+import { invalidToken } from './invalid-token.ts';
+import type { ForeignToken } from './jwt-issuers.ts';
 import type { VerificationKeys } from './signing-keys.ts';
 import { applicationPrincipal, userPrincipal } from './token-principal.ts';
 import { TOKEN_LENGTH_MAX, unverifiedIssuer } from './unverified-token.ts';
@@ -22,7 +25,15 @@ export type TokenAuthentication = {
 
 type Needed = Pick<
   Services,
-  'reads' | 'soleProcess' | 'jobSignals' | 'clock' | 'publicUrl' | 'tokens'
+  | 'db'
+  | 'reads'
+  | 'soleProcess'
+  | 'dialect'
+  | 'jobSignals'
+  | 'clock'
+  | 'secrets'
+  | 'publicUrl'
+  | 'tokens'
 >;
 
 /** What is known of a credential that was looked up. */
@@ -75,15 +86,21 @@ export function createTokenAuthentication(services: Needed): TokenAuthentication
   }
 
   async function authenticateForeign(token: string, id: string): Promise<Principal> {
-    const { userId, scopes, workspaceId } = await issuers.verify(token, id);
-    return principalOf(id, async () => {
-      const workspaces = await findUserReach(reads, userId);
-      const identity = { userId, grantId: null };
-      return {
-        principal: userPrincipal(identity, workspaces, { workspaceId, scopes }),
-        grant: undefined,
-      };
-    });
+    const found = await issuers.verify(token, id);
+    return principalOf(id, () => lookUpForeign(found));
+  }
+
+  async function lookUpForeign(found: ForeignToken): Promise<Known> {
+    const { issuer, subject, scopes } = found;
+    let rows = await findIdentityReach(reads, issuer.issuer, subject);
+    if (rows.length === 0) {
+      if (!(await meet(services, found))) throw invalidToken();
+      rows = await findIdentityReach(services.db, issuer.issuer, subject);
+    }
+    const userId = rows[0]?.user_id;
+    if (userId === undefined) throw invalidToken();
+    const chosen = { workspaceId: issuer.workspace_id ?? null, scopes };
+    return { principal: userPrincipal({ userId, grantId: null }, rows, chosen), grant: undefined };
   }
 
   function principalOf(id: string, lookUp: () => Promise<Known>): Principal | Promise<Principal> {
@@ -125,7 +142,9 @@ function ofSignIn(rows: readonly GrantReachRow[], grant: GrantReachRow): Princip
   });
 }
 
-/** The same to all that is refused. */
-export function invalidToken(): ApiError {
-  return new ApiError('unauthorized', 'The access token is invalid or has expired');
+/** Somebody whom the issuer names for the first time. @returns undefined when they are refused */
+async function meet(services: Needed, { issuer, ...person }: ForeignToken) {
+  const { role, workspace_id: workspaceId } = issuer;
+  const identity = { ...person, issuer: issuer.issuer, role, workspaceId };
+  return inTransaction(services, (tx) => userOfIdentity(tx, services, identity));
 }

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { Database } from '../../storage/db.ts';
 import { createGrantUses, type GrantUses } from './grant-uses.ts';
 import { createJwtIssuers, type JwtIssuers } from './jwt-issuers.ts';
-import type { JwtIssuer } from './jwt-issuer-setting.ts';
+import { parseJwtIssuers } from './jwt-issuer-setting.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** What of tokens has a lifetime. */
@@ -21,17 +21,18 @@ export type Tokens = {
 
 export type TokenSettings = {
   signingKeyDays: number;
-  issuers: readonly JwtIssuer[];
+  /** `DOCKET_JWT_ISSUERS`. */
+  issuersJson: string | undefined;
   /** Sent where keys of issuers are fetched. */
   userAgent: string;
 };
 
 export function createTokens(
   services: Database & { clock: Clock; log: Logger; secrets: SecretBox },
-  { signingKeyDays, issuers: trusted, userAgent }: TokenSettings,
+  { signingKeyDays, issuersJson, userAgent }: TokenSettings,
 ): Tokens {
   const uses = createGrantUses(services);
-  const issuers = createJwtIssuers(services, trusted, userAgent);
+  const issuers = createJwtIssuers(parseJwtIssuers(issuersJson), { ...services, userAgent });
   return {
     signingKeys: createSigningKeys(services),
     signingKeyDays,

@@ -1,4 +1,5 @@
 import type { AccessClaims } from './access-token.ts';
+import { createRecent } from './recent.ts';
 import type { VerificationKeys } from './signing-keys.ts';
 
 /** Access tokens whose signatures were checked, by their hashes. */
@@ -9,30 +10,20 @@ export type VerifiedTokens = {
   keep(id: string, token: string, claims: AccessClaims): void;
 };
 
-type Verified = { headerPart: string; claims: AccessClaims };
-
-/** Of the two halves each: when the newer one is full, the older one is forgotten. */
+/** Half of those that are remembered. */
 const SIZE_MAX = 5_000;
 
 /** Checking a signature takes longer than all the rest; whoever uses a token mostly uses it again. */
 export function createVerified(): VerifiedTokens {
-  let newer = new Map<string, Verified>();
-  let older = new Map<string, Verified>();
-  const get = (id: string) => newer.get(id) ?? older.get(id);
-
+  const recent = createRecent<{ headerPart: string; claims: AccessClaims }>(SIZE_MAX);
   return {
-    has: (id) => get(id) !== undefined,
+    has: (id) => recent.get(id) !== undefined,
     find(id, keys) {
-      const known = get(id);
+      const known = recent.get(id);
       return known && keys.byHeader.has(known.headerPart) ? known.claims : undefined;
     },
     keep(id, token, claims) {
-      if (newer.has(id)) return;
-      if (newer.size >= SIZE_MAX) {
-        older = newer;
-        newer = new Map();
-      }
-      newer.set(id, { headerPart: token.slice(0, token.indexOf('.')), claims });
+      recent.set(id, { headerPart: token.slice(0, token.indexOf('.')), claims });
     },
   };
 }
