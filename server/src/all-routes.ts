@@ -1,6 +1,7 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { oidcRoutes } from './auth/sign-in/oidc/routes.ts';
 import { signInRoutes } from './auth/sign-in/routes.ts';
 import { secondFactorRoutes } from './auth/sign-in/second-factor-routes.ts';
 import { analysisRoutes } from './documents/analyses/routes.ts';
@@ -60,6 +61,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...authRoutes,
     ...signInRoutes,
     ...secondFactorRoutes,
+    ...oidcRoutes,
     ...oauthRoutes,
     ...v1DocumentRoutes,
     ...v1MeetingRoutes,

@@ -85,7 +85,8 @@ function converse(socket: Socket, { commands, refusal, take }: Conversation): vo
     } else if (verb === 'DATA') {
       isData = true;
       say('354 go on');
-    } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+    } else if (verb === 'STAR') say('502 no TLS here');
+    else if (verb === 'QUIT') socket.end('221 bye\r\n');
     else say('250 ok');
   }
 
