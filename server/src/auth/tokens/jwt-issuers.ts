@@ -117,12 +117,15 @@ function requireAccessToken(
   issuer: JwtIssuer,
   clock: Clock,
 ): JWTPayload {
-  const { sub = '', iat = 0, cnf } = payload;
+  const { iat = 0, cnf } = payload;
+  const subject: unknown = payload.sub;
   const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
   const isFuture = iat * SECOND_MS > clock.now().getTime() + skewOf(issuer) * SECOND_MS;
   // One that is bound to a key of its holder (RFC 7800) is worth nothing by itself.
   if (!TYPES.includes(type) || isFuture || cnf !== undefined) throw invalidToken();
-  if (sub === '' || sub.length > SUBJECT_LENGTH_MAX) throw invalidToken();
+  if (typeof subject !== 'string' || subject === '' || subject.length > SUBJECT_LENGTH_MAX) {
+    throw invalidToken();
+  }
   return payload;
 }
 
