@@ -5,6 +5,7 @@ import { forgetTriesToSignIn } from './auth/sign-in/forget-tries.ts';
 import { noteFailureJob } from './auth/sign-in/note-failure.job.ts';
 import { sendResetJob } from './auth/sign-in/send-reset.job.ts';
 import { analyzeDocumentJob } from './documents/analyses/analyze.job.ts';
+import { deleteOldDocuments } from './documents/delete-old.ts';
 import { readDocumentJob } from './documents/reading/read.job.ts';
 import { forgetEvents } from './event-log/forget-events.ts';
 import { deleteBlobJob } from './files/delete-blob.job.ts';
@@ -14,8 +15,10 @@ import { removeLeftoverFiles } from './http/remove-leftover-files.ts';
 import { forgetSyncs } from './integrations/forget-syncs.ts';
 import { syncJob } from './integrations/sync.job.ts';
 import type { Job } from './jobs/job.ts';
+import { deleteOldMeetings } from './meetings/delete-old.ts';
 import { analyzeMeetingsJob } from './meetings/results/analyze.job.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
+import { deleteOldTranscriptions } from './transcription/delete-old.ts';
 import { expireUploads } from './transcription/upload/expire-uploads.ts';
 import { removePartsJob } from './transcription/upload/remove-parts.job.ts';
 import { fetchRecordingJob } from './transcription/work/fetch.job.ts';
@@ -37,6 +40,9 @@ export const ALL_JOBS: readonly Job[] = [
   removePartsJob,
   analyzeMeetingsJob,
   expireUploads,
+  deleteOldDocuments,
+  deleteOldTranscriptions,
+  deleteOldMeetings,
   syncJob,
   forgetSyncs,
   replayJob,

@@ -1,17 +1,17 @@
 import { publishEvent } from '../events/publish.ts';
 import { deleteBlobJob } from '../files/delete-blob.job.ts';
-import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { removeSource } from '../search-index/remove-source.ts';
+import type { Deleting } from '../workspaces/delete-old.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
 import { deleteDocument } from './store.ts';
 import { stopWork } from './work/jobs.ts';
 
 /** Deletes a document with all that belongs to it, and announces it. */
 export function removeDocument(
-  { services, workspaceId, transaction }: Context,
+  { services, workspaceId, transaction }: Deleting,
   id: string,
 ): Promise<{ id: string; deleted: true }> {
   const { clock } = services;

@@ -179,3 +179,29 @@ function countDocuments(
 ): Promise<void> {
   return changeRowCount(tx, { workspace_id: workspaceId, kind: 'document', status, count: change });
 }
+
+/** Made before `before`, the oldest first, behind the row `after`. */
+export async function listOld(
+  db: Db,
+  workspaceId: string,
+  {
+    before,
+    after,
+    limit,
+  }: {
+    before: string;
+    after: { id: string; created_at: string };
+    limit: number;
+  },
+): Promise<{ id: string; created_at: string }[]> {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '<', before)
+    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,8 +1,8 @@
-import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { markChanged } from '../search-index/changes.ts';
 import { deleteTranscription } from '../transcripts/transcription-rows.ts';
+import type { Deleting } from '../workspaces/delete-old.ts';
 import { removeResultsOf } from './results/remove-results.ts';
 import { deleteMeeting, findImportOf, getMeeting, leaveMeeting } from './store.ts';
 
@@ -11,7 +11,7 @@ import { deleteMeeting, findImportOf, getMeeting, leaveMeeting } from './store.t
  * stays, and is of no meeting from now on.
  */
 export function removeMeeting(
-  { services, workspaceId, transaction }: Context,
+  { services, workspaceId, transaction }: Deleting,
   id: string,
 ): Promise<{ id: string; deleted: true }> {
   return transaction(async (tx) => {

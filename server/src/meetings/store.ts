@@ -198,3 +198,30 @@ function countMeetings(
 ): Promise<void> {
   return changeRowCount(tx, { workspace_id, kind: 'meeting', status, count: change });
 }
+
+/** Made before `before`, the oldest first, behind the row `after`; none that is still to come, or was held later. */
+export async function listOld(
+  db: Db,
+  workspaceId: string,
+  {
+    before,
+    after,
+    limit,
+  }: {
+    before: string;
+    after: { id: string; created_at: string };
+    limit: number;
+  },
+): Promise<{ id: string; created_at: string }[]> {
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '<', before)
+    .where(sql<string>`coalesce(started_at, scheduled_at, created_at)`, '<', before)
+    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,16 +1,16 @@
 import { deleteBlobJob } from '../files/delete-blob.job.ts';
-import type { Context } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { notFound } from '../kernel/errors.ts';
 import { forgetTranscription } from '../meetings/of-transcription.ts';
 import { markChanged } from '../search-index/changes.ts';
 import { deleteTranscription } from '../transcripts/transcription-rows.ts';
+import type { Deleting } from '../workspaces/delete-old.ts';
 import { removeParts } from './upload/drop.ts';
 import { stopWork } from './work/jobs.ts';
 
 /** Deletes a transcription with its recording, what was recognised and what is under way. Its meeting stays. */
 export function removeTranscription(
-  { services, workspaceId, transaction }: Context,
+  { services, workspaceId, transaction }: Deleting,
   id: string,
 ): Promise<{ id: string; deleted: true }> {
   const { clock } = services;

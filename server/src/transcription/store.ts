@@ -149,3 +149,29 @@ export async function listRecentDurationsMs(
     .execute();
   return rows.map((row) => Date.parse(row.completed_at!) - Date.parse(row.created_at));
 }
+
+/** Made before `before`, the oldest first, behind the row `after`. */
+export async function listOld(
+  db: Db,
+  workspaceId: string,
+  {
+    before,
+    after,
+    limit,
+  }: {
+    before: string;
+    after: { id: string; created_at: string };
+    limit: number;
+  },
+): Promise<{ id: string; created_at: string }[]> {
+  return db
+    .selectFrom('transcriptions')
+    .select(['id', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '<', before)
+    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

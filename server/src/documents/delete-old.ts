@@ -1,0 +1,12 @@
+import { defineSchedule } from '../jobs/schedule.ts';
+import { HOUR_MS } from '../kernel/clock.ts';
+import { deleteOld } from '../workspaces/delete-old.ts';
+import { removeDocument } from './remove.ts';
+import { listOld } from './store.ts';
+
+/** Deletes documents that are older than their workspace keeps them. */
+export const deleteOldDocuments = defineSchedule({
+  name: 'documents.delete_old',
+  everyMs: HOUR_MS,
+  run: (services, signal) => deleteOld(services, signal, { list: listOld, remove: removeDocument }),
+});
