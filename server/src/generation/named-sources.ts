@@ -5,7 +5,7 @@ import type { MeetingText } from '../engines/language/meeting-engine.ts';
 import type { ExtractedText } from '../engines/text-extraction/text-extraction-engine.ts';
 import type { Context } from '../http/handle.ts';
 import { requireAccess } from '../http/principal.ts';
-import { ApiError, invalidField } from '../kernel/errors.ts';
+import { ApiError, notFoundIn } from '../kernel/errors.ts';
 import { findMeetingTranscript } from '../meetings/meeting-text.ts';
 import { findMeeting } from '../meetings/store.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export type NamedSource =
 /**
  * The documents and meetings that a request names, each once.
  *
- * @throws ApiError `forbidden` without the scope that reads them, `invalid_request` naming the first that is not there
+ * @throws ApiError `forbidden` without the scope that reads them, `resource_not_found` naming the first that is not there
  */
 export async function findNamedSources(
   { services: { reads }, workspaceId, principal }: Context,
@@ -41,13 +41,13 @@ export async function findNamedSources(
   for (const [index, id] of document_ids.entries()) {
     const field = `document_ids.${index}`;
     const row = await findDocument(reads, workspaceId, id);
-    if (!row) throw invalidField(field, 'invalid_value', `No document with id ${id}`);
+    if (!row) throw notFoundIn(field, `No document with id ${id}`);
     if (!found.has(row.id)) found.set(row.id, { type: 'document', field, row });
   }
   for (const [index, id] of meeting_ids.entries()) {
     const field = `meeting_ids.${index}`;
     const row = await findMeeting(reads, workspaceId, id);
-    if (!row) throw invalidField(field, 'invalid_value', `No meeting with id ${id}`);
+    if (!row) throw notFoundIn(field, `No meeting with id ${id}`);
     if (!found.has(row.id)) found.set(row.id, { type: 'meeting', field, row });
   }
   return [...found.values()];

@@ -4,7 +4,7 @@ import type { Sync, syncTasks } from '../contract/syncs.ts';
 import { type Context, type Reply, reply } from '../http/handle.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
-import { invalidField } from '../kernel/errors.ts';
+import { invalidField, notFoundIn } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Db } from '../storage/db.ts';
 import type { IntegrationRow, SyncRow } from '../storage/integration-schema.ts';
@@ -18,7 +18,7 @@ import { chooseTaskIds, findTaskIds } from './task-choice-store.ts';
 
 type Body = Input<typeof syncTasks>['body'];
 
-/** @throws ApiError `invalid_request` naming the integration, the project or the first task that is not there */
+/** @throws ApiError `resource_not_found` naming the integration or the first task that is not there, `invalid_request` the project */
 export async function requestSync(
   { services, workspaceId, transaction }: Context,
   body: Body,
@@ -66,7 +66,7 @@ async function chooseIntegration(
   if (!isProvider(named)) {
     const integration = await findIntegration(db, workspaceId, named);
     if (integration) return integration;
-    throw invalidField('integration', 'invalid_value', `No integration ${named}`);
+    throw notFoundIn('integration', `No integration ${named}`);
   }
   const [integration, second] = await findOfProvider(db, workspaceId, named);
   if (integration && !second) return integration;
@@ -94,7 +94,7 @@ async function chooseTasks(
   const known = await findTaskIds(db, workspaceId, ids);
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown === -1) return ids;
-  throw invalidField(`task_ids.${unknown}`, 'invalid_value', `No task with id ${ids[unknown]}`);
+  throw notFoundIn(`task_ids.${unknown}`, `No task with id ${ids[unknown]}`);
 }
 
 async function filterTasks(

@@ -45,6 +45,15 @@ export function notFound(kind: string, id: string): ApiError {
   return new ApiError('resource_not_found', `No ${kind} with id ${id}`);
 }
 
+/**
+ * As `notFound`, of what a field of the body names: whether it is another workspace's or nobody's is not told.
+ *
+ * @param field as in `invalidField`
+ */
+export function notFoundIn(field: string, message: string): ApiError {
+  return new ApiError('resource_not_found', message, { details: { field } });
+}
+
 /** The stage of the work that failed: `error.stage` of a failed document or transcription. */
 export type FailureStage = 'fetch' | 'extract' | 'analyze' | 'decode' | 'recognise' | 'speakers';
 

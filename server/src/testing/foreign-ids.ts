@@ -7,6 +7,8 @@ import { ROWS, ROWS_OF, workspaceOf } from './rows.ts';
  */
 export type Outcome = 'hidden' | 'named' | 'effectless';
 
+const AGREES = 'the contract: an id in both path and body must agree, else 400 that names it';
+
 export type ForeignId = {
   /** An id of the owner's workspace. */
   make: (owner: Docket) => Promise<string>;
@@ -42,6 +44,33 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'upload.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'body.filter.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'body.document_id': document,
+  'askDocument body.document_id': { ...document, outcome: 'named', because: AGREES },
+  'extractMeetingActionItems body.transcript_id': {
+    ...transcript,
+    outcome: 'named',
+    because: AGREES,
+  },
+  'analyzeMeeting body.meeting_id': { ...meeting, outcome: 'named', because: AGREES },
+  'analyzeMeeting body.transcript_id': { ...transcript, outcome: 'named', because: AGREES },
+  'analyzeMeeting body.meeting_ids[]': { ...meeting, outcome: 'named', because: AGREES },
+  'analyzeDocument body.document_id': {
+    ...document,
+    body: (document_id) => ({ document_id, document_url: undefined }),
+  },
+  'extractActionItems body.transcript_id': transcript,
+  'analyzeMeetings body.transcript_id': {
+    ...transcript,
+    body: (transcript_id) => ({ transcript_id, meeting_id: undefined }),
+  },
+  'analyzeMeetings body.meeting_ids[]': {
+    ...meeting,
+    body: (id) => ({ meeting_ids: [id], meeting_id: undefined }),
+  },
+  'syncTasks body.filter.workspace_id': {
+    make: workspaceOf,
+    outcome: 'hidden',
+    body: (workspace_id) => ({ filter: { workspace_id }, task_ids: undefined }),
+  },
   'body.document_ids[]': document,
   'body.meeting_id': meeting,
   'body.meeting_ids[]': meeting,
@@ -50,8 +79,16 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'chunk.transcription_id': transcript,
   'body.integration': { make: idOf('integration_id'), outcome: 'hidden' },
   'body.task_ids[]': { make: idOf('task_id'), outcome: 'hidden' },
-  'body.thread_id': { make: makeChat, outcome: 'hidden' },
-  'body.item_ids[]': { make: makeItem, outcome: 'hidden' },
+  'body.thread_id': {
+    make: makeChat,
+    outcome: 'named',
+    because: 'a conversation is one about the document of the path, or it is none',
+  },
+  'body.item_ids[]': {
+    make: makeItem,
+    outcome: 'named',
+    because: 'an item is one of those that were extracted last, or it is none',
+  },
   'body.related_document_id': {
     ...document,
     outcome: 'named',

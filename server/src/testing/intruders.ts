@@ -11,8 +11,10 @@ import { CALLER } from './tokens.ts';
 export type Intruder = {
   name: string;
   key: string;
+  /** What it may be shown of the owner's workspace. */
+  knows: readonly string[];
   /** A row of its own; undefined where this one makes none. */
-  makeOwn: (make: (docket: Docket) => Promise<Ids>) => Promise<Ids | undefined>;
+  makeOwn: <T extends object>(make: (docket: Docket) => Promise<T>) => Promise<T | undefined>;
 };
 
 /** Every kind of credential of a second workspace, and a test key of the owner's own that keeps test data apart. */
@@ -24,21 +26,27 @@ export async function intrudersOf(
   const other: Docket = { ...docket, ...clientOf(docket.url, await docket.createWorkspace()) };
   const makeOwn: Intruder['makeOwn'] = (make) => make(other);
   const { tokens } = await signInUserOf(other);
-  const signedIn = { name: 'somebody signed in', key: tokens.access_token, makeOwn };
+  const signedIn = { name: 'somebody signed in', key: tokens.access_token, makeOwn, knows: [] };
   if (access === 'session') return [signedIn];
   const workspaceId = await workspaceOf(other);
   const services = docket.services;
   const none = async () => undefined;
   return [
-    { name: 'a user key', key: other.key, makeOwn },
+    { name: 'a user key', key: other.key, makeOwn, knows: [] },
     { ...signedIn, makeOwn: none },
     {
       name: 'a service key',
       key: await createKey(services, { workspaceId, userId: null, scopes: ['admin:all'] }),
       makeOwn: none,
+      knows: [],
     },
-    { name: 'an application', key: await letApplicationIn(other, workspaceId), makeOwn: none },
-    { name: 'a test key', key: await isolatedTestKey(owner), makeOwn: none },
+    {
+      name: 'an application',
+      key: await letApplicationIn(other, workspaceId),
+      makeOwn: none,
+      knows: [],
+    },
+    { name: 'a test key', ...(await isolatedTestKey(owner)), makeOwn: none },
   ];
 }
 
@@ -65,13 +73,15 @@ async function letApplicationIn(other: Docket, workspaceId: string): Promise<str
 }
 
 /** Of the owner's workspace, which it does not reach while test data are kept apart. */
-async function isolatedTestKey(owner: Docket): Promise<string> {
+async function isolatedTestKey(owner: Docket): Promise<Pick<Intruder, 'key' | 'knows'>> {
   const workspaceId = await workspaceOf(owner);
   await owner.patch(`/workspaces/${workspaceId}`, { settings: { test_isolation: true } });
-  return createKey(owner.services, {
+  const key = await createKey(owner.services, {
     workspaceId,
     userId: null,
     scopes: ['admin:all'],
     environment: 'test',
   });
+  const { body } = await owner.get('/api-keys/current', { key });
+  return { key, knows: [workspaceId, body.id] };
 }

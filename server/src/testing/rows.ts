@@ -123,6 +123,7 @@ const NEW_CLIENT = {
 
 /** What a request needs besides what its schema requires, and in place of what the schema makes of it. */
 export const BODIES: Record<string, object> = {
+  analyzeDocument: { document_url: 'https://files.example/a.pdf' },
   brainstorm: { topic: 'a' },
   createOAuthClient: NEW_CLIENT,
   updateApiKey: { name: 'a' },
@@ -137,6 +138,21 @@ export const BODIES: Record<string, object> = {
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
   inviteMember: { email: 'invited@example.com' },
+};
+
+/** As `BODIES`, of operations whose body names a row of the caller's. */
+export const OWN_BODIES: Record<string, (docket: Docket) => Promise<object>> = {
+  ask: (docket) => ROWS['document_id']!(docket),
+  async extractActionItems(docket) {
+    return { transcript_id: (await completedTranscription(docket)).id };
+  },
+  analyzeMeetings: (docket) => ROWS['meeting_id']!(docket),
+  async syncTasks(docket) {
+    const { integration_id: integration } = await connectedIntegration(docket);
+    return { integration, task_ids: [(await docket.post('/tasks', { title: 'a' })).body.id] };
+  },
+  // Two integrations do not push to one project.
+  createIntegration: async () => ({ project: `acme/${newId('integration')}` }),
 };
 
 /** As `BODIES`, of queries. */

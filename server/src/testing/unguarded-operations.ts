@@ -1,2 +1,51 @@
 /** Operations that ask for no credential, and what keeps workspaces apart there. */
-export const UNGUARDED: Record<string, string> = {};
+export const UNGUARDED: Record<string, string> = {
+  showShare: 'the token names one share, and only its document is shown: shares.test.ts',
+  openShare: 'as showShare',
+  downloadShare: 'as showShare',
+  acceptInvitation: 'the token names one invitation, and whose it is is checked: members tests',
+  login: 'a workspace_id that is not of the user is 404: sign-in tests',
+  refreshSession: 'the token names one grant of one user: rotate-refresh-token.test.ts',
+  requestPasswordReset: 'answers the same whoever asks, about whomever',
+  confirmPasswordReset: 'the token names one user',
+  startOidc: 'names nothing but the page to return to',
+  finishOidc: 'what the provider answers names one user',
+  showAuthorization:
+    'who consents must be a member of the workspace of the client: authorize tests',
+  answerAuthorization: 'as showAuthorization',
+  issueToken: 'a code and a token are good only for their client: oauth tests',
+  revokeToken: 'a token is revoked only by its client: oauth tests',
+  introspectToken: 'a token of another client is not active: oauth tests',
+  getAuthorizationServer: 'the same for everybody',
+  getProtectedResource: 'the same for everybody',
+  getJwks: 'the same for everybody',
+  getHealth: 'the same for everybody',
+  getReady: 'the same for everybody',
+  getMetrics: 'sums over all workspaces, for who runs the server',
+  getOpenApi: 'the same for everybody',
+  getError: 'the same for everybody',
+};
+
+/** Operations of somebody signed in that name nothing: they are about the user of the session alone. */
+export const OF_ONESELF: readonly string[] = [
+  'logout',
+  'changePassword',
+  'listSessions',
+  'endOtherSessions',
+  'beginTotp',
+  'confirmTotp',
+  'removeTotp',
+  'renewRecoveryCodes',
+];
+
+/** What some kinds of credentials may never do, whatever is named: the status that they get. */
+export const NEVER: Record<string, { by: RegExp; status: number }> = {
+  createApiKey: { by: /application/, status: 403 },
+  updateApiKey: { by: /application/, status: 403 },
+  rotateApiKey: { by: /application/, status: 403 },
+  createWorkspace: { by: /service key|application|test key/, status: 403 },
+  getCurrentApiKey: { by: /signed in|application/, status: 404 },
+};
+
+/** Where data of tests are not kept apart: keys and applications are of the workspace, whichever data they reach. */
+export const SHARED_WITH_TESTS: readonly string[] = ['API keys', 'OAuth clients', 'Members'];

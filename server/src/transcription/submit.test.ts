@@ -200,7 +200,7 @@ for (const { name: database } of DATABASES) {
           { key },
         );
 
-        assert.equal(status, 400);
+        assert.equal(status, 404);
         assert.equal(body.error.details.field, 'meeting_id');
       }
       assert.equal((await docket.get('/transcribe', { key })).body.pagination.total, 0);

@@ -6,8 +6,9 @@ import type {
 } from '../contract/transcription.ts';
 import { publishEvent } from '../events/publish.ts';
 import type { Context, Reply } from '../http/handle.ts';
-import { type ApiError, invalidField } from '../kernel/errors.ts';
+import { type ApiError, invalidField, notFoundIn } from '../kernel/errors.ts';
 import { titleFromUrl } from '../kernel/titles.ts';
+import { requireQuota } from '../limits/quota.ts';
 import { insertMeetingOf, linkMeeting } from '../meetings/of-transcription.ts';
 import { requireReceiverUrl } from '../outbound/receiver-url.ts';
 import type { Services } from '../services.ts';
@@ -21,10 +22,11 @@ import { findTranscription, insertTranscription } from '../transcripts/transcrip
 import { enqueueWork } from './work/jobs.ts';
 
 /** Transcribes a recording that is fetched from its address first. */
-export function transcribeAddress(
+export async function transcribeAddress(
   context: Context,
   { audio_url, ...options }: TranscribeRequest,
 ): Promise<Reply<202, TranscriptionRecord>> {
+  await requireQuota(context.services, context.workspaceId, 'storage_bytes');
   const title = options.title ?? titleFromUrl(audio_url);
   return submitTranscription(context, { title, source_url: audio_url }, options);
 }
@@ -43,6 +45,7 @@ export async function submitTranscription(
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId, transaction } = context;
   requireConsistent(context, options);
+  await requireQuota(services, workspaceId, 'audio_minutes');
   const estimate = await estimateCompletion(services, workspaceId);
   const row = newTranscription(services, workspaceId, source, options);
   return transaction(async (tx) => {
@@ -79,7 +82,7 @@ function requireConsistent({ services }: Context, options: TranscriptionOptions)
  * Writes the transcription and its meeting: a new one, or the one that is asked for.
  *
  * @returns the row as it was written
- * @throws ApiError `invalid_request` naming `meeting_id` when the workspace has no such meeting
+ * @throws ApiError `resource_not_found` naming `meeting_id` when the workspace has no such meeting
  */
 async function insertWithMeeting(
   tx: Tx,
@@ -108,5 +111,5 @@ async function meetingIdOf(tx: Tx, workspaceId: string, asked: string): Promise<
 }
 
 function noMeeting(asked: string): ApiError {
-  return invalidField('meeting_id', 'invalid_value', `No meeting with id ${asked}`);
+  return notFoundIn('meeting_id', `No meeting with id ${asked}`);
 }
