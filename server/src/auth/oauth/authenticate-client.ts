@@ -13,8 +13,8 @@ export type ClientFields = { client_id?: string; client_secret?: string };
 
 type Shown = { id: string; secret: string };
 
-/** Compared with where there is nothing to compare with, so that an unknown client takes as long as a wrong secret. */
-const NO_HASH = hashSecret('');
+/** Of no text: compared with where nothing is kept, so that an unknown client takes as long as a wrong secret. */
+const NO_HASH = '0'.repeat(64);
 
 /**
  * The client that a request comes from, by HTTP Basic, by its body, or by its id alone where it has no secret: RFC 6749
@@ -70,18 +70,19 @@ function formDecode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** In constant time, whatever is known of the client. A public one shows no secret. */
+/** Takes as long whatever is known of the client. A public one shows no secret. */
 function matches(secret: string, client: OAuthClientRow | undefined, now: string): boolean {
-  const hash = hashSecret(secret);
-  const isPublic = client?.type === 'public';
-  const isCurrent = isEqual(hash, client?.secret_hash ?? NO_HASH);
-  const isPrevious = isEqual(hash, client?.previous_secret_hash ?? NO_HASH);
-  if (isPublic || secret === '') return isPublic && secret === '';
-  return isCurrent || (isPrevious && (client?.previous_secret_until ?? '') > now);
+  const shown = hashSecret(secret);
+  const isCurrent = isEqual(shown, client?.secret_hash);
+  const isPrevious = isEqual(shown, client?.previous_secret_hash);
+  if (client?.type === 'public') return secret === '';
+  if (isCurrent) return true;
+  return isPrevious && (client?.previous_secret_until ?? '') > now;
 }
 
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** In constant time. */
+function isEqual(shown: string, kept: string | null | undefined): boolean {
+  return timingSafeEqual(Buffer.from(shown), Buffer.from(kept ?? NO_HASH));
 }
 
 function invalidClient(): OAuthError {

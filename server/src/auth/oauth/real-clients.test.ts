@@ -17,9 +17,21 @@ import type { Browser } from './testing/browser.ts';
 const ISSUER = 'https://docket.example.com';
 const SCOPE = 'read:documents read:tasks';
 
+type Sent = {
+  body?: RequestInit['body'] | undefined;
+  headers: Record<string, string>;
+  method: string;
+};
+
 /** Has requests to the address that the world knows reach the server of the test. */
-function fetchFrom({ url }: Docket): typeof fetch {
-  return (input, init) => fetch(String(input).replace(ISSUER, url), init);
+function fetchFrom({ url }: Docket) {
+  return (address: string, { body, headers, method }: Sent) =>
+    fetch(address.replace(ISSUER, url), {
+      headers,
+      method,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
 }
 
 /** Opens a URL of the issuer and allows. @returns where the browser was sent */
@@ -77,8 +89,9 @@ for (const { name: database } of DATABASES) {
         assert.equal(first.expires_in, 3_600);
         assert.equal(called.status, 200);
         assert.notEqual(second.refresh_token, first.refresh_token);
-        if (introspected)
+        if (introspected) {
           assert.partialDeepStrictEqual(introspected, { active: true, scope: SCOPE });
+        }
         assert.equal((await docket.get('/documents', { key: second.access_token })).status, 401);
       });
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
-import { type Docket, startDocket } from '../../testing/docket.ts';
+import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import {
   authorizationPath,
@@ -135,22 +135,21 @@ for (const { name: database } of DATABASES) {
   });
 }
 
+async function redeemedAfter(seconds: number) {
+  await using docket = await startDocket();
+  const app = await registerApplication(docket);
+  const code = await newCode(docket, app);
+  docket.advance(seconds * 1_000);
+  const { status, body } = await redeem(docket, app, code);
+  return [status, body.error];
+}
+
 suite('a code', () => {
   const enter = shareDocket({});
 
-  async function withCode(seconds: number) {
-    const docket: Docket = await startDocket();
-    const app = await registerApplication(docket);
-    const code = await newCode(docket, app);
-    docket.advance(seconds * 1_000);
-    const { status, body } = await redeem(docket, app, code);
-    await docket[Symbol.asyncDispose]();
-    return [status, body.error];
-  }
-
   test('is good for 60 seconds', async () => {
-    assert.deepEqual(await withCode(59), [200, undefined]);
-    assert.deepEqual(await withCode(60), [400, 'invalid_grant']);
+    assert.deepEqual(await redeemedAfter(59), [200, undefined]);
+    assert.deepEqual(await redeemedAfter(60), [400, 'invalid_grant']);
   });
 
   test('that nobody redeems leaves nothing behind', async () => {
@@ -206,240 +205,5 @@ suite('a code', () => {
     );
 
     assert.deepEqual([json.status, form.status, both.status], [200, 200, 200]);
-  });
-});
-
-suite('a client', () => {
-  const enter = shareDocket({});
-
-  for (const [what, headers, fields] of [
-    ['without a word', {}, {}],
-    ['that is unknown', {}, { client_id: `client_${'0'.repeat(32)}`, client_secret: 'dcs_x' }],
-    ['without its secret', {}, { client_id: 'ID' }],
-    ['with an empty secret', {}, { client_id: 'ID', client_secret: '' }],
-    ['with a wrong secret', {}, { client_id: 'ID', client_secret: 'dcs_wrong' }],
-    ['with a wrong secret in Basic', { authorization: basic('ID', 'dcs_wrong') }, {}],
-    ['with a broken Basic', { authorization: 'Basic %%%' }, {}],
-    ['with Basic without a colon', { authorization: `Basic ${btoa('ID')}` }, {}],
-    ['with Basic that is badly encoded', { authorization: `Basic ${btoa('%zz:%zz')}` }, {}],
-    ['with U+0000', { authorization: `Basic ${btoa('client_%00:x')}` }, {}],
-    ['with a Bearer credential', { authorization: 'Bearer svc_live_x' }, { client_id: 'ID' }],
-  ] as const) {
-    test(`${what} is not let in`, async () => {
-      const docket = await enter();
-      const { id } = await registerApplication(docket);
-      const sent = JSON.parse(JSON.stringify({ headers, fields }).replaceAll('ID', id)) as {
-        headers: Record<string, string>;
-        fields: Record<string, string>;
-      };
-      if (what.endsWith('in Basic')) sent.headers['authorization'] = basic(id, 'dcs_wrong');
-
-      for (const path of ['token', 'revoke', 'introspect']) {
-        const answer = await postForm(
-          docket,
-          `/oauth/${path}`,
-          { grant_type: 'refresh_token', refresh_token: 'rt_x', token: 'rt_x', ...sent.fields },
-          sent.headers,
-        );
-        assert.equal(answer.status, 401, path);
-        assert.equal(answer.body.error, 'invalid_client');
-        assert.match(answer.headers.get('www-authenticate')!, /^Basic realm=/);
-        assert.equal(answer.headers.get('cache-control'), 'no-store');
-      }
-    });
-  }
-
-  test('shows who it is in one way', async () => {
-    const docket = await enter();
-    const [app, other] = [await registerApplication(docket), await registerApplication(docket)];
-    const fields = { grant_type: 'refresh_token', refresh_token: 'rt_x' };
-    const authorization = basic(app.id, app.secret);
-
-    const twice = { ...fields, client_id: app.id, client_secret: app.secret };
-    const another = { ...fields, client_id: other.id };
-
-    for (const body of [twice, another]) {
-      const answer = await postForm(docket, '/oauth/token', body, { authorization });
-      assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_request']);
-    }
-  });
-
-  test('that is public has no secret to show', async () => {
-    const docket = await enter();
-    const app = await registerApplication(docket, { type: 'public' });
-    const code = await newCode(docket, app);
-
-    const wrong = await redeem(docket, app, code, { client_secret: 'dcs_x' });
-    const right = await redeem(docket, app, code, { client_secret: '' });
-
-    assert.equal(wrong.body.error, 'invalid_client');
-    assert.equal(right.status, 200);
-  });
-
-  test('may use its old secret as long as the rotation says', async () => {
-    await using docket = await startDocket();
-    const app = await registerApplication(docket);
-    const path = `/oauth/clients/${app.id}/rotate-secret`;
-    const { body: next } = await docket.request('POST', path, { overlap_hours: 1 });
-    const show = async (secret: string) => {
-      const fields = { token: 'rt_x', client_id: app.id, client_secret: secret };
-      return (await postForm(docket, '/oauth/revoke', fields)).status;
-    };
-
-    assert.deepEqual([await show(app.secret), await show(next.client_secret)], [200, 200]);
-    docket.advance(3_600_000);
-    assert.deepEqual([await show(app.secret), await show(next.client_secret)], [401, 200]);
-    const { body: last } = await docket.request('POST', path, {});
-    assert.deepEqual([await show(next.client_secret), await show(last.client_secret)], [401, 200]);
-  });
-});
-
-suite('the token endpoint', () => {
-  const enter = shareDocket({});
-
-  for (const [what, fields, error] of [
-    ['no grant_type', {}, 'invalid_request'],
-    ['an empty grant_type', { grant_type: '' }, 'invalid_request'],
-    [
-      'a password',
-      { grant_type: 'password', username: 'a', password: 'b' },
-      'unsupported_grant_type',
-    ],
-    ['credentials of the client', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-    ['an implicit grant', { grant_type: 'implicit' }, 'unsupported_grant_type'],
-    ['no code', { grant_type: 'authorization_code', redirect_uri: CALLBACK }, 'invalid_request'],
-    ['no address', { grant_type: 'authorization_code', code: 'x' }, 'invalid_request'],
-    [
-      'an unknown code',
-      { grant_type: 'authorization_code', code: 'x', redirect_uri: CALLBACK },
-      'invalid_grant',
-    ],
-    ['no refresh token', { grant_type: 'refresh_token' }, 'invalid_request'],
-    [
-      'an unknown refresh token',
-      { grant_type: 'refresh_token', refresh_token: 'x' },
-      'invalid_grant',
-    ],
-    [
-      'an unknown scope',
-      { grant_type: 'refresh_token', refresh_token: 'x', scope: 'read:mail' },
-      'invalid_scope',
-    ],
-  ] as const) {
-    test(`refuses ${what}`, async () => {
-      const docket = await enter();
-      const app = await registerApplication(docket);
-
-      const answer = await postForm(docket, '/oauth/token', {
-        client_id: app.id,
-        client_secret: app.secret,
-        ...fields,
-      });
-
-      assert.deepEqual([answer.status, answer.body.error], [400, error]);
-      assert.deepEqual(Object.keys(answer.body), ['error', 'error_description']);
-      assert.equal(answer.headers.get('cache-control'), 'no-store');
-    });
-  }
-
-  test('refuses what is sent twice', async () => {
-    const docket = await enter();
-    const app = await registerApplication(docket);
-    const code = await newCode(docket, app);
-    const fields = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      client_id: app.id,
-      client_secret: app.secret,
-      redirect_uri: CALLBACK,
-      code_verifier: VERIFIER,
-    });
-
-    const twice = await postForm(docket, '/oauth/token', `${fields}&code=${code}`);
-
-    assert.deepEqual([twice.status, twice.body.error], [400, 'invalid_request']);
-    assert.equal((await redeem(docket, app, code)).status, 200);
-  });
-
-  test('takes parameters from the body, never from the address', async () => {
-    const docket = await enter();
-    const app = await registerApplication(docket);
-    const fields = new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: await newCode(docket, app),
-      client_id: app.id,
-      client_secret: app.secret,
-      redirect_uri: CALLBACK,
-      code_verifier: VERIFIER,
-    });
-
-    const answer = await postForm(docket, `/oauth/token?${fields}`, '');
-
-    assert.equal(answer.status, 401);
-  });
-});
-
-suite('a refresh token', () => {
-  const enter = shareDocket({});
-
-  function refresh(docket: Parameters<typeof postForm>[0], fields: Record<string, string>) {
-    return postForm(docket, '/oauth/token', { grant_type: 'refresh_token', ...fields });
-  }
-
-  test('gives the next tokens, and fewer scopes to who asks for fewer', async () => {
-    const docket = await enter();
-    const app = await registerApplication(docket);
-    const credentials = { client_id: app.id, client_secret: app.secret };
-    const first = await newTokens(docket, app);
-
-    const narrow = await refresh(docket, {
-      ...credentials,
-      refresh_token: first.refresh_token,
-      scope: 'read:tasks',
-    });
-    const wide = await refresh(docket, {
-      ...credentials,
-      refresh_token: narrow.body.refresh_token,
-    });
-
-    assert.equal(narrow.body.scope, 'read:tasks');
-    assert.equal((await docket.get('/tasks', { key: narrow.body.access_token })).status, 200);
-    assert.equal((await docket.get('/documents', { key: narrow.body.access_token })).status, 403);
-    assert.equal(wide.body.scope, 'read:documents read:tasks');
-    assert.equal(wide.headers.get('cache-control'), 'no-store');
-  });
-
-  test('gives no more than was granted', async () => {
-    const docket = await enter();
-    const app = await registerApplication(docket);
-    const { refresh_token } = await newTokens(docket, app);
-    const credentials = { client_id: app.id, client_secret: app.secret, refresh_token };
-
-    const more = await refresh(docket, { ...credentials, scope: 'read:tasks write:documents' });
-
-    assert.deepEqual([more.status, more.body.error], [400, 'invalid_scope']);
-    assert.equal((await refresh(docket, credentials)).status, 200);
-  });
-
-  test('is of no use to another application, nor at the door of sign-ins', async () => {
-    const docket = await enter();
-    const [app, other] = [await registerApplication(docket), await registerApplication(docket)];
-    const { refresh_token } = await newTokens(docket, app);
-
-    const foreign = await refresh(docket, {
-      client_id: other.id,
-      client_secret: other.secret,
-      refresh_token,
-    });
-    const signIn = await docket.request('POST', '/auth/refresh', { refresh_token }, { key: '' });
-    const own = await refresh(docket, {
-      client_id: app.id,
-      client_secret: app.secret,
-      refresh_token,
-    });
-
-    assert.deepEqual([foreign.status, foreign.body.error], [400, 'invalid_grant']);
-    assert.equal(signIn.status, 401);
-    assert.equal(own.status, 200);
   });
 });

@@ -68,7 +68,7 @@ export function authorizationPath(
   const given = Object.entries(parameters).filter((pair): pair is [string, string] => {
     return pair[1] !== undefined;
   });
-  return `/oauth/authorize?${new URLSearchParams(given)}`;
+  return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 }
 
 /** A browser in which somebody is signed in. */

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { shareDocket } from '../../testing/shared-docket.ts';
+import { authorizationPath, newMember, registerApplication } from './testing/application.ts';
+import { createBrowser } from './testing/browser.ts';
+
+suite('a form of the consent page', () => {
+  const enter = shareDocket({});
+
+  for (const [what, headers] of [
+    ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['of a neighbour', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+    ['of nowhere', { origin: 'null' }],
+    ['without a word of where it comes from', {}],
+  ] as const) {
+    for (const step of ['consent', 'sign_in']) {
+      test(`${what} is refused: ${step}`, async () => {
+        const docket = await enter();
+        const app = await registerApplication(docket);
+        const { browser } = await newMember(docket, app);
+        const page = await browser.open(authorizationPath(app));
+        const { action, fields } = page.forms[0]!;
+
+        const response = await fetch(`${docket.url}${action}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            ...headers,
+            cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+          },
+          body: new URLSearchParams({ ...fields, step, decision: 'allow' }),
+        });
+
+        assert.equal(response.status, 403);
+        assert.equal(response.headers.get('location'), null);
+      });
+    }
+  }
+
+  test('is good for its own session and request alone', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const [one, other] = [await newMember(docket, app), await newMember(docket, app)];
+    const page = await one.browser.open(authorizationPath(app));
+    const form = page.forms[0]!;
+    const wider = await one.browser.open(
+      authorizationPath(app, { scope: 'read:documents write:documents' }),
+    );
+
+    const tries = [
+      await other.browser.submit(page, {}, 'Allow'),
+      await one.browser.submit({ ...page, forms: [{ ...form, action: wider.url }] }, {}, 'Allow'),
+      await one.browser.submit(page, { csrf: '' }, 'Allow'),
+      await one.browser.submit(page, { csrf: `${form.fields['csrf']}x` }, 'Allow'),
+    ];
+
+    for (const answer of tries) {
+      assert.equal(answer.status, 200);
+      assert.ok(answer.html.includes('Allow'), 'the page is shown again');
+    }
+    const grants = docket.services.db.selectFrom('grants').where('client_id', '=', app.id);
+    assert.deepEqual(await grants.selectAll().execute(), []);
+  });
+
+  test('shows what strangers wrote as text', async () => {
+    const docket = await enter();
+    const name = `"><script>alert(1)</script><img src=x onerror='x'>&amp;`;
+    const app = await registerApplication(docket, { name });
+    const { browser } = await newMember(docket, app);
+    const state = '"><script>alert(2)</script>';
+
+    const consent = await browser.open(authorizationPath(app, { state }));
+    const signIn = await createBrowser(docket.url).open(authorizationPath(app, { state }));
+    const failed = await createBrowser(docket.url).submit(signIn, {
+      email: '"><script>alert(3)</script>@example.com',
+      password: 'x',
+    });
+
+    for (const { html } of [consent, signIn, failed]) {
+      assert.ok(!/<script|<img|<\/strong>&amp;/i.test(html));
+      assert.ok(html.includes('&#34;&#62;&#60;script&#62;'));
+    }
+    const { action } = consent.forms[0]!;
+    assert.equal(new URL(action, docket.url).searchParams.get('state'), state);
+  });
+
+  test('is written for everybody: language, labels, headings, no script', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const { browser } = await newMember(docket, app);
+
+    for (const page of [
+      await browser.open(authorizationPath(app)),
+      await createBrowser(docket.url).open(authorizationPath(app)),
+      await browser.open('/oauth/authorize'),
+    ]) {
+      assert.match(page.html, /<html lang="en">/);
+      assert.match(page.html, /<meta name="viewport"/);
+      assert.match(page.html, /<title>[^<]+<\/title>/);
+      assert.equal(page.html.match(/<h1>/g)?.length, 1);
+      assert.match(page.html, /<main>/);
+      assert.ok(!page.html.includes('<script'));
+      const visible = [...page.html.matchAll(/<input(?![^>]*type="hidden")/g)].length;
+      assert.equal([...page.html.matchAll(/<label/g)].length, visible);
+    }
+  });
+});
