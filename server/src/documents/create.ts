@@ -13,6 +13,7 @@ import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
 import { keepFile } from '../files/keep-file.ts';
 import { deleteBlobReservation } from '../files/store.ts';
 import type { Context } from '../http/handle.ts';
+import { requireQuota } from '../limits/quota.ts';
 import { filenameFromTitle, titleFromFilename } from '../kernel/titles.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { announceUpload } from './announce-upload.ts';
@@ -81,10 +82,12 @@ function labelsOf({ tags = [], metadata = {} }: UploadDocumentFields): LabelColu
 
 async function store<R>(
   { services, transaction }: Context,
-  document: DocumentRow & { blob_key: string },
+  document: DocumentRow & { blob_key: string; file_size: number },
   path: string,
   answer: (document: Detail) => R,
 ): Promise<R> {
+  await requireQuota(services, document.workspace_id, 'pages');
+  await requireQuota(services, document.workspace_id, 'storage_bytes', document.file_size);
   const reservation = await keepFile(services, path, document.blob_key);
   return transaction(async (tx) => {
     await insertDocument(tx, document);

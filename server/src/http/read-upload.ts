@@ -15,6 +15,7 @@ import {
   fileTooLarge,
   toUploadError,
 } from './upload-errors.ts';
+import type { StorageRoom } from './storage-room.ts';
 import { uploadFilename } from './upload-filename.ts';
 
 const FILE = 'file';
@@ -28,13 +29,15 @@ export type Upload = { fields: TextFields; file: UploadedFile };
  * refused or cut off nothing stays.
  *
  * @param bytesMax of the file
- * @throws ApiError `invalid_request`
+ * @param room for it in the storage of the workspace
+ * @throws ApiError `invalid_request`, `insufficient_quota`
  * @throws StorageFull
  */
 export async function readUpload(
   services: Pick<Services, 'temporaryFiles' | 'freeSpace'>,
   request: FastifyRequest,
   bytesMax: number,
+  room: StorageRoom,
 ): Promise<Upload> {
   const fields: [string, string][] = [];
   let file: UploadedFile | undefined;
@@ -51,7 +54,7 @@ export async function readUpload(
     })) {
       if (part.type === 'file') {
         requireFileOnce(part.fieldname, file);
-        file = await saveFile(services, part, bytesMax);
+        file = await saveFile(services, part, bytesMax, room);
       } else {
         const text = fieldText(part);
         fieldsBytes += Buffer.byteLength(text);
@@ -80,6 +83,7 @@ async function saveFile(
   { temporaryFiles, freeSpace }: Pick<Services, 'temporaryFiles' | 'freeSpace'>,
   part: MultipartFile,
   bytesMax: number,
+  room: StorageRoom,
 ): Promise<UploadedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -88,6 +92,7 @@ async function saveFile(
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > bytesMax) throw fileTooLarge(bytesMax);
+      if (bytes > room.bytes) await room.require(bytes);
       hash.update(chunk);
       yield chunk;
     }

@@ -13,6 +13,7 @@ import { incomingBytes } from './incoming-bytes.ts';
 import { readUpload } from './read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
 import { serializeBySchema } from './serialize-by-schema.ts';
+import { storageRoom } from './storage-room.ts';
 import { parseTextFields } from './text-fields.ts';
 import { fileBytesMax } from './upload-limit.ts';
 import { createValidator } from './validator.ts';
@@ -99,7 +100,8 @@ function uploadReceiver(
   const validate = createValidator(schema, 'body');
   const bytesMax = fileBytesMax(services, endpoint);
   return async ({ request, reply }) => {
-    const { fields, file } = await readUpload(services, request, bytesMax);
+    const room = await storageRoom(services, request.state.principal);
+    const { fields, file } = await readUpload(services, request, bytesMax, room);
     try {
       request.body = parseTextFields(schema, fields);
       validate(request.body);

@@ -21,7 +21,7 @@ export type QuotaStanding = {
   resets_at: string | null;
 };
 
-type Services = Pick<Database, 'reads'> & { clock: Clock; quotaLimits: QuotaLimits };
+export type QuotaServices = Pick<Database, 'reads'> & { clock: Clock; quotaLimits: QuotaLimits };
 
 /**
  * Asks before work begins. Work that is under way is not looked at: what it turns out to need may go over the limit.
@@ -31,7 +31,7 @@ type Services = Pick<Database, 'reads'> & { clock: Clock; quotaLimits: QuotaLimi
  * @throws ApiError `insufficient_quota`
  */
 export async function requireQuota(
-  services: Services,
+  services: QuotaServices,
   workspaceId: string,
   quota: Quota,
   wanted = 0,
@@ -41,6 +41,13 @@ export async function requireQuota(
   const standing = await readStanding(services, services.reads, workspaceId, quota);
   const fits = wanted > 0 ? standing.used + wanted <= limit : standing.used < limit;
   if (!fits) throw insufficientQuota(standing);
+}
+
+/** Bytes of files that the workspace may still bring; `Infinity` where nothing limits. */
+export async function storageLeft(services: QuotaServices, workspaceId: string): Promise<number> {
+  const limit = services.quotaLimits.storage_bytes;
+  if (limit === Infinity) return Infinity;
+  return Math.max(0, limit - (await storedBytes(services.reads, workspaceId)));
 }
 
 /** Adds to what the month has used; in the transaction that completes the work, so that it is counted once. */
@@ -61,7 +68,7 @@ export async function addUsage(
 
 /** Where a workspace stands in all of them. */
 export async function listStandings(
-  services: Services,
+  services: QuotaServices,
   workspaceId: string,
 ): Promise<QuotaStanding[]> {
   const standings: QuotaStanding[] = [];
@@ -72,7 +79,7 @@ export async function listStandings(
 }
 
 async function readStanding(
-  { clock, quotaLimits }: Services,
+  { clock, quotaLimits }: QuotaServices,
   db: Db,
   workspaceId: string,
   quota: Quota,

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/analyses.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { titleFromUrl } from '../../kernel/titles.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
@@ -33,6 +34,9 @@ export async function analyzeAddress(
 ): Promise<AnalysisAnswer> {
   const { services, workspaceId } = context;
   requireReceiver(context, options);
+  await requireQuota(services, workspaceId, 'pages');
+  await requireQuota(services, workspaceId, 'storage_bytes');
+  await requireQuota(services, workspaceId, 'tokens');
   const document = newDocument(services, workspaceId, {
     title: titleFromUrl(address),
     source_url: address,
@@ -60,6 +64,7 @@ export async function analyzeStored(
 ): Promise<AnalysisAnswer> {
   const { services, workspaceId } = context;
   requireReceiver(context, options);
+  await requireQuota(services, workspaceId, 'tokens');
   const analysis = newAnalysis(services, workspaceId, documentId, options);
   const id = asked === 'document' ? documentId : analysis.id;
   return accept(context, { id, place: `/analyses/${analysis.id}` }, analysis, async (tx) => {

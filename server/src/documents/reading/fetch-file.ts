@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { JobContext } from '../../jobs/job.ts';
 import { WorkError } from '../../kernel/errors.ts';
+import { storageLeft } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { findBlob } from '../../files/find-blob.ts';
@@ -30,7 +31,7 @@ export async function fetchFile(
 
   await stage('fetch');
   const file = await services.download(source_url, {
-    maxBytes: services.documentLimits.bytesMax,
+    maxBytes: Math.min(services.documentLimits.bytesMax, await storageLeft(services, workspace_id)),
     signal,
   });
   try {

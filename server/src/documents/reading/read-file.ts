@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { isoNow } from '../../kernel/clock.ts';
+import { addUsage } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -40,15 +41,17 @@ export async function readFile(
       language,
       updated_at: isoNow(services.clock),
     };
-    return await inTransaction(services, (tx) =>
-      saveDocumentText(tx, read, {
+    return await inTransaction(services, async (tx) => {
+      const isSaved = await saveDocumentText(tx, read, {
         workspace_id,
         document_id: id,
         text: text.text,
         text_sha256: text.text_sha256,
         pages_json: JSON.stringify(text.pages),
-      }),
-    );
+      });
+      if (isSaved) await addUsage(tx, services, workspace_id, 'pages', read.pages);
+      return isSaved;
+    });
   } finally {
     await rm(layoutPath, { force: true });
   }

@@ -2,6 +2,7 @@ import type { ProcessingRecord } from '../../contract/analyses.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
@@ -22,6 +23,7 @@ export async function retryWork(
   { services, workspaceId, transaction }: Context,
   id: string,
 ): Promise<Reply<202, ProcessingRecord>> {
+  await requireQuota(services, workspaceId, 'pages');
   const estimate = await estimateCompletion(services, workspaceId);
   return transaction(async (tx) => {
     // Of two that come at the same time, the second one finds nothing failed.

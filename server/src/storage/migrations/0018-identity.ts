@@ -200,6 +200,8 @@ export const identity = {
       primary key (workspace_id, quota, day)
     )`,
     `create index usage_amounts_by_day on usage_amounts (day)`,
+    `create index documents_by_size on documents (workspace_id, file_size)`,
+    `create index transcriptions_by_size on transcriptions (workspace_id, file_size)`,
 
     // Without a reference to the workspace: what was done outlives it.
     `create table audit_entries (

@@ -7,6 +7,7 @@ import type { Context, Reply } from '../../http/handle.ts';
 import { uploadFilename } from '../../http/upload-filename.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { titleFromFilename } from '../../kernel/titles.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import type { Tx } from '../../storage/db.ts';
 import { startWork, submitTranscription } from '../submit.ts';
 import { uploadExpiry } from './progress.ts';
@@ -22,8 +23,9 @@ export async function transcribeFile(
   file: UploadedFile,
   options: TranscriptionOptions,
 ): Promise<Reply<202, TranscriptionRecord>> {
-  const { services } = context;
+  const { services, workspaceId } = context;
   if (file.bytes === 0) throw invalidField('file', 'invalid_value', 'file is empty');
+  await requireQuota(services, workspaceId, 'storage_bytes', file.bytes);
   const filename = file.filename ?? null;
   const source = {
     title: titleOf(options, filename),
@@ -50,6 +52,7 @@ export async function announceRecording(
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services } = context;
   requireSize(context, size);
+  await requireQuota(services, context.workspaceId, 'storage_bytes', size);
   await context.services.freeSpace.require(size);
   const filename = uploadFilename(named) ?? null;
   const expires_at = uploadExpiry(services);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { isBlobUsed } from '../../files/store.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
+import { storageLeft } from '../../limits/quota.ts';
 import { toFetchFailure } from '../../outbound/download-failure.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { giveUpTranscription } from './fail.ts';
@@ -43,7 +44,10 @@ async function fetchRecording(run: Run): Promise<void> {
   await context.stage('fetch');
   await saveRun(run, { stage: 'fetch' });
   const { path, bytes, filename } = await services.download(row.source_url, {
-    maxBytes: services.recordingLimits.bytesMax,
+    maxBytes: Math.min(
+      services.recordingLimits.bytesMax,
+      await storageLeft(services, row.workspace_id),
+    ),
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
     signal: context.signal,
   });

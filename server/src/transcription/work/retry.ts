@@ -2,6 +2,7 @@ import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { followTranscription } from '../../meetings/of-transcription.ts';
 import { estimateCompletion } from '../estimate.ts';
 import { presentRecord, RETRY_AFTER_SECONDS } from '../records.ts';
@@ -19,6 +20,7 @@ export async function retryTranscriptionWork(
   id: string,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { clock } = services;
+  await requireQuota(services, workspaceId, 'audio_minutes');
   const estimate = await estimateCompletion(services, workspaceId);
   return transaction(async (tx) => {
     // Of two that come at the same time, the second one finds nothing failed.

@@ -3,6 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { SpeechWarning } from '../../engines/speech/speech-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { isoNow } from '../../kernel/clock.ts';
+import { addUsage } from '../../limits/quota.ts';
 import { followTranscription } from '../../meetings/of-transcription.ts';
 import { markChanged } from '../../search-index/changes.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -19,6 +20,7 @@ import { type Run, RunEnded, saveRun } from './run.ts';
 
 /** Below it, much is likely wrong: often the recording is in another language. */
 const LOW_CONFIDENCE = 0.55;
+const SECONDS_A_MINUTE = 60;
 
 /**
  * Makes the transcript of what was recognised, and ends the transcription as `completed` with its event. Segments are
@@ -95,6 +97,8 @@ async function complete(
     const completed = await getTranscription(tx, workspace_id, id);
     await followTranscription(tx, clock, completed);
     await markChanged(tx, clock, workspace_id, [{ source: 'transcript', sourceId: id }]);
+    const minutes = (completed.duration_seconds ?? 0) / SECONDS_A_MINUTE;
+    await addUsage(tx, services, workspace_id, 'audio_minutes', minutes);
     await publishEvent(tx, clock, workspace_id, completedEvent(completed, lines));
   });
 }
