@@ -7,6 +7,7 @@ import { callEndpoint, type Parts } from './testing/call-endpoint.ts';
 import { type Answer, clientOf, type Docket, startDocket } from './testing/docket.ts';
 import { FOREIGN_IDS, type ForeignId, type Outcome } from './testing/foreign-ids.ts';
 import { idFieldsOf } from './testing/id-fields.ts';
+import { ADD_TO_LIST, LIST_QUERIES, ONE_PAGE } from './testing/long-lists.ts';
 import { intrudersOf, type Intruder } from './testing/intruders.ts';
 import { type Ids, OWN_BODIES, ROWS, ROWS_OF, signInUserOf } from './testing/rows.ts';
 import { hashRows, idsOf, rowsOfWorkspace } from './testing/rows-of-workspace.ts';
@@ -15,6 +16,10 @@ import { NEVER, OF_ONESELF, SHARED_WITH_TESTS, UNGUARDED } from './testing/ungua
 const guarded = endpoints.filter(({ access = 'credential' }) =>
   ['credential', 'session'].includes(access),
 );
+
+function hasPages({ query }: Endpoint): boolean {
+  return 'cursor' in ((query as { properties?: object } | undefined)?.properties ?? {});
+}
 
 /** Somebody's view of the server. */
 function as(docket: Docket, key: string): Docket {
@@ -63,7 +68,8 @@ async function attack(
     const label = `${what} by ${intruder.name}`;
     const answer = await callEndpoint(owner, endpoint, parts, intruder.key);
     const never = NEVER[endpoint.id];
-    if (never?.by.test(intruder.name)) assert.equal(answer.status, never.status, label);
+    if (never?.by.test(intruder.name))
+      assert.ok([never.status, 404].includes(answer.status), label);
     else judge(answer, outcome, field, label);
     const text = JSON.stringify(answer.body);
     const known = sent + intruder.knows.join();
@@ -117,14 +123,17 @@ async function attackPath(
   intruders: readonly Intruder[],
   params: Ids,
 ): Promise<void> {
-  const body = await OWN_BODIES[endpoint.id]?.(owner);
-  const names = [...Object.keys(params), ...Object.keys(body ?? {})];
-  const isForeign = names.some((name) => name !== 'project');
-  await attack(owner, endpoint, intruders, {
-    what: isForeign ? names.join(' and ') : 'nothing named',
-    parts: { params, body },
-    outcome: isForeign ? 'hidden' : 'effectless',
-  });
+  const makeBody = OWN_BODIES[endpoint.id];
+  for (const intruder of intruders) {
+    const body = await makeBody?.(owner);
+    const names = [...Object.keys(params), ...Object.keys(body ?? {})];
+    const isForeign = names.some((name) => name !== 'project');
+    await attack(owner, endpoint, [intruder], {
+      what: isForeign ? names.join(' and ') : 'nothing named',
+      parts: { params, body },
+      outcome: isForeign ? 'hidden' : 'effectless',
+    });
+  }
 }
 
 /** With what the intruder may name, but for one id. */
@@ -165,6 +174,39 @@ async function attackDeletion(docket: Docket, endpoint: Endpoint): Promise<void>
 }
 
 suite('another workspace', () => {
+  for (const endpoint of guarded.filter(hasPages)) {
+    const { id, method, path } = endpoint;
+    if (id in ONE_PAGE) continue;
+
+    test(`gives no cursor into it: ${id}, ${method} ${path}`, async () => {
+      await using docket = await startDocket();
+      const owner = await newOwner(docket);
+      const [makeRow, more] = [makerOf(endpoint), ADD_TO_LIST[id]];
+      assert.ok(makeRow && more, `there is no fixture for a long list of ${id}`);
+      const params = await makeRow(owner);
+      for (let n = 0; n < 2; n++) await more(owner, params);
+      const query = { limit: 1, ...LIST_QUERIES[id] };
+      const first = await callEndpoint(owner, endpoint, { params, query }, owner.key);
+      const cursor = first.body.pagination.next_cursor;
+      assert.equal(typeof cursor, 'string', `the list of ${id} has no second page`);
+      const next = { ...query, cursor };
+      const own = await callEndpoint(owner, endpoint, { params, query: next }, owner.key);
+      assert.equal(own.status, 200);
+
+      for (const intruder of await intrudersOf(docket, owner, endpoint)) {
+        // The rows of keys and applications are the same for test data.
+        if (intruder.name === 'a test key' && SHARED_WITH_TESTS.includes(endpoint.tag)) continue;
+        const hasPath = endpoint.params !== undefined;
+        const mine = hasPath ? await intruder.makeOwn(makeRow) : {};
+        if (mine === undefined) continue;
+        const parts = { params: mine, query: next };
+        const { status, body } = await callEndpoint(owner, endpoint, parts, intruder.key);
+        assert.equal(status, 400, intruder.name);
+        assert.match(JSON.stringify(body), /invalid_cursor/, intruder.name);
+      }
+    });
+  }
+
   for (const endpoint of guarded) {
     const { id, method, path } = endpoint;
     if (OF_ONESELF.includes(id)) continue;
@@ -176,7 +218,10 @@ suite('another workspace', () => {
       assert.ok(makeRow, `there is no fixture for the path of ${id}`);
       const row = await makeRow(owner);
       await succeeds(owner, endpoint, row);
-      if (id === 'deleteWorkspace') return attackDeletion(docket, endpoint);
+      if (id === 'deleteWorkspace') {
+        await attackDeletion(docket, endpoint);
+        return;
+      }
 
       // What the owner has just changed or deleted is no real row any more.
       const params = method === 'GET' ? row : await makeRow(owner);

@@ -42,7 +42,6 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'body.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'query.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'upload.workspace_id': { make: workspaceOf, outcome: 'hidden' },
-  'body.filter.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'body.document_id': document,
   'askDocument body.document_id': { ...document, outcome: 'named', because: AGREES },
   'extractMeetingActionItems body.transcript_id': {
@@ -68,7 +67,9 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   },
   'syncTasks body.filter.workspace_id': {
     make: workspaceOf,
-    outcome: 'hidden',
+    outcome: 'named',
+    because:
+      'tasks are pushed from the workspace of the integration; every other id is refused alike',
     body: (workspace_id) => ({ filter: { workspace_id }, task_ids: undefined }),
   },
   'body.document_ids[]': document,

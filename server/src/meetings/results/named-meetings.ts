@@ -89,9 +89,9 @@ async function openAs(
     return await openMeeting(services, workspaceId, id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { message, details, retryAfter } = error;
-    throw new ApiError('invalid_request', `${field}: ${message}`, {
-      details: { type: 'invalid_value', ...details, field },
+    const { code, message, details, retryAfter } = error;
+    throw new ApiError(code, `${field}: ${message}`, {
+      details: { ...details, field },
       ...(retryAfter !== undefined && { retryAfter }),
       cause: error,
     });

@@ -1,0 +1,62 @@
+import { type Docket, startReceiver } from './docket.ts';
+import { type Ids, ROWS } from './rows.ts';
+import { submittedTranscription } from './transcriptions.ts';
+
+type MakeMore = (owner: Docket, ids: Ids) => Promise<unknown>;
+
+const of =
+  (kind: string): MakeMore =>
+  (owner) =>
+    ROWS[kind]!(owner);
+
+const text = (owner: Docket) => owner.post('/documents', { title: 'a', content: 'text' });
+
+/** Adds a row to what each list shows: called twice, it has a second page of one. */
+export const ADD_TO_LIST: Record<string, MakeMore> = {
+  listDocuments: text,
+  v1ListDocuments: text,
+  listTranscriptions: submittedTranscription,
+  listMeetings: submittedTranscription,
+  v1ListMeetings: submittedTranscription,
+  listTasks: of('task_id'),
+  listGenerations: of('generation_id'),
+  listIntegrations: of('integration_id'),
+  listWebhooks: of('webhook_id'),
+  listEvents: of('task_id'),
+  listApiKeys: of('key_id'),
+  listMembers: of('workspace_id user_id'),
+  listInvitations: of('workspace_id invitation_id'),
+  listAuditLog: of('webhook_id'),
+  listOAuthClients: of('client_id'),
+  listAnalyses: analyzeAgain,
+  listDocumentDeliveries: analyzeAgain,
+  listChats: (owner, { document_id }) =>
+    owner.post(`/documents/${document_id}/chat`, { question: 'What?' }),
+  listShares: (owner, { document_id }) => owner.post(`/documents/${document_id}/shares`, {}),
+  listStrategicAnalyses: (owner, { meeting_id }) =>
+    owner.post(`/meetings/${meeting_id}/strategic-analysis`, {}),
+  listTaskActivity: (owner, { task_id }) =>
+    owner.patch(`/tasks/${task_id}`, { description: crypto.randomUUID() }),
+  listWebhookDeliveries: (owner, { webhook_id }) => owner.post(`/webhooks/${webhook_id}/test`),
+};
+
+/** What a list needs besides, so that it shows all of that. */
+export const LIST_QUERIES: Record<string, object> = {
+  listWebhookDeliveries: { include: 'pending' },
+  listDocumentDeliveries: { include: 'pending' },
+};
+
+/** Those whose rows come once: no second page can be made by what callers ask for. */
+export const ONE_PAGE: Record<string, string> = {
+  listTranscriptionDeliveries:
+    'a transcription is notified once; the list is that of listDocumentDeliveries',
+};
+
+async function analyzeAgain(owner: Docket, { document_id }: Ids): Promise<void> {
+  await using receiver = await startReceiver();
+  await owner.post(`/documents/${document_id}/analyses`, {
+    analysis_type: 'legal_review',
+    webhook_url: receiver.url,
+  });
+  await owner.runJobs();
+}
