@@ -268,6 +268,11 @@ function contradictions(settings: Settings): string[] {
   return problems;
 }
 
+/** Of addresses at which the API's process itself is reached. */
+export function schemeOf({ DOCKET_TLS_CERT_FILE: certFile }: Config): 'http' | 'https' {
+  return certFile === undefined ? 'http' : 'https';
+}
+
 /** An empty variable counts as none. */
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;

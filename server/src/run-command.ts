@@ -1,10 +1,10 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
 import { rotateSigningKey } from './auth/tokens/rotate-signing-key.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig, schemeOf } from './config.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
 import { readKeyPair } from './http/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
-import { buildModels, buildServices, schemeOf, type Services } from './services.ts';
+import { buildModels, buildServices, type Services } from './services.ts';
 import { migrate } from './storage/migrate.ts';
 import { requireMatchingSecretKey } from './workspaces/signing-secret.ts';
 

@@ -8,7 +8,7 @@ import type { OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
 import { buildMailer, buildOidc } from './build-sign-in.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
-import type { Config } from './config.ts';
+import { type Config, schemeOf } from './config.ts';
 import type { Plan, PlanLimits } from './contract/limits.ts';
 import type { RecordingInspector } from './engines/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
@@ -238,11 +238,6 @@ function buildSpeechServer({
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`DOCKET_SPEECH_BASE_URL: ${why}`, { cause });
   }
-}
-
-/** Of addresses at which this process itself is reached. */
-export function schemeOf({ DOCKET_TLS_CERT_FILE: certFile }: Config): 'http' | 'https' {
-  return certFile === undefined ? 'http' : 'https';
 }
 
 function limitsOf(

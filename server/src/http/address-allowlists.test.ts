@@ -7,7 +7,7 @@ import { noteCredentialChange } from '../workspaces/credential-change.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { insertMembership } from '../workspaces/store.ts';
 import { isoNow } from '../kernel/clock.ts';
-import { ECHO_ROUTES } from './testing/echo-routes.ts';
+import { ECHO_ROUTES } from '../testing/echo-routes.ts';
 
 const INSIDE = '203.0.113.7';
 const OUTSIDE = '198.51.100.1';

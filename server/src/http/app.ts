@@ -173,12 +173,25 @@ function whenAdmitted(
   next: () => void,
   done: (error?: Error) => void,
 ): void {
+  let admitted: void | Promise<void>;
   try {
-    const admitted = admitting();
-    if (admitted instanceof Promise) {
-      void admitted.then(next).then(() => done(), done);
-      return;
-    }
+    admitted = admitting();
+    if (!(admitted instanceof Promise)) next();
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  if (admitted instanceof Promise) void whenSettled(admitted, next, done);
+  else done();
+}
+
+async function whenSettled(
+  admitted: Promise<void>,
+  next: () => void,
+  done: (error?: Error) => void,
+): Promise<void> {
+  try {
+    await admitted;
     next();
   } catch (error) {
     done(error as Error);

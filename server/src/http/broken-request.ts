@@ -28,12 +28,15 @@ export function answerBrokenRequest(
   }
   const subject = ratePlans.ofAddress(socket.remoteAddress ?? 'unknown');
   const decision = rateLimiter.take(subject, ANONYMOUS_WEIGHT);
-  if (decision instanceof Promise)
-    void decision.then((decided) => answer(decided, failure, socket));
-  else answer(decision, failure, socket);
+  void answer(decision, failure, socket);
 }
 
-function answer(decision: RateDecision, failure: NodeJS.ErrnoException, socket: Socket): void {
+async function answer(
+  counted: RateDecision | Promise<RateDecision>,
+  failure: NodeJS.ErrnoException,
+  socket: Socket,
+): Promise<void> {
+  const decision = await counted;
   decision.release();
   const error = new ApiError(
     'invalid_request',

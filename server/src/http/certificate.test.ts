@@ -14,27 +14,27 @@ import { createMetrics } from '../kernel/metrics.ts';
 import { buildApp } from '../server.ts';
 import { createCertificate, type TestCertificate } from '../testing/certificate.ts';
 import { startDocket } from '../testing/docket.ts';
-import { ECHO_ROUTES } from './testing/echo-routes.ts';
+import { ECHO_ROUTES } from '../testing/echo-routes.ts';
 
 /** A folder with the two files. */
 async function certificateFiles(certificate: TestCertificate) {
   const folder = await mkdtemp(join(tmpdir(), 'docket-tls-'));
   const certFile = join(folder, 'tls.crt');
   const keyFile = join(folder, 'tls.key');
-  /** As renewals are put in place: beside the old one, then in its name. */
-  const put = async (path: string, text: string) => {
-    await writeFile(`${path}.new`, text);
-    await rename(`${path}.new`, path);
-  };
   await put(certFile, certificate.cert);
   await put(keyFile, certificate.key);
   return {
     certFile,
     keyFile,
-    put,
     settings: { DOCKET_TLS_CERT_FILE: certFile, DOCKET_TLS_KEY_FILE: keyFile },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** As renewals are put in place: beside the old one, then in its name. */
+async function put(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
 }
 
 type Options = { ca?: string; agent?: Agent; headers?: Record<string, string> };
@@ -113,9 +113,9 @@ suite('a server with a certificate', () => {
     const headers = { authorization: `Bearer ${docket.key}` };
     try {
       const before = await fetchOver(url, { agent, headers });
-      await files.put(files.certFile, second.cert);
+      await put(files.certFile, second.cert);
       // In between the two do not fit.
-      await files.put(files.keyFile, second.key);
+      await put(files.keyFile, second.key);
       await untilServed(port, second);
       const after = await fetchOver(url, { agent, headers });
 

@@ -14,7 +14,7 @@ type KeyPair = { cert: string; key: string };
 
 /** A certificate with what it is served by. */
 export type Certificate = {
-  createServer(handler: RequestListener): Server;
+  createServer: (handler: RequestListener) => Server;
   /** Stops looking after the files. */
   close(): void;
 };
@@ -51,10 +51,9 @@ export async function openCertificate(
   }
   let timer = setTimeout(look, checkMs).unref();
   let isClosed = false;
-  function look(): void {
-    void renew().then(() => {
-      if (!isClosed) timer = setTimeout(look, checkMs).unref();
-    });
+  async function look(): Promise<void> {
+    await renew();
+    if (!isClosed) timer = setTimeout(look, checkMs).unref();
   }
 
   return {

@@ -27,18 +27,26 @@ export async function chooseWorkspace(
   const shared = id === undefined ? undefined : await findShared(services, route, principal, id);
   if (shared !== undefined) return shared;
   const { endpoint } = route;
-  const { access, defaultWorkspaceId } = principal;
   const named = namedWorkspace(request);
-  let workspaceId = named ?? defaultWorkspaceId;
-  if (route.locate && id !== undefined && access.size > 1) {
-    workspaceId = (await route.locate(services.reads, [...access.keys()], id)) ?? workspaceId;
-  }
-  if (named === undefined && isOwnAccount(endpoint)) return workspaceId;
+  const located = id === undefined ? undefined : await findLocated(services, route, principal, id);
+  if (named === undefined && isOwnAccount(endpoint)) return principal.defaultWorkspaceId;
+  const workspaceId = located ?? named ?? principal.defaultWorkspaceId;
   if (workspaceId === '') return requireNoNeed(endpoint);
   requireEntry(principal, workspaceId, mayForOwn(principal, endpoint) ? NO_SCOPES : endpoint);
-  const addresses = access.get(workspaceId)?.addresses ?? null;
+  const addresses = principal.access.get(workspaceId)?.addresses ?? null;
   if (addresses !== null) requireAddress(addresses, request.ip);
   return workspaceId;
+}
+
+/** Looks only where there is a choice. */
+async function findLocated(
+  services: Services,
+  { locate }: Route,
+  { access }: Principal,
+  id: string,
+): Promise<string | undefined> {
+  if (!locate || access.size <= 1) return undefined;
+  return locate(services.reads, [...access.keys()], id);
 }
 
 /** What is about the caller, and no workspace. */

@@ -5,7 +5,7 @@ import { createMember } from '../testing/credentials.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { sendRaw } from '../testing/raw-http.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { cookieOf, ECHO_ROUTES } from './testing/echo-routes.ts';
+import { cookieOf, ECHO_ROUTES } from '../testing/echo-routes.ts';
 
 suite('a cookie', () => {
   test('over HTTPS is of this host alone, sent by HTTPS alone, and out of the reach of scripts', () => {
@@ -114,10 +114,11 @@ suite('what a browser sends by its cookie', () => {
 
   test('may be read by following a link, and not by a page that embeds it', async () => {
     // Not by `fetch`, which writes these headers itself.
+    const { url } = docket;
     const read = async (site: string, mode: string) => {
       const metadata = `Sec-Fetch-Site: ${site}\r\nSec-Fetch-Mode: ${mode}\r\n`;
       const head = `GET /own HTTP/1.1\r\nHost: docket\r\nCookie: ${cookie}\r\n${metadata}`;
-      const [answer] = await sendRaw(docket.url, `${head}Connection: close\r\n\r\n`);
+      const [answer] = await sendRaw(url, `${head}Connection: close\r\n\r\n`);
       return answer!.status;
     };
 
@@ -187,7 +188,7 @@ suite('what a browser sends by its cookie', () => {
 });
 
 /** What goes with a content type. */
-function bodyOf(headers: { 'content-type'?: string }): string | undefined {
+function bodyOf(headers: Record<string, string>): string | undefined {
   const type = headers['content-type'];
   if (type === undefined) return undefined;
   return type === 'application/json' ? '{}' : 'name=a';

@@ -15,6 +15,8 @@ async function remainingOf(docket: Docket, headers: Headers): Promise<number> {
   return Number(answer.headers.get('x-ratelimit-remaining'));
 }
 
+const over = (addresses: string) => ({ 'x-forwarded-for': addresses });
+
 suite('the address of a caller', () => {
   test('is the one of the connection, whatever a stranger writes into headers', async () => {
     await using docket = await startDocket();
@@ -32,8 +34,6 @@ suite('the address of a caller', () => {
 
   test('is what a trusted proxy adds, not what stood there before', async () => {
     await using docket = await startDocket({ settings: TRUSTING });
-    const over = (addresses: string) => ({ 'x-forwarded-for': addresses });
-
     const remaining = [
       await remainingOf(docket, over('203.0.113.7')),
       await remainingOf(docket, over('198.51.100.1, 203.0.113.7')),

@@ -42,16 +42,13 @@ type Admitted = void | Promise<void>;
  * @throws ApiError; whatever happens, the headers that every response carries are set
  */
 export function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): Admitted {
-  const endpoint = endpointOf(request);
-  const access = endpoint ? (endpoint.access ?? 'credential') : accessOfUnknown(request);
+  const access = accessOf(request);
   const credential = credentialOf(request);
   const isByCookie = credential?.sessionCookie !== undefined && looksAtCredential(access);
   // Caches know of `Authorization` that its answers are for one caller; of cookies they do not.
   if (isByCookie) reply.header('cache-control', 'no-store');
   try {
-    requireSingleHeaders(request);
-    requireHttps(gate.allowInsecureHttp, request, endpoint);
-    requireOwnPage(gate.publicOrigin, request, endpoint, isByCookie);
+    requireSoundTransport(gate, request, isByCookie);
   } catch (error) {
     return refuse(gate, request, reply, error);
   }
@@ -71,6 +68,13 @@ export function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply):
   );
 }
 
+function requireSoundTransport(gate: Gate, request: FastifyRequest, isByCookie: boolean): void {
+  const endpoint = endpointOf(request);
+  requireSingleHeaders(request);
+  requireHttps(gate.allowInsecureHttp, request, endpoint);
+  requireOwnPage(gate.publicOrigin, request, endpoint, isByCookie);
+}
+
 function credentialOf({ headers, protocol }: FastifyRequest): Credential | undefined {
   const bearer = bearerToken(headers);
   if (bearer !== undefined) return { bearer };
@@ -80,11 +84,13 @@ function credentialOf({ headers, protocol }: FastifyRequest): Credential | undef
 }
 
 /** Public endpoints whose handler looks at the cookie say by `sameOrigin` what they are to be asked from. */
-function looksAtCredential(access: Endpoint['access']): boolean {
+function looksAtCredential(access: NonNullable<Endpoint['access']>): boolean {
   return access !== 'public' && access !== 'metrics';
 }
 
-function accessOfUnknown(request: FastifyRequest): 'credential' | 'public' {
+function accessOf(request: FastifyRequest): NonNullable<Endpoint['access']> {
+  const endpoint = endpointOf(request);
+  if (endpoint) return endpoint.access ?? 'credential';
   return isBelowVersion(request) ? 'credential' : 'public';
 }
 

@@ -20,8 +20,6 @@ export function parseTextFields(schema: TSchema, fields: TextFields): Record<str
   const entries = [...byName].map(([name, same]): [string, unknown] => {
     const type = Object.hasOwn(properties, name) ? properties[name]!.type : undefined;
     const texts = same.map(([, text]) => text);
-    if (name === '__proto__')
-      throw invalidField(name, 'unknown_field', `${name} is not a known field`);
     return [name, parseField(name, type, texts)];
   });
   return Object.fromEntries(entries);
@@ -29,6 +27,9 @@ export function parseTextFields(schema: TSchema, fields: TextFields): Record<str
 
 function parseField(name: string, type: string | string[] | undefined, texts: string[]): unknown {
   const [text = ''] = texts;
+  if (name === '__proto__') {
+    throw invalidField(name, 'unknown_field', `${name} is not a known field`);
+  }
   if (isType(type, 'array')) {
     return texts.length === 1 && text.trimStart().startsWith('[') ? parseJson(name, text) : texts;
   }

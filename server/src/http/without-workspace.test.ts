@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 
 import { changeRole, createMember, letIn, signInAs } from '../testing/credentials.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
-import { ECHO_ROUTES } from './testing/echo-routes.ts';
+import { ECHO_ROUTES } from '../testing/echo-routes.ts';
 
 suite('somebody who is signed in and belongs to no workspace', () => {
   let docket: Docket;

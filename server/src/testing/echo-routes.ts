@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-import { startSession } from '../../auth/tokens/grants.ts';
-import { defineEndpoint } from '../../contract/endpoint.ts';
-import { RequestObject, ResponseObject } from '../../contract/schema.ts';
-import type { Services } from '../../services.ts';
-import { inTransaction } from '../../storage/transaction.ts';
-import { handle } from '../handle.ts';
+import { startSession } from '../auth/tokens/grants.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { RequestObject, ResponseObject } from '../contract/schema.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { handle } from '../http/handle.ts';
 
 const answer = ResponseObject({
   workspace_id: Type.String(),
