@@ -21,8 +21,9 @@ export function createAuthenticate(
     looksLikeApiKey(bearer) || legacyKeyPrefixes.some((prefix) => bearer.startsWith(prefix));
 
   return ({ bearer, sessionCookie }) => {
-    if (bearer !== undefined)
+    if (bearer !== undefined) {
       return isKey(bearer) ? authenticateKey(bearer) : authenticateToken(bearer);
+    }
     if (sessionCookie !== undefined) return authenticateSession(sessionCookie);
     throw new ApiError(
       'unauthorized',

@@ -71,7 +71,7 @@ export function readAccessToken(
   { publicUrl, clock }: { publicUrl: string; clock: Clock },
 ): AccessTokenReading {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || payload === '' || signature === '') return undefined;
+  if (more.length > 0) return undefined;
   const key = keys.byHeader.get(header);
   if (!key) return 'unknown_key';
   const bytes = Buffer.from(signature, 'base64url');
@@ -80,9 +80,12 @@ export function readAccessToken(
   if (!isSignedBy(key, `${header}.${payload}`, bytes)) return undefined;
 
   const claims: Partial<AccessClaims> | undefined = unverifiedClaims(token);
-  if (!claims || !isComplete(claims)) return undefined;
-  if (claims.iss !== publicUrl || claims.aud !== accessTokenAudience(publicUrl)) return undefined;
+  if (!claims || !isComplete(claims) || !isForUs(claims, publicUrl)) return undefined;
   return hasEnded(claims, clock) ? undefined : claims;
+}
+
+function isForUs({ iss, aud }: AccessClaims, publicUrl: string): boolean {
+  return iss === publicUrl && aud === accessTokenAudience(publicUrl);
 }
 
 /** From the very moment on: RFC 7519 §4.1.4. No leeway, since the clock is that of the issuer. */

@@ -103,6 +103,12 @@ async function addUser(
   return id;
 }
 
+async function findHome(tx: Tx, { workspaceId }: ExternalIdentity) {
+  const found = workspaceId === undefined ? findFirstWorkspace(tx) : findWorkspace(tx, workspaceId);
+  const workspace = await found;
+  return workspace?.deleted_at === null && workspace.test_of === null ? workspace : undefined;
+}
+
 /** An address that is not verified may be somebody else's: whom it is not sent to cannot take the user over by it. */
 function unreachableEmail(issuer: string, subject: string): string {
   const name = hash('sha256', JSON.stringify([issuer, subject]), 'hex').slice(0, 32);

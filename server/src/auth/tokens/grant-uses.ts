@@ -57,7 +57,7 @@ export function createGrantUses({
       if (now - (lastUsed.get(grantId) ?? -Infinity) < EVERY_MS) return;
       lastUsed.set(grantId, now);
       waiting.add(grantId);
-      timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
+      timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref();
     },
     lastUsedAt: (grantId) => lastUsed.get(grantId) ?? 0,
     flush,

@@ -1,4 +1,4 @@
-import type { JWTPayload, JWTVerifyResult } from 'jose';
+import type { JWSAlgorithm, JWTPayload, JWTVerifyResult } from 'jose';
 import type { Logger } from 'pino';
 
 import { SCOPES, type Scope } from '../../contract/scopes.ts';
@@ -32,10 +32,19 @@ export type JwtIssuers = {
 type Needed = { clock: Clock; log: Logger; userAgent: string };
 
 /** Asymmetric ones only: with the others, whoever can check a token can make one. */
-const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-] as const;
+const ALGORITHMS: JWSAlgorithm[] = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 /** RFC 8725 §3.11: JWTs that are made for something else, as a logout, are no access tokens. */
 const TYPES: readonly unknown[] = [undefined, 'jwt', 'at+jwt'];
 const CLOCK_SKEW_SECONDS = 60;
@@ -83,7 +92,7 @@ async function check(
   const { createLocalJWKSet, errors, jwtVerify } = await import('jose');
   const verify = (keys: Awaited<ReturnType<RemoteJwks['get']>>) =>
     jwtVerify(token, createLocalJWKSet(keys), {
-      algorithms: [...ALGORITHMS],
+      algorithms: ALGORITHMS,
       issuer: issuer.issuer,
       audience: issuer.audience,
       clockTolerance: skewOf(issuer),

@@ -41,15 +41,17 @@ export function createRemoteJwks(
     const now = clock.now().getTime();
     if (!asking && now - askedAtMs < ASKED_EVERY_MS) return Promise.resolve();
     if (!asking) askedAtMs = now;
-    asking ??= fetchJwks(outbound, url)
-      .then((jwks) => {
-        known = { jwks, fetchedAtMs: clock.now().getTime() };
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error, host: new URL(url).host }, 'keys of a token issuer not fetched');
-      })
-      .finally(() => (asking = undefined));
+    asking ??= learn().finally(() => (asking = undefined));
     return asking;
+  }
+
+  async function learn(): Promise<void> {
+    try {
+      const jwks = await fetchJwks(outbound, url);
+      known = { jwks, fetchedAtMs: clock.now().getTime() };
+    } catch (error) {
+      log.warn({ err: error, host: new URL(url).host }, 'keys of a token issuer not fetched');
+    }
   }
 
   function requireUsable(): JSONWebKeySet {

@@ -47,7 +47,8 @@ export const PUBLISHED_AFTER_RETIREMENT_MS = HOUR_MS + 5 * MINUTE_MS;
 type Needed = Pick<Database, 'reads'> & { clock: Clock; secrets: SecretBox };
 type Known = VerificationKeys & { readAtMs: number };
 
-export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKeys {
+export function createSigningKeys(needed: Needed): SigningKeys {
+  const { reads, clock, secrets } = needed;
   let known: Known | undefined;
   let reading: Promise<Known> | undefined;
   let unknownAskedAtMs = -Infinity;
@@ -91,7 +92,9 @@ export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKey
     async signer(tx) {
       // Always by the rows: nothing is signed any more with a key that another process has just withdrawn.
       const rows = await listSigningKeys(tx);
-      return signerOf(signingRow(rows.length > 0 ? rows : await makeFirst(tx), isoNow(clock)));
+      return signerOf(
+        signingRow(rows.length > 0 ? rows : await makeFirst(tx, needed), isoNow(clock)),
+      );
     },
     async listPublic(db) {
       const rows = await listSigningKeys(db);
@@ -102,13 +105,13 @@ export function createSigningKeys({ reads, clock, secrets }: Needed): SigningKey
       privateKeys.clear();
     },
   };
+}
 
-  async function makeFirst(tx: Tx): Promise<SigningKeyRow[]> {
-    const created_at = isoNow(clock);
-    const made = { generation: 1, signs_from: created_at, created_at };
-    await insertSigningKey(tx, makeSigningKey(secrets, made));
-    return listSigningKeys(tx);
-  }
+async function makeFirst(tx: Tx, { clock, secrets }: Needed): Promise<SigningKeyRow[]> {
+  const created_at = isoNow(clock);
+  const made = { generation: 1, signs_from: created_at, created_at };
+  await insertSigningKey(tx, makeSigningKey(secrets, made));
+  return listSigningKeys(tx);
 }
 
 function isPublished({ retired_at }: SigningKeyRow, nowMs: number): boolean {
