@@ -46,10 +46,11 @@ export type LogIn = {
 
 export function logIn(
   docket: Docket,
-  { password = PASSWORD, ...rest }: LogIn,
+  { email, password = PASSWORD, code, session, workspace_id }: LogIn,
   options: RequestOptions = { key: '' },
 ): Promise<Answer> {
-  return docket.request('POST', '/auth/login', { password, ...rest }, options);
+  const body = { email, password, code, session, workspace_id };
+  return docket.request('POST', '/auth/login', body, options);
 }
 
 /** What the browser sends with the next requests: the cookies that are set, but for those taken away. */
