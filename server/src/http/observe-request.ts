@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
 import { ERROR_STATUS } from '../contract/errors.ts';
-import type { UsageNote, UsageRecorder } from '../usage/usage-recorder.ts';
+import type { Services } from '../services.ts';
 import type { Principal } from './principal.ts';
 import { endpointOf } from './request-state.ts';
 import { isBelowVersion } from './require-https.ts';
@@ -12,12 +12,14 @@ import { shownPath } from './send-error.ts';
 /** Writes down how a request ended: one log line and one observation. */
 export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
 
+type UsageNote = Parameters<Services['usage']['note']>[0];
+
 const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 export function createObserveRequest(
   log: Logger,
   registry: Registry,
-  usage: UsageRecorder,
+  usage: Services['usage'],
 ): ObserveRequest {
   const durations = new Histogram({
     name: 'docket_http_request_duration_seconds',
