@@ -1,4 +1,5 @@
 import { createOidcProvider, type OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
+import { createTokens, type TokenServices, type Tokens } from './auth/tokens/tokens.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createMailer, type Mailer } from './outbound/mail.ts';
@@ -19,4 +20,11 @@ export function buildOidc(
   const { DOCKET_OIDC_CLIENT_SECRET: clientSecret, DOCKET_OIDC_NAME: name } = config;
   const settings = { issuer, clientId, clientSecret, name, role: config.DOCKET_OIDC_ROLE };
   return createOidcProvider(settings, parts);
+}
+
+export function buildTokens(config: Config, services: TokenServices): Tokens {
+  return createTokens(services, {
+    signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS,
+    issuersJson: config.DOCKET_JWT_ISSUERS,
+  });
 }

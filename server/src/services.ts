@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { createTokens, type Tokens } from './auth/tokens/tokens.ts';
+import type { Tokens } from './auth/tokens/tokens.ts';
 import type { OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
-import { buildMailer, buildOidc } from './build-sign-in.ts';
+import { buildMailer, buildOidc, buildTokens } from './build-sign-in.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import { type Config, schemeOf } from './config.ts';
@@ -163,14 +163,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     onFailure: config.DOCKET_REDIS_FAILURE,
     ...{ clock, log, metrics, secrets },
   });
-  const tokens = createTokens(
-    { ...database, clock, log, secrets },
-    {
-      signingKeyDays: config.DOCKET_SIGNING_KEY_DAYS,
-      issuersJson: config.DOCKET_JWT_ISSUERS,
-      userAgent: USER_AGENT,
-    },
-  );
+  const tokens = buildTokens(config, { ...database, clock, log, secrets, userAgent: USER_AGENT });
   return {
     ...database,
     clock,

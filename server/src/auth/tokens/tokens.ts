@@ -23,16 +23,22 @@ export type TokenSettings = {
   signingKeyDays: number;
   /** `DOCKET_JWT_ISSUERS`. */
   issuersJson: string | undefined;
+};
+
+export type TokenServices = Database & {
+  clock: Clock;
+  log: Logger;
+  secrets: SecretBox;
   /** Sent where keys of issuers are fetched. */
   userAgent: string;
 };
 
 export function createTokens(
-  services: Database & { clock: Clock; log: Logger; secrets: SecretBox },
-  { signingKeyDays, issuersJson, userAgent }: TokenSettings,
+  services: TokenServices,
+  { signingKeyDays, issuersJson }: TokenSettings,
 ): Tokens {
   const uses = createGrantUses(services);
-  const issuers = createJwtIssuers(parseJwtIssuers(issuersJson), { ...services, userAgent });
+  const issuers = createJwtIssuers(parseJwtIssuers(issuersJson), services);
   return {
     signingKeys: createSigningKeys(services),
     signingKeyDays,
