@@ -20,10 +20,11 @@ const name = Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE });
 
 const settings = {
   locale: Type.Enum(['en', 'es', 'fr', 'de', 'pt'], {
-    description: 'Language of what is written where no source has one.',
+    description:
+      'Language of generated content where neither the topic nor a source tells one. The built-in engine writes English, and says so in a warning.',
   }),
   date_order: Type.Enum(['auto', 'dmy', 'mdy'], {
-    description: 'How `04/05/2026` is read where the text does not tell.',
+    description: 'How `04/05/2026` is read in the analysis of documents whose text does not tell.',
   }),
   retention_days: Type.Integer({
     minimum: 1,

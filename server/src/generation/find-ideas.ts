@@ -8,6 +8,7 @@ import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
+import { findSettings } from '../workspaces/settings.ts';
 import { generate } from './generate.ts';
 import { storeGeneration } from './store-generation.ts';
 
@@ -21,8 +22,9 @@ export async function findIdeas(context: Context, request: BrainstormRequest): P
   const { services, workspaceId, transaction, signal } = context;
   const topic = topicOf(request);
   const { count = IDEAS_DEFAULT, constraints = [] } = request;
+  const { locale } = await findSettings(services.reads, workspaceId);
   const { result, keepTrue, quotesMeetings } = await generate(context, request, (sources) =>
-    services.language.brainstorm({ topic, count, constraints }, sources, signal),
+    services.language.brainstorm({ topic, count, constraints, locale }, sources, signal),
   );
   const ideas = result.ideas.map((idea) => ({ ...idea, sources: keepTrue(idea.sources) }));
   const found: Brainstorm = {

@@ -9,6 +9,7 @@ import { countWords, splitKeywords } from '../engines/language/content-words.ts'
 import type { Context } from '../http/handle.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
+import { findSettings } from '../workspaces/settings.ts';
 import { contentSettings } from './content-settings.ts';
 import { generate } from './generate.ts';
 import { storeGeneration } from './store-generation.ts';
@@ -23,7 +24,8 @@ export async function writeContent(
   request: GenerateContentRequest,
 ): Promise<GeneratedContent> {
   const { services, workspaceId, transaction, signal } = context;
-  const asked = contentSettings(request);
+  const { locale } = await findSettings(services.reads, workspaceId);
+  const asked = { ...contentSettings(request), locale };
   const { result, quotesMeetings } = await generate(context, request, (sources) =>
     services.language.writeContent(asked, sources, signal),
   );

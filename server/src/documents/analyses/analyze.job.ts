@@ -3,9 +3,11 @@ import { notifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
+import { addUsage } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { findSettings } from '../../workspaces/settings.ts';
 import { findAnalysis, moveAnalysis } from './store.ts';
 import { analyzedData } from './analyzed-event.ts';
 import { ensureText, type ReadDocument } from '../reading/ensure-text.ts';
@@ -54,13 +56,19 @@ async function analyze(
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
-  const { analysis: found, language } = await services.language.analyze(
+  const { date_order } = await findSettings(services.reads, analysis.workspace_id);
+  const {
+    analysis: found,
+    language,
+    tokens = 0,
+  } = await services.language.analyze(
     text,
     {
       analysisType: analysis.analysis_type,
       extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
       includeSummary: analysis.include_summary === 1,
       layoutPath,
+      ...(date_order !== 'auto' && { dateOrder: date_order }),
     },
     signal,
   );
@@ -80,6 +88,7 @@ async function analyze(
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
     }
     await indexAnalysis(tx, analysis, result);
+    await addUsage(tx, services, workspace_id, 'tokens', tokens);
     await publishEvent(tx, services.clock, workspace_id, {
       name: 'document.analyzed',
       resourceId: id,

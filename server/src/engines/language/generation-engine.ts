@@ -16,7 +16,11 @@ export type ContentRequest = {
   words: { min: number; max: number };
   /** To be used where the sources or the outline bear them. */
   keywords: readonly string[];
+  locale?: Locale | undefined;
 };
+
+/** ISO 639-1: what is written is in this language where neither the topic nor a source tells another; left out: English. */
+type Locale = 'en' | 'es' | 'fr' | 'de' | 'pt';
 
 type Made = {
   /** One for each source of the request, in its order. */
@@ -37,6 +41,7 @@ export type IdeasRequest = {
   /** Ideas; at least 1. */
   count: number;
   constraints: readonly string[];
+  locale?: Locale | undefined;
 };
 
 export type BrainstormResult = Made & {

@@ -11,10 +11,15 @@ export type AnalysisRequest = {
   includeSummary: boolean;
   /** The layout file that was written with the text; null where the file had no layout. */
   layoutPath: string | null;
+  /** How 04/05/2026 is read where the text does not tell; left out: as its language has it. */
+  dateOrder?: 'dmy' | 'mdy' | undefined;
 };
 
+/** What a model was asked for; left out where none was. */
+export type Spent = { tokens?: number };
+
 /** An analysis as the document detail shows it, with what the engine learned beside it. */
-export type LanguageAnalysis = {
+export type LanguageAnalysis = Spent & {
   analysis: Analysis;
   /** ISO 639-1, or null when the text is too short to tell. */
   language: string | null;
@@ -32,7 +37,7 @@ export type QuestionRequest = {
 /** A passage of the document; `text.slice(start, end) === excerpt`. */
 export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
 
-export type Answer = {
+export type Answer = Spent & {
   /** In whole sentences; when it is not `answered`, a sentence that says so. */
   answer: string;
   answered: boolean;

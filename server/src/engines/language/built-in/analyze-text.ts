@@ -5,6 +5,7 @@ import { DEFAULT_FIELDS } from '../default-fields.ts';
 import { createGrounder } from '../grounding.ts';
 import type { AnalysisRequest } from '../language-engine.ts';
 import { escapePointer, verifyEvidence } from '../verify-evidence.ts';
+import type { DateOrder } from './dates/dates.ts';
 import { ENGINE } from './engine.ts';
 import { type FieldFinding, meanOf, type Passage, type Warning } from './fields/field-finding.ts';
 import { findField } from './fields/fields.ts';
@@ -24,7 +25,7 @@ export function analyzeText(
   request: AnalysisRequest,
   layouts: readonly PageLayout[] = [],
 ): Analysis {
-  const reading = readText(text.text, layouts);
+  const reading = readText(text.text, layouts, orderOf(request));
   const ground = groundingOf(text, reading);
   const keys = [...new Set(request.extractFields ?? DEFAULT_FIELDS[request.analysisType])];
   const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
@@ -55,6 +56,11 @@ export function analyzeText(
     coverage: { pages_total: text.pages.length, pages_read: text.pages.length },
     engine: ENGINE,
   });
+}
+
+function orderOf({ dateOrder }: AnalysisRequest): DateOrder | undefined {
+  if (dateOrder === undefined) return undefined;
+  return dateOrder === 'dmy' ? 'day' : 'month';
 }
 
 /** Passages that do not end as sentences do are kept apart. */

@@ -1,5 +1,5 @@
 import type { PageLayout } from '../../text-extraction/page-layout.ts';
-import { type DateMention, findDates } from './dates/dates.ts';
+import { type DateMention, type DateOrder, findDates } from './dates/dates.ts';
 import { type Finances, readFinances } from './financial/finances.ts';
 import { type FoldedText, foldText } from './text/folded-text.ts';
 import { findParties, type Party } from './parties/parties.ts';
@@ -19,26 +19,36 @@ export type Reading = {
   readonly sentences: readonly Span[];
   readonly termScores: TermScores;
   readonly dates: readonly DateMention[];
+  /** What comes first in dates where the text does not tell. */
+  readonly dateOrder: DateOrder | undefined;
   readonly preamble: Preamble | undefined;
   readonly parties: readonly Party[];
   /** Its offsets are those of the raw text. */
   readonly finances: Finances;
 };
 
-/** @param layouts where the words of the pages stand, as far as that is known */
-export function readText(raw: string, layouts: readonly PageLayout[] = []): Reading {
+/**
+ * @param layouts where the words of the pages stand, as far as that is known
+ * @param dateOrder what comes first in dates where the text does not tell
+ */
+export function readText(
+  raw: string,
+  layouts: readonly PageLayout[] = [],
+  dateOrder?: DateOrder,
+): Reading {
   const fold = foldText(raw);
   const { text } = fold;
   const language = once(() => languageOfText(text));
   const sentences = once(() => splitSentences(text, language()));
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
-  const dates = once(() => findDates(text, language()));
+  const dates = once(() => findDates(text, language(), undefined, dateOrder));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
   const finances = once(() => readFinances(raw, layouts));
   return {
     text,
     fold,
+    dateOrder,
     get language() {
       return language();
     },

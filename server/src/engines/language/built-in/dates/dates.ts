@@ -22,12 +22,14 @@ const NUMERIC =
 
 /**
  * Finds every full date, in order, without overlap. A date that is no calendar day (31 June) is left out. Day or month
- * comes first as `order` says, else as the text shows in a date that leaves no doubt, else as the language has it.
+ * comes first as `order` says, else as the text shows in a date that leaves no doubt, else as `otherwise` says, else as
+ * the language has it.
  */
 export function findDates(
   text: string,
   language: TextLanguage = 'en',
   order?: DateOrder,
+  otherwise?: DateOrder,
 ): DateMention[] {
   const written = findMonthDates(text, language === 'en').map((date) => ({
     ...date,
@@ -37,7 +39,7 @@ export function findDates(
   const found: DateMention[] = [
     ...written,
     ...isoDates(text),
-    ...numericDates(text, language, order),
+    ...numericDates(text, language, order, otherwise),
   ];
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = -1;
@@ -55,9 +57,14 @@ function isoDates(text: string): DateMention[] {
 
 type Numeric = Span & { sign: string; dayFirst?: string; monthFirst?: string };
 
-function numericDates(text: string, language: TextLanguage, asked?: DateOrder): DateMention[] {
+function numericDates(
+  text: string,
+  language: TextLanguage,
+  asked?: DateOrder,
+  otherwise?: DateOrder,
+): DateMention[] {
   const all = [...text.matchAll(NUMERIC)].flatMap(readNumeric);
-  const shown = asked ?? orderShown(all);
+  const shown = asked ?? orderShown(all) ?? otherwise;
   const order = shown ?? (language === 'en' ? 'month' : 'day');
   const isSettled = shown !== undefined || language !== 'en';
   return all.map(({ start, end, sign, dayFirst, monthFirst }) => {

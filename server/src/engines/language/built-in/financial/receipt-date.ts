@@ -35,8 +35,10 @@ export function dateOrderOf(text: string): DateOrder | undefined {
 export function findReceiptDate(
   text: string,
   language: Parameters<typeof findDates>[1],
+  otherwise?: DateOrder,
 ): FoundDate | undefined {
-  const dates = [...findDates(text, language, dateOrderOf(text)), ...compactDates(text)].filter(
+  const found = findDates(text, language, dateOrderOf(text), otherwise);
+  const dates = [...found, ...compactDates(text)].filter(
     ({ iso }) => Number(iso.slice(0, 4)) >= YEARS.min && Number(iso.slice(0, 4)) <= YEARS.max,
   );
   const scored = dates

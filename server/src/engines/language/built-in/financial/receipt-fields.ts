@@ -24,8 +24,8 @@ export function findIssuerAddress({ finances }: Reading): FieldFinding {
 }
 
 /** The day of a receipt or an invoice, ISO. */
-export function findIssueDate({ finances, language }: Reading): FieldFinding {
-  const found = findReceiptDate(finances.text, language);
+export function findIssueDate({ finances, language, dateOrder }: Reading): FieldFinding {
+  const found = findReceiptDate(finances.text, language, dateOrder);
   if (!found) return NOT_FOUND;
   const warnings = found.isAmbiguous
     ? [

@@ -29,7 +29,8 @@ const ORDER =
   /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:write|draft|create|generate|compose|prepare|brainstorm|give|find|suggest|list)\s+(?:(?:me|us)\s+)?(?:(?:an?|the|some)\s+)?(?:[\p{L}\p{N}-]+\s+){0,4}?(?:about|on|for|regarding|concerning)\s+(?=\S)/iu;
 const END = /[\s.,;:!?…–—-]+$/u;
 
-export function readTopic(topic: string): Topic {
+/** @param locale of a topic whose words tell no language; ISO 639-1 */
+export function readTopic(topic: string, locale = 'en'): Topic {
   const text = plainLine(topic);
   const words = splitWords(text).slice(0, WORDS_READ);
   const own = words.filter((word) => !isStopWord(word.text, 'en'));
@@ -41,6 +42,7 @@ export function readTopic(topic: string): Topic {
     isEnglish: isEnglish(
       text,
       words.map((word) => word.text),
+      locale,
     ),
   };
 }
@@ -74,11 +76,11 @@ export function cutShort(line: string, most: { words: number; length: number }):
   return `${line.slice(0, cut).toWellFormed().replace('\ufffd', '').replace(END, '')}…`;
 }
 
-/** Left open counts as English: a few words tell no language. */
-function isEnglish(text: string, words: readonly string[]): boolean {
+/** Left open counts as the locale: a few words tell no language. */
+function isEnglish(text: string, words: readonly string[], locale: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin < letters / 2) return false;
-  if (words.length < WORDS_TOLD_BY) return true;
-  return (languageOfWords(words) ?? 'en') === 'en';
+  if (words.length < WORDS_TOLD_BY) return locale === 'en';
+  return (languageOfWords(words) ?? locale) === 'en';
 }

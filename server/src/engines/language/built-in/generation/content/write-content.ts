@@ -30,7 +30,7 @@ export function writeContent(
   request: ContentRequest,
   sources: readonly SourceText[],
 ): ContentResult {
-  const topic = readTopic(request.topic);
+  const topic = readTopic(request.topic, request.locale);
   const wanted = { words: topic.words, keywords: request.keywords };
   const passages = findPassages(sources, wanted);
   const draft = createDraft(request, { topic, sources, passages });

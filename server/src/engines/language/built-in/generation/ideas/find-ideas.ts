@@ -25,7 +25,7 @@ const CONTRADICTING_SCORE = 0.1;
  * come first; the same request finds the same ideas.
  */
 export function findIdeas(request: IdeasRequest, sources: readonly SourceText[]): BrainstormResult {
-  const topic = readTopic(request.topic);
+  const topic = readTopic(request.topic, request.locale);
   const constraints = request.constraints.map((text) => readConstraint(plainLine(text)));
   const passages = findPassages(sources, { words: topic.words, keywords: [] });
   const quotes = groundIdeas(passages, request.count);
