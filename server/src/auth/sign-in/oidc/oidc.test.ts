@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { MINUTE_MS } from '../../../kernel/clock.ts';
+import { createMember } from '../../../testing/credentials.ts';
+import { DATABASES } from '../../../testing/databases.ts';
+import { type Answer, type Docket, startDocket } from '../../../testing/docket.ts';
+import { createFakeClock } from '../../../testing/fake-clock.ts';
+import {
+  type Behaviour,
+  OIDC_CLIENT,
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../../../testing/openid-provider.ts';
+import { cookiesOf, withCookie } from '../testing/people.ts';
+import { returnPath } from './return-path.ts';
+
+type Started = { provider: OpenIdProvider; docket: Docket } & AsyncDisposable;
+
+async function start(database = 'SQLite', settings: Record<string, string> = {}): Promise<Started> {
+  let now = () => createFakeClock().now();
+  const provider = await startOpenIdProvider(() => now());
+  const docket = await startDocket({
+    database,
+    settings: {
+      DOCKET_OIDC_ISSUER: provider.issuer,
+      DOCKET_OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      DOCKET_OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      DOCKET_OIDC_NAME: 'Example <Corp>',
+      ...settings,
+    },
+  });
+  now = () => docket.services.clock.now();
+  return {
+    provider,
+    docket,
+    async [Symbol.asyncDispose]() {
+      await docket[Symbol.asyncDispose]();
+      await provider[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Redirects are not followed: the tests look at them. */
+async function visit(docket: Docket, path: string, cookie = ''): Promise<Answer> {
+  const response = await fetch(`${docket.url}${path}`, {
+    redirect: 'manual',
+    headers: cookie === '' ? {} : { cookie },
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** Where the provider sends the browser back to, and the cookie that the start has set. */
+async function begin({ docket, provider }: Started, returnTo = '/') {
+  const path = `/auth/oidc/start?return_to=${encodeURIComponent(returnTo)}`;
+  const started = await visit(docket, path);
+  assert.equal(started.status, 303);
+  const back = await provider.authorize(started.headers.get('location')!);
+  return { back, cookie: cookiesOf(started), setCookie: started.headers.getSetCookie()[0]! };
+}
+
+async function signIn(started: Started, behaviour: Behaviour = {}): Promise<Answer> {
+  started.provider.behave(behaviour);
+  const { back, cookie } = await begin(started);
+  return visit(started.docket, `${back.pathname}${back.search}`, cookie);
+}
+
+function assertRefused(answer: Answer, status = 401): void {
+  assert.equal(answer.status, status);
+  assert.match(answer.headers.get('content-type')!, /^text\/html/);
+  assert.ok(!answer.headers.getSetCookie().some((cookie) => /docket_session=[^;]/.test(cookie)));
+  assert.match(answer.headers.getSetCookie()[0]!, /^docket_oidc=; .*Max-Age=0/);
+}
+
+for (const { name: database } of DATABASES) {
+  suite(`sign-in through a provider on ${database}`, () => {
+    test('lets in who has the verified address, and knows them again when it has changed', async () => {
+      await using started = await start(database);
+      const { docket } = started;
+      const { userId } = await createMember(docket.services, {
+        role: 'member',
+        email: 'grace@example.com',
+      });
+
+      const { back, cookie, setCookie } = await begin(started, '/tasks?open=1#top');
+      const answer = await visit(docket, `${back.pathname}${back.search}`, cookie);
+      const session = cookiesOf(answer);
+      const me = await docket.get('/me', withCookie(session));
+      const again = await signIn(started, { claims: { email: 'grace@elsewhere.example' } });
+      const still = await docket.get('/me', withCookie(cookiesOf(again)));
+
+      assert.match(
+        setCookie,
+        /^docket_oidc=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+      );
+      assert.equal(answer.status, 303);
+      assert.equal(answer.headers.get('location'), '/tasks?open=1#top');
+      assert.match(session, /^docket_session=/);
+      assert.equal(me.body.user.id, userId);
+      assert.equal(still.body.user.id, userId);
+    });
+
+    test('makes a member of who is new where a role is set, and refuses them otherwise', async () => {
+      await using open = await start(database, { DOCKET_OIDC_ROLE: 'viewer' });
+      const joined = await open.docket.get('/me', withCookie(cookiesOf(await signIn(open))));
+      await using closed = await start(database);
+      const refused = await signIn(closed);
+
+      assert.equal(joined.body.user.email, 'grace@example.com');
+      assert.equal(joined.body.workspaces[0].role, 'viewer');
+      assertRefused(refused, 403);
+      assert.match(refused.body, /Example &#60;Corp&#62; knows you/);
+    });
+
+    test('takes nobody over by an address that is not verified', async () => {
+      await using started = await start(database, { DOCKET_OIDC_ROLE: 'viewer' });
+      const owner = (await started.docket.get('/me')).body.user;
+
+      for (const email_verified of [false, undefined, 'false', 1]) {
+        const claims = { sub: `s-${email_verified}`, email: owner.email, email_verified };
+        const answer = await signIn(started, { claims });
+        const me = await started.docket.get('/me', withCookie(cookiesOf(answer)));
+        assert.notEqual(me.body.user.id, owner.id);
+        assert.notEqual(me.body.user.email, owner.email);
+      }
+    });
+  });
+}
+
+suite('a sign-in through a provider', () => {
+  const REFUSED: [string, Behaviour][] = [
+    ['another nonce', { nonce: 'another' }],
+    ['no nonce', { nonce: undefined }],
+    ['another issuer in the redirect', { redirectIssuer: 'https://other.example' }],
+    ['no issuer in the redirect', { redirectIssuer: undefined }],
+    ['another issuer in the token', { claims: { iss: 'https://other.example' } }],
+    ['another audience', { claims: { aud: 'somebody-else' } }],
+    ['an expired token', { claims: { exp: 1_000_000_000 } }],
+    ['the signature of another key', { foreignKey: true }],
+    ['the published key as a shared secret', { algorithm: 'HS256' }],
+    ['no signature', { algorithm: 'none' }],
+  ];
+
+  test('is refused for whatever is not as it was asked for', async () => {
+    await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
+
+    for (const [what, behaviour] of REFUSED) {
+      const answer = await signIn(started, behaviour);
+      assert.equal(answer.status, 401, what);
+      assertRefused(answer);
+    }
+    assert.equal((await signIn(started)).status, 303);
+  });
+
+  test('belongs to the browser that began it, once and for ten minutes', async () => {
+    await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
+    const { docket, provider } = started;
+    const mine = await begin(started);
+    const other = await begin(started);
+    const path = ({ back }: { back: URL }) => `${back.pathname}${back.search}`;
+    const tokenRequests = () => provider.requests.filter((each) => each === '/token').length;
+
+    assertRefused(await visit(docket, path(mine)));
+    assertRefused(await visit(docket, path(mine), other.cookie));
+    assertRefused(await visit(docket, path(mine), `${mine.cookie.slice(0, -3)}aaa`));
+    const changed = path(mine).replace(/state=[^&]+/, 'state=another');
+    assertRefused(await visit(docket, changed, mine.cookie));
+    assertRefused(await visit(docket, `${path(mine)}&state=another`, mine.cookie));
+    assert.equal(tokenRequests(), 0);
+    assert.equal((await visit(docket, path(mine), mine.cookie)).status, 303);
+    assertRefused(await visit(docket, path(mine), mine.cookie));
+    docket.advance(10 * MINUTE_MS);
+    assertRefused(await visit(docket, path(other), other.cookie));
+    assert.equal(tokenRequests(), 2);
+  });
+
+  test('that the provider refused says so, and nothing of what the provider wrote', async () => {
+    await using started = await start();
+    const { back, cookie } = await begin(started);
+    const query = new URLSearchParams({
+      error: 'access_denied',
+      error_description: '<script>alert(1)</script>',
+      state: back.searchParams.get('state')!,
+      iss: started.provider.issuer,
+    });
+
+    const answer = await visit(started.docket, `${back.pathname}?${query}`, cookie);
+
+    assertRefused(answer);
+    assert.ok(!answer.body.includes('script'));
+  });
+
+  test('asks for the address where the token does not hold it', async () => {
+    await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
+
+    const answer = await signIn(started, { onlyUserInfo: true });
+    const me = await started.docket.get('/me', withCookie(cookiesOf(answer)));
+
+    assert.equal(me.body.user.email, 'grace@example.com');
+  });
+
+  test('is answered by a page while the provider cannot be reached, and where there is none', async () => {
+    await using started = await start();
+    await started.provider[Symbol.asyncDispose]();
+    await using without = await startDocket();
+
+    assertRefused(await visit(started.docket, '/auth/oidc/start'), 500);
+    assertRefused(await visit(without, '/auth/oidc/start'), 404);
+    assertRefused(await visit(without, '/auth/oidc/callback?code=a&state=b'), 404);
+  });
+
+  test('begins a session of its own, in place of one that was planted', async () => {
+    await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
+    const { back, cookie } = await begin(started);
+    const planted = 'docket_session=planted';
+
+    const answer = await visit(
+      started.docket,
+      `${back.pathname}${back.search}`,
+      `${cookie}; ${planted}`,
+    );
+
+    assert.notEqual(cookiesOf(answer), planted);
+    assert.equal((await started.docket.get('/me', withCookie(planted))).status, 401);
+  });
+});
+
+suite('a path to come back to', () => {
+  const REFUSED = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/a\\b',
+    '/a\u0000',
+    '',
+  ];
+  for (const path of REFUSED) {
+    test(`is not ${JSON.stringify(path)}`, () => {
+      assert.equal(returnPath(path), undefined);
+    });
+  }
+
+  test('is any path of this server, written as headers may hold it', () => {
+    assert.equal(returnPath('/'), '/');
+    assert.equal(returnPath('/oauth/authorize?a=b&c=%2F%2Fd'), '/oauth/authorize?a=b&c=%2F%2Fd');
+    assert.equal(returnPath('/größe?q=ä#ö'), '/gr%C3%B6%C3%9Fe?q=%C3%A4#%C3%B6');
+    assert.equal(returnPath('/a@b.example:80/'), '/a@b.example:80/');
+  });
+
+  test('that is none is refused before the provider is asked', async () => {
+    await using started = await start();
+
+    for (const path of [
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      'https://a.example',
+    ]) {
+      const query = `return_to=${encodeURIComponent(path)}`;
+      const { status, headers } = await visit(started.docket, `/auth/oidc/start?${query}`);
+      assert.equal(status, 400);
+      assert.equal(headers.get('location'), null);
+    }
+    assert.deepEqual(started.provider.requests, []);
+  });
+});
