@@ -138,6 +138,7 @@ export const BODIES: Record<string, object> = {
   v1UpdateDocument: { title: 'a' },
   updateSpeakers: { speakers: [{ speaker: 'Speaker 1', name: 'Ana' }] },
   inviteMember: { email: 'invited@example.com' },
+  login: { email: 'somebody@example.com' },
 };
 
 /** As `BODIES`, of operations whose body names a row of the caller's. */
