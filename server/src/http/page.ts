@@ -24,11 +24,16 @@ const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
   body { max-width: 54rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
   h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
+  h2 { font-size: 1.15rem; line-height: 1.35; }
+  p, h2, li { overflow-wrap: anywhere; }
   .facts { opacity: .75; margin-top: -.5rem; }
   .page { border-top: 1px solid; border-color: color-mix(in srgb, currentColor 20%, transparent); padding-top: .5rem; }
   .page h2 { font-size: .85rem; font-weight: 600; opacity: .65; }
   .page p { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .9rem; }
   form { margin: 1.25rem 0; display: flex; gap: .75rem; flex-wrap: wrap; align-items: end; }
+  .column { flex-direction: column; align-items: stretch; max-width: 22rem; }
+  .column button { align-self: start; }
+  .main { font-weight: 600; }
   label { display: grid; gap: .25rem; }
   input, button { font: inherit; padding: .45rem .8rem; border-radius: .4rem; border: 1px solid; }
   button { cursor: pointer; }

@@ -29,7 +29,7 @@ export type PageOptions = {
   /** Gives the page the status of this error in place of 200. */
   error?: ErrorCode;
   cookies?: readonly Cookie[];
-  /** Origin or scheme besides this server that a form of the page may lead to, by the redirect that answers it. */
+  /** Origins or schemes besides this server that a form of the page may lead to, by the redirects that answer it. */
   formAction?: string;
 };
 

@@ -110,8 +110,8 @@ export function consentPage(shown: ConsentPage): string {
         <button name="decision" value="deny">Deny</button>
       </form>
       <p class="facts">
-        Either way you go on to <strong>${destination}</strong>. An application that was let in into
-        ${workspace} stays there until you end it among your sessions.
+        Whatever you choose, you go on to <strong>${destination}</strong>. What you allow ends when
+        you end it among your sessions.
       </p>`,
   );
 }
@@ -124,7 +124,7 @@ function asked({ client, workspace, allowed, refused, role }: ConsentPage): Mark
           ${list(allowed)}`;
   if (refused.length === 0) return may;
   return html`${may}
-    <h2>It also asks for what you, as ${role}, cannot give, and will not get it:</h2>
+    <h2>It also asks for this, which your role, ${role}, cannot give. It will not get it:</h2>
     ${list(refused)}`;
 }
 
@@ -150,5 +150,5 @@ function list(lines: readonly string[]): Markup {
 
 /** A name that strangers chose: it stands out, and turns no direction of what follows it. */
 function named(client: string): Markup {
-  return html`<strong class="name"><bdi>${client}</bdi></strong>`;
+  return html`<strong><bdi>${client}</bdi></strong>`;
 }

@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
         ['Allow', 'Deny'],
       );
       const policy = page.headers.get('content-security-policy')!;
-      assert.match(policy, /form-action 'self' https:\/\/crm\.example\.com;/);
+      assert.match(policy, /form-action 'self' https:;/);
       assert.match(policy, /frame-ancestors 'none'/);
       assert.equal(page.headers.get('cache-control'), 'no-store');
     });

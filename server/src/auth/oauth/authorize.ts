@@ -29,7 +29,7 @@ import {
 } from './authorization-request.ts';
 import { brokenRequestPage, consentPage, notMemberPage, signInPage } from './authorize-pages.ts';
 import { grantCode } from './codes.ts';
-import { policySourceOf, withParameters } from './redirect-uri.ts';
+import { policySourcesOf, withParameters } from './redirect-uri.ts';
 import { grantable, inWords } from './scope-words.ts';
 import { findMembership } from './store.ts';
 
@@ -155,7 +155,7 @@ async function showConsent(
     csrf: formToken(services, visitor, request),
     otherUser: pathOf(withPrompt(request, 'login')),
   });
-  return htmlReply(html, { formAction: policySourceOf(redirectUri) });
+  return htmlReply(html, { formAction: policySourcesOf(redirectUri) });
 }
 
 async function showNotMember(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { isRegistered, policySourceOf, refusalOf, withParameters } from './redirect-uri.ts';
+import { isRegistered, policySourcesOf, refusalOf, withParameters } from './redirect-uri.ts';
 
 suite('a redirect URI', () => {
   for (const uri of [
@@ -118,10 +118,9 @@ suite('a callback', () => {
     );
   });
 
-  test('is named in a policy by origin or scheme', () => {
-    assert.equal(policySourceOf('https://a.example:8443/cb'), 'https://a.example:8443');
-    assert.equal(policySourceOf('http://127.0.0.1:9/cb'), 'http://127.0.0.1:9');
-    assert.equal(policySourceOf('http://[::1]:9/cb'), 'http:');
-    assert.equal(policySourceOf('com.example.app:/cb'), 'com.example.app:');
+  test('is named in a policy by its scheme, so that it may lead on', () => {
+    assert.equal(policySourcesOf('https://a.example:8443/cb'), 'https:');
+    assert.equal(policySourcesOf('http://[::1]:9/cb'), 'http: https:');
+    assert.equal(policySourcesOf('com.example.app:/cb'), 'com.example.app:');
   });
 });

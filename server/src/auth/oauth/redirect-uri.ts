@@ -65,10 +65,12 @@ export function withParameters(
   return /[?&]$/.test(uri) ? `${uri}${text}` : `${uri}&${text}`;
 }
 
-/** What a content security policy calls the place of a redirect URI: an origin, or a scheme where there is none. */
-export function policySourceOf(uri: string): string {
-  const { protocol, origin, hostname } = new URL(uri);
-  if (protocol !== 'http:' && protocol !== 'https:') return protocol;
-  // Policies know no IPv6 literals.
-  return hostname.startsWith('[') ? protocol : origin;
+/**
+ * What a form may lead to that is answered by a redirect there, as a content security policy says it: schemes and not
+ * the origin, since browsers hold what the client redirects to in turn against the policy as well, and stay silently
+ * where they are.
+ */
+export function policySourcesOf(uri: string): string {
+  const { protocol } = new URL(uri);
+  return protocol === 'http:' ? 'http: https:' : protocol;
 }
