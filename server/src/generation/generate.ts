@@ -2,6 +2,7 @@ import type { ResultWarning } from '../contract/meeting-results.ts';
 import type { SourceText } from '../engines/language/generation-engine.ts';
 import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
 import type { Context } from '../http/handle.ts';
+import { requireQuota } from '../limits/quota.ts';
 import { takeTurn } from '../meetings/results/take-turn.ts';
 import type { GenerationSource } from '../contract/generation.ts';
 import { findNamedSources, type Named, readSources } from './named-sources.ts';
@@ -28,6 +29,7 @@ export async function generate<R extends Made>(
   make: (sources: readonly SourceText[]) => Promise<R>,
 ): Promise<Generated<R>> {
   const { services, workspaceId, signal } = context;
+  await requireQuota(services, workspaceId, 'tokens');
   const named = await findNamedSources(context, request);
   return takeTurn(services, workspaceId, signal, async () => {
     const { sources, cutIds } = await readSources(services, named);

@@ -8,6 +8,7 @@ import { verifyActionItems } from '../../engines/language/verify-meeting-evidenc
 import type { FoundActionItem } from '../../engines/language/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import { isDateAssumed } from '../meeting-text.ts';
 import { createFindUser } from './find-user.ts';
@@ -29,6 +30,7 @@ export async function extractActionItems(
   options: ActionItemsOptions,
 ): Promise<ActionItems> {
   const { services, workspaceId, transaction, signal } = context;
+  await requireQuota(services, workspaceId, 'tokens');
   const { meeting, speakers, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = askedOf(options);
   const found = await takeTurn(services, workspaceId, signal, () =>

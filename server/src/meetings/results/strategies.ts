@@ -9,6 +9,7 @@ import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { estimateEnd, SAMPLE_SIZE } from '../../jobs/estimate.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -39,6 +40,7 @@ export async function analyzeMeetings(
   { length = 'medium', focus_areas: focusAreas = [] }: AnalyzeMeetingsRequest,
 ): Promise<StrategyAnswer> {
   const { services } = context;
+  await requireQuota(services, context.workspaceId, 'tokens');
   const meeting_ids = meetings.map(({ meeting }) => meeting.id);
   const open_ids = meetings.map(({ id }) => id);
   const asked = { length, focusAreas, meeting_ids, open_ids };

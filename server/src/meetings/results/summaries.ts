@@ -3,6 +3,7 @@ import type { SummarizeRequest } from '../../contract/meeting-work.ts';
 import { verifySummary } from '../../engines/language/verify-meeting-evidence.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { markSummaries } from '../../search-index/changes.ts';
 import type { Services } from '../../services.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
@@ -26,6 +27,7 @@ export async function summarizeMeeting(
   { length = 'medium', focus_areas: focusAreas = [] }: SummarizeRequest,
 ): Promise<MeetingSummary> {
   const { services, workspaceId, transaction, signal } = context;
+  await requireQuota(services, workspaceId, 'tokens');
   const { meeting, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = { length, focusAreas };
   const found = await takeTurn(services, workspaceId, signal, () =>

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { inTransaction } from '../storage/transaction.ts';
+import { DATABASES } from '../testing/databases.ts';
+import { type Answer, type Docket, startDocket } from '../testing/docket.ts';
+import { analyzedDocument, uploadedDocument } from '../testing/documents.ts';
+import { announce, RECORDING } from '../testing/recording-uploads.ts';
+import { standInLanguage } from '../testing/stand-in-engines.ts';
+import { addUsage, type CountedQuota } from './quota.ts';
+
+async function use(docket: Docket, quota: CountedQuota, amount: number): Promise<void> {
+  const workspaceId = (await docket.get('/me')).body.default_workspace_id as string;
+  await inTransaction(docket.services, (tx) =>
+    addUsage(tx, docket.services, workspaceId, quota, amount),
+  );
+}
+
+async function standing(docket: Docket, quota: string) {
+  const { body } = await docket.get('/limits');
+  return body.quotas.find((each: { quota: string }) => each.quota === quota);
+}
+
+function assertRefused({ status, headers, body }: Answer, details: object): void {
+  assert.equal(status, 429);
+  assert.equal(body.error.code, 'insufficient_quota');
+  assert.deepEqual(body.error.details, details);
+  assert.equal(headers.get('x-should-retry'), 'false');
+  assert.equal(headers.get('retry-after'), null);
+}
+
+const MONTH = { resets_at: '2026-02-01T00:00:00.000Z' };
+
+for (const { name: database } of DATABASES) {
+  suite(`the quota of pages on ${database}`, () => {
+    test('is used by what is read, once, and refuses what would be read next', async () => {
+      await using docket = await startDocket({ database, settings: { DOCKET_QUOTA_PAGES: '2' } });
+      const document = await uploadedDocument(docket, 'one');
+      await docket.runJobs();
+      await docket.repeatJob('documents.read', { document_id: document.id });
+      assert.equal((await standing(docket, 'pages')).used, 1);
+      await analyzedDocument(docket);
+      assert.deepEqual(await standing(docket, 'pages'), {
+        quota: 'pages',
+        used: 2,
+        limit: 2,
+        ...MONTH,
+      });
+
+      const details = { quota: 'pages', used: 2, limit: 2, ...MONTH };
+      assertRefused(await docket.upload('/documents', { file: { bytes: 'more' } }), details);
+      assertRefused(await docket.post('/documents', { title: 'a', content: 'b' }), details);
+      const asked = {
+        document_url: 'https://files.example/a.txt',
+        analysis_type: 'contract_review',
+      };
+      assertRefused(await docket.post('/documents/analyze', asked), details);
+      // What is read already may be worked with.
+      const again = await docket.post(`/documents/${document.id}/analyses`, {
+        analysis_type: 'contract_review',
+      });
+      assert.equal(again.status, 202);
+      assert.equal((await docket.get('/documents')).body.documents.length, 2);
+    });
+
+    test('counts the same bytes once, and begins anew with the month', async () => {
+      await using docket = await startDocket({ database, settings: { DOCKET_QUOTA_PAGES: '1' } });
+      await uploadedDocument(docket, 'same');
+      await uploadedDocument(docket, 'same');
+      await docket.runJobs();
+      assert.equal((await standing(docket, 'pages')).used, 1);
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 429);
+
+      docket.advance(
+        Date.parse('2026-01-31T23:59:59.999Z') - docket.services.clock.now().getTime(),
+      );
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 429);
+      docket.advance(1);
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 201);
+    });
+  });
+
+  suite(`the quota of audio on ${database}`, () => {
+    test('counts minutes that were transcribed, once, and refuses every way to bring more', async () => {
+      const settings = { DOCKET_QUOTA_AUDIO_MINUTES: '1' };
+      await using docket = await startDocket({ database, settings });
+      const form = { file: { bytes: RECORDING, name: 'a.wav' }, fields: { language: 'en' } };
+      const { body } = await docket.upload('/transcribe/upload', form);
+      await docket.runJobs();
+      const { duration_seconds } = await docket.services.reads
+        .selectFrom('transcriptions')
+        .select('duration_seconds')
+        .where('id', '=', body.id)
+        .executeTakeFirstOrThrow();
+      const { used } = await standing(docket, 'audio_minutes');
+      assert.ok(used > 0 && used < 1);
+      assert.equal(used, duration_seconds! / 60);
+      await docket.repeatJob('transcription.transcribe', { transcription_id: body.id });
+      assert.equal((await standing(docket, 'audio_minutes')).used, used);
+
+      await use(docket, 'audio_minutes', 1);
+      const details = { quota: 'audio_minutes', used: used + 1, limit: 1, ...MONTH };
+      assertRefused(await docket.upload('/transcribe/upload', form), details);
+      const url = { audio_url: 'https://files.example/a.mp3', language: 'en' };
+      assertRefused(await docket.post('/transcribe', url), details);
+      const announced = { size: 100, language: 'en' };
+      assertRefused(await docket.post('/transcribe/upload', announced), details);
+    });
+  });
+
+  suite(`the quota of tokens on ${database}`, () => {
+    test('counts what an engine says, and refuses what would ask one', async () => {
+      const language = {
+        ...standInLanguage,
+        analyze: async (...asked: Parameters<typeof standInLanguage.analyze>) => ({
+          ...(await standInLanguage.analyze(...asked)),
+          tokens: 40,
+        }),
+        answer: async (...asked: Parameters<typeof standInLanguage.answer>) => ({
+          ...(await standInLanguage.answer(...asked)),
+          tokens: 70,
+        }),
+      };
+      const settings = { DOCKET_QUOTA_TOKENS: '100' };
+      await using plain = await startDocket({ database, settings });
+      const { textExtraction, recordings, speech, speakers } = plain.services;
+      const engines = { textExtraction, recordings, speech, speakers, language };
+      await using docket = await startDocket({ database, settings, engines });
+      const { id } = await analyzedDocument(docket);
+      assert.equal((await standing(docket, 'tokens')).used, 40);
+      const question = { document_id: id, question: 'Who?' };
+      const { body } = await docket.post('/documents/chat', question);
+      assert.equal(body.tokens, undefined);
+      assert.equal((await standing(docket, 'tokens')).used, 110);
+
+      const details = { quota: 'tokens', used: 110, limit: 100, ...MONTH };
+      assertRefused(await docket.post('/documents/chat', question), details);
+      const analysis = { analysis_type: 'contract_review' };
+      assertRefused(await docket.post(`/documents/${id}/analyses`, analysis), details);
+      assertRefused(await docket.post('/generate/brainstorm', { topic: 'Rent' }), details);
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 201);
+    });
+  });
+
+  suite(`the quota of storage on ${database}`, () => {
+    test('cuts a file that is coming, and counts what is kept, also after deletions', async () => {
+      const settings = { DOCKET_QUOTA_STORAGE_BYTES: '1000' };
+      await using docket = await startDocket({ database, settings });
+      const document = await uploadedDocument(docket, 'x'.repeat(600));
+      await docket.runJobs();
+      assert.deepEqual(await standing(docket, 'storage_bytes'), {
+        quota: 'storage_bytes',
+        used: 600,
+        limit: 1_000,
+        resets_at: null,
+      });
+
+      const details = { quota: 'storage_bytes', used: 600, limit: 1_000, resets_at: null };
+      const large = { file: { bytes: 'y'.repeat(401) } };
+      assertRefused(await docket.upload('/documents', large), details);
+      assertRefused(
+        await docket.post('/documents', { title: 'a', content: 'z'.repeat(401) }),
+        details,
+      );
+      const recording = { file: { bytes: RECORDING }, fields: { language: 'en' } };
+      assertRefused(await docket.upload('/transcribe/upload', recording), details);
+      assertRefused(
+        await docket.post('/transcribe/upload', { size: 401, language: 'en' }),
+        details,
+      );
+
+      // What is announced is kept free for it.
+      const { id } = await announce(docket, { size: 400 });
+      assert.equal((await standing(docket, 'storage_bytes')).used, 1_000);
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'y' } })).status, 429);
+      await docket.delete(`/transcribe/${id}`);
+      assert.equal((await standing(docket, 'storage_bytes')).used, 600);
+      await docket.delete(`/documents/${document.id}`);
+      assert.equal((await standing(docket, 'storage_bytes')).used, 0);
+      assert.equal((await docket.upload('/documents', large)).status, 201);
+    });
+
+    test('ends a download that is larger than what is left', async () => {
+      const settings = { DOCKET_QUOTA_STORAGE_BYTES: '10' };
+      await using docket = await startDocket({ database, settings });
+      const document = await analyzedDocument(docket, 'more than ten bytes');
+
+      assert.equal(document.status, 'failed');
+      assert.equal(document.error.code, 'too_large');
+      assert.equal(document.error.details.limit, 10);
+    });
+
+    test('is that of each workspace', async () => {
+      const settings = { DOCKET_QUOTA_STORAGE_BYTES: '1000' };
+      await using docket = await startDocket({ database, settings });
+      const key = await docket.createWorkspace();
+      await uploadedDocument(docket, 'x'.repeat(1_000));
+
+      assert.equal((await docket.upload('/documents', { file: { bytes: 'y' } })).status, 429);
+      assert.equal(
+        (await docket.upload('/documents', { file: { bytes: 'y' } }, { key })).status,
+        201,
+      );
+    });
+  });
+
+  suite(`without quotas on ${database}`, () => {
+    test('nothing is refused, and what is used is shown', async () => {
+      await using docket = await startDocket({ database });
+      await uploadedDocument(docket, 'one');
+      await docket.runJobs();
+      const { body } = await docket.get('/limits');
+
+      assert.deepEqual(
+        body.quotas.map(({ quota, used, limit }: Record<string, unknown>) => [quota, used, limit]),
+        [
+          ['pages', 1, null],
+          ['audio_minutes', 0, null],
+          ['tokens', 0, null],
+          ['storage_bytes', 3, null],
+        ],
+      );
+    });
+  });
+}
