@@ -11,6 +11,7 @@ import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchIndexDocument } from './index-document.ts';
+import { benchJwt } from './jwt.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { benchMeetings } from './meetings.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
@@ -39,6 +40,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   extract: benchExtractText,
   speech: benchTranscribe,
   meetings: benchMeetings,
+  jwt: benchJwt,
 };
 
 const names = process.argv.slice(2);
