@@ -66,6 +66,59 @@ suite('limits of a credential', () => {
   });
 });
 
+suite('limits of a key of its own', () => {
+  const { ofCredential } = createRatePlans(SETTINGS);
+  const OWN: [string, Parameters<typeof ofCredential>[0]['rateLimit'], object][] = [
+    [
+      'hold where they are less than those of the plan',
+      { requests_per_minute: 10, requests_per_day: 500, concurrent_requests: 2 },
+      { minute: 10, day: 500, concurrentMax: 2 },
+    ],
+    [
+      'never allow more than the plan',
+      { requests_per_minute: 1_000, requests_per_day: 1_000_000, concurrent_requests: 100 },
+      { minute: 60, day: 10_000, concurrentMax: 5 },
+    ],
+    [
+      'leave the rest to the plan',
+      { requests_per_day: 7 },
+      { minute: 60, day: 7, concurrentMax: 5 },
+    ],
+    ['may be none', null, { minute: 60, day: 10_000, concurrentMax: 5 }],
+  ];
+  for (const [name, rateLimit, expected] of OWN) {
+    test(name, () => {
+      const subject = ofCredential({ id: 'k', plan: 'individual', environment: 'live', rateLimit });
+      const windows = subject.windows.map(({ unit, limit }) => [unit, limit]);
+
+      assert.deepEqual(
+        { ...Object.fromEntries(windows), concurrentMax: subject.concurrentMax },
+        expected,
+      );
+      assert.equal(subject.windows[0]!.unit, 'minute');
+    });
+  }
+
+  test('limit Enterprise, which is unlimited', () => {
+    const rateLimit = { requests_per_minute: 3 };
+    const subject = ofCredential({ id: 'k', plan: 'enterprise', environment: 'live', rateLimit });
+
+    assert.deepEqual(subject.windows[0], { unit: 'minute', limit: 3 });
+    assert.equal(subject.concurrentMax, Infinity);
+  });
+
+  test('hold beside the hour of a test key, whose limit stays the one in the headers', () => {
+    const rateLimit = { requests_per_minute: 3, requests_per_day: 50 };
+    const subject = ofCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
+
+    assert.deepEqual(subject.windows, [
+      { unit: 'hour', limit: 100 },
+      { unit: 'minute', limit: 3 },
+      { unit: 'day', limit: 50 },
+    ]);
+  });
+});
+
 suite('limits of an address', () => {
   test('are those of the setting', () => {
     const plans = createRatePlans({ ...SETTINGS, anonymousRequestsPerMinute: 7 });
