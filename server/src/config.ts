@@ -60,7 +60,8 @@ export const SETTINGS = Type.Object({
     Type.String({
       pattern: '^[^@\\s]+@[^@\\s]+$',
       maxLength: 320,
-      description: 'E-mail address of the first owner. Only read on an empty database.',
+      description:
+        'E-mail address of the first owner. Only read on an empty database, and by `create-admin`.',
     }),
   ),
   DOCKET_ADMIN_PASSWORD: Type.Optional(
@@ -68,7 +69,7 @@ export const SETTINGS = Type.Object({
       minLength: 12,
       maxLength: 1_000,
       description:
-        'Password of the first owner, at least 12 characters. Only read on an empty database.',
+        'Password of the first owner, at least 12 characters. Only read on an empty database, and by `create-admin`, which gives it to an owner who is known too.',
     }),
   ),
   DOCKET_DEFAULT_PLAN: Type.Enum([...PLANS], {

@@ -54,8 +54,9 @@ async function run(
       return once(config, async () => {});
     case 'create-admin':
       return once(config, async (services) => {
-        const key = await createAdmin(services, ownerOf(config));
+        const { key, hasNewPassword } = await createAdmin(services, ownerOf(config));
         say(`A new key, shown only now:\n\n  ${key}`);
+        if (hasNewPassword) say('\nThe password is now that of DOCKET_ADMIN_PASSWORD.');
       });
     case 'rotate-signing-key':
       return rotateKey(config, args);

@@ -17,7 +17,7 @@ for (const { name: database } of DATABASES) {
       await using docket = await startDocket({ database });
       docket.advance(1_000);
 
-      const key = await createAdmin(docket.services, ANOTHER);
+      const { key } = await createAdmin(docket.services, ANOTHER);
 
       const { body } = await docket.get('/events?after=0&type=api_key.created');
       const { body: me } = await docket.get('/me', { key });
