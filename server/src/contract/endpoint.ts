@@ -93,6 +93,16 @@ export function templateOf(endpoint: Endpoint): string {
   return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
 }
 
+/**
+ * Whether a request may hold a secret, and so must not travel in clear: all but those that are public and read, ask for
+ * no credential and have none in their address.
+ */
+export function carriesSecrets(endpoint: Endpoint): boolean {
+  const { access, method } = endpoint;
+  if (access !== 'public' || method !== 'GET') return true;
+  return /^\/(auth|oauth)\/|:token/.test(pathOf(endpoint));
+}
+
 /** True where the caller may ask to wait for the result. */
 export function takesWait({ query }: Endpoint): boolean {
   return query !== undefined && 'wait' in (query as { properties?: object }).properties!;

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { carriesSecrets, type Endpoint } from './endpoint.ts';
 import { ErrorBody, PageErrorOfV1, RateLimitErrorOfV1 } from './error-body.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, type OAuthErrorCode } from './errors.ts';
 import { OAuthErrorBody } from './oauth.ts';
@@ -66,13 +66,12 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const namesWorkspace = [query, body, upload].some(
     (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
   );
-  const isCredentialed = access !== 'public' && access !== 'metrics';
   const codes: ErrorCode[] = ['invalid_request'];
   if (access !== 'public' || isSignIn) codes.push('unauthorized');
-  if (isCredentialed || isSignIn) codes.push('forbidden');
+  if (carriesSecrets(endpoint)) codes.push('forbidden');
   if (params || namesWorkspace) codes.push('resource_not_found');
-  // A call that costs nothing is still counted when its credential is wrong.
-  if (isCredentialed || isSignIn || weight > 0) codes.push('rate_limit_exceeded');
+  // A call that costs nothing is still counted when it is refused for its credential or its transport.
+  if (carriesSecrets(endpoint) || weight > 0) codes.push('rate_limit_exceeded');
   codes.push('internal_error');
   return codes;
 }

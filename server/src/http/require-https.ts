@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { type Endpoint, pathOf } from '../contract/endpoint.ts';
+import { carriesSecrets, type Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 
 /**
@@ -15,18 +15,10 @@ export function requireHttps(
   endpoint: Endpoint | undefined,
 ): void {
   if (allowInsecureHttp || request.protocol === 'https' || isLoopback(request)) return;
-  if (endpoint ? isHarmless(endpoint) : !isBelowVersion(request)) return;
+  if (!(endpoint ? carriesSecrets(endpoint) : isBelowVersion(request))) return;
   throw new ApiError('forbidden', 'Use HTTPS: a credential must not travel in clear', {
     details: { type: 'https_required' },
   });
-}
-
-/** No credential is asked for, sent in a form, or part of the address. */
-function isHarmless(endpoint: Endpoint): boolean {
-  const { access, method } = endpoint;
-  return (
-    access === 'public' && method === 'GET' && !/^\/(auth|oauth)\/|:token/.test(pathOf(endpoint))
-  );
 }
 
 /** Everything below a version segment needs a credential, also what does not exist; the rest is public. */
