@@ -3,7 +3,7 @@ import type { Db } from '../../storage/db.ts';
 import type { GrantRow, WorkspaceRow } from '../../storage/identity-schema.ts';
 import { prepareQuery } from '../../storage/prepared-query.ts';
 
-/** A workspace that a user belongs to; all of it null for one who belongs to none. */
+/** A workspace that a user belongs to; its columns are null for one that is deleted, and for a user of none. */
 export type MembershipReach = {
   reached_id: string | null;
   role: Role | null;
@@ -19,34 +19,23 @@ const findById = prepareQuery((db, by: 'id' | 'cookie_hash') =>
   db
     .selectFrom('grants as g')
     .leftJoin('oauth_clients as client', 'client.id', 'g.client_id')
-    .leftJoin(
-      (members) =>
-        members
-          .selectFrom('memberships as member')
-          .innerJoin('workspaces as workspace', 'workspace.id', 'member.workspace_id')
-          .where('workspace.deleted_at', 'is', null)
-          .select([
-            'member.user_id as member_id',
-            'member.created_at as joined_at',
-            'member.role',
-            'workspace.id as reached_id',
-            'workspace.plan',
-            'workspace.settings_json',
-          ])
-          .as('reach'),
-      (join) => join.onRef('reach.member_id', '=', 'g.user_id'),
+    .leftJoin('memberships as member', 'member.user_id', 'g.user_id')
+    .leftJoin('workspaces as workspace', (join) =>
+      join
+        .onRef('workspace.id', '=', 'member.workspace_id')
+        .on('workspace.deleted_at', 'is', null),
     )
     .selectAll('g')
     .select([
       'client.scopes_json as client_scopes_json',
-      'reach.reached_id',
-      'reach.role',
-      'reach.plan',
-      'reach.settings_json',
+      'workspace.id as reached_id',
+      'member.role',
+      'workspace.plan',
+      'workspace.settings_json',
     ])
     .where(`g.${by}`, '=', '')
-    .orderBy('reach.joined_at')
-    .orderBy('reach.reached_id'),
+    .orderBy('member.created_at')
+    .orderBy('member.workspace_id'),
 );
 
 /** Whatever the state of the grant. */
@@ -61,34 +50,23 @@ export function findGrantReach(
 const findByIdentity = prepareQuery((db, _shape: 'by identity') =>
   db
     .selectFrom('user_identities as identity')
-    .leftJoin(
-      (members) =>
-        members
-          .selectFrom('memberships as member')
-          .innerJoin('workspaces as workspace', 'workspace.id', 'member.workspace_id')
-          .where('workspace.deleted_at', 'is', null)
-          .select([
-            'member.user_id as member_id',
-            'member.created_at as joined_at',
-            'member.role',
-            'workspace.id as reached_id',
-            'workspace.plan',
-            'workspace.settings_json',
-          ])
-          .as('reach'),
-      (join) => join.onRef('reach.member_id', '=', 'identity.user_id'),
+    .leftJoin('memberships as member', 'member.user_id', 'identity.user_id')
+    .leftJoin('workspaces as workspace', (join) =>
+      join
+        .onRef('workspace.id', '=', 'member.workspace_id')
+        .on('workspace.deleted_at', 'is', null),
     )
     .select([
       'identity.user_id',
-      'reach.reached_id',
-      'reach.role',
-      'reach.plan',
-      'reach.settings_json',
+      'workspace.id as reached_id',
+      'member.role',
+      'workspace.plan',
+      'workspace.settings_json',
     ])
     .where('identity.issuer', '=', '')
     .where('identity.subject', '=', '')
-    .orderBy('reach.joined_at')
-    .orderBy('reach.reached_id'),
+    .orderBy('member.created_at')
+    .orderBy('member.workspace_id'),
 );
 
 /** Somebody as an external issuer knows them: a row for each workspace, none when they are not known. */
