@@ -172,7 +172,7 @@ suite('an operation in the OpenAPI document', () => {
     const ofSignIn = ['200', '400', '401', '403', '429', '500'];
     assert.deepEqual(statusesOf('getHealth'), ['200', '400', '500']);
     assert.deepEqual(statusesOf('getJwks'), ['200', '400', '500']);
-    assert.deepEqual(statusesOf('login'), ofSignIn);
+    assert.deepEqual(statusesOf('login'), ['200', '400', '401', '403', '404', '429', '500']);
     assert.deepEqual(statusesOf('logout'), ofSignIn);
     assert.deepEqual(statusesOf('acceptInvitation'), [
       '200',

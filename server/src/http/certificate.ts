@@ -49,11 +49,11 @@ export async function openCertificate(
       log.warn({ err: error }, 'certificate not renewed');
     }
   }
-  let timer = setTimeout(look, checkMs).unref();
+  let timer = later(checkMs, look);
   let isClosed = false;
   async function look(): Promise<void> {
     await renew();
-    if (!isClosed) timer = setTimeout(look, checkMs).unref();
+    if (!isClosed) timer = later(checkMs, look);
   }
 
   return {
@@ -77,6 +77,11 @@ export async function openCertificate(
       clearTimeout(timer);
     },
   };
+}
+
+/** Keeps no process from ending. */
+function later(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+  return setTimeout(() => void work(), ms).unref();
 }
 
 /** @throws Error that names the setting whose file is missing or wrong */

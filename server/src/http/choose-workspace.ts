@@ -24,11 +24,11 @@ export async function chooseWorkspace(
   request: FastifyRequest,
 ): Promise<string> {
   const id = resourceIdOf(route, request);
-  const shared = id === undefined ? undefined : await findShared(services, route, principal, id);
+  const shared = await findShared(services, route, principal, id);
   if (shared !== undefined) return shared;
   const { endpoint } = route;
   const named = namedWorkspace(request);
-  const located = id === undefined ? undefined : await findLocated(services, route, principal, id);
+  const located = await findLocated(services, route, principal, id);
   if (named === undefined && isOwnAccount(endpoint)) return principal.defaultWorkspaceId;
   const workspaceId = located ?? named ?? principal.defaultWorkspaceId;
   if (workspaceId === '') return requireNoNeed(endpoint);
@@ -43,9 +43,9 @@ async function findLocated(
   services: Services,
   { locate }: Route,
   { access }: Principal,
-  id: string,
+  id: string | undefined,
 ): Promise<string | undefined> {
-  if (!locate || access.size <= 1) return undefined;
+  if (!locate || id === undefined || access.size <= 1) return undefined;
   return locate(services.reads, [...access.keys()], id);
 }
 
@@ -71,9 +71,9 @@ async function findShared(
   services: Services,
   { locateShared }: Route,
   { userId, access }: Principal,
-  id: string,
+  id: string | undefined,
 ): Promise<string | undefined> {
-  if (!locateShared || userId === null) return undefined;
+  if (!locateShared || id === undefined || userId === null) return undefined;
   const workspaceId = await locateShared(services, userId, id);
   return workspaceId === undefined || access.has(workspaceId) ? undefined : workspaceId;
 }
