@@ -63,8 +63,7 @@ export async function startOpenIdProvider(now: () => Date): Promise<OpenIdProvid
     };
     const algorithm = behaviour.algorithm ?? 'ES256';
     if (algorithm === 'none') {
-      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      return `${part({ alg: 'none' })}.${part(claims)}.`;
+      return `${base64(JSON.stringify({ alg: 'none' }))}.${base64(JSON.stringify(claims))}.`;
     }
     const signer = new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: 'one' });
     // Confusion of keys: the published one taken for a shared secret.
@@ -162,6 +161,10 @@ function isClient(authorization = ''): boolean {
     .split(':')
     .map((text) => new URLSearchParams(`value=${text}`).get('value'));
   return id === OIDC_CLIENT.id && secret === OIDC_CLIENT.secret;
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64url');
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {

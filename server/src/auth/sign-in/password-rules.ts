@@ -86,14 +86,15 @@ function without(text: string, words: readonly string[], more?: (text: string) =
 
 /** Takes runs out: characters that follow each other, or one that is repeated, of three and more. */
 function withoutRuns(text: string): string {
-  const characters = [...text];
-  const inRun = characters.map(() => false);
-  for (let at = 2; at < characters.length; at++) {
-    const [a, b, c] = [at - 2, at - 1, at].map((index) => characters[index]!.codePointAt(0)!);
-    const step = b! - a!;
-    if (Math.abs(step) <= 1 && c! - b! === step) inRun.fill(true, at - 2, at + 1);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const inRun = new Set<number>();
+  for (let at = 2; at < codes.length; at++) {
+    const [first, second, third] = codes.slice(at - 2, at + 1) as [number, number, number];
+    const step = second - first;
+    const isRun = Math.abs(step) <= 1 && third - second === step;
+    if (isRun) for (let each = at - 2; each <= at; each++) inRun.add(each);
   }
-  return characters.filter((_character, index) => !inRun[index]).join('');
+  return String.fromCodePoint(...codes.filter((_code, index) => !inRun.has(index)));
 }
 
 function tooEasy(why: string) {

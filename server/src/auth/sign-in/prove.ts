@@ -9,8 +9,6 @@ import { networkOf } from './network.ts';
 import { type PresentedCode, readCode } from './second-factor.ts';
 import { takeTry, type Try } from './throttle.ts';
 
-export type Asking = { principal: Principal; caller: Caller };
-
 /** @throws ApiError `unauthorized` when the user was deleted meanwhile */
 export async function requireUser({ reads }: Services, principal: Principal): Promise<UserRow> {
   const user = principal.userId === null ? undefined : await findUser(reads, principal.userId);

@@ -68,7 +68,7 @@ type Started = Pick<SignInRequest, 'kind' | 'workspaceId' | 'caller'> & {
 export async function startSignedIn(
   tx: Tx,
   services: Services,
-  { user, kind, workspaceId = undefined, caller, how }: Started,
+  { user, kind, workspaceId, caller, how }: Started,
 ): Promise<SignedIn> {
   const made = { userId: user.id, workspaceId: workspaceId ?? null, caller };
   let signedIn: SignedIn;

@@ -35,7 +35,7 @@ export async function countTry(
     )
     .returning('failures')
     .executeTakeFirst();
-  return row && Number(row.failures);
+  return row?.failures;
 }
 
 export async function blockSubject(tx: Tx, subject: string, blocked_until: string): Promise<void> {

@@ -89,8 +89,8 @@ export async function takeTry(services: Services, trier: Trier): Promise<Try> {
     const counts: (Counted | undefined)[] = [];
     for (const subject of wide) {
       const count = await take(tx, services, subject);
-      if (!count && !(await isKnownFrom(tx, services, trier)))
-        throw await refusal(tx, services, subject);
+      const isFree = count !== undefined || (await isKnownFrom(tx, services, trier));
+      if (!isFree) throw await refusal(tx, services, subject);
       counts.push(count);
     }
     const count = await take(tx, services, pair);

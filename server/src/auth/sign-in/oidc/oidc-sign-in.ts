@@ -54,8 +54,9 @@ export async function finishSignIn({ services, caller }: Context): Promise<Answe
     return failed(`${oidc.name} did not sign you in.`);
   }
   const signedIn = await letIn(services, oidc, person, caller);
-  if (!signedIn)
+  if (!signedIn) {
     return failed(`${oidc.name} knows you, but you have no account here.`, 'forbidden');
+  }
   return redirectReply(begun.returnTo, { cookies: [endedBegunCookie(), ...signedIn.cookies] });
 }
 

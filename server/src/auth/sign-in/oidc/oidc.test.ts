@@ -18,8 +18,10 @@ import { returnPath } from './return-path.ts';
 type Started = { provider: OpenIdProvider; docket: Docket } & AsyncDisposable;
 
 async function start(database = 'SQLite', settings: Record<string, string> = {}): Promise<Started> {
-  let now = () => createFakeClock().now();
-  const provider = await startOpenIdProvider(() => now());
+  // The provider comes first, since the settings name it; its clock is then that of the server.
+  const beginning = createFakeClock();
+  const clock = { now: () => beginning.now() };
+  const provider = await startOpenIdProvider(() => clock.now());
   const docket = await startDocket({
     database,
     settings: {
@@ -30,7 +32,7 @@ async function start(database = 'SQLite', settings: Record<string, string> = {})
       ...settings,
     },
   });
-  now = () => docket.services.clock.now();
+  clock.now = () => docket.services.clock.now();
   return {
     provider,
     docket,
@@ -65,6 +67,10 @@ async function signIn(started: Started, behaviour: Behaviour = {}): Promise<Answ
   return visit(started.docket, `${back.pathname}${back.search}`, cookie);
 }
 
+function pathBack({ back }: { back: URL }): string {
+  return `${back.pathname}${back.search}`;
+}
+
 function assertRefused(answer: Answer, status = 401): void {
   assert.equal(answer.status, status);
   assert.match(answer.headers.get('content-type')!, /^text\/html/);
@@ -82,15 +88,15 @@ for (const { name: database } of DATABASES) {
         email: 'grace@example.com',
       });
 
-      const { back, cookie, setCookie } = await begin(started, '/tasks?open=1#top');
-      const answer = await visit(docket, `${back.pathname}${back.search}`, cookie);
+      const begun = await begin(started, '/tasks?open=1#top');
+      const answer = await visit(docket, pathBack(begun), begun.cookie);
       const session = cookiesOf(answer);
       const me = await docket.get('/me', withCookie(session));
       const again = await signIn(started, { claims: { email: 'grace@elsewhere.example' } });
       const still = await docket.get('/me', withCookie(cookiesOf(again)));
 
       assert.match(
-        setCookie,
+        begun.setCookie,
         /^docket_oidc=v1\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
       );
       assert.equal(answer.status, 303);
@@ -157,20 +163,19 @@ suite('a sign-in through a provider', () => {
     const { docket, provider } = started;
     const mine = await begin(started);
     const other = await begin(started);
-    const path = ({ back }: { back: URL }) => `${back.pathname}${back.search}`;
     const tokenRequests = () => provider.requests.filter((each) => each === '/token').length;
 
-    assertRefused(await visit(docket, path(mine)));
-    assertRefused(await visit(docket, path(mine), other.cookie));
-    assertRefused(await visit(docket, path(mine), `${mine.cookie.slice(0, -3)}aaa`));
-    const changed = path(mine).replace(/state=[^&]+/, 'state=another');
+    assertRefused(await visit(docket, pathBack(mine)));
+    assertRefused(await visit(docket, pathBack(mine), other.cookie));
+    assertRefused(await visit(docket, pathBack(mine), `${mine.cookie.slice(0, -3)}aaa`));
+    const changed = pathBack(mine).replace(/state=[^&]+/, 'state=another');
     assertRefused(await visit(docket, changed, mine.cookie));
-    assertRefused(await visit(docket, `${path(mine)}&state=another`, mine.cookie));
+    assertRefused(await visit(docket, `${pathBack(mine)}&state=another`, mine.cookie));
     assert.equal(tokenRequests(), 0);
-    assert.equal((await visit(docket, path(mine), mine.cookie)).status, 303);
-    assertRefused(await visit(docket, path(mine), mine.cookie));
+    assert.equal((await visit(docket, pathBack(mine), mine.cookie)).status, 303);
+    assertRefused(await visit(docket, pathBack(mine), mine.cookie));
     docket.advance(10 * MINUTE_MS);
-    assertRefused(await visit(docket, path(other), other.cookie));
+    assertRefused(await visit(docket, pathBack(other), other.cookie));
     assert.equal(tokenRequests(), 2);
   });
 
@@ -184,7 +189,7 @@ suite('a sign-in through a provider', () => {
       iss: started.provider.issuer,
     });
 
-    const answer = await visit(started.docket, `${back.pathname}?${query}`, cookie);
+    const answer = await visit(started.docket, `${back.pathname}?${query.toString()}`, cookie);
 
     assertRefused(answer);
     assert.ok(!answer.body.includes('script'));

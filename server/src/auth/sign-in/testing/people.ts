@@ -69,7 +69,7 @@ export function withCookie(cookie: string): RequestOptions {
 
 export async function countTries(docket: Docket): Promise<number> {
   const rows = await docket.services.db.selectFrom('sign_in_failures').selectAll().execute();
-  return rows.reduce((sum, { failures }) => sum + Number(failures), 0);
+  return rows.reduce((sum, { failures }) => sum + failures, 0);
 }
 
 /** Actions of the audit log of the first workspace, oldest first. */
@@ -82,4 +82,9 @@ export async function auditedActions(docket: Docket, userId: string): Promise<st
   return rows
     .filter(({ actor_id, target_id }) => actor_id === userId || target_id === userId)
     .map(({ action }) => action);
+}
+
+/** In rising order. */
+export function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
