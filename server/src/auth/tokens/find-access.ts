@@ -21,9 +21,7 @@ const findById = prepareQuery((db, by: 'id' | 'cookie_hash') =>
     .leftJoin('oauth_clients as client', 'client.id', 'g.client_id')
     .leftJoin('memberships as member', 'member.user_id', 'g.user_id')
     .leftJoin('workspaces as workspace', (join) =>
-      join
-        .onRef('workspace.id', '=', 'member.workspace_id')
-        .on('workspace.deleted_at', 'is', null),
+      join.onRef('workspace.id', '=', 'member.workspace_id').on('workspace.deleted_at', 'is', null),
     )
     .selectAll('g')
     .select([
@@ -52,9 +50,7 @@ const findByIdentity = prepareQuery((db, _shape: 'by identity') =>
     .selectFrom('user_identities as identity')
     .leftJoin('memberships as member', 'member.user_id', 'identity.user_id')
     .leftJoin('workspaces as workspace', (join) =>
-      join
-        .onRef('workspace.id', '=', 'member.workspace_id')
-        .on('workspace.deleted_at', 'is', null),
+      join.onRef('workspace.id', '=', 'member.workspace_id').on('workspace.deleted_at', 'is', null),
     )
     .select([
       'identity.user_id',
