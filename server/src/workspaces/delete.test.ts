@@ -7,9 +7,11 @@ import type { Answer } from '../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
 import { findFirstWorkspace, findTwin } from './store.ts';
 
-async function slugOf({ get, workspaceId }: SharedDocket): Promise<string> {
-  return (await get(`/workspaces/${workspaceId}`)).body.slug;
+async function slugOf(docket: SharedDocket): Promise<string> {
+  return (await docket.get(`/workspaces/${docket.workspaceId}`)).body.slug;
 }
+
+const textFile = (bytes: string) => ({ file: { bytes, name: 'a.txt', type: 'text/plain' } });
 
 async function remove(docket: SharedDocket, key = docket.key): Promise<Answer> {
   const slug = await slugOf(docket);
@@ -164,10 +166,9 @@ for (const { name: database } of DATABASES) {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const other = await docket.createWorkspace();
-      const file = (bytes: string) => ({ file: { bytes, name: 'a.txt', type: 'text/plain' } });
-      await docket.upload('/documents', file(`only here ${workspaceId}`));
-      await docket.upload('/documents', file(`in both ${workspaceId}`));
-      await docket.upload('/documents', file(`in both ${workspaceId}`), { key: other });
+      await docket.upload('/documents', textFile(`only here ${workspaceId}`));
+      await docket.upload('/documents', textFile(`in both ${workspaceId}`));
+      await docket.upload('/documents', textFile(`in both ${workspaceId}`), { key: other });
       await docket.runJobs();
       const rows = await services.db
         .selectFrom('documents')

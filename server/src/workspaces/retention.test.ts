@@ -36,8 +36,8 @@ async function write(docket: SharedDocket, title: string): Promise<string> {
   return body.id;
 }
 
-async function titles({ get }: SharedDocket): Promise<string[]> {
-  const { body } = await get('/documents?sort=name');
+async function titles(docket: SharedDocket): Promise<string[]> {
+  const { body } = await docket.get('/documents?sort=name');
   return body.documents.map(({ title }: { title: string }) => title);
 }
 

@@ -143,7 +143,7 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<
     .where('workspace_id', 'in', [...ids])
     .groupBy('workspace_id')
     .execute();
-  return new Map(rows.map(({ workspace_id, members }) => [workspace_id, Number(members)]));
+  return new Map(rows.map(({ workspace_id, members }) => [workspace_id, members]));
 }
 
 /** How many workspaces the user owns. */
@@ -154,7 +154,7 @@ export async function countOwned(db: Db, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .where('role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  return Number(owned);
+  return owned;
 }
 
 /** Those of `userIds` who belong to the workspace. */

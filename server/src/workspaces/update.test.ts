@@ -20,6 +20,13 @@ async function ownFirst({ services }: SharedDocket): Promise<string> {
   return createKey(services, { workspaceId: first!.id, userId, scopes: ['admin:all'] });
 }
 
+/** A key of the owner for tests. */
+async function testKey(docket: SharedDocket): Promise<string> {
+  const { services, workspaceId } = docket;
+  const userId = (await docket.get('/me')).body.user.id;
+  return createKey(services, { workspaceId, userId, scopes: ['admin:all'], environment: 'test' });
+}
+
 for (const { name: database } of DATABASES) {
   suite(`changing a workspace, on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
@@ -189,17 +196,6 @@ for (const { name: database } of DATABASES) {
 
   suite(`the data of test keys, on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
-
-    /** A key of the owner for tests. */
-    async function testKey({ services, get, workspaceId }: SharedDocket): Promise<string> {
-      const { user } = (await get('/me')).body;
-      return createKey(services, {
-        workspaceId,
-        userId: user.id,
-        scopes: ['admin:all'],
-        environment: 'test',
-      });
-    }
 
     test('is kept apart once the workspace says so, and is there again when it says so again', async () => {
       const docket = await newWorkspace();

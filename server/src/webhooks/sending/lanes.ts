@@ -39,14 +39,6 @@ export function createLanes(services: Services, worker: string): Lanes {
     return true;
   }
 
-  function forgetWhere(isMeant: (lane: Lane) => boolean): void {
-    for (const lane of lanes.values()) {
-      if (!isMeant(lane)) continue;
-      forgetRead(lane);
-      wanting.add(lane);
-    }
-  }
-
   function drop(lane: Lane): void {
     lanes.delete(keyOf(lane));
     wanting.delete(lane);
@@ -78,9 +70,8 @@ export function createLanes(services: Services, worker: string): Lanes {
       await leases.release(idle);
     },
 
-    changed: (name) => forgetWhere((lane) => lane.lane === name),
-
-    changedAll: (workspaceId) => forgetWhere((lane) => lane.workspace_id === workspaceId),
+    changed: (name) => readAgain(lanes, wanting, ({ lane }) => lane === name),
+    changedAll: (id) => readAgain(lanes, wanting, (lane) => lane.workspace_id === id),
 
     waitingBytes: () => waitingBytesOf(lanes.values()),
 
@@ -90,6 +81,18 @@ export function createLanes(services: Services, worker: string): Lanes {
       await leases.release(all);
     },
   };
+}
+
+/** Forgets what was read of the lanes that are meant, and wants it anew. */
+function readAgain(
+  lanes: ReadonlyMap<string, Lane>,
+  wanting: Set<Lane>,
+  isMeant: (lane: Lane) => boolean,
+): void {
+  for (const lane of [...lanes.values()].filter(isMeant)) {
+    forgetRead(lane);
+    wanting.add(lane);
+  }
 }
 
 /** @param held undefined: all */

@@ -27,7 +27,7 @@ async function rotate(docket: SharedDocket, body: object = {}): Promise<string> 
 
 /** Standard Webhooks signatures that the secrets would make, in their order. */
 function signatures({ raw, headers }: ReceivedCall, secrets: readonly string[]): string {
-  const head = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
+  const head = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`;
   return secrets
     .map((secret) => {
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

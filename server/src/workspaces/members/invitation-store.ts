@@ -30,7 +30,7 @@ export async function countInvitations(db: Db, workspaceId: string, now: string)
   const { count } = await open(db, workspaceId, now)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function open(db: Db, workspaceId: string, now: string) {

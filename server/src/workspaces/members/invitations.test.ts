@@ -3,11 +3,9 @@ import { suite, test } from 'node:test';
 
 import type { Role } from '../../contract/workspaces.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
-import { isPassword } from '../../kernel/password.ts';
-import { type Mail, MailError } from '../../outbound/mail.ts';
-import { createKey, createMember, letIn, signInAs } from '../../testing/credentials.ts';
+import { createKey, createMember, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
-import { type Answer, startDocket } from '../../testing/docket.ts';
+import { type Answer } from '../../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { forgetInvitations } from './forget-invitations.ts';
 
@@ -26,10 +24,6 @@ function accept(docket: SharedDocket, token: string, body = {}, key = ''): Promi
 
 async function openIn(docket: SharedDocket): Promise<any[]> {
   return (await docket.get(`/workspaces/${docket.workspaceId}/invitations`)).body.invitations;
-}
-
-async function membersOf(docket: SharedDocket): Promise<{ email: string; role: Role }[]> {
-  return (await docket.get(`/workspaces/${docket.workspaceId}/members`)).body.members;
 }
 
 for (const { name: database } of DATABASES) {
@@ -127,146 +121,6 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(body.error.details, { field: 'email', type: 'conflict' });
     });
 
-    test('are accepted by who is new with a name and a password', async () => {
-      const docket = await newWorkspace();
-      const email = newEmail();
-      const { token, id } = (await invite(docket, { email })).body;
-      const missing = await accept(docket, token, { name: 'Ada' });
-      assert.equal(missing.status, 400);
-      assert.partialDeepStrictEqual(missing.body.error.details, {
-        field: 'password',
-        type: 'required',
-      });
-      const short = await accept(docket, token, { password: 'elevenchars' });
-      assert.equal(short.body.error.details.field, 'password');
-
-      const { status, body } = await accept(docket, token, { name: 'Ada', password: PASSWORD });
-
-      assert.equal(status, 200);
-      const { workspaceId, services } = docket;
-      assert.deepEqual(body, { workspace_id: workspaceId, user_id: body.user_id, role: 'member' });
-      const user = await services.db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', body.user_id)
-        .executeTakeFirstOrThrow();
-      assert.equal(user.email, email.toLowerCase());
-      assert.equal(user.name, 'Ada');
-      assert.ok(await isPassword(PASSWORD, user.password_hash!));
-      assert.equal((await membersOf(docket)).length, 2);
-      assert.deepEqual(await openIn(docket), []);
-      const joined = await services.db
-        .selectFrom('audit_entries')
-        .select(['actor_type', 'actor_id', 'target_id', 'details_json'])
-        .where('workspace_id', '=', workspaceId)
-        .where('action', '=', 'member.joined')
-        .execute();
-      assert.deepEqual(joined, [
-        {
-          actor_type: 'user',
-          actor_id: body.user_id,
-          target_id: body.user_id,
-          details_json: JSON.stringify({ role: 'member', invitation_id: id, is_new: true }),
-        },
-      ]);
-      assert.equal((await accept(docket, token, { password: PASSWORD })).status, 404);
-    });
-
-    test('are accepted by who is known once they are signed in, and by nobody else', async () => {
-      const docket = await newWorkspace();
-      const { services } = docket;
-      const elsewhere = await docket.createWorkspace();
-      const home = (await docket.get('/me', { key: elsewhere })).body;
-      const workspaceId = home.default_workspace_id;
-      const known = await createMember(services, { role: 'viewer', workspaceId });
-      const { token } = (await invite(docket, { email: known.email, role: 'admin' })).body;
-
-      const unsigned = await accept(docket, token, { password: PASSWORD });
-      assert.equal(unsigned.status, 401);
-      assert.match(unsigned.body.error.message, /sign in/);
-      const other = await createMember(services, { role: 'owner', workspaceId });
-      const stranger = await accept(docket, token, {}, await signInAs(services, other));
-      assert.equal(stranger.status, 403);
-      assert.equal(stranger.body.error.details.type, 'role');
-      for (const key of [
-        await createKey(services, { workspaceId, userId: known.userId, scopes: ['admin:all'] }),
-        await createKey(services, { workspaceId, userId: null, scopes: ['admin:all'] }),
-        await letIn(services, known, ['admin:all']),
-      ]) {
-        const { status, body } = await accept(docket, token, {}, key);
-        assert.equal(status, 403);
-        assert.equal(body.error.details.type, 'session');
-      }
-      assert.equal((await membersOf(docket)).length, 1);
-
-      const key = await signInAs(services, known);
-      const { status, body } = await accept(docket, token, {}, key);
-
-      assert.equal(status, 200);
-      assert.deepEqual(body, {
-        workspace_id: docket.workspaceId,
-        user_id: known.userId,
-        role: 'admin',
-      });
-      // With the same token, and at once.
-      assert.equal((await docket.get(`/workspaces/${docket.workspaceId}`, { key })).status, 200);
-    });
-
-    test('are accepted by somebody who belongs to no workspace', async () => {
-      const docket = await newWorkspace();
-      const { services, workspaceId } = docket;
-      const alone = await createMember(services, { role: 'viewer', workspaceId });
-      const key = await signInAs(services, { userId: alone.userId });
-      await docket.delete(`/workspaces/${workspaceId}/members/${alone.userId}`, { key });
-      const { token } = (await invite(docket, { email: alone.email })).body;
-      assert.equal((await accept(docket, token, {}, key)).status, 200);
-    });
-
-    test('are good for one membership, however often they are accepted at once', async () => {
-      const docket = await newWorkspace();
-      const { token } = (await invite(docket, { email: newEmail() })).body;
-      const answers = await Promise.all(
-        Array.from({ length: 4 }, () => accept(docket, token, { password: PASSWORD })),
-      );
-      const statuses = answers.map(({ status }) => status).toSorted();
-      assert.equal(statuses[0], 200);
-      assert.ok(
-        statuses.slice(1).every((status) => status === 404 || status === 401),
-        statuses.join(),
-      );
-      assert.equal((await membersOf(docket)).length, 2);
-    });
-
-    test('to two workspaces make one user when they are accepted at once', async () => {
-      const [one, two] = [await newWorkspace(), await newWorkspace()];
-      const email = newEmail();
-      const tokens = await Promise.all(
-        [one, two].map(async (docket) => (await invite(docket, { email })).body.token),
-      );
-      const answers = await Promise.all(
-        [one, two].map((docket, index) => accept(docket, tokens[index], { password: PASSWORD })),
-      );
-      assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401]);
-      // The one that was refused is not used up.
-      const open = [...(await openIn(one)), ...(await openIn(two))];
-      assert.equal(open.length, 1);
-    });
-
-    test('leave the role of who has become a member meanwhile', async () => {
-      const docket = await newWorkspace();
-      const { services, workspaceId } = docket;
-      const email = newEmail();
-      const { token } = (await invite(docket, { email, role: 'viewer' })).body;
-      const member = await createMember(services, {
-        role: 'owner',
-        workspaceId,
-        email: email.toLowerCase(),
-      });
-      const { status, body } = await accept(docket, token, {}, await signInAs(services, member));
-      assert.equal(status, 200);
-      assert.equal(body.role, 'owner');
-    });
-
     test('end after a week, when they are taken back, and with their workspace', async () => {
       const docket = await newWorkspace();
       const emails = [newEmail(), newEmail(), newEmail()];
@@ -337,55 +191,3 @@ for (const { name: database } of DATABASES) {
     });
   });
 }
-
-suite('invitations where mails can be sent', () => {
-  test('have a token that only the mail holds', async () => {
-    await using docket = await startDocket();
-    const mails: Mail[] = [];
-    Object.assign(docket.services, { mail: { send: async (mail: Mail) => void mails.push(mail) } });
-    const { default_workspace_id: workspaceId } = (await docket.get('/me')).body;
-
-    const { body } = await docket.post(`/workspaces/${workspaceId}/members`, {
-      email: 'Ada@Example.com',
-    });
-    await docket.runJobs();
-
-    assert.equal(body.mailed, true);
-    assert.ok(!('token' in body));
-    assert.equal(mails.length, 1);
-    assert.equal(mails[0]!.to, 'ada@example.com');
-    const token = /invitations\/(invite_[\w-]+)\/accept/.exec(mails[0]!.text)![1]!;
-    const accepted = await docket.post(
-      `/invitations/${token}/accept`,
-      { password: PASSWORD },
-      { key: '' },
-    );
-    assert.equal(accepted.status, 200);
-  });
-
-  test('are mailed again with another token until the server takes them, and not where it refuses', async () => {
-    await using docket = await startDocket();
-    const texts: string[] = [];
-    const failures = [new MailError('down', false), undefined, new MailError('refused', true)];
-    const send = async ({ text }: Mail) => {
-      texts.push(text);
-      const failure = failures.shift();
-      if (failure) throw failure;
-    };
-    Object.assign(docket.services, { mail: { send } });
-    const { default_workspace_id: workspaceId } = (await docket.get('/me')).body;
-    const path = `/workspaces/${workspaceId}/members`;
-
-    await docket.post(path, { email: 'ada@example.com' });
-    await docket.runJobs();
-    docket.advance(10_000);
-    await docket.runJobs();
-    assert.equal(texts.length, 2);
-    assert.notEqual(texts[0], texts[1]);
-    await docket.post(path, { email: 'bob@example.com' });
-    await docket.runJobs();
-    docket.advance(DAY_MS);
-    await docket.runJobs();
-    assert.equal(texts.length, 3);
-  });
-});

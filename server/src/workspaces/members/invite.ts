@@ -48,8 +48,8 @@ export async function inviteMember(
   };
   return transaction(async (tx) => {
     if (await hasMemberAt(tx, workspaceId, email)) throw isMember();
-    if ((await countInvitations(tx, workspaceId, invitation.created_at)) >= OPEN_MAX)
-      throw tooMany();
+    const open = await countInvitations(tx, workspaceId, invitation.created_at);
+    if (open >= OPEN_MAX) throw tooMany();
     await putInvitation(tx, invitation);
     if (mail) {
       await enqueue(tx, clock, mailInvitationJob, workspaceId, { invitation_id: invitation.id });

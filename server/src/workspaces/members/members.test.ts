@@ -24,8 +24,8 @@ function remove(docket: SharedDocket, key: string, userId: string): Promise<Answ
   return docket.delete(`/workspaces/${docket.workspaceId}/members/${userId}`, { key });
 }
 
-async function ownId({ get }: SharedDocket): Promise<string> {
-  return (await get('/me')).body.user.id;
+async function ownId(docket: SharedDocket): Promise<string> {
+  return (await docket.get('/me')).body.user.id;
 }
 
 async function rolesIn({ services, workspaceId }: SharedDocket): Promise<Role[]> {

@@ -127,7 +127,7 @@ export async function countRows(
   const count = async (name: string, condition: ReturnType<typeof sql>) => {
     const found = await sql<{ rows: number }>`
       select count(*) as rows from ${sql.table(name)} where ${condition}`.execute(db);
-    const total = Number(found.rows[0]!.rows);
+    const total = found.rows[0]!.rows;
     if (total > 0) counts[name] = total;
   };
   for (const name of await tablesOfWorkspaces(db)) await count(name, sql`workspace_id = ${id}`);
