@@ -74,7 +74,7 @@ export const SETTINGS = Type.Object({
   ),
   DOCKET_DEFAULT_PLAN: Type.Enum([...PLANS], {
     default: 'team',
-    description: 'Plan of the first workspace.',
+    description: 'Plan of workspaces for which nobody chooses another.',
   }),
   DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE: count('Enterprise plan; 0 is unlimited.', 0),
   DOCKET_ENTERPRISE_REQUESTS_PER_DAY: count('Enterprise plan; 0 is unlimited.', 0),
