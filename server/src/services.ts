@@ -161,7 +161,10 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const rateLimiter = await buildRateLimiter({
     url: config.DOCKET_REDIS_URL,
     onFailure: config.DOCKET_REDIS_FAILURE,
-    ...{ clock, log, metrics, secrets },
+    clock,
+    log,
+    metrics,
+    secrets,
   });
   const tokens = buildTokens(config, { ...database, clock, log, secrets, userAgent: USER_AGENT });
   return {

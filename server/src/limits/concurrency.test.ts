@@ -61,8 +61,9 @@ for (const { name, skip, start } of LIMITERS) {
       await using limiter = await start();
       const subject = ratePlans().ofAddress('203.0.113.9');
 
-      for (let open = 0; open < 60; open += 1)
+      for (let open = 0; open < 60; open += 1) {
         assert.equal((await limiter.take(subject, 1)).allowed, true);
+      }
       assert.equal((await limiter.take(subject, 1)).refusedBy, 'requests_per_minute');
     });
   });

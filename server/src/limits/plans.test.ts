@@ -67,8 +67,8 @@ suite('limits of a credential', () => {
 });
 
 suite('limits of a key of its own', () => {
-  const { ofCredential } = createRatePlans(SETTINGS);
-  const OWN: [string, Parameters<typeof ofCredential>[0]['rateLimit'], object][] = [
+  const plans = createRatePlans(SETTINGS);
+  const OWN: [string, Parameters<typeof plans.ofCredential>[0]['rateLimit'], object][] = [
     [
       'hold where they are less than those of the plan',
       { requests_per_minute: 10, requests_per_day: 500, concurrent_requests: 2 },
@@ -88,7 +88,12 @@ suite('limits of a key of its own', () => {
   ];
   for (const [name, rateLimit, expected] of OWN) {
     test(name, () => {
-      const subject = ofCredential({ id: 'k', plan: 'individual', environment: 'live', rateLimit });
+      const subject = plans.ofCredential({
+        id: 'k',
+        plan: 'individual',
+        environment: 'live',
+        rateLimit,
+      });
       const windows = subject.windows.map(({ unit, limit }) => [unit, limit]);
 
       assert.deepEqual(
@@ -101,7 +106,12 @@ suite('limits of a key of its own', () => {
 
   test('limit Enterprise, which is unlimited', () => {
     const rateLimit = { requests_per_minute: 3 };
-    const subject = ofCredential({ id: 'k', plan: 'enterprise', environment: 'live', rateLimit });
+    const subject = plans.ofCredential({
+      id: 'k',
+      plan: 'enterprise',
+      environment: 'live',
+      rateLimit,
+    });
 
     assert.deepEqual(subject.windows[0], { unit: 'minute', limit: 3 });
     assert.equal(subject.concurrentMax, Infinity);
@@ -109,7 +119,7 @@ suite('limits of a key of its own', () => {
 
   test('hold beside the hour of a test key, whose limit stays the one in the headers', () => {
     const rateLimit = { requests_per_minute: 3, requests_per_day: 50 };
-    const subject = ofCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
+    const subject = plans.ofCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
 
     assert.deepEqual(subject.windows, [
       { unit: 'hour', limit: 100 },

@@ -42,7 +42,7 @@ export type RatePlans = {
     id: string;
     plan: Plan;
     environment: 'live' | 'test';
-    rateLimit?: KeyRateLimit | null;
+    rateLimit?: KeyRateLimit | null | undefined;
   }): RateSubject;
   /** @param address IP address; the 2^64 addresses of one IPv6 network are one caller */
   ofAddress(address: string): RateSubject;
@@ -85,7 +85,7 @@ function withOwnLimits(ofPlan: PlanSubject, own: KeyRateLimit): PlanSubject {
     ['day', own.requests_per_day],
   ] as const) {
     if (limit === undefined) continue;
-    const index = windows.findIndex((window) => window.unit === unit);
+    const index = windows.findIndex((each) => each.unit === unit);
     if (index < 0) windows.push({ unit, limit });
     else windows[index] = { unit, limit: Math.min(limit, windows[index]!.limit) };
   }

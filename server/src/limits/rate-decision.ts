@@ -4,13 +4,10 @@ import { windowSeconds, type WindowUnit } from './sliding-window.ts';
 import { type Moment, secondsUntil, unixSeconds } from './steady-time.ts';
 
 /** What a refusal is called in `details.type`. */
-export type RateRefusal =
-  | `requests_per_${WindowUnit}`
-  | 'concurrent_requests'
-  | 'dependency_unavailable';
+type RateRefusal = `requests_per_${WindowUnit}` | 'concurrent_requests' | 'dependency_unavailable';
 
 /** `limit` and `remaining` are 9007199254740991 where nothing limits. */
-export type WindowState = {
+type WindowState = {
   unit: WindowUnit;
   seconds: number;
   limit: number;

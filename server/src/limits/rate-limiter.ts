@@ -6,7 +6,7 @@ import type { SlidingWindow } from './sliding-window.ts';
 import { type Moment, SteadyTime } from './steady-time.ts';
 import { SubjectCounts } from './subject-counts.ts';
 
-export type { RateDecision, RateRefusal, WindowState } from './rate-decision.ts';
+export type { RateDecision } from './rate-decision.ts';
 
 export type RateLimiter = {
   /**

@@ -123,11 +123,12 @@ export async function listAmounts(
 export async function deleteCountsBefore(db: Db, day: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('request_counts')
-    .where(({ eb, refTuple, selectFrom }) =>
+    .where((eb) =>
       eb(
-        refTuple('workspace_id', 'day', 'credential_id', 'operation'),
+        eb.refTuple('workspace_id', 'day', 'credential_id', 'operation'),
         'in',
-        selectFrom('request_counts')
+        eb
+          .selectFrom('request_counts')
           .select(['workspace_id', 'day', 'credential_id', 'operation'])
           .where('day', '<', day)
           .limit(limit)

@@ -42,35 +42,10 @@ type Services = Pick<Database, 'db' | 'dialect' | 'jobSignals'> & { clock: Clock
 
 export function createUsageRecorder(services: Services): UsageRecorder {
   const { clock, log } = services;
-  const today = dayReader();
-  let counts = new Map<string, RequestCountRow>();
-  let usedKeys = new Set<string>();
-  /** When the last use of a key was noted. */
-  const lastUses = new Map<string, number>();
+  const counts = new RequestCounts();
+  const uses = new KeyUses();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
-
-  function note({ workspaceId, credentialId, operation, units, isError, keyId }: UsageNote): void {
-    const nowMs = clock.now().getTime();
-    if (keyId !== undefined && !(nowMs - lastUses.get(keyId)! < LAST_USE_MS)) {
-      lastUses.set(keyId, nowMs);
-      usedKeys.add(keyId);
-    }
-    if (workspaceId !== '') {
-      const day = today(nowMs);
-      const name = `${workspaceId}\n${day}\n${credentialId}\n${operation}`;
-      const count = counts.get(name);
-      if (count === undefined) {
-        const key = { workspace_id: workspaceId, day, credential_id: credentialId, operation };
-        counts.set(name, { ...key, requests: 1, errors: isError ? 1 : 0, units });
-      } else {
-        count.requests += 1;
-        count.units += units;
-        if (isError) count.errors += 1;
-      }
-    }
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
-  }
 
   /** One after the other: each takes what there is when its turn comes. */
   function flush(): Promise<void> {
@@ -81,11 +56,8 @@ export function createUsageRecorder(services: Services): UsageRecorder {
   }
 
   async function writeDown(): Promise<void> {
-    // Sorted, so that processes that write at the same time lock rows in one order.
-    const rows = [...counts].toSorted(byName).map(([, row]) => row);
-    const keys = [...usedKeys].toSorted();
-    counts = new Map();
-    usedKeys = new Set();
+    const rows = counts.takeAll();
+    const keys = uses.takeAll();
     try {
       while (rows.length > 0) {
         await inUnsyncedTransaction(services, (tx) => addCounts(tx, rows.slice(0, BATCH)));
@@ -93,54 +65,107 @@ export function createUsageRecorder(services: Services): UsageRecorder {
       }
       const now = clock.now();
       while (keys.length > 0) {
-        await inUnsyncedTransaction(services, (tx) =>
-          markUsed(tx, keys.slice(0, BATCH), now.toISOString()),
-        );
+        const batch = keys.slice(0, BATCH);
+        await inUnsyncedTransaction(services, (tx) => markUsed(tx, batch, now.toISOString()));
         keys.splice(0, BATCH);
       }
-      forgetOldUses(now.getTime());
+      uses.forgetOld(now.getTime());
     } catch (error) {
       log.warn({ err: error, rows: rows.length }, 'usage not written down yet');
-      for (const row of rows) putBack(row);
-      for (const key of keys) usedKeys.add(key);
+      counts.putBack(rows);
+      uses.putBack(keys);
     }
   }
 
-  function putBack(row: RequestCountRow): void {
-    const name = `${row.workspace_id}\n${row.day}\n${row.credential_id}\n${row.operation}`;
-    const count = counts.get(name);
-    if (count === undefined) {
-      counts.set(name, row);
-      return;
-    }
-    count.requests += row.requests;
-    count.errors += row.errors;
-    count.units += row.units;
-  }
-
-  function forgetOldUses(nowMs: number): void {
-    for (const [key, usedMs] of lastUses) {
-      if (nowMs - usedMs >= LAST_USE_MS) lastUses.delete(key);
-    }
-  }
-
-  return { note, flush, close: flush };
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
-}
-
-/** Writing a day as text takes longer than all the rest of a note. */
-function dayReader(): (nowMs: number) => string {
-  let number = -1;
-  let text = '';
-  return (nowMs) => {
-    const next = Math.floor(nowMs / DAY_MS);
-    if (next !== number) {
-      number = next;
-      text = new Date(nowMs).toISOString().slice(0, 10);
-    }
-    return text;
+  return {
+    note(note) {
+      const nowMs = clock.now().getTime();
+      if (note.keyId !== undefined) uses.note(note.keyId, nowMs);
+      if (note.workspaceId !== '') counts.note(note, nowMs);
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+    },
+    flush,
+    close: flush,
   };
+}
+
+/** What is not written down yet. */
+class RequestCounts {
+  #rows = new Map<string, RequestCountRow>();
+  #dayNumber = -1;
+  #day = '';
+
+  note({ workspaceId, credentialId, operation, units, isError }: UsageNote, nowMs: number): void {
+    const day = this.#dayOf(nowMs);
+    const name = `${workspaceId}\n${day}\n${credentialId}\n${operation}`;
+    let sums = this.#rows.get(name);
+    if (sums === undefined) {
+      const key = { workspace_id: workspaceId, day, credential_id: credentialId, operation };
+      sums = { ...key, requests: 0, errors: 0, units: 0 };
+      this.#rows.set(name, sums);
+    }
+    sums.requests += 1;
+    sums.units += units;
+    if (isError) sums.errors += 1;
+  }
+
+  putBack(rows: readonly RequestCountRow[]): void {
+    for (const row of rows) {
+      const name = `${row.workspace_id}\n${row.day}\n${row.credential_id}\n${row.operation}`;
+      const sums = this.#rows.get(name);
+      if (sums === undefined) {
+        this.#rows.set(name, row);
+        continue;
+      }
+      sums.requests += row.requests;
+      sums.errors += row.errors;
+      sums.units += row.units;
+    }
+  }
+
+  /** Sorted, so that processes that write at the same time lock rows in one order. */
+  takeAll(): RequestCountRow[] {
+    const rows = [...this.#rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    this.#rows = new Map();
+    return rows.map(([, row]) => row);
+  }
+
+  /** In UTC. Writing a day as text takes longer than all the rest of a note. */
+  #dayOf(nowMs: number): string {
+    const number = Math.floor(nowMs / DAY_MS);
+    if (number !== this.#dayNumber) {
+      this.#dayNumber = number;
+      this.#day = new Date(nowMs).toISOString().slice(0, 10);
+    }
+    return this.#day;
+  }
+}
+
+/** Keys whose use is not written down yet: of each at most one a minute. */
+class KeyUses {
+  #keys = new Set<string>();
+  readonly #notedMs = new Map<string, number>();
+
+  note(key: string, nowMs: number): void {
+    const notedMs = this.#notedMs.get(key);
+    if (notedMs !== undefined && nowMs - notedMs < LAST_USE_MS) return;
+    this.#notedMs.set(key, nowMs);
+    this.#keys.add(key);
+  }
+
+  takeAll(): string[] {
+    const keys = [...this.#keys].toSorted((one, other) => (one < other ? -1 : 1));
+    this.#keys = new Set();
+    return keys;
+  }
+
+  putBack(keys: readonly string[]): void {
+    for (const key of keys) this.#keys.add(key);
+  }
+
+  forgetOld(nowMs: number): void {
+    for (const [key, notedMs] of this.#notedMs) {
+      if (nowMs - notedMs >= LAST_USE_MS) this.#notedMs.delete(key);
+    }
+  }
 }

@@ -1,15 +1,3 @@
-/** Tells a dependency that answers from one that does not. */
-export type Availability = {
-  readonly isDown: boolean;
-  /**
-   * @param work what is asked of the dependency
-   * @param late gets an answer that came after nobody waited for it any more
-   * @throws Error when it failed, or did not answer in time: it is down from then on
-   */
-  ask<T>(work: () => Promise<T>, late?: (answer: T) => void): Promise<T>;
-  close(): void;
-};
-
 export type AvailabilityOptions = {
   /** For one answer. */
   timeoutMs: number;
@@ -24,79 +12,87 @@ export type AvailabilityOptions = {
   onUp: () => void;
 };
 
-type Waiting = { giveUp: (reason: Error) => void };
+type GiveUp = (reason: Error) => void;
 
 /**
- * The first request that gets no answer in time ends the waiting of all others, and none waits after it until a probe is
- * answered: an outage costs each request that was under way at most `timeoutMs`, and later ones nothing.
+ * Tells a dependency that answers from one that does not. The first request that gets no answer in time ends the waiting
+ * of all others, and none waits after it until a probe is answered: an outage costs each request that was under way at
+ * most `timeoutMs`, and later ones nothing.
  */
-export function createAvailability(options: AvailabilityOptions): Availability {
-  const { timeoutMs, probeMs } = options;
-  const waiting = new Set<Waiting>();
-  let isDown = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
+export class Availability {
+  readonly #options: AvailabilityOptions;
+  readonly #waiting = new Set<GiveUp>();
+  #isDown = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
 
-  function goDown(reason: Error): void {
-    if (!isDown && !isClosed) {
-      isDown = true;
-      options.onDown(reason.message);
-      probeSoon();
-    }
-    for (const { giveUp } of waiting) giveUp(reason);
+  constructor(options: AvailabilityOptions) {
+    this.#options = options;
   }
 
-  function probeSoon(): void {
-    timer = setTimeout(() => void probe(), probeMs).unref();
+  get isDown(): boolean {
+    return this.#isDown;
   }
 
-  async function probe(): Promise<void> {
-    try {
-      await within(options.probe(), timeoutMs);
-    } catch (error) {
-      if (isClosed) return;
-      if (error instanceof NoAnswer) options.reconnect();
-      probeSoon();
-      return;
-    }
-    if (isClosed) return;
-    isDown = false;
-    options.onUp();
-  }
-
-  async function ask<T>(work: () => Promise<T>, late?: (answer: T) => void): Promise<T> {
-    const { promise: givenUp, reject } = Promise.withResolvers<never>();
+  /**
+   * @param work what is asked of the dependency
+   * @param late gets an answer that came after nobody waited for it any more
+   * @throws Error when it failed, or did not answer in time: it is down from then on
+   */
+  async ask<T>(work: () => Promise<T>, late: (answer: T) => void): Promise<T> {
+    const { promise: givenUp, reject: giveUp } = Promise.withResolvers<never>();
     let isOver = false;
-    const asked = { giveUp: reject };
-    waiting.add(asked);
+    this.#waiting.add(giveUp);
     const answer = work();
     answer.then(
-      (value) => isOver && late?.(value),
+      (value) => isOver && late(value),
       () => {},
     );
     try {
-      return await within(Promise.race([answer, givenUp]), timeoutMs);
+      return await within(Promise.race([answer, givenUp]), this.#options.timeoutMs);
     } catch (error) {
       isOver = true;
-      waiting.delete(asked);
-      goDown(error instanceof Error ? error : new Error(String(error)));
+      this.#waiting.delete(giveUp);
+      this.#goDown(error instanceof Error ? error : new Error(String(error)));
       throw error;
     } finally {
-      waiting.delete(asked);
+      this.#waiting.delete(giveUp);
     }
   }
 
-  return {
-    get isDown() {
-      return isDown;
-    },
-    ask,
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      goDown(new Error('closing'));
-    },
-  };
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#goDown(new Error('closing'));
+  }
+
+  #goDown(reason: Error): void {
+    if (!this.#isDown && !this.#isClosed) {
+      this.#isDown = true;
+      this.#options.onDown(reason.message);
+      this.#probeSoon();
+    }
+    for (const giveUp of this.#waiting) giveUp(reason);
+  }
+
+  #probeSoon(): void {
+    this.#timer = setTimeout(() => void this.#probe(), this.#options.probeMs).unref();
+  }
+
+  async #probe(): Promise<void> {
+    const { probe, reconnect, onUp, timeoutMs } = this.#options;
+    try {
+      await within(probe(), timeoutMs);
+    } catch (error) {
+      if (this.#isClosed) return;
+      if (error instanceof NoAnswer) reconnect();
+      this.#probeSoon();
+      return;
+    }
+    if (this.#isClosed) return;
+    this.#isDown = false;
+    onUp();
+  }
 }
 
 class NoAnswer extends Error {

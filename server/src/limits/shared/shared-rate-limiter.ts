@@ -7,12 +7,18 @@ import type { Metrics } from '../../kernel/metrics.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import { OpenRequests } from '../concurrency.ts';
 import type { RateSubject } from '../plans.ts';
-import { allow, type RateDecision, refuse, refuseUncounted } from '../rate-decision.ts';
-import { createRateLimiter, type RateLimiter } from '../rate-limiter.ts';
-import { createAvailability } from './availability.ts';
+import {
+  allow,
+  type RateDecision,
+  refuse,
+  refuseUncounted,
+  type Standing,
+} from '../rate-decision.ts';
+import { createRateLimiter, type LocalRateLimiter, type RateLimiter } from '../rate-limiter.ts';
+import { Availability } from './availability.ts';
 import { OpenLeases } from './open-leases.ts';
-import { connectRedis } from './redis-connection.ts';
-import { createSharedCounts, type Taken } from './shared-counts.ts';
+import { connectRedis, type RedisConnection } from './redis-connection.ts';
+import { createSharedCounts, type SharedCounts, type Taken } from './shared-counts.ts';
 
 export type SharedLimiterOptions = {
   url: string;
@@ -52,19 +58,14 @@ const PROBE: RateSubject = {
  * this process or refuses, as set; what was counted meanwhile stays where it was counted.
  */
 export async function createSharedRateLimiter(options: SharedLimiterOptions): Promise<RateLimiter> {
-  const { clock, log, metrics, onFailure, prefix = 'docket:limits:' } = options;
+  const { log, metrics, onFailure, prefix = 'docket:limits:' } = options;
   const timings = { ...TIMINGS, ...options.timings };
-  const local = createRateLimiter({ clock });
-  const openHere = new OpenRequests();
-  const process = randomBytes(6).toString('base64url');
-  let lastId = 0;
   let lastError: string | undefined;
   const redis = await connectRedis(options.url, timings.startMs, (message) => {
     lastError = message;
   });
-  const { leaseMs } = timings;
-  const counts = createSharedCounts(redis, { ...options, prefix, leaseMs });
-  const availability = createAvailability({
+  const counts = createSharedCounts(redis, { ...options, prefix, leaseMs: timings.leaseMs });
+  const availability = new Availability({
     ...timings,
     probe: () => counts.take(PROBE, 1, ''),
     reconnect: () => redis.reconnect(),
@@ -79,52 +80,80 @@ export async function createSharedRateLimiter(options: SharedLimiterOptions): Pr
     },
   });
   const leases = new OpenLeases(counts, () => availability.isDown, timings.heartbeatMs);
+  return new SharedRateLimiter(options, { redis, counts, availability, leases });
+}
 
-  async function ask(subject: RateSubject, weight: number): Promise<RateDecision> {
+type Parts = {
+  redis: RedisConnection;
+  counts: SharedCounts;
+  availability: Availability;
+  leases: OpenLeases;
+};
+
+class SharedRateLimiter implements RateLimiter {
+  readonly #options: SharedLimiterOptions;
+  readonly #parts: Parts;
+  readonly #local: LocalRateLimiter;
+  readonly #openHere = new OpenRequests();
+  /** Of this process. */
+  readonly #idPrefix = randomBytes(6).toString('base64url');
+  #lastId = 0;
+
+  constructor(options: SharedLimiterOptions, parts: Parts) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#local = createRateLimiter(options);
+  }
+
+  take(subject: RateSubject, weight: number): RateDecision | Promise<RateDecision> {
+    if (isUnlimited(subject)) return this.#local.take(subject, weight);
+    return this.#parts.availability.isDown
+      ? this.#withoutRedis(subject, weight)
+      : this.#ask(subject, weight);
+  }
+
+  async close(): Promise<void> {
+    const { redis, availability, leases } = this.#parts;
+    await leases.flush();
+    leases.close();
+    availability.close();
+    redis.close();
+  }
+
+  async #ask(subject: RateSubject, weight: number): Promise<RateDecision> {
+    const { counts, availability, leases } = this.#parts;
     const key = counts.openKey(subject);
-    const id = `${process}-${++lastId}`;
+    const id = `${this.#idPrefix}-${++this.#lastId}`;
     const isLeased = weight > 0 && subject.concurrentMax !== Infinity;
     try {
       const taken = await availability.ask(
         () => counts.take(subject, weight, id, leases.takeEnded(key)),
         (late) => isLeased && !late.obstacle && leases.end(key, id),
       );
-      if (taken.obstacle) return refuse(subject, standingOf(subject, taken), taken.obstacle);
-      if (weight === 0) return allow(subject, standingOf(subject, taken));
-      const release = isLeased ? leases.enter(key, id) : openHere.enter(subject.key);
-      return allow(subject, standingOf(subject, taken), release);
+      if (taken.obstacle) return refuse(subject, this.#standing(subject, taken), taken.obstacle);
+      if (weight === 0) return allow(subject, this.#standing(subject, taken));
+      const release = isLeased ? leases.enter(key, id) : this.#openHere.enter(subject.key);
+      return allow(subject, this.#standing(subject, taken), release);
     } catch {
-      return withoutRedis(subject, weight);
+      return this.#withoutRedis(subject, weight);
     }
   }
 
   /** Who may have any number of requests open is counted here, for no more than to be told how many there are. */
-  function standingOf({ key, concurrentMax }: RateSubject, { standing }: Taken): Taken['standing'] {
-    return concurrentMax === Infinity ? { ...standing, open: openHere.count(key) } : standing;
+  #standing({ key, concurrentMax }: RateSubject, { standing }: Taken): Standing {
+    return concurrentMax === Infinity ? { ...standing, open: this.#openHere.count(key) } : standing;
   }
 
-  function withoutRedis(subject: RateSubject, weight: number): RateDecision {
-    if (weight === 0) return local.peek(subject);
+  #withoutRedis(subject: RateSubject, weight: number): RateDecision {
+    const { metrics, onFailure, clock } = this.#options;
+    if (weight === 0) return this.#local.peek(subject);
     if (onFailure === 'open') {
       metrics.rateLimiterUnshared.inc({ outcome: 'counted_here' });
-      return local.take(subject, weight);
+      return this.#local.take(subject, weight);
     }
     metrics.rateLimiterUnshared.inc({ outcome: 'refused' });
-    return refuseUncounted(local.peek(subject), clock.now().getTime());
+    return refuseUncounted(this.#local.peek(subject), clock.now().getTime());
   }
-
-  return {
-    take(subject, weight) {
-      if (isUnlimited(subject)) return local.take(subject, weight);
-      return availability.isDown ? withoutRedis(subject, weight) : ask(subject, weight);
-    },
-    async close() {
-      await leases.flush();
-      leases.close();
-      availability.close();
-      redis.close();
-    },
-  };
 }
 
 function isUnlimited({ windows, concurrentMax }: RateSubject): boolean {
