@@ -112,7 +112,7 @@ async function makeForeign(services: Services, count: number) {
   return {
     foreign,
     withIssuer: { ...services, tokens },
-    async close() {
+    close: async () => {
       server.closeAllConnections();
       server.close();
       await tokens.close();

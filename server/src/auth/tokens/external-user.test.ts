@@ -65,6 +65,7 @@ for (const { name: database } of DATABASES) {
         .selectFrom('audit_entries')
         .selectAll()
         .where('action', '=', 'member.joined')
+        .where('details_json', 'like', '%login.example%')
         .execute();
       assert.equal(joined.length, 2);
     });

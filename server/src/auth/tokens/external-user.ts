@@ -7,6 +7,7 @@ import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { UserRow } from '../../storage/identity-schema.ts';
 import { noteCredentialChange } from '../../workspaces/credential-change.ts';
 import { findFirstWorkspace, findWorkspace, insertMembership } from '../../workspaces/store.ts';
 import { findUserByEmail, newUser } from '../../workspaces/user-store.ts';
@@ -72,22 +73,12 @@ async function addUser(
   services: Pick<Services, 'clock' | 'secrets'>,
   identity: ExternalIdentity,
 ): Promise<string | undefined> {
-  const { issuer, subject, role, workspaceId, name } = identity;
-  if (role === undefined) return undefined;
-  const workspace =
-    workspaceId === undefined ? await findFirstWorkspace(tx) : await findWorkspace(tx, workspaceId);
-  if (!workspace || workspace.deleted_at !== null) return undefined;
-
-  const id = newId('user');
+  const { issuer, subject, role } = identity;
+  const workspace = role && (await findHome(tx, identity));
+  if (!workspace) return undefined;
   const created_at = isoNow(services.clock);
-  const email = verifiedEmail(identity) ?? unreachableEmail(issuer, subject);
-  const user = newUser({
-    id,
-    email,
-    name: name?.slice(0, NAME_LENGTH_MAX) ?? null,
-    password_hash: null,
-    created_at,
-  });
+  const user = newExternalUser(identity, created_at);
+  const { id } = user;
   // Two requests may meet the same person at once: the second finds whom the first has made.
   if (!(await insertUserUnlessKnown(tx, user))) {
     const made = await findIdentity(tx, issuer, subject);
@@ -101,6 +92,17 @@ async function addUser(
     details: { role, issuer: URL.parse(issuer)?.host ?? issuer },
   });
   return id;
+}
+
+function newExternalUser(identity: ExternalIdentity, created_at: string): UserRow {
+  const { issuer, subject, name } = identity;
+  return newUser({
+    id: newId('user'),
+    email: verifiedEmail(identity) ?? unreachableEmail(issuer, subject),
+    name: name?.slice(0, NAME_LENGTH_MAX) ?? null,
+    password_hash: null,
+    created_at,
+  });
 }
 
 async function findHome(tx: Tx, { workspaceId }: ExternalIdentity) {
