@@ -41,6 +41,10 @@ async function isolate(docket: Docket, test_isolation = true): Promise<string> {
   return body.default_workspace_id;
 }
 
+function webhookTo(url: string) {
+  return { url, events: ['task.created'], secret: 'whsec_of_a_test' };
+}
+
 for (const { name: database } of DATABASES) {
   suite(`test keys of a workspace that keeps test data apart, on ${database}`, () => {
     test('neither see what is live nor show what is theirs', async () => {
@@ -75,9 +79,8 @@ for (const { name: database } of DATABASES) {
       await using apart = await startReceiver(200);
       await isolate(docket);
       const forTests = await docket.createKey(['admin:all'], 'test');
-      const of = (url: string) => ({ url, events: ['task.created'], secret: 'whsec_of_a_test' });
-      await docket.post('/webhooks', of(live.url));
-      await docket.post('/webhooks', of(apart.url), { key: forTests });
+      await docket.post('/webhooks', webhookTo(live.url));
+      await docket.post('/webhooks', webhookTo(apart.url), { key: forTests });
 
       await docket.post('/tasks', { title: 'Call Ana' }, { key: forTests });
       await docket.runJobs();
