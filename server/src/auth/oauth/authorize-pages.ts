@@ -90,7 +90,7 @@ export type ConsentPage = PageOf & {
 };
 
 export function consentPage(shown: ConsentPage): string {
-  const { action, client, workspace, email, destination, csrf, otherUser } = shown;
+  const { action, client, email, destination, csrf, otherUser } = shown;
   return page(
     'Let an application in',
     html`<h1>Let ${named(client)} in?</h1>

@@ -27,7 +27,10 @@ suite('a form of the consent page', () => {
           redirect: 'manual',
           headers: {
             ...headers,
-            cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+            // Who is made to sign in as somebody else need not be signed in before.
+            ...(step === 'consent' && {
+              cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+            }),
           },
           body: new URLSearchParams({ ...fields, step, decision: 'allow' }),
         });
