@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 import { ApiError } from './errors.ts';
@@ -9,10 +10,12 @@ const PASSES = 3;
 const PARALLELISM = 1;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each takes the memory above and a core: so many at once, the others wait. */
-const AT_ONCE_MAX = 2;
-/** So many may wait, about two seconds of work; more would wait for longer than their callers do. */
-const WAITING_MAX = 32;
+/** Each takes the memory above and a core, of which one stays free for the requests of others; the rest wait. */
+const AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** So many may wait, two or three seconds of work; more would wait for longer than their callers do. */
+const WAITING_MAX = 16;
+/** Where the work takes longer than it should. */
+const WAIT_MS_MAX = 10_000;
 /** Of these, and of those at work, from one network. */
 const OF_ONE_MAX = 8;
 const RETRY_AFTER_SECONDS = 5;
@@ -92,16 +95,32 @@ function tooMany(): ApiError {
 }
 
 async function derive(message: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting.length >= WAITING_MAX) throw tooMany();
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+  await takeTurn();
   try {
     return await argon2id('argon2id', { message, nonce, ...cost, tagLength: TAG_BYTES });
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
+    endTurn();
   }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running < AT_ONCE_MAX) {
+    running++;
+    return;
+  }
+  if (waiting.length >= WAITING_MAX) throw tooMany();
+  const since = performance.now();
+  await new Promise<void>((resolve) => waiting.push(resolve));
+  if (performance.now() - since <= WAIT_MS_MAX) return;
+  endTurn();
+  throw tooMany();
+}
+
+/** Hands the turn to who has waited longest. */
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running--;
 }
 
 function unpadded(bytes: Buffer): string {
