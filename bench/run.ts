@@ -12,6 +12,7 @@ import { benchExtractText } from './extract-text.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchIndexDocument } from './index-document.ts';
 import { benchJwt } from './jwt.ts';
+import { benchLimits } from './limits.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { benchMeetings } from './meetings.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
@@ -41,6 +42,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   speech: benchTranscribe,
   meetings: benchMeetings,
   jwt: benchJwt,
+  limits: benchLimits,
 };
 
 const names = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
@@ -13,7 +13,7 @@ import {
   type SharedLimiterOptions,
 } from '../limits/shared/shared-rate-limiter.ts';
 import { LIMITER_START_MS } from './limiter.ts';
-import { findRedis, NO_REDIS } from './redis-server.ts';
+import { findRedis, NO_REDIS, openRedisAt } from './redis-server.ts';
 
 /** A limiter whose clock stands at `LIMITER_START_MS` until it is moved. */
 export type TestLimiter = AsyncDisposable & {
@@ -113,7 +113,7 @@ export function startSharedLimiter(options: Partial<SharedLimiterOptions> = {}) 
 
 /** A connection of a test to the Redis that it uses. */
 export function openRedis(url = TEST_REDIS?.url ?? ''): Redis {
-  return new Redis(url);
+  return openRedisAt(url);
 }
 
 async function deleteKeys(prefix: string): Promise<void> {

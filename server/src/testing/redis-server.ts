@@ -86,6 +86,11 @@ async function requireUsable(url: string): Promise<void> {
   }
 }
 
+/** A connection of a test. */
+export function openRedisAt(url: string): Redis {
+  return new Redis(url);
+}
+
 export function hasRedisBinary(): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
