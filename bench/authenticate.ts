@@ -37,7 +37,7 @@ export async function benchAuthenticate(): Promise<Row[]> {
       figure: sqlite.heapBytes / 2 ** 20,
       unit: 'MiB',
       goal: { atMost: 200 },
-      note: 'counts of the limits, and keys that are remembered',
+      note: 'counts of the limits, keys that are remembered, and garbage',
     },
     {
       what: 'API key and limits, any of 100,000, PostgreSQL',
