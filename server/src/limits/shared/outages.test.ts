@@ -68,6 +68,17 @@ suite('what goes away, on Redis', { skip }, () => {
     assert.equal(served.lines.length, 0);
   });
 
+  test('while this process stood still is not taken for one that does not answer', async () => {
+    await using served = await observe({ timings: { ...QUICK, timeoutMs: 40 } });
+    const asked = served.limiter.take(SUBJECT, 1);
+    // Time for the request to be sent and answered, and for the limit to pass before anything is read.
+    const until = performance.now() + 120;
+    while (performance.now() < until);
+
+    assert.equal((await asked).allowed, true);
+    assert.deepEqual(served.lines, []);
+  });
+
   test('an answer that comes too late leaves no request open', async () => {
     await using proxy = await startRedisProxy(TEST_REDIS!.url);
     await using served = await observe({
