@@ -131,7 +131,7 @@ suite('a server with a certificate', () => {
 
 /** Resolves when a new connection is shown this certificate. */
 async function untilServed(port: number, { cert }: TestCertificate): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     const socket = connect({ port, host: '127.0.0.1', ca: cert });
     const isThere = await once(socket, 'secureConnect').then(
       () => true,
@@ -140,6 +140,7 @@ async function untilServed(port: number, { cert }: TestCertificate): Promise<voi
     socket.destroy();
     if (isThere) return;
   }
+  assert.fail('The new certificate is not served');
 }
 
 suite('files that are no certificate and its key', () => {
