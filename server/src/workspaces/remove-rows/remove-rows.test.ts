@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { LanguageEngine } from '../../engines/language/language-engine.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import { createKey, createMember } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
-import { type Docket, startDocket } from '../../testing/docket.ts';
+import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
+import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
+import {
+  standInRecordings,
+  standInSpeakers,
+  standInSpeech,
+} from '../../testing/stand-in-speech.ts';
 import { findTwin } from '../store.ts';
 import { countRows, fillTables, listTables, tablesOfWorkspaces } from '../testing/fill-tables.ts';
 import { removeDeleted } from './remove-deleted.ts';
@@ -194,21 +201,51 @@ for (const { name: database } of DATABASES) {
     });
 
     test('are not written by a job that was under way: it ends without a word', async () => {
-      await using docket = await startDocket({ database });
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        async analyze(...asked) {
+          begin();
+          await released;
+          return standInLanguage.analyze(...asked);
+        },
+      };
+      await using file = await startReceiver(200, 'The rent is due.');
+      await using docket = await startDocket({
+        database,
+        engines: {
+          language,
+          textExtraction: standInTextExtraction,
+          recordings: standInRecordings,
+          speech: standInSpeech(),
+          speakers: standInSpeakers,
+        },
+      });
       const { services } = docket;
       const { body } = await docket.post('/workspaces', { name: 'Busy' });
       const { user } = (await docket.get('/me')).body;
-      const key = await createKey(services, {
-        workspaceId: body.id,
-        userId: user.id,
-        scopes: ['admin:all'],
-      });
-      await docket.post('/documents', { title: 'Lease', content: 'The rent is due.' }, { key });
+      const of = { workspaceId: body.id, userId: user.id };
+      const key = await createKey(services, { ...of, scopes: ['admin:all'] });
+      const asked = { document_url: `${file.url}/a.txt`, analysis_type: 'contract_review' };
+      const { status } = await docket.post('/documents/analyze', asked, { key });
+      assert.equal(status, 202);
+      const working = docket.runJobs();
+      await begun;
+
       await remove(docket, { id: body.id, number: 1, rows: 0 });
-      await docket.runJobs();
+      release();
+      await working;
       docket.advance(15 * MINUTE_MS);
       await docket.runJobs();
+
       assert.deepEqual(kept(await countRows(services, { id: body.id, number: 1, rows: 0 })), []);
+      const dead = await services.db
+        .selectFrom('jobs')
+        .select('queue')
+        .where('state', '=', 'dead')
+        .execute();
+      assert.deepEqual(dead, []);
     });
   });
 }
