@@ -4,6 +4,9 @@ import { suite, test } from 'node:test';
 import { createMember, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { keyParts, newApiKey } from './api-key.ts';
+import { findApiKey, replaceSecret } from './store.ts';
 
 const READ = { name: 'Reports', scopes: ['read:documents'] };
 const MINUTE = 60_000;
@@ -104,6 +107,22 @@ for (const { name: database } of DATABASES) {
         .where('action', '=', 'api_key.rotated')
         .execute();
       assert.equal(entries.length, won.length);
+    });
+
+    test('replaces only the secret that it has seen', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { body: made } = await docket.post('/api-keys', READ);
+      const seen = (await findApiKey(services.db, made.workspace_id, made.id))!;
+      const rotate = (secret: string) =>
+        inTransaction(services, (tx) =>
+          replaceSecret(tx, seen, { ...keyParts(secret), previous_until: null }),
+        );
+      const secret = newApiKey('live');
+
+      assert.equal((await rotate(secret))?.id, made.id);
+      assert.equal(await rotate(newApiKey('live')), undefined);
+      assert.equal((await docket.get('/me', { key: secret })).status, 200);
     });
 
     test('ends both secrets when the key is revoked, once of twenty times at once', async () => {
