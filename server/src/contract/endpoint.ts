@@ -33,6 +33,8 @@ export type Endpoint = {
   weight: number;
   params?: TSchema;
   query?: TSchema;
+  /** In its place where the handler reads the query by itself: for the reference alone. */
+  queryShown?: TSchema;
   body?: TSchema;
   /** Also takes `multipart/form-data`: one part `file`, and these fields. Without `body` it takes nothing else. */
   upload?: TSchema;

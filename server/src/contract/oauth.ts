@@ -41,12 +41,28 @@ export const OAuthErrorBody = Type.Object(
   { $id: 'OAuthErrorBody', additionalProperties: false },
 );
 
+const AuthorizationQuery = Parameters({
+  client_id: Type.String({ description: 'Of the application.' }),
+  redirect_uri: Type.String({
+    description:
+      'As it was registered, character by character. Until it is known, nothing redirects.',
+  }),
+  response_type: Type.Literal('code'),
+  scope: text('Scopes with spaces between; default: all that the application has registered.'),
+  state: text('Comes back as it was.'),
+  code_challenge: text('PKCE (RFC 7636); needed for public applications.', 43),
+  code_challenge_method: Type.Optional(Type.Literal('S256')),
+  prompt: text('`login`, `select_account`, `consent` or `none`.', 64),
+  resource: text('An address of this server (RFC 8707).', 8_192),
+});
+
 const page = {
   ...oauthRoute,
   path: '/oauth/authorize',
   access: 'anybody',
   redirects: true,
   produces: 'text/html; charset=utf-8',
+  queryShown: AuthorizationQuery,
   responses: { 200: Type.String() },
 } as const;
 

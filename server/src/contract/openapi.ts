@@ -188,7 +188,7 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const requestBody = writeRequestBody(endpoint, schemas);
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
-    ...writeParameters(endpoint.query, 'query', schemas),
+    ...writeParameters(endpoint.query ?? endpoint.queryShown, 'query', schemas),
     ...writeParameters(endpoint.chunk, 'query', schemas).map(besideBytes),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
     ...(endpoint.takesIfMatch ? [parameterRef('If-Match')] : []),
