@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { inTransaction } from '../../storage/transaction.ts';
 import { createMember, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
-import { inTransaction } from '../../storage/transaction.ts';
 import { keyParts, newApiKey } from './api-key.ts';
 import { findApiKey, replaceSecret } from './store.ts';
 
