@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { inTransaction } from '../../storage/transaction.ts';
 import { letIn } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
+import { issueTokens } from '../tokens/issue-tokens.ts';
 import { addPerson, auditedActions, cookiesOf, logIn, withCookie } from './testing/people.ts';
 
 for (const { name: database } of DATABASES) {
@@ -143,6 +145,25 @@ for (const { name: database } of DATABASES) {
       assert.equal(unknown.status, 401);
       assert.equal(unknown.body.error.code, 'unauthorized');
       assert.equal((await docket.get('/me', { key: body.access_token })).status, 200);
+    });
+
+    test('knows nothing of the refresh tokens of applications', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      await letIn(services, await addPerson(docket), ['read:documents']);
+      const grant = await services.db
+        .selectFrom('grants')
+        .selectAll()
+        .where('kind', '=', 'oauth')
+        .executeTakeFirstOrThrow();
+      const { refresh_token } = await inTransaction(services, (tx) =>
+        issueTokens(tx, services, grant),
+      );
+
+      const refused = await docket.request('POST', '/auth/refresh', { refresh_token }, { key: '' });
+
+      assert.equal(refused.status, 401);
+      assert.equal(refused.body.error.code, 'unauthorized');
     });
   });
 }
