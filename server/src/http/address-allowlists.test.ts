@@ -145,6 +145,20 @@ suite('the allowlist of a workspace', () => {
     }
   });
 
+  test('is looked at before all else: also where there is nothing, and before any unit is taken', async () => {
+    await using docket = await start({
+      settings: { DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE: '100' },
+    });
+    const { first } = await memberOfTwo(docket);
+    await allowOnly(docket, first, ALLOWED);
+
+    const outside = await docket.get('/nothing', { headers: from(OUTSIDE) });
+    const inside = await docket.get('/documents', { headers: from(INSIDE) });
+
+    assert.equal(outside.status, 403);
+    assert.equal(inside.headers.get('x-ratelimit-remaining'), '99');
+  });
+
   test('holds where the workspace is named, and lets the others be reached', async () => {
     await using docket = await start();
     const { token, first, second } = await memberOfTwo(docket);
