@@ -18,7 +18,8 @@ const guarded = endpoints.filter(({ access = 'credential' }) =>
 );
 
 function hasPages({ query }: Endpoint): boolean {
-  return 'cursor' in ((query as { properties?: object } | undefined)?.properties ?? {});
+  const { properties = {} } = (query ?? {}) as { properties?: object };
+  return 'cursor' in properties;
 }
 
 /** Somebody's view of the server. */
@@ -68,9 +69,11 @@ async function attack(
     const label = `${what} by ${intruder.name}`;
     const answer = await callEndpoint(owner, endpoint, parts, intruder.key);
     const never = NEVER[endpoint.id];
-    if (never?.by.test(intruder.name))
+    if (never?.by.test(intruder.name)) {
       assert.ok([never.status, 404].includes(answer.status), label);
-    else judge(answer, outcome, field, label);
+    } else {
+      judge(answer, outcome, field, label);
+    }
     const text = JSON.stringify(answer.body);
     const known = sent + intruder.knows.join();
     const shown = before.ids.filter((id) => text.includes(id) && !known.includes(id));

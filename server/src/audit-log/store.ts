@@ -152,7 +152,7 @@ function matching(
   if (action !== undefined) query = query.where('action', '=', action);
   if (targetId !== undefined) query = query.where('target_id', '=', targetId);
   if (actorId === undefined) return query;
-  return query.where(({ or, eb }) =>
-    or([eb('actor_id', '=', actorId), eb('credential_id', '=', actorId)]),
+  return query.where((entry) =>
+    entry.or([entry('actor_id', '=', actorId), entry('credential_id', '=', actorId)]),
   );
 }

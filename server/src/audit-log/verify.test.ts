@@ -35,6 +35,21 @@ async function tamper(
   }
 }
 
+async function verdict(docket: SharedDocket, head?: string) {
+  const { status, body } = await docket.get(
+    `/audit-log/verify${head === undefined ? '' : `?head=${head}`}`,
+  );
+  assert.equal(status, 200);
+  return body;
+}
+
+const copyOf = (sequence: number, as: string, from = '$here') => `
+  insert into audit_entries (workspace_id, sequence, id, action, actor_type, actor_id, credential_id,
+    target_type, target_id, details_json, ip_address, request_id, created_at, hash)
+  select ${as}, id, action, actor_type, actor_id, credential_id, target_type, target_id,
+    details_json, ip_address, request_id, created_at, hash
+  from audit_entries where ${from} and sequence = ${sequence}`;
+
 for (const { name: database } of DATABASES) {
   suite(`GET /audit-log/verify on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
@@ -44,14 +59,6 @@ for (const { name: database } of DATABASES) {
       const docket = await newWorkspace();
       await record(docket, ...Array.from({ length: count }, (_, n) => ({ details: { n } })));
       return docket;
-    }
-
-    async function verdict(docket: SharedDocket, head?: string) {
-      const { status, body } = await docket.get(
-        `/audit-log/verify${head === undefined ? '' : `?head=${head}`}`,
-      );
-      assert.equal(status, 200);
-      return body;
     }
 
     test('an empty log is whole', async () => {
@@ -121,13 +128,6 @@ for (const { name: database } of DATABASES) {
         });
       });
     }
-
-    const copyOf = (sequence: number, as: string, from = '$here') => `
-      insert into audit_entries (workspace_id, sequence, id, action, actor_type, actor_id, credential_id,
-        target_type, target_id, details_json, ip_address, request_id, created_at, hash)
-      select ${as}, id, action, actor_type, actor_id, credential_id, target_type, target_id,
-        details_json, ip_address, request_id, created_at, hash
-      from audit_entries where ${from} and sequence = ${sequence}`;
 
     for (const [what, statement, broken_at] of [
       ['an entry taken out', 'delete from audit_entries where $here and sequence = 3', 3],

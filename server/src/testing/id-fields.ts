@@ -1,5 +1,3 @@
-import type { TSchema } from 'typebox';
-
 import type { Endpoint } from '../contract/endpoint.ts';
 
 type JsonSchema = {
@@ -20,9 +18,9 @@ export function idFieldsOf({ query, body, upload, chunk }: Endpoint): string[] {
   return parts.flatMap(([part, schema]) => (schema ? idFields(schema, '', part) : []));
 }
 
-function idFields(schema: TSchema | JsonSchema, name: string, path: string): string[] {
-  const { properties = {}, items, anyOf = [] } = schema as JsonSchema;
-  const own = isId(name, schema as JsonSchema) ? [path] : [];
+function idFields(schema: JsonSchema, name: string, path: string): string[] {
+  const { properties = {}, items, anyOf = [] } = schema;
+  const own = isId(name, schema) ? [path] : [];
   return [
     ...own,
     ...Object.entries(properties).flatMap(([key, value]) => idFields(value, key, `${path}.${key}`)),

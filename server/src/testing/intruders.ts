@@ -4,7 +4,7 @@ import { issueTokens } from '../auth/tokens/issue-tokens.ts';
 import { startGrant } from '../auth/tokens/grants.ts';
 import { createKey } from './credentials.ts';
 import { clientOf, type Docket } from './docket.ts';
-import { type Ids, signInUserOf, workspaceOf } from './rows.ts';
+import { signInUserOf, workspaceOf } from './rows.ts';
 import { CALLER } from './tokens.ts';
 
 /** A credential that may do everything, but in another workspace. */
@@ -16,6 +16,8 @@ export type Intruder = {
   /** A row of its own; undefined where this one makes none. */
   makeOwn: <T extends object>(make: (docket: Docket) => Promise<T>) => Promise<T | undefined>;
 };
+
+const none = async () => undefined;
 
 /** Every kind of credential of a second workspace, and a test key of the owner's own that keeps test data apart. */
 export async function intrudersOf(
@@ -30,7 +32,6 @@ export async function intrudersOf(
   if (access === 'session') return [signedIn];
   const workspaceId = await workspaceOf(other);
   const services = docket.services;
-  const none = async () => undefined;
   return [
     { name: 'a user key', key: other.key, makeOwn, knows: [] },
     { ...signedIn, makeOwn: none },

@@ -35,8 +35,9 @@ export async function rowsOfWorkspace(
 function ownerOf(table: string, columns: Set<string>, workspaceId: string, userId: string) {
   if (table === 'workspaces') return ['id', workspaceId] as const;
   if (table === 'users') return ['id', userId] as const;
-  if (columns.has('workspace_id') && table !== 'grants')
-    return ['workspace_id', workspaceId] as const;
+  // A grant may be of no workspace in particular.
+  const isOfWorkspace = columns.has('workspace_id') && table !== 'grants';
+  if (isOfWorkspace) return ['workspace_id', workspaceId] as const;
   if (columns.has('user_id')) return ['user_id', userId] as const;
   return [undefined, ''] as const;
 }
