@@ -158,6 +158,9 @@ for (const { name: database } of DATABASES) {
       const details = { quota: 'storage_bytes', used: 600, limit: 1_000, resets_at: null };
       const large = { file: { bytes: 'y'.repeat(401) } };
       assertRefused(await docket.upload('/documents', large), details);
+      // While it comes: what else came with it has not been looked at.
+      const cut = await docket.upload('/documents', { ...large, fields: { unknown: 'field' } });
+      assertRefused(cut, details);
       assertRefused(
         await docket.post('/documents', { title: 'a', content: 'z'.repeat(401) }),
         details,
