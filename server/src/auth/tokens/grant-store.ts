@@ -12,7 +12,6 @@ export async function findGrant(db: Db, id: string): Promise<GrantRow | undefine
 
 export type LiveGrants = {
   userId?: string;
-  clientId?: string;
   id?: string;
   except?: string | null | undefined;
   kinds?: readonly GrantRow['kind'][] | undefined;
@@ -28,7 +27,6 @@ export async function revokeGrantRows(tx: Tx, which: LiveGrants): Promise<number
     .where('expires_at', '>', which.now);
   if (which.id !== undefined) update = update.where('id', '=', which.id);
   if (which.userId !== undefined) update = update.where('user_id', '=', which.userId);
-  if (which.clientId !== undefined) update = update.where('client_id', '=', which.clientId);
   if (which.kinds) update = update.where('kind', 'in', [...which.kinds]);
   if (typeof which.except === 'string') update = update.where('id', '<>', which.except);
   const { numUpdatedRows } = await update.executeTakeFirst();

@@ -82,15 +82,6 @@ export async function revokeGrantsOf(
   return revoke(tx, { ...which, now: isoNow(clock) });
 }
 
-/** @returns how many ended by it */
-export async function revokeGrantsOfClient(
-  tx: Tx,
-  { clock }: Needed,
-  clientId: string,
-): Promise<number> {
-  return revoke(tx, { clientId, now: isoNow(clock) });
-}
-
 async function revoke(tx: Tx, which: Parameters<typeof revokeGrantRows>[1]): Promise<number> {
   const ended = await revokeGrantRows(tx, which);
   if (ended > 0) noteCredentialChange(tx);

@@ -112,6 +112,9 @@ function toDer(signature: Buffer): Buffer {
 function toDerInteger(bytes: Buffer): Buffer {
   const start = bytes.findIndex((byte, index) => byte !== 0 || index === NUMBER_BYTES - 1);
   const number = bytes.subarray(start);
-  const sign = (number[0] ?? 0) > 0x7f ? [0] : [];
-  return Buffer.concat([Buffer.from([DER_INTEGER, sign.length + number.length, ...sign]), number]);
+  const before = (number[0] ?? 0) > 0x7f ? [0] : [];
+  return Buffer.concat([
+    Buffer.from([DER_INTEGER, before.length + number.length, ...before]),
+    number,
+  ]);
 }
