@@ -46,6 +46,7 @@ for i = 1, windowCount do
     unit = ARGV[at], length = tonumber(ARGV[at + 1]), granule = tonumber(ARGV[at + 2]),
     limit = tonumber(ARGV[at + 3]), key = KEYS[2 + i], used = tonumber(known[3 * i] or 0),
     at = tonumber(known[3 * i + 1] or 0), units = tonumber(known[3 * i + 2] or 0), first = 0,
+    isNew = not known[3 * i],
   }
   windows[i] = w
   if w.limit >= 0 then
