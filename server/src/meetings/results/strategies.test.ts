@@ -169,10 +169,6 @@ suite('a strategic analysis', () => {
       ],
       [{ meeting_ids: [] }, { field: 'meeting_ids', type: 'invalid_value' }],
       [
-        { meeting_ids: [meetingId, 'meet_none'] },
-        { field: 'meeting_ids.1', type: 'invalid_value' },
-      ],
-      [
         { meeting_ids: [meetingId, transcriptionId] },
         { field: 'meeting_ids.1', type: 'invalid_value' },
       ],
@@ -188,6 +184,10 @@ suite('a strategic analysis', () => {
       assert.equal(answer.status, 400, JSON.stringify(body));
       assert.deepEqual(answer.body.error.details, details);
     }
+    const meeting_ids = [meetingId, 'meet_none'];
+    const unknown = await docket.post('/meetings/strategic-analysis', { meeting_ids });
+    assert.equal(unknown.status, 404);
+    assert.deepEqual(unknown.body.error.details, { field: 'meeting_ids.1' });
   });
 
   test('of the meeting in the path refuses another one in the body', async () => {
