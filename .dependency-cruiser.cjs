@@ -65,7 +65,7 @@ const COMPOSITION_ROOT = [
   'server.ts',
   'services.ts',
   'build-engines.ts',
-  'build-sign-in.ts',
+  'build-identity.ts',
   'all-routes.ts',
   'all-jobs.ts',
 ];

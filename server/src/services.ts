@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Tokens } from './auth/tokens/tokens.ts';
 import type { OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
-import { buildMailer, buildOidc, buildTokens } from './build-sign-in.ts';
+import { buildIdentity } from './build-identity.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import { type Config, schemeOf } from './config.ts';
@@ -27,7 +27,6 @@ import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-fi
 import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
 import { planLimits, type RateSettings } from './limits/plans.ts';
 import type { QuotaLimits } from './limits/quota.ts';
-import { buildRateLimiter } from './limits/build-rate-limiter.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
@@ -42,7 +41,7 @@ import { createDiskBlobStore } from './storage/disk-blob-store.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { createPartialFiles, type PartialFiles } from './storage/partial-files.ts';
 import { readOrMakeSecretKey } from './storage/secret-key.ts';
-import { createUsageRecorder, type UsageRecorder } from './usage/usage-recorder.ts';
+import type { UsageRecorder } from './usage/usage-recorder.ts';
 
 export type DocumentLimits = ExtractionLimits & { bytesMax: number };
 
@@ -150,27 +149,15 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const speechServer = buildSpeechServer(config);
-  const oidc = buildOidc(config, { clock, userAgent: USER_AGENT });
   const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const search = createSearchThreads(database.url);
-  const usage = createUsageRecorder({ ...database, clock, log });
-  const secrets = createSecretBox(secretKey);
-  const metrics = createMetrics();
-  const rateLimiter = await buildRateLimiter({
-    url: config.DOCKET_REDIS_URL,
-    onFailure: config.DOCKET_REDIS_FAILURE,
-    clock,
-    log,
-    metrics,
-    secrets,
-  });
-  const tokens = buildTokens(config, { ...database, clock, log, secrets, userAgent: USER_AGENT });
+  const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
+  const base = { ...database, clock, log, secrets, metrics };
+  const identity = await buildIdentity(config, USER_AGENT, base);
   return {
-    ...database,
-    clock,
-    log,
+    ...base,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
     freeSpace,
     temporaryFiles,
@@ -189,22 +176,13 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...standInEngines,
     languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
     search,
-    secrets,
-    tokens,
-    rateLimiter,
-    usage,
-    metrics,
-    mail: buildMailer(config),
-    oidc,
-    tellOperator: (text) => void process.stdout.write(`${text}\n`),
+    ...identity.services,
     ...limitsOf(config),
     async close() {
-      await usage.close();
-      await tokens.close();
-      await rateLimiter.close();
+      await identity.close();
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
-      await Promise.all([outbound.close(), speechServer?.outbound.close(), oidc?.close()]);
+      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       await database.close();
     },
   };

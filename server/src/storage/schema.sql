@@ -45,9 +45,76 @@ CREATE TABLE api_keys (
   expires_at text,
   revoked_at text,
   last_used_at text,
-  created_at text not null,
+  created_at text not null, description text, restricted integer not null default 0, previous_hash text, previous_until text, rate_limit_json text, ip_allowlist_json text not null default '[]', created_by text,
   primary key (workspace_id, id)
 );
+
+CREATE UNIQUE INDEX api_keys_by_id on api_keys (id);
+
+CREATE UNIQUE INDEX api_keys_by_previous_hash on api_keys (previous_hash);
+
+CREATE INDEX api_keys_by_time on api_keys (workspace_id, created_at, id);
+
+CREATE TRIGGER refuse_delete_of_audit before delete on audit_entries
+begin select raise(abort, 'entries of the audit log are never changed'); end;
+
+CREATE TRIGGER refuse_replace_of_audit before insert on audit_entries
+when exists (select 1 from audit_entries
+  where workspace_id = new.workspace_id and sequence = new.sequence)
+begin select raise(abort, 'entries of the audit log are never changed'); end;
+
+CREATE TRIGGER refuse_update_of_audit before update on audit_entries
+begin select raise(abort, 'entries of the audit log are never changed'); end;
+
+CREATE TABLE audit_entries (
+  workspace_id text not null,
+  sequence bigint not null,
+  id text not null,
+  action text not null,
+  actor_type text not null,
+  actor_id text,
+  credential_id text,
+  target_type text,
+  target_id text,
+  details_json text not null,
+  ip_address text,
+  request_id text,
+  created_at text not null,
+  hash text not null,
+  primary key (workspace_id, sequence)
+);
+
+CREATE INDEX audit_entries_by_action on audit_entries (workspace_id, action, sequence);
+
+CREATE INDEX audit_entries_by_target on audit_entries (workspace_id, target_id, sequence);
+
+CREATE TRIGGER refuse_delete_of_audit_heads before delete on audit_heads
+begin select raise(abort, 'entries of the audit log are never changed'); end;
+
+CREATE TRIGGER refuse_return_of_audit_heads before update on audit_heads
+when new.sequence < old.sequence or new.workspace_id <> old.workspace_id
+begin select raise(abort, 'entries of the audit log are never changed'); end;
+
+CREATE TABLE audit_heads (
+  workspace_id text not null primary key,
+  sequence bigint not null,
+  hash text not null,
+  last_at text not null
+);
+
+CREATE TABLE authorization_codes (
+  hash text not null primary key,
+  grant_id text not null references grants (id) on delete cascade,
+  client_id text not null,
+  redirect_uri text not null,
+  code_challenge text,
+  expires_at text not null,
+  used_at text
+);
+
+CREATE INDEX authorization_codes_by_expiry on authorization_codes (expires_at);
+
+CREATE INDEX authorization_codes_by_grant on authorization_codes (grant_id);
 
 CREATE TABLE blob_reservations (
   blob_key text not null,
@@ -192,6 +259,8 @@ CREATE INDEX documents_by_created on documents (workspace_id, created_at, id);
 
 CREATE INDEX documents_by_layout on documents (layout_key);
 
+CREATE INDEX documents_by_size on documents (workspace_id, file_size);
+
 CREATE INDEX documents_by_status on documents (workspace_id, status, created_at, id);
 
 CREATE INDEX documents_by_title on documents (workspace_id, title, id);
@@ -250,6 +319,30 @@ CREATE INDEX generations_by_kind on generations (workspace_id, kind, created_at,
 
 CREATE INDEX generations_by_type on generations (workspace_id, type, created_at, id);
 
+CREATE TABLE grants (
+  id text not null primary key,
+  user_id text not null references users (id) on delete cascade,
+  kind text not null,
+  client_id text references oauth_clients (id) on delete cascade,
+  workspace_id text references workspaces (id) on delete cascade,
+  scopes_json text,
+  cookie_hash text unique,
+  user_agent text,
+  ip_address text,
+  created_at text not null,
+  last_used_at text not null,
+  expires_at text not null,
+  revoked_at text
+);
+
+CREATE INDEX grants_by_client on grants (client_id);
+
+CREATE INDEX grants_by_expiry on grants (expires_at);
+
+CREATE INDEX grants_by_user on grants (user_id, created_at);
+
+CREATE INDEX grants_by_workspace on grants (workspace_id);
+
 CREATE TABLE idempotency_keys (
   credential_id text not null,
   key text not null,
@@ -289,6 +382,19 @@ CREATE TABLE integrations (
 CREATE INDEX integrations_by_created on integrations (workspace_id, created_at, id);
 
 CREATE UNIQUE INDEX integrations_by_place on integrations (workspace_id, provider, base_url, coalesce(project, ''));
+
+CREATE TABLE invitations (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null,
+  email text not null,
+  role text not null,
+  token_hash text not null unique,
+  invited_by text,
+  expires_at text not null,
+  created_at text not null,
+  primary key (workspace_id, id),
+  unique (workspace_id, email)
+);
 
 CREATE TABLE jobs (
   id text not null primary key,
@@ -391,6 +497,70 @@ CREATE TABLE migrations (
   applied_at text not null
 );
 
+CREATE TABLE oauth_clients (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  id text not null unique,
+  name text not null,
+  type text not null,
+  secret_hash text,
+  previous_secret_hash text,
+  previous_secret_until text,
+  redirect_uris_json text not null,
+  scopes_json text not null,
+  created_by text,
+  created_at text not null,
+  updated_at text not null,
+  primary key (workspace_id, id)
+);
+
+CREATE TABLE password_resets (
+  token_hash text not null primary key,
+  user_id text not null references users (id) on delete cascade,
+  expires_at text not null,
+  used_at text,
+  created_at text not null
+);
+
+CREATE INDEX password_resets_by_expiry on password_resets (expires_at);
+
+CREATE INDEX password_resets_by_user on password_resets (user_id);
+
+CREATE TABLE recovery_codes (
+  user_id text not null references users (id) on delete cascade,
+  hash text not null,
+  used_at text,
+  primary key (user_id, hash)
+);
+
+CREATE TABLE refresh_tokens (
+  hash text not null primary key,
+  grant_id text not null references grants (id) on delete cascade,
+  scopes_json text,
+  expires_at text not null,
+  used_at text,
+  reply_sealed text,
+  created_at text not null
+);
+
+CREATE INDEX refresh_tokens_by_expiry on refresh_tokens (expires_at);
+
+CREATE INDEX refresh_tokens_by_grant on refresh_tokens (grant_id);
+
+CREATE INDEX refresh_tokens_by_reply on refresh_tokens (used_at) where reply_sealed is not null;
+
+CREATE TABLE request_counts (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  day text not null,
+  credential_id text not null,
+  operation text not null,
+  requests bigint not null,
+  errors bigint not null,
+  units bigint not null,
+  primary key (workspace_id, day, credential_id, operation)
+);
+
+CREATE INDEX request_counts_by_day on request_counts (day);
+
 CREATE TABLE row_counts (
   workspace_id text not null references workspaces (id) on delete cascade,
   kind text not null,
@@ -487,6 +657,25 @@ CREATE TABLE shares (
 CREATE INDEX shares_by_document on shares (workspace_id, document_id, created_at, id);
 
 CREATE INDEX shares_by_user on shares (user_id, document_id) where user_id is not null;
+
+CREATE TABLE sign_in_failures (
+  subject text not null primary key,
+  failures bigint not null,
+  since text not null,
+  blocked_until text
+);
+
+CREATE INDEX sign_in_failures_by_age on sign_in_failures (since);
+
+CREATE TABLE signing_keys (
+  kid text not null primary key,
+  generation bigint not null unique,
+  private_jwk_sealed text not null,
+  public_jwk_json text not null,
+  signs_from text not null,
+  retired_at text,
+  created_at text not null
+);
 
 CREATE TABLE sync_results (
   workspace_id text not null,
@@ -717,11 +906,33 @@ CREATE INDEX transcriptions_by_language on transcriptions (workspace_id, languag
 
 CREATE INDEX transcriptions_by_meeting on transcriptions (workspace_id, meeting_id);
 
+CREATE INDEX transcriptions_by_size on transcriptions (workspace_id, file_size);
+
 CREATE INDEX transcriptions_by_status on transcriptions (workspace_id, status, created_at, id);
 
 CREATE INDEX transcriptions_by_title on transcriptions (workspace_id, title, id);
 
 CREATE INDEX transcriptions_by_updated on transcriptions (workspace_id, updated_at, id);
+
+CREATE TABLE usage_amounts (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  day text not null,
+  quota text not null,
+  amount double precision not null,
+  primary key (workspace_id, quota, day)
+);
+
+CREATE INDEX usage_amounts_by_day on usage_amounts (day);
+
+CREATE TABLE user_identities (
+  issuer text not null,
+  subject text not null,
+  user_id text not null references users (id) on delete cascade,
+  created_at text not null,
+  primary key (issuer, subject)
+);
+
+CREATE INDEX user_identities_by_user on user_identities (user_id);
 
 CREATE TABLE users (
   id text not null primary key,
@@ -729,7 +940,7 @@ CREATE TABLE users (
   name text,
   password_hash text,
   created_at text not null
-);
+, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1);
 
 CREATE TABLE webhook_events (
   workspace_id text not null,
@@ -777,4 +988,6 @@ CREATE TABLE workspaces (
   last_sequence bigint not null default 0,
   created_at text not null,
   updated_at text not null
-, last_event_at text not null default '');
+, last_event_at text not null default '', previous_signing_secret_sealed text, previous_signing_secret_until text, test_of text references workspaces (id) on delete cascade, deleted_at text);
+
+CREATE UNIQUE INDEX workspaces_by_test on workspaces (test_of);
