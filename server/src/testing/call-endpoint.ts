@@ -1,9 +1,20 @@
 import { type Endpoint, pathOf } from '../contract/endpoint.ts';
-import type { Answer, Client } from './docket.ts';
+import { type Answer, type Client, formData } from './docket.ts';
 import { validExample } from './invalid-values.ts';
 import { BODIES, type Ids, QUERIES } from './rows.ts';
 
-export type Parts = { params?: object; query?: object; body?: unknown };
+export type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  /** Fields of a form with a file, in place of the body. */
+  upload?: object;
+  /** The query of bytes that come in place of the body. */
+  chunk?: object;
+};
+
+/** Of what is uploaded. */
+const BYTES = 'text';
 
 /** Sends a request that is right but for what `parts` replaces. */
 export function callEndpoint(
@@ -16,24 +27,38 @@ export function callEndpoint(
   const path = pathOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
+  const credential = key === undefined ? {} : { key };
+  if (parts.upload) {
+    const fields = Object.entries({ ...validExample(endpoint.upload), ...parts.upload });
+    const form = formData({
+      file: { bytes: BYTES },
+      fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    });
+    return client.request(endpoint.method, path, form, credential);
+  }
+  if (parts.chunk) {
+    const place = queryText({ ...validExample(endpoint.chunk), ...parts.chunk });
+    const headers = { 'content-type': 'application/octet-stream' };
+    return client.request(endpoint.method, `${path}${place}`, BYTES, { ...credential, headers });
+  }
   const queryOf = QUERIES[endpoint.id];
-  const query = new URLSearchParams(
-    Object.entries({
-      ...validExample(endpoint.query),
-      ...queryOf?.(params as Ids),
-      ...parts.query,
-    }).map(([name, value]): [string, string] => [name, String(value)]),
-  );
+  const query = queryText({
+    ...validExample(endpoint.query),
+    ...queryOf?.(params as Ids),
+    ...parts.query,
+  });
   const body = endpoint.body && {
     ...validExample(endpoint.body),
     ...BODIES[endpoint.id],
     ...(parts.body as object),
   };
-  const suffix = query.size > 0 ? `?${query.toString()}` : '';
-  return client.request(
-    endpoint.method,
-    `${path}${suffix}`,
-    body,
-    key === undefined ? {} : { key },
-  );
+  return client.request(endpoint.method, `${path}${query}`, body, credential);
+}
+
+/** With its question mark, or nothing. */
+function queryText(values: object): string {
+  const pairs = Object.entries(values).map(([name, value]): [string, string] => {
+    return [name, String(value)];
+  });
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }

@@ -1,4 +1,5 @@
 import type { Docket } from './docket.ts';
+import { announce } from './recording-uploads.ts';
 import { ROWS, ROWS_OF, workspaceOf } from './rows.ts';
 
 /**
@@ -77,7 +78,10 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'body.meeting_ids[]': meeting,
   'upload.meeting_id': meeting,
   'body.transcript_id': transcript,
-  'chunk.transcription_id': transcript,
+  'chunk.transcription_id': {
+    make: async (owner) => (await announce(owner)).id,
+    outcome: 'hidden',
+  },
   'body.integration': { make: idOf('integration_id'), outcome: 'hidden' },
   'body.task_ids[]': { make: idOf('task_id'), outcome: 'hidden' },
   'body.thread_id': {
