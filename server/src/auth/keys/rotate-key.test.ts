@@ -5,6 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { createMember, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
+import { startTrusting } from '../tokens/testing/trusting.ts';
 import { keyParts, newApiKey } from './api-key.ts';
 import { findApiKey, replaceSecret } from './store.ts';
 
@@ -166,6 +167,26 @@ for (const { name: database } of DATABASES) {
       assert.equal(rotated.status, 403);
       assert.equal(rotated.body.error.details.type, 'role');
       assert.equal(own.status, 200);
+    });
+
+    test('gives a token of another issuer no secret that can do more than itself', async () => {
+      await using trusting = await startTrusting({ database });
+      const { docket, issuer } = trusting;
+      const whole = await issuer.sign();
+      const part = await issuer.sign({ scope: 'read:documents' });
+      const rotate = async (key: string, scopes: string[]) => {
+        const asked = { name: 'Reports', scopes };
+        const { body: made } = await docket.post('/api-keys', asked, { key: whole });
+        return docket.post(`/api-keys/${made.id}/rotate`, {}, { key });
+      };
+
+      const refused = await rotate(part, ['read:documents', 'write:documents']);
+
+      assert.equal(refused.status, 403);
+      assert.equal(refused.body.error.details.type, 'scope');
+      assert.equal(refused.body.key, undefined);
+      assert.equal((await rotate(part, ['read:documents'])).status, 200);
+      assert.equal((await rotate(whole, ['write:documents'])).status, 200);
     });
 
     test('gives a key no secret that can do more than itself', async () => {

@@ -1,11 +1,14 @@
 import type { NewApiKey } from '../../contract/api-keys.ts';
+import { allows } from '../../contract/scopes.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { auditBy } from '../../http/caller.ts';
 import type { Context } from '../../http/handle.ts';
+import type { Principal } from '../../http/principal.ts';
 import { HOUR_MS, isoAfter, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { ApiKeyRow } from '../../storage/identity-schema.ts';
 import { noteCredentialChange } from '../../workspaces/credential-change.ts';
+import { heldScopes } from '../reach.ts';
 import { keyParts, newApiKey } from './api-key.ts';
 import { findWider } from './key-bounds.ts';
 import { findManagedKey, type KeyManager, keyManagerOf, refuseApplication } from './key-manager.ts';
@@ -53,7 +56,7 @@ export async function rotateKey(
 
 /**
  * Who rotates a key holds its secret afterwards, so it must be theirs already: a user key speaks for its user in every
- * workspace, and a key hands out no secret that can do more than itself.
+ * workspace, and nothing hands out a secret that can do more than itself.
  *
  * @throws ApiError `forbidden`
  */
@@ -61,6 +64,11 @@ function requireOwnSecret({ principal, bounds }: KeyManager, key: ApiKeyRow): vo
   if (key.user_id !== null && key.user_id !== principal.userId) {
     throw new ApiError('forbidden', 'Only its user rotates a user key; you may revoke it', {
       details: { type: 'role' },
+    });
+  }
+  if (key.user_id !== null && mayDoMore(key, principal)) {
+    throw new ApiError('forbidden', 'By its scopes that key can do more than this credential', {
+      details: { type: 'scope' },
     });
   }
   const ofKey = {
@@ -73,6 +81,13 @@ function requireOwnSecret({ principal, bounds }: KeyManager, key: ApiKeyRow): vo
   throw new ApiError('forbidden', `By its ${wider} that key can do more than this one`, {
     details: { type: 'role', bound: wider },
   });
+}
+
+/** In some workspace of their user: a token of another issuer may hold less than its user's role. */
+function mayDoMore({ scopes_json }: ApiKeyRow, { access }: Principal): boolean {
+  return [...access.values()].some(({ role, scopes }) =>
+    [...heldScopes(scopes_json, role)].some((scope) => !allows(scopes, [scope])),
+  );
 }
 
 function conflict(message: string): ApiError {
