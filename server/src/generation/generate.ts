@@ -1,13 +1,17 @@
 import type { ResultWarning } from '../contract/meeting-results.ts';
 import type { SourceText } from '../engines/language/generation-engine.ts';
+import type { Spent } from '../engines/language/spent.ts';
 import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
 import type { Context } from '../http/handle.ts';
-import { requireQuota } from '../limits/quota.ts';
+import { countTokens, requireQuota } from '../limits/quota.ts';
 import { takeTurn } from '../meetings/results/take-turn.ts';
 import type { GenerationSource } from '../contract/generation.ts';
 import { findNamedSources, type Named, readSources } from './named-sources.ts';
 
-type Made = { sources: readonly GenerationSource[]; warnings: readonly ResultWarning[] };
+type Made = Spent & {
+  sources: readonly GenerationSource[];
+  warnings: readonly ResultWarning[];
+};
 
 /** What the engine made, with evidence that is true alone. */
 export type Generated<R> = {
@@ -33,7 +37,7 @@ export async function generate<R extends Made>(
   const named = await findNamedSources(context, request);
   return takeTurn(services, workspaceId, signal, async () => {
     const { sources, cutIds } = await readSources(services, named);
-    const made = await make(sources);
+    const made = await countTokens(services, workspaceId, make(sources));
     signal.throwIfAborted();
     const check = createEvidenceCheck(sources);
     const verified = check.verify(made);

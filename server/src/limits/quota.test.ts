@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { LanguageEngine } from '../engines/language/language-engine.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
-import { type Answer, type Docket, startDocket } from '../testing/docket.ts';
+import { type Answer, type Docket, STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
 import { analyzedDocument, uploadedDocument } from '../testing/documents.ts';
 import { announce, RECORDING } from '../testing/recording-uploads.ts';
+import { spokenMeeting } from '../testing/meetings.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
 import { addUsage, type CountedQuota } from './quota.ts';
 
@@ -27,6 +29,30 @@ function assertRefused({ status, headers, body }: Answer, details: object): void
   assert.deepEqual(body.error.details, details);
   assert.equal(headers.get('x-should-retry'), 'false');
   assert.equal(headers.get('retry-after'), null);
+}
+
+/** Spends 55 tokens, whatever it is asked. */
+function spending<A extends unknown[], R extends object>(ask: (...given: A) => Promise<R>) {
+  return async (...given: A) => ({ ...(await ask(...given)), tokens: 55 });
+}
+
+const SPENDING_LANGUAGE: LanguageEngine = {
+  ...standInLanguage,
+  analyze: spending(standInLanguage.analyze),
+  answer: spending(standInLanguage.answer),
+  summarizeMeeting: spending(standInLanguage.summarizeMeeting),
+  extractActionItems: spending(standInLanguage.extractActionItems),
+  analyzeMeetings: spending(standInLanguage.analyzeMeetings),
+  writeContent: spending(standInLanguage.writeContent),
+  brainstorm: spending(standInLanguage.brainstorm),
+};
+
+function startSpending(database: string, settings: Record<string, string>): Promise<Docket> {
+  return startDocket({
+    database,
+    settings,
+    engines: { ...STAND_IN_ENGINES, language: SPENDING_LANGUAGE },
+  });
 }
 
 const MONTH = { resets_at: '2026-02-01T00:00:00.000Z' };
@@ -110,24 +136,10 @@ for (const { name: database } of DATABASES) {
 
   suite(`the quota of tokens on ${database}`, () => {
     test('counts what an engine says, and refuses what would ask one', async () => {
-      const language = {
-        ...standInLanguage,
-        analyze: async (...asked: Parameters<typeof standInLanguage.analyze>) => ({
-          ...(await standInLanguage.analyze(...asked)),
-          tokens: 40,
-        }),
-        answer: async (...asked: Parameters<typeof standInLanguage.answer>) => ({
-          ...(await standInLanguage.answer(...asked)),
-          tokens: 70,
-        }),
-      };
       const settings = { DOCKET_QUOTA_TOKENS: '100' };
-      await using plain = await startDocket({ database, settings });
-      const { textExtraction, recordings, speech, speakers } = plain.services;
-      const engines = { textExtraction, recordings, speech, speakers, language };
-      await using docket = await startDocket({ database, settings, engines });
+      await using docket = await startSpending(database, settings);
       const { id } = await analyzedDocument(docket);
-      assert.equal((await standing(docket, 'tokens')).used, 40);
+      assert.equal((await standing(docket, 'tokens')).used, 55);
       const question = { document_id: id, question: 'Who?' };
       const { body } = await docket.post('/documents/chat', question);
       assert.equal(body.tokens, undefined);
@@ -139,6 +151,30 @@ for (const { name: database } of DATABASES) {
       assertRefused(await docket.post(`/documents/${id}/analyses`, analysis), details);
       assertRefused(await docket.post('/generate/brainstorm', { topic: 'Rent' }), details);
       assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 201);
+    });
+
+    test('counts them wherever an engine is asked, and puts them into nothing that it made', async () => {
+      await using docket = await startSpending(database, {});
+      const { meetingId } = await spokenMeeting(docket, [1, 'I will sign the lease.']);
+      const asked = [
+        [`/meetings/${meetingId}/summary`, {}],
+        [`/meetings/${meetingId}/action-items`, {}],
+        [`/meetings/${meetingId}/strategic-analysis`, {}],
+        ['/generate/content', { topic: 'Rent', type: 'article' }],
+        ['/generate/brainstorm', { topic: 'Rent' }],
+      ] as const;
+      for (const [index, [path, body]] of asked.entries()) {
+        const answer = await docket.post(path, body);
+        assert.ok(answer.status < 300, path);
+        await docket.runJobs();
+        assert.equal(answer.body.tokens, undefined, path);
+        assert.equal((await standing(docket, 'tokens')).used, 55 * (index + 1), path);
+      }
+      for (const table of ['meeting_results', 'generations'] as const) {
+        const rows = await docket.services.reads.selectFrom(table).select('result_json').execute();
+        assert.ok(rows.length > 0);
+        for (const { result_json } of rows) assert.doesNotMatch(result_json ?? '', /"tokens"/);
+      }
     });
   });
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database, Db, Tx } from '../storage/db.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { addAmount, monthOf, storedBytes, sumAmounts } from './quota-store.ts';
 
 /** What a workspace may use: of a month, in UTC, or of storage what is kept now. */
@@ -64,6 +65,24 @@ export async function addUsage(
     quota,
     amount,
   });
+}
+
+/**
+ * Adds the tokens that an engine says it used, and takes that off what it made. In a transaction of its own: a model has
+ * used them whether or not what it made is kept, and uses them again when a job runs again.
+ */
+export async function countTokens<R extends { tokens?: number }>(
+  services: Pick<Database, 'db' | 'dialect' | 'jobSignals'> & { clock: Clock },
+  workspaceId: string,
+  making: Promise<R>,
+): Promise<R> {
+  const made = await making;
+  const { tokens = 0 } = made;
+  delete made.tokens;
+  if (tokens > 0) {
+    await inTransaction(services, (tx) => addUsage(tx, services, workspaceId, 'tokens', tokens));
+  }
+  return made;
 }
 
 /** Where a workspace stands in all of them. */

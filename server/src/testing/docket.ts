@@ -38,7 +38,7 @@ export type DocketOptions = {
   routes?: readonly Route[];
 };
 
-const STAND_IN_ENGINES = {
+export const STAND_IN_ENGINES = {
   textExtraction: standInTextExtraction,
   language: standInLanguage,
   recordings: standInRecordings,

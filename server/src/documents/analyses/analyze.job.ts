@@ -3,7 +3,7 @@ import { notifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import { addUsage } from '../../limits/quota.ts';
+import { countTokens } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -57,20 +57,17 @@ async function analyze(
 ): Promise<void> {
   await stage('analyze');
   const { date_order } = await findSettings(services.reads, analysis.workspace_id);
-  const {
-    analysis: found,
-    language,
-    tokens = 0,
-  } = await services.language.analyze(
-    text,
-    {
-      analysisType: analysis.analysis_type,
-      extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
-      includeSummary: analysis.include_summary === 1,
-      layoutPath,
-      ...(date_order !== 'auto' && { dateOrder: date_order }),
-    },
-    signal,
+  const request = {
+    analysisType: analysis.analysis_type,
+    extractFields: JSON.parse(analysis.extract_fields_json) as string[] | null,
+    includeSummary: analysis.include_summary === 1,
+    layoutPath,
+    ...(date_order !== 'auto' && { dateOrder: date_order }),
+  };
+  const { analysis: found, language } = await countTokens(
+    services,
+    analysis.workspace_id,
+    services.language.analyze(text, request, signal),
   );
   const result = withReadingWarning(found, text.pages);
 
@@ -88,7 +85,6 @@ async function analyze(
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
     }
     await indexAnalysis(tx, analysis, result);
-    await addUsage(tx, services, workspace_id, 'tokens', tokens);
     await publishEvent(tx, services.clock, workspace_id, {
       name: 'document.analyzed',
       resourceId: id,

@@ -3,7 +3,7 @@ import type { Answer } from '../../engines/language/language-engine.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { addUsage, requireQuota } from '../../limits/quota.ts';
+import { countTokens, requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
@@ -35,10 +35,11 @@ export async function askDocument(
   const history = await historyOf(services, workspaceId, request);
   const text = await findStoredText(services.reads, document);
   if (!text) throw notReady(document.status);
-  const { tokens = 0, ...answer } = await services.language.answer(
-    text,
-    { question, contextPages: context_window, history },
-    signal,
+  const asked = { question, contextPages: context_window, history };
+  const answer = await countTokens(
+    services,
+    workspaceId,
+    services.language.answer(text, asked, signal),
   );
 
   const id = newId('chat');
@@ -54,7 +55,6 @@ export async function askDocument(
   return transaction(async (tx) => {
     await getLockedDocument(tx, workspaceId, document_id);
     await insertChat(tx, chat);
-    await addUsage(tx, services, workspaceId, 'tokens', tokens);
     return presentChat(chat, include_sources);
   });
 }

@@ -3,6 +3,7 @@ import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
+import type { Spent } from './spent.ts';
 
 export type AnalysisRequest = {
   analysisType: AnalysisType;
@@ -14,9 +15,6 @@ export type AnalysisRequest = {
   /** How 04/05/2026 is read where the text does not tell; left out: as its language has it. */
   dateOrder?: 'dmy' | 'mdy' | undefined;
 };
-
-/** What a model was asked for; left out where none was. */
-export type Spent = { tokens?: number };
 
 /** An analysis as the document detail shows it, with what the engine learned beside it. */
 export type LanguageAnalysis = Spent & {

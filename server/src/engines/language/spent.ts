@@ -1,0 +1,2 @@
+/** What a model has used for it; left out where none was asked. */
+export type Spent = { tokens?: number };
