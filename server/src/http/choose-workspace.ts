@@ -66,14 +66,19 @@ function requireNoNeed({ withoutWorkspace }: Endpoint): string {
   );
 }
 
-/** @returns the workspace of a resource that was shared with the user, who has no access to it otherwise */
+/**
+ * What is shared is shared with a person: an application was let into one workspace, and test keys are for no live data.
+ *
+ * @returns the workspace of a resource that was shared with the user, who has no access to it otherwise
+ */
 async function findShared(
   services: Services,
   { locateShared }: Route,
-  { userId, access }: Principal,
+  { type, environment, userId, access }: Principal,
   id: string | undefined,
 ): Promise<string | undefined> {
   if (!locateShared || id === undefined || userId === null) return undefined;
+  if (type === 'oauth' || environment === 'test') return undefined;
   const workspaceId = await locateShared(services, userId, id);
   return workspaceId === undefined || access.has(workspaceId) ? undefined : workspaceId;
 }

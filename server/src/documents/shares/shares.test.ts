@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { createKey, letIn } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 
@@ -137,6 +138,31 @@ for (const { name: database } of DATABASES) {
 
       await docket.delete(`/documents/${id}/shares/${body.id}`);
       assert.equal((await read()).status, 404);
+    });
+
+    test('with a user: neither applications nor test keys of theirs read it', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const id = await upload(docket);
+      const key = await docket.createWorkspace();
+      const me = (await docket.get('/me', { key })).body;
+      const user = { userId: me.user.id, workspaceId: me.default_workspace_id };
+      const permission = 'download';
+      await docket.post(`/documents/${id}/shares`, { user_id: user.userId, permission });
+      const scopes = ['admin:all'] as const;
+      const isolated = { settings: { test_isolation: true } };
+      await docket.patch(`/workspaces/${user.workspaceId}`, isolated, { key });
+
+      for (const [reader, status] of [
+        [key, 200],
+        [await createKey(services, { ...user, scopes: [...scopes], environment: 'test' }), 404],
+        [await letIn(services, user, [...scopes]), 404],
+      ] as const) {
+        for (const below of ['', '/text', '/download']) {
+          const answer = await docket.get(`/documents/${id}${below}`, { key: reader });
+          assert.equal(answer.status, status, below);
+        }
+      }
     });
 
     test('announces document.shared without the link', async () => {
