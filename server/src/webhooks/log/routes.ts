@@ -64,9 +64,9 @@ export const deliveryLogRoutes: Route[] = [
         const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
         requireManager(principal, workspaceId, subscribedEvents(webhook));
-        const delivery = await sendTest(tx, services, principal, webhook);
+        // Before the number of the event is taken, as the order of locks is.
         await auditWebhook(tx, context, webhook, 'webhook.tested');
-        return accepted(webhook, delivery);
+        return accepted(webhook, await sendTest(tx, services, principal, webhook));
       }),
     OF_WEBHOOK,
   ),

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { HOUR_MS } from '../../kernel/clock.ts';
+import { sql } from 'kysely';
+
+import { advanceHead } from '../../audit/store.ts';
+import { HOUR_MS, isoNow } from '../../kernel/clock.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
+import { endedOrWaiting } from '../../testing/lock-waits.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { settle } from './testing/log.ts';
@@ -174,3 +179,21 @@ for (const { name: database } of DATABASES) {
     });
   });
 }
+
+/** On SQLite transactions take turns. */
+test('a test waits for the audit log before it takes the number of its event, on PostgreSQL', async () => {
+  await using docket = await startDocket({ database: 'PostgreSQL' });
+  const { services } = docket;
+  const id = await docket.registerWebhook('https://hooks.example/', ['*'], 'whsec_test');
+  const workspaceId = (await docket.get('/me')).body.default_workspace_id;
+
+  const { testing } = await inTransaction(services, async (tx) => {
+    await advanceHead(tx, workspaceId, isoNow(services.clock));
+    const request = docket.post(`/webhooks/${id}/test`);
+    await endedOrWaiting(services, request);
+    await sql`select id from workspaces where id = ${workspaceId} for update nowait`.execute(tx);
+    return { testing: request };
+  });
+
+  assert.equal((await testing).status, 202);
+});
