@@ -141,6 +141,17 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, tokens.access_token), 200);
     });
 
+    test('sign tokens that are good at once, also just after one of an unknown key', async () => {
+      await using docket = await startDocket({ database });
+      const { publicUrl } = docket.services;
+      const claims = Buffer.from(JSON.stringify({ iss: publicUrl })).toString('base64url');
+      assert.equal(await statusOf(docket, `eyJhbGciOiJFUzI1NiJ9.${claims}.c2lnbmF0dXJl`), 401);
+
+      const { tokens } = await signInOwner(docket);
+
+      assert.equal(await statusOf(docket, tokens.access_token), 200);
+    });
+
     test('wait only once: a second rotation finds the next key there', async () => {
       await using docket = await startDocket({ database });
       await signInOwner(docket);

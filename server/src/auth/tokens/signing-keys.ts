@@ -91,10 +91,12 @@ export function createSigningKeys(needed: Needed): SigningKeys {
     },
     async signer(tx) {
       // Always by the rows: nothing is signed any more with a key that another process has just withdrawn.
-      const rows = await listSigningKeys(tx);
-      return signerOf(
-        signingRow(rows.length > 0 ? rows : await makeFirst(tx, needed), isoNow(clock)),
-      );
+      const found = await listSigningKeys(tx);
+      const rows = found.length > 0 ? found : await makeFirst(tx, needed);
+      const signer = signerOf(signingRow(rows, isoNow(clock)));
+      // Else its first tokens would be refused here where somebody has just shown one of an unknown key.
+      if (known && !known.byHeader.has(signer.headerPart)) learn(rows);
+      return signer;
     },
     async listPublic(db) {
       const rows = await listSigningKeys(db);
