@@ -54,8 +54,10 @@ export const identity = {
     `alter table workspaces add column deleted_at text`,
     `create unique index workspaces_by_test on workspaces (test_of)`,
 
-    `update users set email = lower(email) where not exists (
-      select 1 from users other where lower(other.email) = lower(users.email) and other.id <> users.id)`,
+    // People are found by their addresses in lower case. Of several who differ by nothing else it is the first.
+    `update users set email = lower(email) where id = (
+      select other.id from users other where lower(other.email) = lower(users.email)
+      order by case when other.email = lower(other.email) then 0 else 1 end, other.created_at, other.id limit 1)`,
     `alter table users add column totp_secret_sealed text`,
     `alter table users add column totp_pending_sealed text`,
     `alter table users add column totp_pending_until text`,
