@@ -25,7 +25,11 @@ export async function startSignIn({ services }: Context, returnTo = '/'): Promis
   if (!oidc) return failed('There is no provider to sign in through here.', 'resource_not_found');
   const path = returnPath(returnTo);
   if (path === undefined) {
-    throw invalidField('return_to', 'invalid_value', 'return_to must be a path of this server');
+    throw invalidField(
+      'return_to',
+      'invalid_value',
+      'return_to must be a path of this server, not too long',
+    );
   }
   try {
     const { url, checks } = await oidc.begin(callbackUrl(services));

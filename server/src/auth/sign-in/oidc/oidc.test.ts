@@ -260,6 +260,19 @@ suite('a path to come back to', () => {
     assert.equal(returnPath('/a@b.example:80/'), '/a@b.example:80/');
   });
 
+  test('is no longer than a cookie can hold, as browsers write it', async () => {
+    await using started = await start();
+    const longest = `/${'a'.repeat(2_499)}`;
+    assert.equal(returnPath(longest), longest);
+    assert.equal(returnPath(`${longest}a`), undefined);
+    assert.equal(returnPath(`/${'ö'.repeat(500)}`), undefined);
+
+    const { setCookie } = await begin(started, longest);
+
+    // RFC 6265bis §5.6: name and value; the name has `__Host-` before it over HTTPS.
+    assert.ok('__Host-'.length + setCookie.indexOf(';') <= 4_096, setCookie);
+  });
+
   test('that is none is refused before the provider is asked', async () => {
     await using started = await start();
 
