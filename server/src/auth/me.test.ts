@@ -85,3 +85,19 @@ suite('GET /me', () => {
     assert.deepEqual([body.scopes, body.workspaces], [[], []]);
   });
 });
+
+suite('GET /limits', () => {
+  test('answers somebody who belongs to no workspace, and so has no quota', async () => {
+    await using docket = await startDocket();
+    const { services } = docket;
+    const member = await createMember(services, { role: 'viewer' });
+    const key = await signInAs(services, member);
+    await changeRole(services, member, null);
+
+    const { status, body } = await docket.get('/limits', { key });
+
+    assert.equal(status, 200);
+    assert.deepEqual([body.plan, body.quotas], ['individual', []]);
+    assert.ok(body.windows.length > 0);
+  });
+});

@@ -86,6 +86,7 @@ export const getLimits = defineEndpoint({
   method: 'GET',
   path: '/limits',
   scopes: [],
+  withoutWorkspace: true,
   weight: 0,
   responses: {
     200: ResponseObject({
