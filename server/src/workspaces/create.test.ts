@@ -107,6 +107,30 @@ for (const { name: database } of DATABASES) {
       }
     });
 
+    test('is refused to applications, and to test keys that reach nothing live', async () => {
+      const docket = await newWorkspace();
+      const { services, workspaceId } = docket;
+      const member = await createMember(services, { role: 'owner', workspaceId });
+      const make = (key: string) => docket.post('/workspaces', { name: newName() }, { key });
+      const test = await createKey(services, {
+        ...member,
+        scopes: ['admin:all'],
+        environment: 'test',
+      });
+      assert.equal((await make(test)).status, 201);
+      const isolated = { settings: { test_isolation: true } };
+      assert.equal((await docket.patch(`/workspaces/${workspaceId}`, isolated)).status, 200);
+
+      for (const [key, type] of [
+        [await letIn(services, member, ['admin:all']), 'session'],
+        [test, 'role'],
+      ] as const) {
+        const { status, body } = await make(key);
+        assert.equal(status, 403);
+        assert.equal(body.error.details.type, type);
+      }
+    });
+
     test('takes a slug that is free, and says which field names one that is not', async () => {
       const docket = await newWorkspace();
       const name = newName();

@@ -11,11 +11,13 @@ import type { Tx } from '../storage/db.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { noteCredentialChange } from './credential-change.ts';
 import { presentWorkspace } from './present.ts';
+import { refuseApplication, refuseTwin } from './require-role.ts';
 import { newSigningSecret } from './signing-secret.ts';
 import { slugsFor } from './slug.ts';
 import {
   countOwned,
   findFirstWorkspace,
+  getWorkspaceRow,
   insertMembership,
   insertWorkspace,
   newWorkspace,
@@ -33,6 +35,11 @@ export async function createWorkspace(
   const { services, principal, transaction, caller } = context;
   const { userId } = principal;
   if (userId === null) throw ownerless();
+  refuseApplication(principal);
+  // The new one would not be for tests, as the one that such a key reaches.
+  if (principal.environment === 'test') {
+    refuseTwin(await getWorkspaceRow(services.reads, principal.defaultWorkspaceId));
+  }
   if (plan !== undefined) await requirePlanRight(services, principal);
   const created_at = isoNow(services.clock);
   return transaction(async (tx) => {

@@ -32,3 +32,17 @@ export function refuseTwin({ test_of }: Pick<WorkspaceRow, 'test_of'>): void {
     { details: { type: 'role' } },
   );
 }
+
+/**
+ * An application was let in until somebody ends it: whom it lets in must not stay afterwards, with more than it had.
+ *
+ * @throws ApiError `forbidden` with the type `session`
+ */
+export function refuseApplication({ type }: Pick<Principal, 'type'>): void {
+  if (type !== 'oauth') return;
+  throw new ApiError(
+    'forbidden',
+    'An application cannot let anybody in: sign in, or use an API key',
+    { details: { type: 'session' } },
+  );
+}

@@ -5,7 +5,7 @@ import { auditBy } from '../../http/caller.ts';
 import type { Context } from '../../http/handle.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { noteCredentialChange } from '../credential-change.ts';
-import { refuseTwin, roleOf } from '../require-role.ts';
+import { refuseApplication, refuseTwin, roleOf } from '../require-role.ts';
 import { getWorkspaceRow } from '../store.ts';
 import { presentMember } from './present.ts';
 import { lastOwner, requireRank } from './roles.ts';
@@ -14,6 +14,7 @@ import { findMemberRow, lockOwners, lockRole, updateRole } from './store.ts';
 /** Gives a member another role. Owners are locked together, so that two who demote each other at once leave one. */
 export async function changeRole(context: Context, userId: string, role: Role): Promise<Member> {
   const { services, principal, workspaceId, transaction, caller } = context;
+  refuseApplication(principal);
   refuseTwin(await getWorkspaceRow(services.reads, workspaceId));
   return transaction(async (tx) => {
     const owners = await lockOwners(tx, workspaceId);

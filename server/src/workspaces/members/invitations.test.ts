@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import type { Role } from '../../contract/workspaces.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
-import { createKey, createMember, signInAs } from '../../testing/credentials.ts';
+import { createKey, createMember, letIn, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Answer } from '../../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
@@ -94,6 +94,24 @@ for (const { name: database } of DATABASES) {
         assert.equal(status, 400);
         assert.equal(body.error.details.field, 'email');
       }
+    });
+
+    test('are not made by applications, nor roles given: who is let in stays when they end', async () => {
+      const docket = await newWorkspace();
+      const { services, workspaceId } = docket;
+      const owner = await createMember(services, { role: 'owner', workspaceId });
+      const { userId } = await createMember(services, { role: 'viewer', workspaceId });
+      const key = await letIn(services, owner, ['admin:all']);
+
+      const invited = await invite(docket, { email: newEmail(), role: 'owner' }, key);
+      const path = `/workspaces/${workspaceId}/members/${userId}`;
+      const raised = await docket.patch(path, { role: 'admin' }, { key });
+
+      for (const { status, body } of [invited, raised]) {
+        assert.equal(status, 403);
+        assert.equal(body.error.details.type, 'session');
+      }
+      assert.deepEqual(await openIn(docket), []);
     });
 
     test('replace the one that the address has', async () => {

@@ -8,7 +8,7 @@ import { DAY_MS, isoAfter, isoNow } from '../../kernel/clock.ts';
 import { ApiError, invalidField, notFound } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { InvitationRow } from '../../storage/identity-schema.ts';
-import { refuseTwin, roleOf } from '../require-role.ts';
+import { refuseApplication, refuseTwin, roleOf } from '../require-role.ts';
 import { getWorkspaceRow } from '../store.ts';
 import { countInvitations, deleteInvitation, putInvitation } from './invitation-store.ts';
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
@@ -31,6 +31,7 @@ export async function inviteMember(
 ): Promise<NewInvitation> {
   const { services, principal, workspaceId, transaction, caller } = context;
   const { clock, mail } = services;
+  refuseApplication(principal);
   refuseTwin(await getWorkspaceRow(services.reads, workspaceId));
   requireRank(roleOf(principal, workspaceId), role);
   const email = given.toLowerCase();
