@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import { createRecent } from '../recent.ts';
 import {
   type AccessClaims,
   type AccessTokenReading,
@@ -6,7 +7,6 @@ import {
   readAccessToken,
 } from './access-token.ts';
 import { invalidToken } from './invalid-token.ts';
-import { createRecent } from './recent.ts';
 import type { VerificationKeys } from './signing-keys.ts';
 
 /** Checks access tokens of ours; what was checked is remembered, since that takes longer than all the rest. */

@@ -4,7 +4,7 @@ export type Recent<T> = {
   set(name: string, value: T): void;
 };
 
-/** @param sizeMax of the two halves each: when the newer one is full, the older one is forgotten */
+/** @param sizeMax of the two halves each: when the newer one is full, the older one is forgotten, and with it what was not asked for since */
 export function createRecent<T>(sizeMax: number): Recent<T> {
   let newer = new Map<string, T>();
   let older = new Map<string, T>();
