@@ -104,6 +104,18 @@ suite('docket-server', () => {
     assert.equal(run('rotate-signing-key --now', settings).status, 2);
   });
 
+  test('remove-second-factor wants one address, of somebody who has one', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_DATA_DIR: folder.path };
+
+    const unknown = run('remove-second-factor grace@example.com', settings);
+
+    assert.deepEqual([unknown.status, unknown.stdout], [1, '']);
+    assert.equal(unknown.stderr, 'Nobody here has the address grace@example.com\n');
+    assert.equal(run('remove-second-factor', settings).status, 2);
+    assert.equal(run('remove-second-factor a@example.com b@example.com', settings).status, 2);
+  });
+
   test('create-admin prints a key that works', async () => {
     await using folder = await temporaryFolder();
     const started = await startServerProcess({ dataDir: folder.path });

@@ -1,4 +1,5 @@
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
+import { removeSecondFactorOf } from './auth/sign-in/remove-second-factor.ts';
 import { rotateSigningKey } from './auth/tokens/rotate-signing-key.ts';
 import { type Config, loadConfig, schemeOf } from './config.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
@@ -15,6 +16,8 @@ const USAGE = `docket-server <command>
   worker        do the background work only
   migrate       bring the database to the newest form, then end
   create-admin  give the first workspace another owner (DOCKET_ADMIN_EMAIL) and print a new key
+  remove-second-factor EMAIL
+                let somebody sign in by password alone who has lost authenticator and recovery codes
   rotate-signing-key [--leaked]
                 sign access tokens with a new key in 90 minutes; with --leaked at once, and refuse older ones
   models        list, pull and remove models of speech
@@ -58,6 +61,8 @@ async function run(
         say(`A new key, shown only now:\n\n  ${key}`);
         if (hasNewPassword) say('\nThe password is now that of DOCKET_ADMIN_PASSWORD.');
       });
+    case 'remove-second-factor':
+      return removeSecondFactor(config, args);
     case 'rotate-signing-key':
       return rotateKey(config, args);
     case 'models':
@@ -65,6 +70,16 @@ async function run(
     default:
       refuse(USAGE);
   }
+}
+
+async function removeSecondFactor(config: Config, args: readonly string[]): Promise<void> {
+  const [email, ...others] = args;
+  if (email === undefined || others.length > 0) return refuse(USAGE);
+  return once(config, async (services) => {
+    await requireMatchingSecretKey(services);
+    await removeSecondFactorOf(services, email);
+    say(`${email} signs in by password alone now. All sessions of this user have ended.`);
+  });
 }
 
 async function rotateKey(config: Config, args: readonly string[]): Promise<void> {

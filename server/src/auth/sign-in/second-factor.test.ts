@@ -7,6 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
+import { removeSecondFactorOf } from './remove-second-factor.ts';
 import {
   addPerson,
   auditedActions,
@@ -228,6 +229,46 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(status, 401);
       assert.equal(body.error.details.type, 'second_factor_required');
+    });
+
+    test('the operator takes it from who has lost everything, and all sessions end', async () => {
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const { email, key, userId, recoveryCodes } = await enrol(docket);
+      const other = await enrol(docket);
+
+      await removeSecondFactorOf(services, email.toUpperCase());
+
+      const again = await logIn(docket, { email });
+      const { access_token } = again.body;
+      assert.equal(again.status, 200);
+      assert.equal((await docket.get('/me', { key })).status, 401);
+      assert.equal((await docket.get('/me', { key: other.key })).status, 200);
+      assert.equal((await logIn(docket, { email: other.email })).status, 401);
+      const me = await docket.get('/me', { key: access_token });
+      assert.equal(me.body.user.has_second_factor, false);
+      const old = await call(docket, access_token, '', { code: recoveryCodes[0] }, 'DELETE');
+      assert.equal(old.body.error.details.type, 'conflict');
+      const entries = await services.db
+        .selectFrom('audit_entries')
+        .select(['actor_type', 'target_id'])
+        .where('action', '=', 'second_factor.disabled')
+        .execute();
+      assert.deepEqual(entries, [{ actor_type: 'system', target_id: userId }]);
+      const codes = await services.db.selectFrom('recovery_codes').select('user_id').execute();
+      assert.ok(codes.every(({ user_id }) => user_id === other.userId));
+    });
+
+    test('which nobody has, the operator is told, is not taken away', async () => {
+      await using docket = await startDocket({ database });
+      const { email } = await addPerson(docket);
+
+      await assert.rejects(removeSecondFactorOf(docket.services, email), {
+        message: `${email} has no second factor`,
+      });
+      await assert.rejects(removeSecondFactorOf(docket.services, 'nobody@example.com'), {
+        message: 'Nobody here has the address nobody@example.com',
+      });
     });
 
     test('proofs by a session are counted as a sign-in is', async () => {
