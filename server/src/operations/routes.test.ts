@@ -91,7 +91,7 @@ suite('operations beside the API', () => {
   });
 
   test('GET /metrics wants the token where one is set, and from behind a proxy', async () => {
-    await using open = await startDocket();
+    await using open = await startDocket({ settings: { DOCKET_ALLOW_INSECURE_HTTP: 'true' } });
     await using guarded = await startDocket({ settings: { DOCKET_METRICS_TOKEN: TOKEN } });
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
