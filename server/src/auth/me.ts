@@ -9,6 +9,7 @@ import { findUser } from '../workspaces/user-store.ts';
 import { invalidKey } from './keys/authenticate-key.ts';
 import { keyHomeOf } from './keys/key-home.ts';
 import { findApiKey } from './keys/store.ts';
+import { findClient } from './oauth/store.ts';
 
 type Me = Static<(typeof getMe)['responses'][200]>;
 
@@ -32,7 +33,7 @@ export async function presentMe(
       environment: key.environment,
       expires_at: key.expires_at,
     },
-    client: await clientOf(reads, principal),
+    client: await clientOf(reads, principal.clientId),
     scopes: key
       ? (JSON.parse(key.scopes_json) as string[])
       : [...(access.get(defaultWorkspaceId)?.scopes ?? [])],
@@ -68,16 +69,7 @@ async function userOf(db: Db, { userId }: Principal): Promise<Me['user']> {
   };
 }
 
-async function clientOf(
-  db: Db,
-  { clientId, defaultWorkspaceId }: Principal,
-): Promise<Me['client']> {
-  if (clientId === null) return null;
-  const client = await db
-    .selectFrom('oauth_clients')
-    .select(['id', 'name'])
-    .where('workspace_id', '=', defaultWorkspaceId)
-    .where('id', '=', clientId)
-    .executeTakeFirst();
-  return client ?? null;
+async function clientOf(db: Db, id: string | null): Promise<Me['client']> {
+  const client = id === null ? undefined : await findClient(db, id);
+  return client ? { id: client.id, name: client.name } : null;
 }

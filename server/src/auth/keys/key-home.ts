@@ -1,5 +1,6 @@
 import type { Principal } from '../../http/principal.ts';
 import type { Db } from '../../storage/db.ts';
+import { findWorkspace } from '../../workspaces/store.ts';
 
 /** Keys belong to a workspace and never to its twin, which only test keys reach. @returns the id of that workspace */
 export async function keyHomeOf(
@@ -8,10 +9,6 @@ export async function keyHomeOf(
   workspaceId: string,
 ): Promise<string> {
   if (environment === 'live') return workspaceId;
-  const workspace = await db
-    .selectFrom('workspaces')
-    .select('test_of')
-    .where('id', '=', workspaceId)
-    .executeTakeFirst();
+  const workspace = await findWorkspace(db, workspaceId);
   return workspace?.test_of ?? workspaceId;
 }

@@ -3,6 +3,7 @@ import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Db } from '../../storage/db.ts';
+import { getWorkspaceRow } from '../../workspaces/store.ts';
 import { type KeyBounds, LIMITS } from './key-bounds.ts';
 
 /** @returns in UTC. @throws ApiError naming `expires_at` when it is over */
@@ -23,7 +24,7 @@ const PLAN_NAMES = {
   concurrent_requests: 'concurrentRequests',
 } as const;
 
-/** @throws ApiError naming the limit that is above what the plan of the workspace allows */
+/** @throws ApiError naming the limit that is above what the plan of the workspace allows; or that it was just deleted */
 export async function requireWithinPlan(
   db: Db,
   { plans }: Pick<Services, 'plans'>,
@@ -31,11 +32,7 @@ export async function requireWithinPlan(
   rateLimit: KeyRateLimit | null,
 ): Promise<void> {
   if (!rateLimit) return;
-  const { plan } = await db
-    .selectFrom('workspaces')
-    .select('plan')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
+  const { plan } = await getWorkspaceRow(db, workspaceId);
   for (const name of LIMITS) {
     const most = plans.limits[plan][PLAN_NAMES[name]];
     if ((rateLimit[name] ?? 0) <= most) continue;

@@ -5,7 +5,7 @@ import { isoNow } from '../../kernel/clock.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
 import type { Services } from '../../services.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
-import { hashSecret } from './new-client.ts';
+import { hashSecret } from '../tokens/grants.ts';
 import { findClient } from './store.ts';
 
 /** As they stand in a body. */

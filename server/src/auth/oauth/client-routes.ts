@@ -14,13 +14,8 @@ import { ApiError, notFound } from '../../kernel/errors.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
 import { noteCredentialChange } from '../../workspaces/credential-change.ts';
-import {
-  hashSecret,
-  newClient,
-  newClientSecret,
-  presentClient,
-  requireRedirectUris,
-} from './new-client.ts';
+import { hashSecret } from '../tokens/grants.ts';
+import { newClient, newClientSecret, presentClient, requireRedirectUris } from './new-client.ts';
 import {
   countClients,
   deleteClient,

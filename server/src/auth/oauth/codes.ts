@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AuthorizationCodeRow, OAuthClientRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findGrant, isLive, revokeGrant, startGrant } from '../tokens/grants.ts';
+import { findGrant, hashSecret, isLive, revokeGrant, startGrant } from '../tokens/grants.ts';
 import { type IssuedTokens, makeTokens, storeTokens } from '../tokens/issue-tokens.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { deleteCodesBefore, findCode, insertCode, setGrantExpiry, takeCode } from './store.ts';
@@ -48,7 +48,7 @@ export async function grantCode(
   // Until the code is redeemed, which moves the end, there is nothing that anybody could do by it.
   await setGrantExpiry(tx, grant.id, expires_at);
   await insertCode(tx, {
-    hash: hashCode(code),
+    hash: hashSecret(code),
     grant_id: grant.id,
     client_id: client.id,
     redirect_uri: redirectUri,
@@ -84,7 +84,7 @@ export async function redeemCode(
   redemption: Redemption,
 ): Promise<IssuedTokens> {
   const { reads, clock } = services;
-  const code = await findCode(reads, hashCode(redemption.code));
+  const code = await findCode(reads, hashSecret(redemption.code));
   if (!code || !belongsTo(code, redemption)) throw invalidCode();
   const isExpired = code.expires_at <= isoNow(clock);
   if (isExpired && code.used_at === null) throw invalidCode();
@@ -144,10 +144,6 @@ function verifies(challenge: string | null, verifier: string | undefined): boole
   if (!/^[\w\-.~]{43,128}$/.test(verifier)) return false;
   const shown = hash('sha256', verifier, 'base64url');
   return timingSafeEqual(Buffer.from(shown), Buffer.from(challenge));
-}
-
-function hashCode(code: string): string {
-  return hash('sha256', code, 'hex');
 }
 
 function invalidCode(): OAuthError {

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Static } from 'typebox';
 
@@ -8,6 +8,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
+import { hashSecret } from '../tokens/grants.ts';
 import { refusalOf } from './redirect-uri.ts';
 
 const SECRET_BYTES = 32;
@@ -15,10 +16,6 @@ const SECRET_BYTES = 32;
 /** 256 random bits, so that a plain hash of them is enough. */
 export function newClientSecret(): string {
   return `dcs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
-}
-
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'hex');
 }
 
 /** @throws ApiError `invalid_request` naming the first address that cannot be registered */

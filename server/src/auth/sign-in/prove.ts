@@ -1,10 +1,11 @@
 import type { Caller } from '../../http/caller.ts';
 import type { Principal } from '../../http/principal.ts';
-import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import { isPassword } from '../../kernel/password.ts';
 import type { Services } from '../../services.ts';
 import type { UserRow } from '../../storage/identity-schema.ts';
 import { findUser } from '../../workspaces/user-store.ts';
+import { invalidToken } from '../tokens/invalid-token.ts';
 import { networkOf } from './network.ts';
 import { type PresentedCode, readCode } from './second-factor.ts';
 import { takeTry, type Try } from './throttle.ts';
@@ -12,7 +13,7 @@ import { takeTry, type Try } from './throttle.ts';
 /** @throws ApiError `unauthorized` when the user was deleted meanwhile */
 export async function requireUser({ reads }: Services, principal: Principal): Promise<UserRow> {
   const user = principal.userId === null ? undefined : await findUser(reads, principal.userId);
-  if (!user) throw new ApiError('unauthorized', 'The access token is invalid or has expired');
+  if (!user) throw invalidToken();
   return user;
 }
 
