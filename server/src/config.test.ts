@@ -64,4 +64,46 @@ suite('settings', () => {
   test('an empty variable counts as none', () => {
     assert.equal(loadConfig({ DOCKET_METRICS_TOKEN: '' }).DOCKET_METRICS_TOKEN, undefined);
   });
+
+  test('say in words what is wrong with those of identity, once each', () => {
+    const problemsOf = (env: Record<string, string>) => {
+      try {
+        return loadConfig(env) && [];
+      } catch (error) {
+        return (error as Error).message.split('\n').slice(1);
+      }
+    };
+
+    const { DOCKET_TRUSTED_PROXIES: proxies } = loadConfig({
+      DOCKET_TRUSTED_PROXIES: '127.0.0.1, fd00::/8,',
+    });
+    assert.deepEqual(proxies, ['127.0.0.1', 'fd00::/8']);
+    assert.deepEqual(problemsOf({ DOCKET_TRUSTED_PROXIES: '127.0.0.1, proxy' }), [
+      '  DOCKET_TRUSTED_PROXIES: proxy is neither an IP address nor a CIDR range',
+    ]);
+    assert.deepEqual(problemsOf({ DOCKET_ALLOWED_CIDRS: '10.0.0.0/99' }), [
+      '  DOCKET_ALLOWED_CIDRS: 10.0.0.0/99 is neither an IP address nor a CIDR range',
+    ]);
+    assert.deepEqual(
+      problemsOf({ DOCKET_SMTP_URL: 'mail.example.com:25', DOCKET_MAIL_FROM: 'a@example.com' }),
+      ['  DOCKET_SMTP_URL: must begin with smtp:// or smtps://'],
+    );
+    assert.deepEqual(
+      problemsOf({ DOCKET_SMTP_URL: 'smtp://localhost', DOCKET_MAIL_FROM: 'Docket' }),
+      [
+        '  DOCKET_MAIL_FROM: must be an e-mail address, or a name and one as Docket <docket@example.com>',
+      ],
+    );
+    assert.deepEqual(problemsOf({ DOCKET_SMTP_URL: 'smtp://localhost' }), [
+      '  DOCKET_MAIL_FROM: needed beside DOCKET_SMTP_URL',
+    ]);
+    for (const DOCKET_MAIL_FROM of ['a@example.com', 'Docket <a@example.com>', '<a@b>']) {
+      assert.deepEqual(problemsOf({ DOCKET_SMTP_URL: 'smtp://localhost', DOCKET_MAIL_FROM }), []);
+    }
+    for (const name of ['DOCKET_OIDC_CLIENT_SECRET', 'DOCKET_OIDC_ROLE']) {
+      assert.deepEqual(problemsOf({ [name]: 'viewer' }), [
+        `  DOCKET_OIDC_ISSUER: needed beside ${name}`,
+      ]);
+    }
+  });
 });

@@ -233,7 +233,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       problems.push(`${name}: ${(error as Error).message}`);
     }
   }
-  problems.push(...contradictions(values as Settings));
+  problems.push(...contradictions(values as Settings, (name) => isGiven(env, name)));
   if (problems.length > 0) throw new Error(`Invalid settings\n  ${problems.join('\n  ')}`);
   const settings = values as Settings;
   const dataDir = resolve(settings.DOCKET_DATA_DIR);
@@ -260,8 +260,8 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
 }
 
 /** Of settings that are each valid. One that is not is missing here, and compares to nothing. */
-function contradictions(settings: Settings): string[] {
-  const problems = identityContradictions(settings);
+function contradictions(settings: Settings, isGiven: (name: string) => boolean): string[] {
+  const problems = identityContradictions(settings, isGiven);
   // A replay would send again what has succeeded, which only the log knows.
   if (settings.DOCKET_DELIVERY_LOG_DAYS < settings.DOCKET_EVENT_DATA_DAYS) {
     problems.push('DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS');
@@ -272,6 +272,10 @@ function contradictions(settings: Settings): string[] {
 /** Of addresses at which the API's process itself is reached. */
 export function schemeOf({ DOCKET_TLS_CERT_FILE: certFile }: Config): 'http' | 'https' {
   return certFile === undefined ? 'http' : 'https';
+}
+
+function isGiven(env: NodeJS.ProcessEnv, name: string): boolean {
+  return Boolean(env[name]) || (SECRETS.has(name) && Boolean(env[`${name}_FILE`]));
 }
 
 /** An empty variable counts as none. */

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 
 import { parseJwtIssuers } from './auth/tokens/jwt-issuer-setting.ts';
 import { ROLES } from './contract/workspaces.ts';
+import { isAddressRange } from './kernel/address-ranges.ts';
+import { SENDER } from './kernel/parse-setting.ts';
 import { count, optionalText } from './kernel/setting-schemas.ts';
 
 /** Settings of sign-in, tokens, limits and quotas: part of the table in `config.ts`. */
@@ -47,7 +49,12 @@ export const IDENTITY_SETTINGS = {
         'Mail server, as `smtps://user:password@mail.example.com:465`. Without it tokens of invitations are answered and those of resets printed.',
     }),
   ),
-  DOCKET_MAIL_FROM: optionalText('Sender of mails, as `Docket <docket@example.com>`.'),
+  DOCKET_MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: SENDER,
+      description: 'Sender of mails, as `Docket <docket@example.com>`.',
+    }),
+  ),
   DOCKET_OIDC_ISSUER: Type.Optional(
     Type.String({
       pattern: '^https?://',
@@ -79,6 +86,9 @@ export const IDENTITY_SECRETS = [
   'DOCKET_JWT_ISSUERS',
 ] as const;
 
+/** Lists of addresses and ranges, with commas between. */
+const RANGES = ['DOCKET_TRUSTED_PROXIES', 'DOCKET_ALLOWED_CIDRS'] as const;
+
 type Values = Record<string, unknown>;
 
 /** Settings that are of use only together. */
@@ -88,8 +98,31 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['DOCKET_OIDC_ISSUER', 'DOCKET_OIDC_CLIENT_ID'],
 ];
 
-export function identityContradictions(values: Values): string[] {
-  return [...missingBesides(values), ...wrongIssuers(values)];
+/** Settings that are of no use without another one. */
+const ALONE_USELESS: readonly (readonly [name: string, needed: string])[] = [
+  ['DOCKET_OIDC_CLIENT_SECRET', 'DOCKET_OIDC_ISSUER'],
+  ['DOCKET_OIDC_ROLE', 'DOCKET_OIDC_ISSUER'],
+];
+
+/**
+ * What is wrong of settings that are each of the right form.
+ *
+ * @param isGiven whether a setting was given, in whatever form
+ */
+export function identityContradictions(
+  values: Values,
+  isGiven: (name: string) => boolean,
+): string[] {
+  return [...missingBesides(isGiven), ...wrongIssuers(values), ...wrongRanges(values)];
+}
+
+function wrongRanges(values: Values): string[] {
+  return RANGES.flatMap((name) => {
+    const text = values[name];
+    const parts = typeof text === 'string' ? text.split(',').map((part) => part.trim()) : [];
+    const wrong = parts.filter((part) => part !== '' && !isAddressRange(part));
+    return wrong.map((part) => `${name}: ${part} is neither an IP address nor a CIDR range`);
+  });
 }
 
 function wrongIssuers({ DOCKET_JWT_ISSUERS: text }: Values): string[] {
@@ -101,11 +134,13 @@ function wrongIssuers({ DOCKET_JWT_ISSUERS: text }: Values): string[] {
   }
 }
 
-function missingBesides(values: Values): string[] {
-  return TOGETHER.flatMap((names) => {
-    const missing = names.filter((name) => values[name] === undefined);
-    if (missing.length === 0 || missing.length === names.length) return [];
-    const given = names.filter((name) => values[name] !== undefined);
+function missingBesides(isGiven: (name: string) => boolean): string[] {
+  const together = TOGETHER.flatMap((names) => {
+    const given = names.filter(isGiven);
+    const missing = names.filter((name) => !isGiven(name));
+    if (missing.length === 0 || given.length === 0) return [];
     return [`${missing.join(', ')}: needed beside ${given.join(', ')}`];
   });
+  const alone = ALONE_USELESS.filter(([name, needed]) => isGiven(name) && !isGiven(needed));
+  return [...together, ...alone.map(([name, needed]) => `${needed}: needed beside ${name}`)];
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { LOWER_SHA256 } from './patterns.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
@@ -65,7 +66,7 @@ export const verifyAuditLog = defineEndpoint({
     head: Type.Optional(
       Type.String({
         maxLength: 64,
-        pattern: '^[0-9a-f]{64}$',
+        pattern: LOWER_SHA256,
         description: 'A `head` answered before: it must still be part of the chain.',
       }),
     ),

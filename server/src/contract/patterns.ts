@@ -4,6 +4,8 @@ export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u0085\u2028\u2
 export const NOT_BLANK = String.raw`\S`;
 export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
 export const EMAIL = String.raw`^[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+@[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+$`;
+export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
+export const LOWER_SHA256 = '^[0-9a-f]{64}$';
 export const SHA256 = '^[0-9a-fA-F]{64}$';
 
 /** What a text must be that has each of these patterns. */
@@ -13,5 +15,7 @@ export const PATTERN_NAMES: Record<string, string> = {
   [NOT_BLANK]: 'text that is not blank',
   [WITHOUT_NUL]: 'text without the character U+0000',
   [EMAIL]: 'an e-mail address',
+  [SLUG]: 'lowercase letters and digits, with single hyphens between them',
+  [LOWER_SHA256]: '64 hexadecimal digits, in lower case',
   [SHA256]: '64 hexadecimal digits',
 };

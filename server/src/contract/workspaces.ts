@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { PLANS } from './limits.ts';
-import { ONE_LINE } from './patterns.ts';
+import { ONE_LINE, SLUG } from './patterns.ts';
 import {
   Deleted,
   Id,
@@ -98,7 +98,7 @@ export const CreateWorkspaceRequest = RequestObject({
     Type.String({
       minLength: 1,
       maxLength: 60,
-      pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+      pattern: SLUG,
       description: 'Lowercase letters, digits and hyphens; default: made of the name.',
     }),
   ),

@@ -13,6 +13,18 @@ export type Setting = TSchema & {
   description?: string;
 };
 
+/** A sender of mails, as `docket@example.com` or with a name before it. */
+export const SENDER = String.raw`^([^<>@]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$`;
+
+/** What patterns ask for, in words. */
+const PATTERN_NAMES: Record<string, string> = {
+  '^https?://': 'must begin with http:// or https://',
+  '^smtps?://': 'must begin with smtp:// or smtps://',
+  '^rediss?://': 'must begin with redis:// or rediss://',
+  [String.raw`^[^@\s]+@[^@\s]+$`]: 'must be an e-mail address',
+  [SENDER]: 'must be an e-mail address, or a name and one as Docket <docket@example.com>',
+};
+
 /**
  * The value that a variable has, as its schema wants it.
  *
@@ -37,6 +49,6 @@ function expectation(setting: Setting): string {
   if (setting.enum) return `must be one of ${setting.enum.join(', ')}`;
   if (type === 'boolean') return 'must be true or false';
   if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
-  if (pattern !== undefined) return `must match ${pattern}`;
+  if (pattern !== undefined) return PATTERN_NAMES[pattern] ?? `must match ${pattern}`;
   return `must have at least ${minLength} characters`;
 }

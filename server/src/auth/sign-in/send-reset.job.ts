@@ -66,7 +66,7 @@ async function tell(services: Services, user: UserRow, token: string): Promise<v
   const { mail, tellOperator, publicUrl, log } = services;
   if (!mail) {
     tellOperator(
-      `\nA new password was asked for by ${user.email}. There is no mail server (DOCKET_SMTP_URL), so pass this token on, if the asking was theirs. It is shown only now and ends in an hour:\n\n  ${token}\n\nIt is used by POST ${publicUrl}/auth/password/reset/confirm\n`,
+      `\nA new password was asked for by ${user.email}. There is no mail server (DOCKET_SMTP_URL), so pass this token on, if the asking was theirs. It is shown only now and ends in an hour:\n\n  ${token}\n\nIt is used by POST ${publicUrl}/auth/password/reset/confirm as {"token", "new_password"}\n`,
     );
     return;
   }
