@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 
 import type { Endpoint } from './contract/endpoint.ts';
 import { endpoints } from './contract/endpoints.ts';
@@ -190,12 +190,18 @@ async function attackDeletion(docket: Docket, endpoint: Endpoint): Promise<void>
 }
 
 suite('another workspace', () => {
+  // One for all: each operation is asked about a workspace of its own, by others of their own.
+  let docket: Docket;
+  before(async () => {
+    docket = await startDocket();
+  });
+  after(() => docket[Symbol.asyncDispose]());
+
   for (const endpoint of guarded.filter(hasPages)) {
     const { id, method, path } = endpoint;
     if (id in ONE_PAGE) continue;
 
     test(`gives no cursor into it: ${id}, ${method} ${path}`, async () => {
-      await using docket = await startDocket();
       const owner = await newOwner(docket);
       const [makeRow, more] = [makerOf(endpoint), ADD_TO_LIST[id]];
       assert.ok(makeRow && more, `there is no fixture for a long list of ${id}`);
@@ -228,7 +234,6 @@ suite('another workspace', () => {
     if (OF_ONESELF.includes(id)) continue;
 
     test(`is hidden from ${id}: ${method} ${path}`, async () => {
-      await using docket = await startDocket();
       const owner = await newOwner(docket);
       const makeRow = makerOf(endpoint);
       assert.ok(makeRow, `there is no fixture for the path of ${id}`);
@@ -251,7 +256,6 @@ suite('another workspace', () => {
 
   // Its schema leaves open what an operation holds, so that no id in it is found there.
   test('is hidden from each change of a batch of tasks', async () => {
-    await using docket = await startDocket();
     const owner = await newOwner(docket);
     const { task_id: id } = await ROWS['task_id']!(owner);
     const { document_id } = await ROWS['document_id']!(owner);

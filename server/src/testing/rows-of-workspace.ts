@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { sql, type TableMetadata } from 'kysely';
 
 import type { Services } from '../services.ts';
+import type { Db } from '../storage/db.ts';
 
 /** Counts of requests are written in their own time. */
 const LEFT_OUT = new Set(['request_counts']);
 const LEFT_OUT_COLUMNS = new Set(['last_used_at']);
 
 type Row = Record<string, unknown>;
+
+/** Asking for the schema takes longer than for the rows. */
+const tablesOf = new WeakMap<Db, Promise<TableMetadata[]>>();
+
+function listTables(db: Db): Promise<TableMetadata[]> {
+  const tables = tablesOf.get(db) ?? db.introspection.getTables();
+  tablesOf.set(db, tables);
+  return tables;
+}
 
 /**
  * All rows of a workspace, by their tables: of every table that names a workspace or a user, found from the schema.
@@ -21,7 +31,7 @@ export async function rowsOfWorkspace(
   userId: string,
 ): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>();
-  for (const { name, columns } of await db.introspection.getTables()) {
+  for (const { name, columns } of await listTables(db)) {
     const names = new Set(columns.map((column) => column.name));
     const [column, id] = ownerOf(name, names, workspaceId, userId);
     if (column === undefined || LEFT_OUT.has(name)) continue;
