@@ -68,7 +68,7 @@ async function attack(
   { what, parts, outcome, field }: Attack,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
-  const before = await snapshot(owner);
+  const untouched = await snapshot(owner);
   const sent = JSON.stringify(parts);
   for (const intruder of intruders) {
     if (intruder.name === 'a test key' && SHARED_WITH_TESTS.includes(endpoint.tag)) continue;
@@ -83,9 +83,9 @@ async function attack(
     }
     const text = JSON.stringify(answer.body);
     const known = sent + intruder.knows.join();
-    const shown = before.ids.filter((id) => text.includes(id) && !known.includes(id));
+    const shown = untouched.ids.filter((id) => text.includes(id) && !known.includes(id));
     assert.deepEqual(shown, [], `${label} was shown ids`);
-    assert.equal((await snapshot(owner)).hash, before.hash, `${label} changed rows`);
+    assert.equal((await snapshot(owner)).hash, untouched.hash, `${label} changed rows`);
   }
   return answers;
 }
