@@ -149,6 +149,7 @@ for (const { name: database } of DATABASES) {
         });
         assert.equal(refused, 400, bad);
         assert.equal(why.error.details.field, 'slug');
+        assert.doesNotMatch(why.error.message, /another form/);
       }
     });
 
