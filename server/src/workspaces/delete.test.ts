@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { inTransaction } from '../storage/transaction.ts';
 import { createKey, createMember, letIn, signInAs } from '../testing/credentials.ts';
 import { DATABASES } from '../testing/databases.ts';
-import type { Answer } from '../testing/docket.ts';
+import { type Answer, clientOf, startDocket } from '../testing/docket.ts';
+import { endedOrWaiting } from '../testing/lock-waits.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
+import { updateRole } from './members/store.ts';
 import { findFirstWorkspace, findTwin } from './store.ts';
 
 async function slugOf(docket: SharedDocket): Promise<string> {
@@ -195,3 +198,23 @@ for (const { name: database } of DATABASES) {
     });
   });
 }
+
+/** On SQLite transactions take turns. */
+test('an owner who is demoted meanwhile deletes no workspace, on PostgreSQL', async () => {
+  await using docket = await startDocket({ database: 'PostgreSQL' });
+  const { services } = docket;
+  const owner = clientOf(docket.url, await docket.createWorkspace());
+  const { body: me } = await owner.get('/me');
+  const id = me.default_workspace_id;
+  const { slug } = (await owner.get(`/workspaces/${id}`)).body;
+
+  const { deleting } = await inTransaction(services, async (tx) => {
+    await updateRole(tx, { workspace_id: id, user_id: me.user.id, role: 'admin' });
+    const request = owner.delete(`/workspaces/${id}?confirm=${slug}`);
+    await endedOrWaiting(services, request);
+    return { deleting: request };
+  });
+
+  assert.equal((await deleting).status, 403);
+  assert.equal((await owner.get(`/workspaces/${id}`)).status, 200);
+});

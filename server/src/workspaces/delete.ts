@@ -9,7 +9,8 @@ import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { noteCredentialChange } from './credential-change.ts';
 import { endAccess, markDeleted } from './delete-store.ts';
 import { REMOVE_ROWS_JOB } from './remove-rows/job-kind.ts';
-import { refuseTwin, requireOwner } from './require-role.ts';
+import { lockOwners } from './members/store.ts';
+import { notOwner, refuseTwin, requireOwner } from './require-role.ts';
 import { findFirstWorkspace, findTwin, getWorkspaceRow } from './store.ts';
 
 /**
@@ -31,6 +32,9 @@ export async function deleteWorkspace(
   const twin = await findTwin(services.reads, workspaceId);
   const ids = twin ? [workspaceId, twin.id] : [workspaceId];
   return transaction(async (tx) => {
+    const owners = await lockOwners(tx, workspaceId);
+    // Who was an owner when the request came may have been demoted since.
+    if (!owners.includes(principal.userId ?? '')) throw notOwner('delete a workspace');
     await endAccess(tx, ids);
     await dropJobs(tx, ids);
     await enqueue(tx, services.clock, REMOVE_ROWS_JOB, NO_WORKSPACE, { workspace_ids: ids });

@@ -11,7 +11,12 @@ import type { WorkspaceRow } from '../storage/identity-schema.ts';
  */
 export function requireOwner(principal: Principal, workspaceId: string, purpose: string): void {
   if (roleOf(principal, workspaceId) === 'owner') return;
-  throw new ApiError('forbidden', `Only an owner may ${purpose}`, { details: { type: 'role' } });
+  throw notOwner(purpose);
+}
+
+/** The refusal of `requireOwner`. */
+export function notOwner(purpose: string): ApiError {
+  return new ApiError('forbidden', `Only an owner may ${purpose}`, { details: { type: 'role' } });
 }
 
 /** What the caller is in the workspace; a service key with `admin:all` does what an admin does. */
