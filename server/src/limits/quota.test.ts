@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import { WorkError } from '../kernel/errors.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Answer, type Docket, STAND_IN_ENGINES, startDocket } from '../testing/docket.ts';
@@ -151,6 +152,25 @@ for (const { name: database } of DATABASES) {
       assertRefused(await docket.post(`/documents/${id}/analyses`, analysis), details);
       assertRefused(await docket.post('/generate/brainstorm', { topic: 'Rent' }), details);
       assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 201);
+    });
+
+    test('is asked for where an analysis is retried, and that of pages is not', async () => {
+      const settings = { DOCKET_QUOTA_TOKENS: '1', DOCKET_QUOTA_PAGES: '1' };
+      const analyze: LanguageEngine['analyze'] = async () => {
+        throw new WorkError({ code: 'broken', message: 'No', stage: 'analyze', retryable: false });
+      };
+      const engines = { ...STAND_IN_ENGINES, language: { ...standInLanguage, analyze } };
+      await using docket = await startDocket({ database, settings, engines });
+      const { id } = await uploadedDocument(docket, 'one');
+      await docket.post(`/documents/${id}/analyses`, { analysis_type: 'contract_review' });
+      await docket.runJobs();
+      assert.equal((await standing(docket, 'pages')).used, 1);
+
+      assert.equal((await docket.post(`/documents/${id}/retry`)).status, 202);
+      await docket.runJobs();
+      await use(docket, 'tokens', 1);
+      const details = { quota: 'tokens', used: 1, limit: 1, ...MONTH };
+      assertRefused(await docket.post(`/documents/${id}/retry`), details);
     });
 
     test('counts them wherever an engine is asked, and puts them into nothing that it made', async () => {

@@ -10,7 +10,7 @@ import { findFirstAnalysis, findNewestAnalysis, moveAnalysis } from '../analyses
 import { estimateCompletion } from '../analyses/estimate.ts';
 import { presentRecord } from '../analyses/records.ts';
 import { RETRY_AFTER_SECONDS } from '../reading/stored-text.ts';
-import { getLockedDocument, reopenDocument } from '../store.ts';
+import { getDocument, getLockedDocument, reopenDocument } from '../store.ts';
 import { enqueueAnalysis, enqueueReading } from './jobs.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function retryWork(
   { services, workspaceId, transaction }: Context,
   id: string,
 ): Promise<Reply<202, ProcessingRecord>> {
-  await requireQuota(services, workspaceId, 'pages');
+  await requireQuotas(services, workspaceId, id);
   const estimate = await estimateCompletion(services, workspaceId);
   return transaction(async (tx) => {
     // Of two that come at the same time, the second one finds nothing failed.
@@ -39,6 +39,14 @@ export async function retryWork(
       retryAfter: RETRY_AFTER_SECONDS,
     });
   });
+}
+
+/** What failed before its text was there is read again; an analysis of what is stored is not. */
+async function requireQuotas(services: Services, workspaceId: string, id: string): Promise<void> {
+  const { status, source_url } = await getDocument(services.reads, workspaceId, id);
+  const isFailed = status === 'failed';
+  if (isFailed) await requireQuota(services, workspaceId, 'pages');
+  if (!isFailed || source_url !== null) await requireQuota(services, workspaceId, 'tokens');
 }
 
 /** @returns the analysis that the document was submitted for; undefined for an uploaded one, which is only read */
