@@ -43,7 +43,7 @@ export const NEVER: Record<string, { by: RegExp; status: number }> = {
   createApiKey: { by: /application/, status: 403 },
   updateApiKey: { by: /application/, status: 403 },
   rotateApiKey: { by: /application/, status: 403 },
-  createWorkspace: { by: /service key|test key/, status: 403 },
+  createWorkspace: { by: /service key|application|test key/, status: 403 },
   getCurrentApiKey: { by: /signed in|application/, status: 404 },
 };
 
