@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { RateDecision } from '../limits/rate-limiter.ts';
@@ -15,20 +16,27 @@ const MESSAGES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive',
 };
 
+/** For a client to read why it was refused. */
+const LINGER_MS = 5 * SECOND_MS;
+
 /** Answers what Node itself cannot read as a request, with the body and headers of any other refusal. */
 export function answerBrokenRequest(
   { rateLimiter, ratePlans }: Gate,
   failure: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
-  // Nobody reads an answer to a handshake that failed.
-  if (failure.code === 'ECONNRESET' || failure.code?.startsWith('ERR_SSL') || !socket.writable) {
+  if (isOfHandshake(failure) || failure.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(failure);
     return;
   }
   const subject = ratePlans.ofAddress(socket.remoteAddress ?? 'unknown');
   const decision = rateLimiter.take(subject, ANONYMOUS_WEIGHT);
   void answer(decision, failure, socket);
+}
+
+/** Nobody reads an answer to one that failed; to one that never ended, none could even be sent. */
+function isOfHandshake({ code = '' }: NodeJS.ErrnoException): boolean {
+  return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS');
 }
 
 async function answer(
@@ -56,4 +64,6 @@ async function answer(
   socket.end(
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${head.join('')}\r\n${body}`,
   );
+  // Node leaves the socket to us: a client that never closes its side would keep it for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -15,6 +15,7 @@ import { buildApp } from '../server.ts';
 import { createCertificate, type TestCertificate } from '../testing/certificate.ts';
 import { startDocket } from '../testing/docket.ts';
 import { ECHO_ROUTES } from '../testing/echo-routes.ts';
+import { openCertificate } from './certificate.ts';
 
 /** A folder with the two files. */
 async function certificateFiles(certificate: TestCertificate) {
@@ -95,6 +96,16 @@ suite('a server with a certificate', () => {
     });
 
     await assert.rejects(once(old, 'secureConnect'));
+  });
+
+  test('waits no longer for the head of a request than over plain HTTP', async () => {
+    await using files = await certificateFiles(createCertificate());
+    await using docket = await startDocket();
+    const opened = await openCertificate(files, docket.services.log);
+    const server = opened.createServer(() => {});
+    opened.close();
+
+    assert.equal(server.headersTimeout, 60_000);
   });
 
   test('takes a renewed one for new connections, and drops none that is open', async () => {

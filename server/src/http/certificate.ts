@@ -23,6 +23,8 @@ const CHECK_MS = 30 * SECOND_MS;
 /** A handshake is a few hundred bytes. */
 const HANDSHAKE_TIMEOUT_MS = 10 * SECOND_MS;
 const KEEP_ALIVE_MS = 72 * SECOND_MS;
+/** For the head of a request to arrive: Node has none of its own where the whole request has no bound. */
+const HEADERS_TIMEOUT_MS = 60 * SECOND_MS;
 
 /**
  * Reads a certificate, and reads it again when its files change: new connections get the new one, and those that are
@@ -65,6 +67,7 @@ export async function openCertificate(
           // As the framework has it for plain HTTP.
           keepAliveTimeout: KEEP_ALIVE_MS,
           requestTimeout: 0,
+          headersTimeout: HEADERS_TIMEOUT_MS,
           requireHostHeader: false,
         },
         handler,
