@@ -28,6 +28,8 @@ export function fileReply(file: FileAnswer): FileReply {
 export type PageOptions = {
   /** Gives the page the status of this error in place of 200. */
   error?: ErrorCode;
+  /** Seconds, beside an error that passes. */
+  retryAfter?: number | undefined;
   cookies?: readonly Cookie[];
   /** Origins or schemes besides this server that a form of the page may lead to, by the redirects that answer it. */
   formAction?: string;

@@ -14,10 +14,11 @@ const HEADERS = {
 
 /** A page that runs no script, loads nothing, and stays out of caches, frames and search engines. */
 export function sendHtml(reply: FastifyReply, { html, options }: HtmlReply): string {
-  const { error, cookies = [], formAction } = options;
+  const { error, retryAfter, cookies = [], formAction } = options;
   reply.code(error === undefined ? 200 : ERROR_STATUS[error]);
   reply.type('text/html; charset=utf-8').headers(HEADERS);
   reply.header('content-security-policy', contentPolicy(formAction));
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   setCookies(reply, cookies);
   return html;
 }

@@ -195,6 +195,20 @@ suite('who is not signed in', () => {
     assert.match(browser.cookies.get('docket_session')!, /^[\w-]{43}$/);
   });
 
+  test('is told after too many tries how long to wait, as every caller is', async () => {
+    const docket = await enter();
+    const app = await registerApplication(docket);
+    const browser = createBrowser(docket.url);
+    let page = await browser.open(authorizationPath(app));
+    for (let tries = 0; tries < 6; tries++) {
+      page = await browser.submit(page, { email: 'nobody@example.com', password: 'wrong' });
+    }
+
+    assert.equal(page.status, 429);
+    assert.equal(page.headers.get('retry-after'), '30');
+    assert.match(page.html, /role="alert"/);
+  });
+
   test('is asked even where a session that has ended is left in the browser', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);

@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Static } from 'typebox';
 
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
 import type { answerAuthorization } from '../../contract/oauth.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Role } from '../../contract/workspaces.ts';
@@ -113,24 +112,26 @@ async function signInByForm(
     return redirectReply(pathOf(withPrompt(request, undefined)), { cookies });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'internal_error') throw error;
-    return showSignIn(services, request, { email, problem: error.message, error: error.code });
+    return showSignIn(services, request, { email, error });
   }
 }
 
 function showSignIn(
   { oidc }: Services,
   request: AuthorizationRequest,
-  failed?: { email: string; problem: string; error: ErrorCode },
+  failed?: { email: string; error: ApiError },
 ): HtmlReply {
   const returnTo = encodeURIComponent(pathOf(withPrompt(request, undefined)));
   const html = signInPage({
     action: pathOf(request.query),
     client: request.client.name,
     email: failed?.email ?? '',
-    problem: failed?.problem,
+    problem: failed?.error.message,
     provider: oidc && { name: oidc.name, href: `/auth/oidc/start?return_to=${returnTo}` },
   });
-  return htmlReply(html, failed && { error: failed.error });
+  if (!failed) return htmlReply(html);
+  const { code, retryAfter } = failed.error;
+  return htmlReply(html, { error: code, retryAfter });
 }
 
 async function showConsent(
