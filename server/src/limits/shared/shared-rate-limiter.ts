@@ -71,7 +71,10 @@ export async function createSharedRateLimiter(options: SharedLimiterOptions): Pr
     reconnect: () => redis.reconnect(),
     onDown(reason) {
       metrics.rateLimiterOutages.inc();
-      log.error({ reason: lastError ?? reason, mode: onFailure }, 'limits not shared');
+      log.error(
+        { setting: 'DOCKET_REDIS_URL', reason: lastError ?? reason, mode: onFailure },
+        'limits not shared',
+      );
     },
     onUp() {
       lastError = undefined;
