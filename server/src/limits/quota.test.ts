@@ -32,20 +32,27 @@ function assertRefused({ status, headers, body }: Answer, details: object): void
   assert.equal(headers.get('retry-after'), null);
 }
 
-/** Spends 55 tokens, whatever it is asked. */
-function spending<A extends unknown[], R extends object>(ask: (...given: A) => Promise<R>) {
-  return async (...given: A) => ({ ...(await ask(...given)), tokens: 55 });
+/** As an engine says it that has used 55 tokens. */
+async function spent<R extends object>(making: Promise<R>): Promise<R & { tokens: number }> {
+  return { ...(await making), tokens: 55 };
 }
 
 const SPENDING_LANGUAGE: LanguageEngine = {
   ...standInLanguage,
-  analyze: spending(standInLanguage.analyze),
-  answer: spending(standInLanguage.answer),
-  summarizeMeeting: spending(standInLanguage.summarizeMeeting),
-  extractActionItems: spending(standInLanguage.extractActionItems),
-  analyzeMeetings: spending(standInLanguage.analyzeMeetings),
-  writeContent: spending(standInLanguage.writeContent),
-  brainstorm: spending(standInLanguage.brainstorm),
+  analyze: (...asked) => spent(standInLanguage.analyze(...asked)),
+  answer: (...asked) => spent(standInLanguage.answer(...asked)),
+  summarizeMeeting: (...asked) => spent(standInLanguage.summarizeMeeting(...asked)),
+  extractActionItems: (...asked) => spent(standInLanguage.extractActionItems(...asked)),
+  analyzeMeetings: (...asked) => spent(standInLanguage.analyzeMeetings(...asked)),
+  writeContent: (...asked) => spent(standInLanguage.writeContent(...asked)),
+  brainstorm: (...asked) => spent(standInLanguage.brainstorm(...asked)),
+};
+
+const FAILING_LANGUAGE: LanguageEngine = {
+  ...standInLanguage,
+  async analyze() {
+    throw new WorkError({ code: 'broken', message: 'No', stage: 'analyze', retryable: false });
+  },
 };
 
 function startSpending(database: string, settings: Record<string, string>): Promise<Docket> {
@@ -156,10 +163,7 @@ for (const { name: database } of DATABASES) {
 
     test('is asked for where an analysis is retried, and that of pages is not', async () => {
       const settings = { DOCKET_QUOTA_TOKENS: '1', DOCKET_QUOTA_PAGES: '1' };
-      const analyze: LanguageEngine['analyze'] = async () => {
-        throw new WorkError({ code: 'broken', message: 'No', stage: 'analyze', retryable: false });
-      };
-      const engines = { ...STAND_IN_ENGINES, language: { ...standInLanguage, analyze } };
+      const engines = { ...STAND_IN_ENGINES, language: FAILING_LANGUAGE };
       await using docket = await startDocket({ database, settings, engines });
       const { id } = await uploadedDocument(docket, 'one');
       await docket.post(`/documents/${id}/analyses`, { analysis_type: 'contract_review' });
