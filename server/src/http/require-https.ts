@@ -36,7 +36,7 @@ const OF_PROXIES = [
   'via',
 ] as const;
 
-export function isLoopback({ ip, headers }: FastifyRequest): boolean {
+export function isLoopback({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean {
   if (!/^(127\.|::1$|::ffff:127\.)/.test(ip)) return false;
   return OF_PROXIES.every((name) => headers[name] === undefined);
 }
