@@ -7,12 +7,12 @@ import { createRatePlans } from '../limits/plans.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { answerBrokenRequest } from './broken-request.ts';
-import type { Gate } from './gate.ts';
+import type { Limits } from './take-units.ts';
 
-const LIMITS = {
+const LIMITS: Limits = {
   rateLimiter: createRateLimiter({ clock: createFakeClock() }),
   ratePlans: createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} }),
-} as Gate;
+};
 
 /** The two ends of a connection, of which neither closes because the other has. */
 async function connected() {

@@ -6,9 +6,9 @@ import { newId } from '../kernel/ids.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { RateDecision } from '../limits/rate-limiter.ts';
 import { errorBody } from './error-body.ts';
-import { API_VERSION, type Gate } from './gate.ts';
+import { API_VERSION } from './gate.ts';
 import { rateHeaders } from './rate-headers.ts';
-import { ANONYMOUS_WEIGHT } from './take-units.ts';
+import { ANONYMOUS_WEIGHT, type Limits } from './take-units.ts';
 
 /** Node's codes for what it refuses before there is a request. */
 const MESSAGES: Record<string, string> = {
@@ -21,7 +21,7 @@ const LINGER_MS = 5 * SECOND_MS;
 
 /** Answers what Node itself cannot read as a request, with the body and headers of any other refusal. */
 export function answerBrokenRequest(
-  { rateLimiter, ratePlans }: Gate,
+  { rateLimiter, ratePlans }: Limits,
   failure: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
