@@ -91,8 +91,7 @@ export function createSigningKeys(needed: Needed): SigningKeys {
     },
     async signer(tx) {
       // Always by the rows: nothing is signed any more with a key that another process has just withdrawn.
-      const found = await listSigningKeys(tx);
-      const rows = found.length > 0 ? found : await makeFirst(tx, needed);
+      const rows = await listOrMakeFirst(tx, needed);
       const signer = signerOf(signingRow(rows, isoNow(clock)));
       // Else its first tokens would be refused here where somebody has just shown one of an unknown key.
       if (known && !known.byHeader.has(signer.headerPart)) learn(rows);
@@ -109,7 +108,9 @@ export function createSigningKeys(needed: Needed): SigningKeys {
   };
 }
 
-async function makeFirst(tx: Tx, { clock, secrets }: Needed): Promise<SigningKeyRow[]> {
+async function listOrMakeFirst(tx: Tx, { clock, secrets }: Needed): Promise<SigningKeyRow[]> {
+  const found = await listSigningKeys(tx);
+  if (found.length > 0) return found;
   const created_at = isoNow(clock);
   const made = { generation: 1, signs_from: created_at, created_at };
   await insertSigningKey(tx, makeSigningKey(secrets, made));
