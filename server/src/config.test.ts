@@ -6,6 +6,15 @@ import { suite, test } from 'node:test';
 
 import { loadConfig } from './config.ts';
 
+/** Lines of the message; none when all is right. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    return loadConfig(env) && [];
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+}
+
 suite('settings', () => {
   test('have defaults that serve a single machine', () => {
     const config = loadConfig({});
@@ -66,14 +75,6 @@ suite('settings', () => {
   });
 
   test('say in words what is wrong with those of identity, once each', () => {
-    const problemsOf = (env: Record<string, string>) => {
-      try {
-        return loadConfig(env) && [];
-      } catch (error) {
-        return (error as Error).message.split('\n').slice(1);
-      }
-    };
-
     const { DOCKET_TRUSTED_PROXIES: proxies } = loadConfig({
       DOCKET_TRUSTED_PROXIES: '127.0.0.1, fd00::/8,',
     });
