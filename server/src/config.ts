@@ -233,7 +233,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Readonly<Config> {
       problems.push(`${name}: ${(error as Error).message}`);
     }
   }
-  problems.push(...contradictions(values as Settings, (name) => isGiven(env, name)));
+  problems.push(...contradictions(values as Settings, (name) => hasSetting(env, name)));
   if (problems.length > 0) throw new Error(`Invalid settings\n  ${problems.join('\n  ')}`);
   const settings = values as Settings;
   const dataDir = resolve(settings.DOCKET_DATA_DIR);
@@ -274,7 +274,7 @@ export function schemeOf({ DOCKET_TLS_CERT_FILE: certFile }: Config): 'http' | '
   return certFile === undefined ? 'http' : 'https';
 }
 
-function isGiven(env: NodeJS.ProcessEnv, name: string): boolean {
+function hasSetting(env: NodeJS.ProcessEnv, name: string): boolean {
   return Boolean(env[name]) || (SECRETS.has(name) && Boolean(env[`${name}_FILE`]));
 }
 
