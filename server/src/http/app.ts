@@ -19,6 +19,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import type { Certificate } from './certificate.ts';
 import { expectBody } from './expect-body.ts';
 import { admit, API_VERSION, type Gate } from './gate.ts';
+import { watchHeadless } from './headless-connections.ts';
 import type { Route } from './handle.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
 import { limitArrival } from './limit-arrival.ts';
@@ -84,6 +85,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   await registerRoutes(app, services, routes);
   registerUnknownMethods(app, routes);
   await app.ready();
+  const endHeadless = watchHeadless(
+    app.server,
+    options.certificate ? 'secureConnection' : 'connection',
+  );
 
   return {
     async listen(host, port) {
@@ -94,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       closing.abort(serverIsClosing());
       // The framework closes those that are idle now, not those that will be, after what they are still sending.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const sweep = setInterval(endHeadless, IDLE_SWEEP_MS);
       try {
         await app.close();
       } finally {
