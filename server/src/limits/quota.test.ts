@@ -258,8 +258,9 @@ for (const { name: database } of DATABASES) {
       await using docket = await startDocket({ database, settings });
       const key = await docket.createWorkspace();
       await uploadedDocument(docket, 'x'.repeat(1_000));
-      for (const quota of ['pages', 'audio_minutes', 'tokens'] as const)
+      for (const quota of ['pages', 'audio_minutes', 'tokens'] as const) {
         await use(docket, quota, 7);
+      }
 
       const { quotas } = (await docket.get('/limits', { key })).body;
       assert.deepEqual(new Set(quotas.map(({ used }: any) => used)), new Set([0]));
