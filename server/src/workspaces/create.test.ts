@@ -112,18 +112,18 @@ for (const { name: database } of DATABASES) {
       const { services, workspaceId } = docket;
       const member = await createMember(services, { role: 'owner', workspaceId });
       const make = (key: string) => docket.post('/workspaces', { name: newName() }, { key });
-      const test = await createKey(services, {
+      const testKey = await createKey(services, {
         ...member,
         scopes: ['admin:all'],
         environment: 'test',
       });
-      assert.equal((await make(test)).status, 201);
+      assert.equal((await make(testKey)).status, 201);
       const isolated = { settings: { test_isolation: true } };
       assert.equal((await docket.patch(`/workspaces/${workspaceId}`, isolated)).status, 200);
 
       for (const [key, type] of [
         [await letIn(services, member, ['admin:all']), 'session'],
-        [test, 'role'],
+        [testKey, 'role'],
       ] as const) {
         const { status, body } = await make(key);
         assert.equal(status, 403);
