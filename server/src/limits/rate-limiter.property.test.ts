@@ -93,7 +93,9 @@ async function runBesideLog(
   };
 
   for (let request = 0; request < REQUESTS; request += 1) {
-    limiter.advance(Math.floor(pick(STEPS_MS) * random()));
+    const facts = { log, windows, nowMs: limiter.nowMs() };
+    const step = random() < 0.05 ? stepToEdge(facts, random) : pick(STEPS_MS) * random();
+    limiter.advance(Math.floor(step));
     if (random() < 0.05) windows = pick(plans);
     const weight = pick(WEIGHTS);
     const refused = await take(weight);
@@ -108,6 +110,15 @@ async function runBesideLog(
     }
   }
   assert.ok(refusals > 10, `only ${refusals} refusals`);
+}
+
+/** @returns a step to about when an earlier request leaves a window, or none where that has passed */
+function stepToEdge({ log, windows, nowMs }: Facts, random: () => number): number {
+  const { unit } = windows[Math.floor(random() * windows.length)]!;
+  const { lengthMs, granuleMs } = WINDOWS[unit];
+  const recent = log.slice(-30);
+  const { atMs = 0 } = recent[Math.floor(random() * recent.length)] ?? {};
+  return Math.max(0, atMs + lengthMs + (random() * 2 - 0.5) * granuleMs - nowMs);
 }
 
 type Facts = { log: Log; windows: RateSubject['windows']; nowMs: number };
