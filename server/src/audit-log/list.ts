@@ -4,7 +4,8 @@ import { type CursorScope, describePage, parsePage, type Pagination } from '../h
 import { instantOf } from '../kernel/iso-times.ts';
 import type { Services } from '../services.ts';
 import type { AuditEntryRow } from '../storage/identity-schema.ts';
-import { type EntryRange, findEntries, findHead, lastSequenceBefore } from './store.ts';
+import { lastSequenceBefore } from '../storage/sequence-at.ts';
+import { type EntryRange, findEntries, findHead } from './store.ts';
 
 type Query = Input<typeof listAuditLog>['query'];
 
@@ -41,7 +42,8 @@ async function findRange(
   { created_after, created_before }: Query,
 ): Promise<EntryRange> {
   const last = (await findHead(reads, workspaceId))?.sequence ?? 0;
-  const before = (time: string) => lastSequenceBefore(reads, workspaceId, time, last);
+  const before = (time: string) =>
+    lastSequenceBefore(reads, 'audit_entries', workspaceId, { time, last });
   return {
     above: created_after === undefined ? 0 : await before(momentAfter(created_after)),
     upTo: created_before === undefined ? last : await before(instantOf(created_before)!),

@@ -57,36 +57,6 @@ export async function listNextEntries(
 }
 
 /**
- * The number of the last entry that was made before `time`; 0 when there is none. Times never go back from one entry to
- * the next, so it is found by halving.
- *
- * @param time ISO-8601 in UTC
- * @param last the number of the last entry to look at
- */
-export async function lastSequenceBefore(
-  db: Db,
-  workspaceId: string,
-  time: string,
-  last: number,
-): Promise<number> {
-  // All up to `low` are earlier, all above `high` are not.
-  const { rows } = await sql<{ low: number }>`
-    with recursive halving (low, high) as (
-      select cast(0 as bigint), cast(${last} as bigint)
-      union all
-      select
-        case when entries.created_at < ${time} then entries.sequence else halving.low end,
-        case when entries.created_at < ${time} then halving.high else entries.sequence - 1 end
-      from halving
-      join audit_entries entries on entries.workspace_id = ${workspaceId}
-        and entries.sequence = (halving.low + halving.high + 1) / 2
-      where halving.low < halving.high
-    )
-    select max(low) as low from halving`.execute(db);
-  return rows[0]?.low ?? 0;
-}
-
-/**
  * The rows of a page, up to one row more than it holds, the newest first; and how many there are in all. A log of a
  * million is looked through in slices, between which everybody else has a turn.
  */

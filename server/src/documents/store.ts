@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DocumentStatus } from '../contract/documents.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { oldestRows, type OldRange } from '../storage/page.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 
@@ -180,28 +181,15 @@ function countDocuments(
   return changeRowCount(tx, { workspace_id: workspaceId, kind: 'document', status, count: change });
 }
 
-/** Made before `before`, the oldest first, behind the row `after`. */
+/** The oldest first. */
 export async function listOld(
   db: Db,
   workspaceId: string,
-  {
-    before,
-    after,
-    limit,
-  }: {
-    before: string;
-    after: { id: string; created_at: string };
-    limit: number;
-  },
+  range: OldRange,
 ): Promise<{ id: string; created_at: string }[]> {
-  return db
+  const rows = db
     .selectFrom('documents')
     .select(['id', 'created_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('created_at', '<', before)
-    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('workspace_id', '=', workspaceId);
+  return oldestRows(rows, range).execute();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { oldestRows, type OldRange } from '../storage/page.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
@@ -199,29 +200,16 @@ function countMeetings(
   return changeRowCount(tx, { workspace_id, kind: 'meeting', status, count: change });
 }
 
-/** Made before `before`, the oldest first, behind the row `after`; none that is still to come, or was held later. */
+/** The oldest first; none that is still to come, or was held later. */
 export async function listOld(
   db: Db,
   workspaceId: string,
-  {
-    before,
-    after,
-    limit,
-  }: {
-    before: string;
-    after: { id: string; created_at: string };
-    limit: number;
-  },
+  range: OldRange,
 ): Promise<{ id: string; created_at: string }[]> {
-  return db
+  const rows = db
     .selectFrom('meetings')
     .select(['id', 'created_at'])
     .where('workspace_id', '=', workspaceId)
-    .where('created_at', '<', before)
-    .where(sql<string>`coalesce(started_at, scheduled_at, created_at)`, '<', before)
-    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where(sql<string>`coalesce(started_at, scheduled_at, created_at)`, '<', range.before);
+  return oldestRows(rows, range).execute();
 }

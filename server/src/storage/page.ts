@@ -26,6 +26,26 @@ export function newestPage<D, T extends keyof D, R>(
   return sorted.where(sql<boolean>`(created_at, id) < (${value}, ${id})`);
 }
 
+/** Rows made before `before`, those behind the row `after`. */
+export type OldRange = {
+  before: string;
+  after: { id: string; created_at: string };
+  limit: number;
+};
+
+/** Cuts old rows out of rows with `created_at` and `id`, the oldest first. */
+export function oldestRows<D, T extends keyof D, R>(
+  query: SelectQueryBuilder<D, T, R>,
+  { before, after, limit }: OldRange,
+): SelectQueryBuilder<D, T, R> {
+  return query
+    .where(sql<boolean>`created_at < ${before}`)
+    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
+    .orderBy(sql`created_at`)
+    .orderBy(sql`id`)
+    .limit(limit);
+}
+
 /**
  * What a prepared list query ends with: `value, id, limit` after a row, else `limit, offset`. One row more than the page
  * holds is asked for, so that the caller knows whether another page follows.

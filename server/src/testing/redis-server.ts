@@ -4,9 +4,10 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Redis } from 'ioredis';
+
+import { untilUsable } from './until-usable.ts';
 
 export type RedisServer = {
   url: string;
@@ -25,7 +26,6 @@ export type OwnRedis = RedisServer & {
 };
 
 const START_TIMEOUT_MS = 10_000;
-const START_POLL_MS = 20;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** `LPOP` of several and `HSET` of several: older ones are not supported by Redis either. */
 const VERSION_MIN = 5;
@@ -121,7 +121,7 @@ export async function startOwnRedis(options: { password?: string } = {}): Promis
       named.flatMap(([name, value]) => [`--${name}`, String(value)]),
       { stdio: 'ignore' },
     );
-    await waitUntilUsable(url, child);
+    await untilUsable(child, () => requireUsable(url), START_TIMEOUT_MS);
   }
   async function kill(): Promise<void> {
     if (child?.exitCode !== null || child.signalCode !== null) return;
@@ -142,19 +142,6 @@ export async function startOwnRedis(options: { password?: string } = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function waitUntilUsable(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    try {
-      await requireUsable(url);
-      return;
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > deadline) throw error;
-      await sleep(START_POLL_MS);
-    }
-  }
 }
 
 async function freePort(): Promise<number> {

@@ -2,12 +2,11 @@ import { issueTokens, type IssuedTokens } from '../auth/tokens/issue-tokens.ts';
 import { startGrant, startSession } from '../auth/tokens/grants.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { Caller } from '../http/caller.ts';
-import { isoNow } from '../kernel/clock.ts';
-import { newId } from '../kernel/ids.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
 import type { GrantRow } from '../storage/identity-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { grantApplication } from './credentials.ts';
 
 type Server = { services: Services };
 
@@ -59,41 +58,12 @@ export async function letApplicationIn(
 ): Promise<{ clientId: string; grant: GrantRow; tokens: IssuedTokens }> {
   const { services } = docket;
   const userId = await firstUserId(docket);
-  const clientId = newId('client');
-  const now = isoNow(services.clock);
-  return inTransaction(services, async (tx) => {
-    const { workspace_id } = await tx
-      .selectFrom('memberships')
-      .select('workspace_id')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('oauth_clients')
-      .values({
-        workspace_id,
-        id: clientId,
-        name: 'An application',
-        type: 'public',
-        secret_hash: null,
-        previous_secret_hash: null,
-        previous_secret_until: null,
-        redirect_uris_json: '[]',
-        scopes_json: JSON.stringify(scopes),
-        created_by: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    const grant = await startGrant(tx, services, {
-      userId,
-      kind: 'oauth',
-      clientId,
-      workspaceId: workspace_id,
-      scopes,
-      caller: CALLER,
-    });
-    return { clientId, grant, tokens: await issueTokens(tx, services, grant) };
-  });
+  const { workspace_id } = await services.db
+    .selectFrom('memberships')
+    .select('workspace_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return grantApplication(services, { userId, workspaceId: workspace_id }, scopes);
 }
 
 /** Changes rows past every rule, and has what is remembered of credentials forgotten. */

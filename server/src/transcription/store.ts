@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { oldestRows, type OldRange } from '../storage/page.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import {
   findLockedTranscription,
@@ -150,28 +151,15 @@ export async function listRecentDurationsMs(
   return rows.map((row) => Date.parse(row.completed_at!) - Date.parse(row.created_at));
 }
 
-/** Made before `before`, the oldest first, behind the row `after`. */
+/** The oldest first. */
 export async function listOld(
   db: Db,
   workspaceId: string,
-  {
-    before,
-    after,
-    limit,
-  }: {
-    before: string;
-    after: { id: string; created_at: string };
-    limit: number;
-  },
+  range: OldRange,
 ): Promise<{ id: string; created_at: string }[]> {
-  return db
+  const rows = db
     .selectFrom('transcriptions')
     .select(['id', 'created_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('created_at', '<', before)
-    .where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('workspace_id', '=', workspaceId);
+  return oldestRows(rows, range).execute();
 }

@@ -5,6 +5,7 @@ import { DAY_MS, isoAfter } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../storage/db.ts';
+import type { OldRange } from '../storage/page.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { listRetentions } from './settings.ts';
 
@@ -19,12 +20,8 @@ export type OldRow = { id: string; created_at: string };
 
 /** What is deleted of a workspace when it is older than it is kept. */
 export type OldThings = {
-  /** Made before `before`, the oldest first, behind the row `after`. */
-  list: (
-    db: Db,
-    workspaceId: string,
-    range: { before: string; after: OldRow; limit: number },
-  ) => Promise<OldRow[]>;
+  /** The oldest first. */
+  list: (db: Db, workspaceId: string, range: OldRange) => Promise<OldRow[]>;
   remove: (deleting: Deleting, id: string) => Promise<unknown>;
 };
 
