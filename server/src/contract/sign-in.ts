@@ -192,7 +192,7 @@ export const startOidc = defineEndpoint({
   query: RequestObject({
     return_to: Type.Optional(
       Type.String({
-        maxLength: 4_096,
+        maxLength: 2_500,
         pattern: String.raw`^/(?![/\\])[^\\\u0000-\u001f\u007f]*$`,
         description: 'Path on this server to come back to.',
       }),
