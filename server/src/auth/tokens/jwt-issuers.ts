@@ -1,4 +1,10 @@
-import type { JWSAlgorithm, JWTPayload, JWTVerifyResult } from 'jose';
+import type {
+  createLocalJWKSet,
+  JSONWebKeySet,
+  JWSAlgorithm,
+  JWTPayload,
+  JWTVerifyResult,
+} from 'jose';
 import type { Logger } from 'pino';
 
 import { SCOPES, type Scope } from '../../contract/scopes.ts';
@@ -82,6 +88,11 @@ export function createJwtIssuers(issuers: readonly JwtIssuer[], needed: Needed):
   };
 }
 
+type FindKey = ReturnType<typeof createLocalJWKSet>;
+
+/** Of each set of keys that was fetched: jose imports a key once for each of these. */
+const finders = new WeakMap<JSONWebKeySet, FindKey>();
+
 async function check(
   token: string,
   issuer: JwtIssuer,
@@ -90,8 +101,10 @@ async function check(
 ): Promise<JWTPayload> {
   // Few servers have such issuers; the others start faster without.
   const { createLocalJWKSet, errors, jwtVerify } = await import('jose');
-  const verify = (keys: Awaited<ReturnType<RemoteJwks['get']>>) =>
-    jwtVerify(token, createLocalJWKSet(keys), {
+  const verify = (keys: JSONWebKeySet) => {
+    const find = finders.get(keys) ?? createLocalJWKSet(keys);
+    finders.set(keys, find);
+    return jwtVerify(token, find, {
       algorithms: ALGORITHMS,
       issuer: issuer.issuer,
       audience: issuer.audience,
@@ -99,6 +112,7 @@ async function check(
       currentDate: clock.now(),
       requiredClaims: ['exp', 'sub'],
     });
+  };
 
   const keys = await jwks.get();
   try {
