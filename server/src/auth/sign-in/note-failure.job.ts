@@ -21,12 +21,15 @@ export const noteFailureJob = defineJob({
     /** It was one too many: the next tries are refused for a while. */
     blocked: Type.Boolean(),
     failed: Type.Enum(['password', 'second_factor']),
+    /** Somebody signed in was asked once more, to change what guards the account. */
+    in_session: Type.Boolean(),
     ip_address: Type.String(),
     request_id: Type.String(),
   }),
   retryDelaysMs: [10 * SECOND_MS, 60 * SECOND_MS],
 
-  async run(services, _workspaceId, { user_id, blocked, failed, ip_address, request_id }) {
+  async run(services, _workspaceId, payload) {
+    const { user_id, blocked, failed, in_session, ip_address, request_id } = payload;
     services.log.info({ user_id, failed, blocked, ip_address, request_id }, 'sign-in failed');
     if (user_id === null) return;
     await inTransaction(services, (tx) =>
@@ -40,7 +43,7 @@ export const noteFailureJob = defineJob({
           request_id,
         },
         target: { type: 'user', id: user_id },
-        details: { failed },
+        details: { failed, in_session },
       }),
     );
   },
@@ -49,14 +52,20 @@ export const noteFailureJob = defineJob({
 export async function noteFailure(
   services: Services,
   caller: Pick<Caller, 'address' | 'requestId'>,
-  failure: { userId: string | undefined; blocked: boolean; failed: 'password' | 'second_factor' },
+  failure: {
+    userId: string | undefined;
+    blocked: boolean;
+    failed: 'password' | 'second_factor';
+    inSession?: true;
+  },
 ): Promise<void> {
-  const { userId, blocked, failed } = failure;
+  const { userId, blocked, failed, inSession = false } = failure;
   await inTransaction(services, (tx) =>
     enqueue(tx, services.clock, noteFailureJob, NO_WORKSPACE, {
       user_id: userId ?? null,
       blocked,
       failed,
+      in_session: inSession,
       ip_address: caller.address,
       request_id: caller.requestId,
     }),

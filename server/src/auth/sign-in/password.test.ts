@@ -80,6 +80,10 @@ for (const { name: database } of DATABASES) {
       assert.equal(tries[4]!.status, 400);
       assert.equal(tries[5]!.body.error.details.type, 'too_many_attempts');
       assert.equal((await logIn(docket, person)).status, 429);
+      await docket.runJobs();
+      const audited = (await auditedActions(docket, person.userId)).toSorted();
+      const failures = Array.from({ length: 4 }, () => 'sign_in.failed');
+      assert.deepEqual(audited, ['sign_in.blocked', ...failures]);
     });
 
     test('sets a first password only soon after the sign-in', async () => {

@@ -7,6 +7,7 @@ import type { UserRow } from '../../storage/identity-schema.ts';
 import { findUser } from '../../workspaces/user-store.ts';
 import { invalidToken } from '../tokens/invalid-token.ts';
 import { networkOf } from './network.ts';
+import { noteFailure } from './note-failure.job.ts';
 import { type PresentedCode, readCode } from './second-factor.ts';
 import { takeTry, type Try } from './throttle.ts';
 
@@ -38,7 +39,10 @@ export async function provePassword(
     await tried.takeBack();
     throw error;
   }
-  if (!isRight) throw invalidField(field, 'invalid_value', 'The password is wrong');
+  if (!isRight) {
+    await noteFailedProof(services, { user, caller }, { tried, failed: 'password' });
+    throw invalidField(field, 'invalid_value', 'The password is wrong');
+  }
   return tried;
 }
 
@@ -55,8 +59,20 @@ export async function proveCode(
 ): Promise<{ presented: PresentedCode; tried: Try }> {
   const tried = await takeTry(services, { email: user.email, address: caller.address });
   const presented = await readCode(services, user, code);
-  if (!presented) throw wrongCode();
+  if (!presented) {
+    await noteFailedProof(services, { user, caller }, { tried, failed: 'second_factor' });
+    throw wrongCode();
+  }
   return { presented, tried };
+}
+
+async function noteFailedProof(
+  services: Services,
+  { user, caller }: { user: UserRow; caller: Caller },
+  { tried, failed }: { tried: Try; failed: 'password' | 'second_factor' },
+): Promise<void> {
+  const failure = { userId: user.id, blocked: tried.blocks, failed, inSession: true } as const;
+  await noteFailure(services, caller, failure);
 }
 
 export function wrongCode(): ApiError {
