@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DATABASES } from '../testing/databases.ts';
+import { EMPTY_PAGE } from '../testing/empty-page.ts';
 import { createKey } from '../testing/credentials.ts';
 import type { Answer } from '../testing/docket.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
@@ -40,14 +41,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
       assert.deepEqual(body, {
         entries: [],
-        pagination: {
-          total: 0,
-          total_count: 0,
-          limit: 20,
-          offset: 0,
-          next_cursor: null,
-          has_more: false,
-        },
+        pagination: EMPTY_PAGE,
       });
     });
 

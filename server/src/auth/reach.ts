@@ -4,6 +4,7 @@ import { effectiveScopes, type Scope } from '../contract/scopes.ts';
 import type { Role, WorkspaceSettings } from '../contract/workspaces.ts';
 import type { Access } from '../http/principal.ts';
 import { type AddressRanges, parseAddressRanges } from '../kernel/address-ranges.ts';
+import { createRecent } from './recent.ts';
 import { memberScopes } from './role-scopes.ts';
 
 /** A workspace that a credential may reach, as the statements read it that look a credential up. */
@@ -25,7 +26,7 @@ type ReachSettings = {
 };
 
 /** Few texts come again and again: those of keys made alike, and of settings that are left as they were. */
-const REMEMBERED_MAX = 1_000;
+const REMEMBERED_MAX = 500;
 
 const readReachSettings = remembering((settingsJson: string): ReachSettings => {
   const settings = JSON.parse(settingsJson) as Partial<WorkspaceSettings>;
@@ -69,14 +70,12 @@ export function accessTo(row: ReachableRow, scopes: ReadonlySet<Scope>): Access 
 }
 
 function remembering<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const recent = createRecent<T>(REMEMBERED_MAX);
   return (text) => {
-    let value = known.get(text);
-    if (value === undefined) {
-      value = read(text);
-      if (known.size >= REMEMBERED_MAX) known.clear();
-      known.set(text, value);
-    }
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    const value = read(text);
+    recent.set(text, value);
     return value;
   };
 }

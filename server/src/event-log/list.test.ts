@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import type { EventName } from '../contract/events.ts';
 import { DATABASES } from '../testing/databases.ts';
+import { EMPTY_PAGE } from '../testing/empty-page.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
 import { keyWith, listAll, publish, sequencesOf } from './testing/log.ts';
 
@@ -40,14 +41,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
       assert.deepEqual(body, {
         events: [],
-        pagination: {
-          total: 0,
-          total_count: 0,
-          limit: 20,
-          offset: 0,
-          next_cursor: null,
-          has_more: false,
-        },
+        pagination: EMPTY_PAGE,
       });
     });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DATABASES } from '../testing/databases.ts';
+import { EMPTY_PAGE } from '../testing/empty-page.ts';
 import { type Answer, type Docket, startDocket } from '../testing/docket.ts';
 
 const titles = ({ body }: Answer) => body.tasks.map(({ title }: any) => title);
@@ -39,14 +40,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
       assert.deepEqual(body, {
         tasks: [],
-        pagination: {
-          total: 0,
-          total_count: 0,
-          limit: 20,
-          offset: 0,
-          next_cursor: null,
-          has_more: false,
-        },
+        pagination: EMPTY_PAGE,
       });
     });
 
