@@ -18,10 +18,22 @@ const ALLOWED = {
   transcripts: ['storage', 'kernel', 'contract'],
   files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   'search-index': [
+    'model-use',
     'engines',
     'compute',
     'jobs',
     'transcripts',
+    'storage',
+    'kernel',
+    'contract',
+    'services.ts',
+  ],
+  // What workspaces set up for their models, what these have used and found, and which of them works for whom.
+  'model-use': [
+    'limits',
+    'engines',
+    'compute',
+    'outbound',
     'storage',
     'kernel',
     'contract',
@@ -213,9 +225,15 @@ module.exports = {
       ['auth'],
     ),
     onlyIn(
+      'model-libraries-only-in-engines',
+      'What talks to models is in engines/ alone.',
+      '(^|/)node_modules/@ai-sdk/',
+      ['engines/llm', 'engines/embedding'],
+    ),
+    onlyIn(
       'database-drivers-only-in-storage',
       'Nothing outside storage/ knows which database it is.',
-      '(^|/)node_modules/(better-sqlite3|@types/better-sqlite3|pg|@types/pg)/',
+      '(^|/)node_modules/(better-sqlite3|@types/better-sqlite3|sqlite-vec|pg|@types/pg)/',
       ['storage'],
     ),
     {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createRecordingInspector } from './engines/recording-inspector.ts';
 import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
+import { oneForAll } from './engines/language/language-engines.ts';
 import { createBuiltInSpeakers } from './engines/speakers/built-in-speakers.ts';
 import { createBuiltInSpeech } from './engines/speech/built-in-engine.ts';
 import { createBuiltInProvider } from './engines/speech/built-in-provider.ts';
@@ -41,7 +42,7 @@ export function buildEngines(config: Config, parts: EngineParts): Engines {
   const { compute, speechCompute, log } = parts;
   return {
     textExtraction: createTextExtraction(compute, ocrOf(config, log)),
-    language: createBuiltInLanguage(compute),
+    language: oneForAll(createBuiltInLanguage(compute)),
     recordings: createRecordingInspector(speechCompute),
     speech: buildSpeech(config, parts),
     speakers: createBuiltInSpeakers(speechCompute),

@@ -12,6 +12,7 @@ import { type Config, schemeOf } from './config.ts';
 import type { Plan, PlanLimits } from './contract/limits.ts';
 import type { RecordingInspector } from './engines/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
+import { type LanguageEngines, oneForAll } from './engines/language/language-engines.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
 import type { SpeechEngines } from './engines/speech/speech-engines.ts';
 import type {
@@ -87,7 +88,7 @@ export type Services = Database & {
   download: Download;
   compute: ComputePool;
   textExtraction: TextExtractionEngine;
-  language: LanguageEngine;
+  language: LanguageEngines;
   /** Turns of workspaces at what takes `language` long and a request waits for. */
   languageTurns: WorkspaceSlots;
   /** Apart from `compute`, so that documents never wait behind recordings. */
@@ -123,10 +124,11 @@ export type Services = Database & {
 
 /** Stand-ins of the tests, for what they cannot have for real. */
 export type StandIns = Partial<
-  Pick<
-    Services,
-    'clock' | 'log' | 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'
-  > & { database: Database; freeBytes: () => Promise<number> }
+  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'recordings' | 'speech' | 'speakers'> & {
+    language: LanguageEngine;
+    database: Database;
+    freeBytes: () => Promise<number>;
+  }
 >;
 
 const MEBIBYTE = 1024 * 1024;
@@ -141,7 +143,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
   const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
-  const { freeBytes = () => freeBytesOf(dataDir), ...standInEngines } = others;
+  const { freeBytes = () => freeBytesOf(dataDir), language, ...standInEngines } = others;
   const freeSpace = createFreeSpace(freeBytes);
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
@@ -174,6 +176,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     speechCompute,
     ...engines,
     ...standInEngines,
+    ...(language && { language: oneForAll(language) }),
     languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
     search,
     ...identity.services,

@@ -23,8 +23,11 @@ export async function findIdeas(context: Context, request: BrainstormRequest): P
   const topic = topicOf(request);
   const { count = IDEAS_DEFAULT, constraints = [] } = request;
   const { locale } = await findSettings(services.reads, workspaceId);
-  const { result, keepTrue, quotesMeetings } = await generate(context, request, (sources) =>
-    services.language.brainstorm({ topic, count, constraints, locale }, sources, signal),
+  const { result, keepTrue, quotesMeetings } = await generate(
+    context,
+    request,
+    (language, sources) =>
+      language.brainstorm({ topic, count, constraints, locale }, sources, signal),
   );
   const ideas = result.ideas.map((idea) => ({ ...idea, sources: keepTrue(idea.sources) }));
   const found: Brainstorm = {

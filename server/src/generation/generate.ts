@@ -1,14 +1,14 @@
 import type { ResultWarning } from '../contract/meeting-results.ts';
 import type { SourceText } from '../engines/language/generation-engine.ts';
-import type { Spent } from '../engines/language/spent.ts';
+import type { LanguageEngine } from '../engines/language/language-engine.ts';
 import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
 import type { Context } from '../http/handle.ts';
-import { countTokens, requireQuota } from '../limits/quota.ts';
+import { requireQuota } from '../limits/quota.ts';
 import { takeTurn } from '../meetings/results/take-turn.ts';
 import type { GenerationSource } from '../contract/generation.ts';
 import { findNamedSources, type Named, readSources } from './named-sources.ts';
 
-type Made = Spent & {
+type Made = {
   sources: readonly GenerationSource[];
   warnings: readonly ResultWarning[];
 };
@@ -30,14 +30,15 @@ export type Generated<R> = {
 export async function generate<R extends Made>(
   context: Context,
   request: Named,
-  make: (sources: readonly SourceText[]) => Promise<R>,
+  make: (language: LanguageEngine, sources: readonly SourceText[]) => Promise<R>,
 ): Promise<Generated<R>> {
   const { services, workspaceId, signal } = context;
   await requireQuota(services, workspaceId, 'tokens');
   const named = await findNamedSources(context, request);
   return takeTurn(services, workspaceId, signal, async () => {
     const { sources, cutIds } = await readSources(services, named);
-    const made = await countTokens(services, workspaceId, make(sources));
+    const language = await services.language.forWorkspace(workspaceId);
+    const made = await make(language, sources);
     signal.throwIfAborted();
     const check = createEvidenceCheck(sources);
     const verified = check.verify(made);

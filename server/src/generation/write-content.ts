@@ -26,8 +26,8 @@ export async function writeContent(
   const { services, workspaceId, transaction, signal } = context;
   const { locale } = await findSettings(services.reads, workspaceId);
   const asked = { ...contentSettings(request), locale };
-  const { result, quotesMeetings } = await generate(context, request, (sources) =>
-    services.language.writeContent(asked, sources, signal),
+  const { result, quotesMeetings } = await generate(context, request, (language, sources) =>
+    language.writeContent(asked, sources, signal),
   );
   const { used, missing } = splitKeywords(result.content, asked.keywords);
   const content: GeneratedContent = {

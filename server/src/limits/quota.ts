@@ -67,24 +67,6 @@ export async function addUsage(
   });
 }
 
-/**
- * Adds the tokens that an engine says it used, and takes that off what it made. In a transaction of its own: a model has
- * used them whether or not what it made is kept, and uses them again when a job runs again.
- */
-export async function countTokens<R extends { tokens?: number }>(
-  services: Pick<Database, 'db' | 'dialect' | 'jobSignals'> & { clock: Clock },
-  workspaceId: string,
-  making: Promise<R>,
-): Promise<R> {
-  const made = await making;
-  const { tokens = 0 } = made;
-  delete made.tokens;
-  if (tokens > 0) {
-    await inTransaction(services, (tx) => addUsage(tx, services, workspaceId, 'tokens', tokens));
-  }
-  return made;
-}
-
 /** Where a workspace stands in all of them. */
 export async function listStandings(
   services: QuotaServices,

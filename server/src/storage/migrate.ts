@@ -20,6 +20,7 @@ import { searchSources } from './migrations/0015-search-sources.ts';
 import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
 import { eventLog } from './migrations/0017-event-log.ts';
 import { identity } from './migrations/0018-identity.ts';
+import { models } from './migrations/0019-models.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webhookLanes,
   eventLog,
   identity,
+  models,
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { GenerationTables } from './generation-schema.ts';
 import type { IdentityTables } from './identity-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
+import type { ModelTables } from './model-schema.ts';
 import type { SearchTables } from './search-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
 import type { TaskTables } from './task-schema.ts';
@@ -21,7 +22,8 @@ export type Tables = SearchTables &
   TaskTables &
   IntegrationTables &
   GenerationTables &
-  IdentityTables & {
+  IdentityTables &
+  ModelTables & {
     idempotency_keys: IdempotencyKeyRow;
     documents: DocumentRow;
     document_texts: DocumentTextRow;

@@ -3,7 +3,6 @@ import { notifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import { countTokens } from '../../limits/quota.ts';
 import type { Services } from '../../services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
@@ -64,11 +63,8 @@ async function analyze(
     layoutPath,
     ...(date_order !== 'auto' && { dateOrder: date_order }),
   };
-  const { analysis: found, language } = await countTokens(
-    services,
-    analysis.workspace_id,
-    services.language.analyze(text, request, signal),
-  );
+  const engine = await services.language.forWorkspace(analysis.workspace_id);
+  const { analysis: found, language } = await engine.analyze(text, request, signal);
   const result = withReadingWarning(found, text.pages);
 
   await stage('commit');

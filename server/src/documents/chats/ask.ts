@@ -3,7 +3,7 @@ import type { Answer } from '../../engines/language/language-engine.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
-import { countTokens, requireQuota } from '../../limits/quota.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
@@ -36,11 +36,8 @@ export async function askDocument(
   const text = await findStoredText(services.reads, document);
   if (!text) throw notReady(document.status);
   const asked = { question, contextPages: context_window, history };
-  const answer = await countTokens(
-    services,
-    workspaceId,
-    services.language.answer(text, asked, signal),
-  );
+  const language = await services.language.forWorkspace(workspaceId);
+  const answer = await language.answer(text, asked, signal);
 
   const id = newId('chat');
   const chat: ChatRow = {

@@ -2,7 +2,6 @@ import type { ContentType, GenerationSource, Idea, Tone } from '../../contract/g
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { MeetingText } from './meeting-engine.ts';
-import type { Spent } from './spent.ts';
 
 /** A document or a meeting that something is to be made of. */
 export type SourceText =
@@ -23,7 +22,7 @@ export type ContentRequest = {
 /** ISO 639-1: what is written is in this language where neither the topic nor a source tells another; left out: English. */
 type Locale = 'en' | 'es' | 'fr' | 'de' | 'pt';
 
-type Made = Spent & {
+type Made = {
   /** One for each source of the request, in its order. */
   sources: readonly GenerationSource[];
   warnings: readonly ResultWarning[];

@@ -3,7 +3,6 @@ import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
-import type { Spent } from './spent.ts';
 
 export type AnalysisRequest = {
   analysisType: AnalysisType;
@@ -17,7 +16,7 @@ export type AnalysisRequest = {
 };
 
 /** An analysis as the document detail shows it, with what the engine learned beside it. */
-export type LanguageAnalysis = Spent & {
+export type LanguageAnalysis = {
   analysis: Analysis;
   /** ISO 639-1, or null when the text is too short to tell. */
   language: string | null;
@@ -35,7 +34,7 @@ export type QuestionRequest = {
 /** A passage of the document; `text.slice(start, end) === excerpt`. */
 export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
 
-export type Answer = Spent & {
+export type Answer = {
   /** In whole sentences; when it is not `answered`, a sentence that says so. */
   answer: string;
   answered: boolean;

@@ -5,7 +5,6 @@ import type {
   ResultWarning,
   StrategicFindings,
 } from '../../contract/meeting-results.ts';
-import type { Spent } from './spent.ts';
 
 /** What one person says at a stretch, within the text of the meeting. */
 export type MeetingLine = {
@@ -47,7 +46,7 @@ export type ActionItemsRequest = {
 };
 
 /** Which engine it was in the end. */
-type MadeBy = Spent & { engine: { name: string; version: string } };
+type MadeBy = { engine: { name: string; version: string } };
 
 export type FoundActionItem = Omit<ActionItem, 'id' | 'assigned_user_id'>;
 
@@ -63,19 +62,18 @@ export type SummaryRequest = {
   focusAreas: readonly string[];
 };
 
-export type SummaryResult = Spent &
-  Pick<
-    MeetingSummary,
-    | 'summary'
-    | 'key_points'
-    | 'decisions'
-    | 'next_steps'
-    | 'evidence'
-    | 'coverage'
-    | 'confidence'
-    | 'warnings'
-    | 'engine'
-  >;
+export type SummaryResult = Pick<
+  MeetingSummary,
+  | 'summary'
+  | 'key_points'
+  | 'decisions'
+  | 'next_steps'
+  | 'evidence'
+  | 'coverage'
+  | 'confidence'
+  | 'warnings'
+  | 'engine'
+>;
 
 export type StrategyRequest = { length: ResultLength; focusAreas: readonly string[] };
 

@@ -8,7 +8,7 @@ import { verifyActionItems } from '../../engines/language/verify-meeting-evidenc
 import type { FoundActionItem } from '../../engines/language/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
-import { countTokens, requireQuota } from '../../limits/quota.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import { isDateAssumed } from '../meeting-text.ts';
 import { createFindUser } from './find-user.ts';
@@ -38,10 +38,10 @@ export async function extractActionItems(
     assignToSpeakers: asked.assign_to_speakers,
     extractDeadlines: asked.extract_deadlines,
   };
-  const making = takeTurn(services, workspaceId, signal, () =>
-    services.language.extractActionItems(spoken.text, request, signal),
+  const language = await services.language.forWorkspace(workspaceId);
+  const found = await takeTurn(services, workspaceId, signal, () =>
+    language.extractActionItems(spoken.text, request, signal),
   );
-  const found = await countTokens(services, workspaceId, making);
   const { items, engine, warnings } = verifyActionItems(spoken.text, found);
   const kept: KeptActionItems = {
     engine,

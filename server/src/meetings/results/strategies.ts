@@ -9,7 +9,7 @@ import { type Context, type Reply, reply } from '../../http/handle.ts';
 import { estimateEnd, SAMPLE_SIZE } from '../../jobs/estimate.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import { countTokens, requireQuota } from '../../limits/quota.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -121,10 +121,10 @@ export async function runAnalysis(
   const { length, focusAreas } = JSON.parse(request_json) as StrategyAsked;
   const oldestFirst = meetings.toSorted((a, b) => a.text.began.localeCompare(b.text.began));
   const texts = oldestFirst.map(({ text }) => text);
-  const making = takeTurn(services, workspace_id, signal, () =>
-    services.language.analyzeMeetings(texts, { length, focusAreas }, signal),
+  const language = await services.language.forWorkspace(workspace_id);
+  const found = await takeTurn(services, workspace_id, signal, () =>
+    language.analyzeMeetings(texts, { length, focusAreas }, signal),
   );
-  const found = await countTokens(services, workspace_id, making);
   const verified = verifyStrategy(texts, found);
   const bySha = new Map(meetings.map((meeting) => [meeting.text.text_sha256, meeting]));
   const kept: KeptStrategy = {

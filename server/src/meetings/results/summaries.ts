@@ -3,7 +3,7 @@ import type { SummarizeRequest } from '../../contract/meeting-work.ts';
 import { verifySummary } from '../../engines/language/verify-meeting-evidence.ts';
 import { publishEvent } from '../../events/publish.ts';
 import type { Context } from '../../http/handle.ts';
-import { countTokens, requireQuota } from '../../limits/quota.ts';
+import { requireQuota } from '../../limits/quota.ts';
 import { markSummaries } from '../../search-index/changes.ts';
 import type { Services } from '../../services.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
@@ -30,10 +30,10 @@ export async function summarizeMeeting(
   await requireQuota(services, workspaceId, 'tokens');
   const { meeting, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = { length, focusAreas };
-  const making = takeTurn(services, workspaceId, signal, () =>
-    services.language.summarizeMeeting(spoken.text, asked, signal),
+  const language = await services.language.forWorkspace(workspaceId);
+  const found = await takeTurn(services, workspaceId, signal, () =>
+    language.summarizeMeeting(spoken.text, asked, signal),
   );
-  const found = await countTokens(services, workspaceId, making);
   const verified = verifySummary(spoken.text, found);
   const evidence = Object.entries(verified.evidence).map(
     ([pointer, list]) => [pointer, list.map((each) => keepEvidence(spoken, each))] as const,

@@ -51,6 +51,9 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = [
 
   ['request_counts', 'day', 'credential_id', 'operation'],
   ['usage_amounts', 'quota', 'day'],
+  ['model_usage', 'day', 'operation', 'provider', 'model'],
+  ['model_results', 'hash'],
+  ['engine_settings', 'kind'],
   ['grants', 'id'],
   ['oauth_clients', 'id'],
   ['api_keys', 'id'],
