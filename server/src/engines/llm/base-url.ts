@@ -1,0 +1,27 @@
+import type { LlmSettings } from './llm-client.ts';
+
+/**
+ * Where a model is asked: what was set, else the address of its provider. Without a slash at the end.
+ *
+ * @throws Error with a public message when an address or a region is missing
+ */
+export function baseUrlOf({
+  provider,
+  baseUrl,
+  region,
+}: Pick<LlmSettings, 'provider' | 'baseUrl' | 'region'>): string {
+  if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '');
+  switch (provider) {
+    case 'anthropic':
+      return 'https://api.anthropic.com/v1';
+    case 'google':
+      return 'https://generativelanguage.googleapis.com/v1beta';
+    case 'bedrock':
+      if (region === undefined) throw new Error('A model of Bedrock needs the region it is in');
+      return `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+    case 'openai-compatible':
+      throw new Error(
+        'An OpenAI-compatible server needs its address, as http://127.0.0.1:11434/v1',
+      );
+  }
+}
