@@ -30,6 +30,7 @@ const ALLOWED = {
   ],
   // What workspaces set up for their models, what these have used and found, and which of them works for whom.
   'model-use': [
+    'jobs',
     'limits',
     'engines',
     'compute',
@@ -74,6 +75,7 @@ const COMPOSITION_ROOT = [
   'run-command.ts',
   'config.ts',
   'identity-settings.ts',
+  'model-settings.ts',
   'server.ts',
   'services.ts',
   'build-engines.ts',

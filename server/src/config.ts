@@ -13,6 +13,7 @@ import {
 } from './identity-settings.ts';
 import { parseSetting, type Setting } from './kernel/parse-setting.ts';
 import { count, flag, optionalDate, optionalText } from './kernel/setting-schemas.ts';
+import { MODEL_SECRETS, MODEL_SETTINGS, modelContradictions } from './model-settings.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -142,6 +143,7 @@ export const SETTINGS = Type.Object({
     description: 'Name of the model at DOCKET_SPEECH_BASE_URL.',
   }),
   DOCKET_SPEECH_API_KEY: optionalText('Key sent to DOCKET_SPEECH_BASE_URL.'),
+  ...MODEL_SETTINGS,
   DOCKET_WEBHOOK_TIMEOUT_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 30,
@@ -215,6 +217,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'DOCKET_METRICS_TOKEN',
   'DOCKET_SPEECH_API_KEY',
   ...IDENTITY_SECRETS,
+  ...MODEL_SECRETS,
 ]);
 
 /**
@@ -261,7 +264,10 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
 
 /** Of settings that are each valid. One that is not is missing here, and compares to nothing. */
 function contradictions(settings: Settings, isGiven: (name: string) => boolean): string[] {
-  const problems = identityContradictions(settings, isGiven);
+  const problems = [
+    ...identityContradictions(settings, isGiven),
+    ...modelContradictions(settings, isGiven),
+  ];
   // A replay would send again what has succeeded, which only the log knows.
   if (settings.DOCKET_DELIVERY_LOG_DAYS < settings.DOCKET_EVENT_DATA_DAYS) {
     problems.push('DOCKET_DELIVERY_LOG_DAYS: fewer than DOCKET_EVENT_DATA_DAYS');

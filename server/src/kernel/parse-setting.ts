@@ -16,12 +16,16 @@ export type Setting = TSchema & {
 /** A sender of mails, as `docket@example.com` or with a name before it. */
 export const SENDER = String.raw`^([^<>@]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$`;
 
+/** US dollars, as `0.15`. */
+export const PRICE = String.raw`^\d{1,6}(\.\d{1,6})?$`;
+
 /** What patterns ask for, in words. */
 const PATTERN_NAMES: Record<string, string> = {
   '^https?://': 'must begin with http:// or https://',
   '^smtps?://': 'must begin with smtp:// or smtps://',
   '^rediss?://': 'must begin with redis:// or rediss://',
   [String.raw`^[^@\s]+@[^@\s]+$`]: 'must be an e-mail address',
+  [PRICE]: 'must be an amount of dollars, as 0.15',
   [SENDER]: 'must be an e-mail address, or a name and one as Docket <docket@example.com>',
 };
 

@@ -1,4 +1,4 @@
-import type { LlmSettings } from '../engines/llm/llm-client.ts';
+import type { LlmProvider, LlmSettings } from '../engines/llm/llm-client.ts';
 
 /** Whose key, and whose bill. */
 export type ModelOwner = 'operator' | 'workspace';
@@ -43,3 +43,14 @@ export type OperatorModels = {
   language: LanguageChain;
   embedding: EmbeddingModel | undefined;
 };
+
+/** What a provider must be told besides the model. */
+export function neededOf(model: {
+  provider: LlmProvider;
+  /** A server of one's own in front of a cloud may ask for no key. */
+  hasAddress: boolean;
+}): ('base_url' | 'api_key' | 'region')[] {
+  if (model.provider === 'openai-compatible') return ['base_url'];
+  if (model.hasAddress) return [];
+  return model.provider === 'bedrock' ? ['api_key', 'region'] : ['api_key'];
+}

@@ -19,6 +19,8 @@ export type ModelUsageRow = {
   workspace_id: string;
   day: string;
   operation: string;
+  /** Whose key was used. */
+  owner: 'operator' | 'workspace';
   provider: string;
   model: string;
   calls: number;

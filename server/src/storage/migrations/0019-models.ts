@@ -13,6 +13,7 @@ export const models = {
       workspace_id text not null references workspaces (id) on delete cascade,
       day text not null,
       operation text not null,
+      owner text not null,
       provider text not null,
       model text not null,
       calls bigint not null,
@@ -20,8 +21,10 @@ export const models = {
       input_tokens bigint not null,
       output_tokens bigint not null,
       cost_microdollars bigint not null,
-      primary key (workspace_id, day, operation, provider, model)
+      primary key (workspace_id, day, operation, owner, provider, model)
     )`,
+    // Of what all workspaces together use of a model of the operator.
+    `create index model_usage_by_model on model_usage (owner, provider, model, day)`,
     // Kept for a time, so that the same passage is not asked about twice.
     `create table model_results (
       workspace_id text not null references workspaces (id) on delete cascade,
