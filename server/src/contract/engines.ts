@@ -1,9 +1,19 @@
 import { Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
-import { Nullable, ResponseObject } from './schema.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
-export const ENGINE_KINDS = ['text_extraction', 'ocr', 'language', 'speech', 'speakers'] as const;
+export const ENGINE_KINDS = [
+  'text_extraction',
+  'ocr',
+  'language',
+  'embedding',
+  'speech',
+  'speakers',
+] as const;
+
+const HEALTH =
+  'How the latest request to the engine went, as far as the process that answers has seen. Null for what is built in, and before the first request.';
 
 const Engine = ResponseObject({
   kind: Type.Enum([...ENGINE_KINDS]),
@@ -16,6 +26,16 @@ const Engine = ResponseObject({
     description: 'Codes of two letters; empty where language does not matter.',
   }),
   why: Nullable(Type.String({ description: 'What to do where it is not `ready`.' })),
+  health: Nullable(
+    ResponseObject(
+      {
+        working: Type.Boolean(),
+        at: Timestamp,
+        why: Nullable(Type.String({ description: 'What to do where it is not working.' })),
+      },
+      { description: HEALTH },
+    ),
+  ),
 });
 
 export const listEngines = defineEndpoint({

@@ -11,4 +11,15 @@ export type EngineStatus = {
   /** `missing`: something must be added before it can work; `off`: a setting turns it off. `why` says what to do. */
   state: 'ready' | 'missing' | 'off';
   why: string | null;
+  /** Of an engine that is asked over the network, once it was asked. */
+  health?: EngineHealth | undefined;
+};
+
+/** How the latest request to an engine went. */
+export type EngineHealth = {
+  working: boolean;
+  /** When that was, in UTC. */
+  at: string;
+  /** What to do where it does not work; one public sentence without an address. */
+  why: string | null;
 };

@@ -44,6 +44,7 @@ export function operationRoutes(sources: OperationSources) {
       engines: describeEngines(services).map((each) => ({
         ...each,
         languages: [...each.languages],
+        health: each.health ?? null,
       })),
       speech: describeSpeech(services),
     })),
