@@ -4,7 +4,7 @@ import { effectiveScopes, type Scope } from '../contract/scopes.ts';
 import type { Role, WorkspaceSettings } from '../contract/workspaces.ts';
 import type { Access } from '../http/principal.ts';
 import { type AddressRanges, parseAddressRanges } from '../kernel/address-ranges.ts';
-import { createRecent } from './recent.ts';
+import { createRecent } from '../kernel/recent.ts';
 import { memberScopes } from './role-scopes.ts';
 
 /** A workspace that a credential may reach, as the statements read it that look a credential up. */

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/db.ts';
-import { createRecent } from './recent.ts';
+import { createRecent } from '../kernel/recent.ts';
 
 /** What was read of credentials, by whatever names them. */
 export type Remembered<T> = {

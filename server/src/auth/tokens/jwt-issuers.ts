@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 
 import { SCOPES, type Scope } from '../../contract/scopes.ts';
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import { createRecent } from '../recent.ts';
+import { createRecent } from '../../kernel/recent.ts';
 import { invalidToken } from './invalid-token.ts';
 import type { JwtIssuer } from './jwt-issuer-setting.ts';
 import { createRemoteJwks, type RemoteJwks } from './remote-jwks.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { createRecent } from '../recent.ts';
+import { createRecent } from '../../kernel/recent.ts';
 import {
   type AccessClaims,
   type AccessTokenReading,
