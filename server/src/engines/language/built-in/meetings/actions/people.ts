@@ -95,7 +95,10 @@ function marketingOf(words: readonly string[]): string[][] {
 const PERSON_MARK = '@';
 
 /** The sentence's `plain` with each name that is known as `@3`, the words after its first as `@`. */
-export function tagPeople({ tokens, plain }: MeetingSentence, people: People): string {
+export function tagPeople(
+  { tokens, plain }: Pick<MeetingSentence, 'tokens' | 'plain'>,
+  people: People,
+): string {
   const words = plain.split(' ').slice(1, -1);
   let hasPeople = false;
   for (let at = 0; at < tokens.length; at++) {

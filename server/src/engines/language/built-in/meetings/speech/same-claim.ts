@@ -18,6 +18,10 @@ export function hasSameFigures(one: string, other: string): boolean {
   return [NUMBER, NEGATION].every((kind) => partsOf(one, kind) === partsOf(other, kind));
 }
 
+export function hasNegation(text: string): boolean {
+  return text.search(NEGATION) !== -1;
+}
+
 function partsOf(text: string, kind: RegExp): string {
   return (text.match(kind) ?? [])
     .map((part) => part.toLowerCase().replace(/\s/g, '').replace('’', "'"))
