@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 
+import type { OnCall } from './llm-call.ts';
 import type { LlmUsage } from './llm-error.ts';
 
 export const LLM_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'bedrock'] as const;
@@ -49,7 +50,8 @@ export type LlmRequest<S extends TSchema> = {
    * What the model has written so far of its answer, each time more of it has come; not validated. `null`: what came
    * before is void, and the answer begins anew.
    */
-  onPartial?: (text: string | null) => void;
+  onPartial?: ((text: string | null) => void) | undefined;
+  onCall?: OnCall | undefined;
 };
 
 export type LlmResult<T> = {
