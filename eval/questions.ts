@@ -1,5 +1,7 @@
-import { answerQuestion } from '../server/src/engines/language/built-in/questions/answer-question.ts';
-import type { Answer } from '../server/src/engines/language/language-engine.ts';
+import {
+  answerQuestion,
+  type FoundAnswer,
+} from '../server/src/engines/language/built-in/questions/answer-question.ts';
 import { aucOf, calibrationTables, type Judgement } from './calibration.ts';
 import { isTuneItem } from './data.ts';
 import { baselinePassages } from './question-baseline.ts';
@@ -56,9 +58,9 @@ type Asked = {
   isTune: boolean;
   document: QuestionedDocument;
   labels: LabelledQuestion;
-  answer: Answer;
+  answer: FoundAnswer;
   /** What the baseline puts first. */
-  baseline: Answer['sources'];
+  baseline: FoundAnswer['sources'];
 };
 
 function askAll(document: QuestionedDocument, { id, questions }: QuestionedDocument): Asked[] {
@@ -71,11 +73,11 @@ function askAll(document: QuestionedDocument, { id, questions }: QuestionedDocum
   }));
 }
 
-function ask({ text }: QuestionedDocument, question: string): Answer {
+function ask({ text }: QuestionedDocument, question: string): FoundAnswer {
   return answerQuestion(text, { question, contextPages: CONTEXT_PAGES, history: [] });
 }
 
-type Source = Answer['sources'][number];
+type Source = FoundAnswer['sources'][number];
 type Holds = (labels: LabelledQuestion, source: Source) => boolean;
 
 const isOnPage: Holds = ({ pages }, { page }) => pages.includes(page);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { DocumentParams } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { ResultEngine, ResultWarning } from './meeting-results.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { Id, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 
@@ -63,6 +64,14 @@ export const Chat = ResponseObject(
       maximum: 1,
       description: 'How likely the first source answers the question.',
     }),
+    engine: Type.Optional(
+      ResponseObject(ResultEngine.properties, {
+        description: 'Who answered; absent of answers that are older than this field.',
+      }),
+    ),
+    warnings: Type.Array(ResultWarning, {
+      description: 'What is to be known of the answer, as that another engine stood in.',
+    }),
     created_at: Timestamp,
   },
   { $id: 'Chat' },
@@ -77,7 +86,18 @@ const answers = {
   weight: 2,
   responses: { 200: Chat },
   streams: {
-    delta: ResponseObject({ text: Type.String({ description: 'The next part of the answer.' }) }),
+    delta: ResponseObject({
+      text: Type.String({
+        description:
+          'The next part of the answer. Those since the last `reset` are, joined, its beginning, and before `done` all of it.',
+      }),
+    }),
+    reset: ResponseObject(
+      {},
+      {
+        description: 'The parts that came so far are void: another attempt answers from the start.',
+      },
+    ),
     done: Chat,
   },
 } as const;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
+import { ResultEngine, ResultWarning } from './meeting-results.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 
 export const SEARCH_SOURCES = ['document', 'transcript', 'meeting_summary', 'task'] as const;
@@ -80,6 +81,13 @@ export const SearchRequest = RequestObject({
   workspace_id: Type.Optional(WorkspaceId),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
   filters: Type.Optional(SearchFilters),
+  rerank: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Lets a language model put the first 20 results in order; it takes as long as the model does, and counts as tokens. Where there is none, or it fails, the order is that of the search, and a warning says so.',
+    }),
+  ),
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
@@ -133,6 +141,16 @@ export const SearchResponse = ResponseObject(
       description:
         'Sources that hold something of the query; where a thousand passages do, at least so many.',
     }),
+    engine: Type.Optional(
+      ResponseObject(ResultEngine.properties, {
+        description: 'Which language model put the first results in order; absent where none did.',
+      }),
+    ),
+    warnings: Type.Optional(
+      Type.Array(ResultWarning, {
+        description: 'What could not be done as asked; absent where there is nothing.',
+      }),
+    ),
   },
   { $id: 'SearchResponse' },
 );

@@ -8,6 +8,7 @@ import type { Scope } from '../contract/scopes.ts';
 import type { Context } from '../http/handle.ts';
 import { requireAccess } from '../http/principal.ts';
 import { sourceFilters } from './filters.ts';
+import { rerank, RERANKED_MAX } from './rerank.ts';
 
 const LIMIT = 10;
 const DEFAULT_TYPES: readonly string[] = ['document'];
@@ -26,20 +27,24 @@ const SCOPE_OF: Partial<Record<SourceKind, Scope>> = {
  * @throws ApiError `forbidden` when a kind of source is asked for that the credential may not read
  */
 export async function searchWorkspace(
-  { services, principal, workspaceId }: Context,
-  { query, limit = LIMIT, filters = {} }: SearchRequest,
+  context: Context,
+  { query, limit = LIMIT, filters = {}, rerank: isReranked = false }: SearchRequest,
 ): Promise<SearchResponse> {
+  const { services, principal, workspaceId } = context;
   const { type = DEFAULT_TYPES } = filters;
   const sources = SEARCH_SOURCES.filter((source) => type.includes(source));
   for (const source of sources) {
     const scope = SCOPE_OF[source];
     if (scope) requireAccess(principal, workspaceId, [scope]);
   }
-  return services.search.findSources({
+  const found = await services.search.findSources({
     workspaceId,
     query,
     sources,
-    limit,
+    limit: isReranked ? Math.max(limit, RERANKED_MAX) : limit,
     filters: sourceFilters(filters),
   });
+  if (!isReranked) return found;
+  const reranked = await rerank(context, query, found.results);
+  return { ...found, ...reranked, results: reranked.results.slice(0, limit) };
 }

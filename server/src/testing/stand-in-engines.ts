@@ -73,7 +73,14 @@ export const standInLanguage: LanguageEngine = {
   async answer(text) {
     const [excerpt = ''] = text.text.split('\n');
     const source = { page: 1, start: 0, end: excerpt.length, excerpt };
-    return { answer: excerpt, answered: true, sources: [source], confidence: 0.9 };
+    return {
+      answer: excerpt,
+      answered: true,
+      sources: [source],
+      confidence: 0.9,
+      warnings: [],
+      engine: { name: 'stand-in', version: '1' },
+    };
   },
 
   describe: () => [standInStatus('language')],

@@ -1,5 +1,6 @@
 import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contract/chats.ts';
-import type { Answer } from '../../engines/language/language-engine.ts';
+import type { Answer, OnSentence } from '../../engines/language/language-engine.ts';
+import { verifyAnswer } from '../../engines/language/verify-answer.ts';
 import type { Context } from '../../http/handle.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
@@ -17,12 +18,14 @@ const HISTORY_MAX = 5;
 /**
  * Asks the language engine and stores what it answered.
  *
+ * @param onSentence as of the engine
  * @throws ApiError `resource_not_found` without such a document, `invalid_request` when it has no text yet or no such
  * conversation
  */
 export async function askDocument(
   { services, workspaceId, transaction, signal }: Context,
   request: AskRequest,
+  onSentence?: OnSentence,
 ): Promise<Chat> {
   const {
     document_id,
@@ -35,9 +38,9 @@ export async function askDocument(
   const history = await historyOf(services, workspaceId, request);
   const text = await findStoredText(services.reads, document);
   if (!text) throw notReady(document.status);
-  const asked = { question, contextPages: context_window, history };
+  const asked = { question, contextPages: context_window, history, onSentence };
   const language = await services.language.forWorkspace(workspaceId);
-  const answer = await language.answer(text, asked, signal);
+  const answer = verifyAnswer(text, await language.answer(text, asked, signal));
 
   const id = newId('chat');
   const chat: ChatRow = {
@@ -77,8 +80,12 @@ async function historyOf(
   }));
 }
 
+/** Older rows do not say who answered. */
+type StoredAnswer = Omit<Answer, 'engine' | 'warnings'> & Partial<Answer>;
+
 export function presentChat(row: ChatRow, includeSources = true): Chat {
-  const { answer, answered, sources, confidence } = JSON.parse(row.answer_json) as Answer;
+  const stored = JSON.parse(row.answer_json) as StoredAnswer;
+  const { answer, answered, sources, confidence, engine, warnings = [] } = stored;
   return {
     id: row.id,
     document_id: row.document_id,
@@ -88,6 +95,8 @@ export function presentChat(row: ChatRow, includeSources = true): Chat {
     answered,
     ...(includeSources && { sources: [...sources] }),
     confidence: Math.round(confidence * 1_000) / 1_000,
+    ...(engine && { engine }),
+    warnings: [...warnings],
     created_at: row.created_at,
   };
 }

@@ -2,7 +2,6 @@ import {
   ask,
   askDocument as askDocumentEndpoint,
   type AskRequest,
-  type Chat,
   listChats,
 } from '../../contract/chats.ts';
 import { type Context, handle } from '../../http/handle.ts';
@@ -12,6 +11,7 @@ import { invalidField } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { askDocument, presentChat } from './ask.ts';
 import { countChats, listChatRows } from './store.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 export const chatRoutes = [
   handle(
@@ -50,18 +50,8 @@ export const chatRoutes = [
   ),
 ];
 
-/** As JSON, or sentence by sentence for who asks for events. It is stored before its first word is sent. */
+/** As JSON, or sentence by sentence for who asks for events. */
 function answer(context: Context, request: AskRequest) {
   if (!context.acceptsEventStream) return askDocument(context, request);
-  return streamReply(async function* () {
-    const chat = await askDocument(context, request);
-    for (const text of partsOf(chat)) yield { event: 'delta', data: { text } };
-    yield { event: 'done', data: chat };
-    return chat;
-  });
-}
-
-/** Joined, the parts are the answer again. */
-function partsOf({ answer: text }: Chat): string[] {
-  return text.match(/\S[^]*?[.!?;](?=\s|$)\s*|\S[^]*$/g) ?? [];
+  return streamReply(() => streamAnswer((onSentence) => askDocument(context, request, onSentence)));
 }

@@ -18,7 +18,7 @@ const ANSWER_MODULE = new URL('answer.compute.ts', import.meta.url).href;
 
 /** What the child is sent. Here, so that the server imports nothing that only a child may load. */
 export type AnalyzeTask = { text: ExtractedText; request: AnalysisRequest };
-export type AnswerTask = { text: ExtractedText; request: QuestionRequest };
+export type AnswerTask = { text: ExtractedText; request: Omit<QuestionRequest, 'onSentence'> };
 
 /** A 2,000-page text takes a few seconds and a few hundred MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
@@ -42,9 +42,9 @@ export function createBuiltInLanguage(
       });
     },
 
-    async answer(text, request, signal) {
+    async answer(text, { question, contextPages, history }, signal) {
       signal.throwIfAborted();
-      const task: AnswerTask = { text, request };
+      const task: AnswerTask = { text, request: { question, contextPages, history } };
       return compute.run<Answer>(ANSWER_MODULE, 'answer', task, {
         limits,
         stage: 'analyze',

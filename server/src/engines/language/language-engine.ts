@@ -1,8 +1,10 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { GenerationEngine } from './generation-engine.ts';
 import type { MeetingEngine } from './meeting-engine.ts';
+import type { RerankingEngine } from './reranking-engine.ts';
 
 export type AnalysisRequest = {
   analysisType: AnalysisType;
@@ -29,7 +31,14 @@ export type QuestionRequest = {
   contextPages: number;
   /** Earlier questions of the conversation with their answers, in order; empty for a first question. */
   history: readonly { question: string; answer: string }[];
+  /**
+   * Told of each sentence once it is certain, in order: joined by spaces they are how the answer begins. `null`: what
+   * came before is void. An engine that has the whole answer at once tells nobody.
+   */
+  onSentence?: OnSentence | undefined;
 };
+
+export type OnSentence = (sentence: string | null) => void;
 
 /** A passage of the document; `text.slice(start, end) === excerpt`. */
 export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
@@ -45,11 +54,15 @@ export type Answer = {
   sources: readonly AnswerSource[];
   /** How likely the first source answers the question, 0 to 1, whether or not it is `answered`. */
   confidence: number;
+  warnings: readonly ResultWarning[];
+  /** Which engine it was in the end. */
+  engine: { name: string; version: string };
 };
 
 /** Reads documents and meetings, says what is in them and writes about them. Implementations live beside this file. */
 export type LanguageEngine = MeetingEngine &
-  GenerationEngine & {
+  GenerationEngine &
+  RerankingEngine & {
     /**
      * Every value in the result has evidence whose offsets cut its excerpt out of `text.text`; what cannot be
      * located is null with a warning.

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { extractedText } from '../../conformance.ts';
-import type { Answer } from '../../language-engine.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, type FoundAnswer } from './answer-question.ts';
 
 const HARBOUR = extractedText(
   `The Port of Kestrel Bay
@@ -163,6 +162,6 @@ suite('a question in a conversation', () => {
 
 type Turn = { question: string; answer: string };
 
-function ask(question: string, text = HARBOUR, history: readonly Turn[] = []): Answer {
+function ask(question: string, text = HARBOUR, history: readonly Turn[] = []): FoundAnswer {
   return answerQuestion(text, { question, contextPages: 5, history });
 }

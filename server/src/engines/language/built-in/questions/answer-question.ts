@@ -13,6 +13,9 @@ import { rankPassages, searchFor } from './rank-passages.ts';
 import { shortAnswer } from './short-answer.ts';
 import { WORDING } from './wording.ts';
 
+/** What it says; not who says it. */
+export type FoundAnswer = Omit<Answer, 'engine' | 'warnings'>;
+
 const SOURCES_MAX = 3;
 /** What a contract says of itself hardly ever answers for another thing. */
 const OTHER_THING_MAX = 0.15;
@@ -21,7 +24,7 @@ const OTHER_THING_MAX = 0.15;
  * Answers from what is known of a contract as a whole, where the question asks for that; else finds the passages that
  * answer it, and says what the first of them says, or that none does.
  */
-export function answerQuestion(text: ExtractedText, request: QuestionRequest): Answer {
+export function answerQuestion(text: ExtractedText, request: QuestionRequest): FoundAnswer {
   const index = documentIndexOf(text);
   const question = inConversation(
     readQuestion(request.question, index.language),

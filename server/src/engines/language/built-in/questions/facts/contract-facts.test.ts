@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { extractedText } from '../../../conformance.ts';
-import type { Answer } from '../../../language-engine.ts';
-import { answerQuestion } from '../answer-question.ts';
+import { answerQuestion, type FoundAnswer } from '../answer-question.ts';
 
 const CONTRACT = extractedText(
   `SUPPLY AGREEMENT
@@ -260,7 +259,7 @@ suite('the words before a sentence of a contract', () => {
   });
 });
 
-function ask(question: string, text = CONTRACT, earlier: readonly string[] = []): Answer {
+function ask(question: string, text = CONTRACT, earlier: readonly string[] = []): FoundAnswer {
   const history = earlier.map((one) => ({ question: one, answer: '' }));
   return answerQuestion(text, { question, contextPages: 5, history });
 }

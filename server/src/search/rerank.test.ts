@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import type { FoundText } from '../engines/language/reranking-engine.ts';
+import { LlmError } from '../engines/llm/llm-error.ts';
+import { type Docket, startDocket } from '../testing/docket.ts';
+import { standInLanguage, standInTextExtraction } from '../testing/stand-in-engines.ts';
+
+type Rerank = NonNullable<LanguageEngine['rerank']>;
+
+const ENGINE = { name: 'stand-in', version: '1' };
+
+/** The last of the results it is given comes first. */
+const backwards: Rerank = async (_query, passages) => ({
+  order: passages.map((_, index) => passages.length - 1 - index),
+  warnings: [],
+  engine: ENGINE,
+});
+
+async function startSearch(rerank?: Rerank, settings?: Record<string, string>): Promise<Docket> {
+  const language = { ...standInLanguage, ...(rerank && { rerank }) };
+  const engines = { textExtraction: standInTextExtraction, language };
+  return startDocket({ engines, ...(settings && { settings }) });
+}
+
+async function addLeases(docket: Docket, count: number): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    const content = `A lease of a mill, ${'with its weir '.repeat(number)}by the river`;
+    await docket.post('/documents', { title: `Lease ${number}`, content });
+  }
+  await docket.runJobs();
+}
+
+async function titlesOf(docket: Docket, more: object): Promise<string[]> {
+  const { status, body } = await docket.post('/search', { query: 'lease of a mill', ...more });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.results.map(({ title }: { title: string }) => title);
+}
+
+suite('re-ranking a search', () => {
+  test('is left out unless it is asked for', async () => {
+    await using docket = await startSearch(backwards);
+    await addLeases(docket, 3);
+
+    const { body } = await docket.post('/search', { query: 'lease of a mill' });
+
+    assert.equal('engine' in body, false);
+    assert.equal('warnings' in body, false);
+  });
+
+  test('puts the results in the order of the model, and says which it was', async () => {
+    await using docket = await startSearch(backwards);
+    await addLeases(docket, 3);
+
+    const before = await titlesOf(docket, {});
+    const after = await titlesOf(docket, { rerank: true });
+
+    assert.equal(before.length, 3);
+    assert.deepEqual(after, before.toReversed());
+    const { body } = await docket.post('/search', { query: 'lease of a mill', rerank: true });
+    assert.deepEqual(body.engine, ENGINE);
+    assert.equal('warnings' in body, false);
+    assert.equal(body.total, 3);
+  });
+
+  test('gives the model title and excerpt of the first 20, and leaves the others behind them', async () => {
+    const given: (readonly FoundText[])[] = [];
+    await using docket = await startSearch(async (query, passages, signal) => {
+      given.push(passages);
+      return backwards(query, passages, signal);
+    });
+    await addLeases(docket, 22);
+
+    const before = await titlesOf(docket, { limit: 30 });
+    const after = await titlesOf(docket, { limit: 30, rerank: true });
+    const few = await titlesOf(docket, { limit: 2, rerank: true });
+
+    assert.deepEqual(after, [...before.slice(0, 20).toReversed(), ...before.slice(20)]);
+    assert.deepEqual(few, after.slice(0, 2));
+    assert.deepEqual(
+      given[1]!.map(({ title }) => title),
+      before.slice(0, 20),
+    );
+    assert.match(given[1]![0]!.text, /lease of a mill/);
+  });
+
+  test('without a model keeps the order of the search and says so', async () => {
+    await using docket = await startSearch();
+    await addLeases(docket, 3);
+
+    const { body } = await docket.post('/search', { query: 'lease of a mill', rerank: true });
+
+    assert.equal(body.results.length, 3);
+    assert.equal('engine' in body, false);
+    assert.deepEqual(body.warnings, [
+      {
+        code: 'not_reranked',
+        message: 'The results are in the order of the search: no language model is set up',
+      },
+    ]);
+  });
+
+  test('by a model that fails keeps the order of the search and says why', async () => {
+    await using docket = await startSearch(async () => {
+      throw new LlmError('rate_limited', 'The server refuses so many calls', { retryable: true });
+    });
+    await addLeases(docket, 3);
+
+    const { status, body } = await docket.post('/search', {
+      query: 'lease of a mill',
+      rerank: true,
+    });
+
+    assert.equal(status, 200);
+    assert.deepEqual(await titlesOf(docket, {}), body.results.map(titleOf));
+    assert.match(body.warnings[0].message, /: The server refuses so many calls$/);
+  });
+
+  test('that fails for another reason is an error', async () => {
+    await using docket = await startSearch(async () => {
+      throw new TypeError('A fault of ours');
+    });
+    await addLeases(docket, 2);
+
+    const { status } = await docket.post('/search', { query: 'lease of a mill', rerank: true });
+
+    assert.equal(status, 500);
+  });
+
+  test('with nothing left of the tokens of the month asks no model', async () => {
+    let asked = 0;
+    await using docket = await startSearch(
+      async (query, passages, signal) => {
+        asked++;
+        return backwards(query, passages, signal);
+      },
+      { DOCKET_QUOTA_TOKENS: '1' },
+    );
+    await addLeases(docket, 2);
+    const { default_workspace_id: workspace_id } = (await docket.get('/me')).body;
+    await docket.services.db
+      .insertInto('usage_amounts')
+      .values({ workspace_id, day: '2026-01-05', quota: 'tokens', amount: 5 })
+      .execute();
+
+    const { body } = await docket.post('/search', { query: 'lease of a mill', rerank: true });
+
+    assert.equal(asked, 0);
+    assert.equal(body.results.length, 2);
+    assert.equal(body.warnings[0].code, 'not_reranked');
+  });
+
+  test('of a single result needs no model', async () => {
+    await using docket = await startSearch(async () => {
+      throw new TypeError('Not to be asked');
+    });
+    await addLeases(docket, 1);
+
+    assert.deepEqual(await titlesOf(docket, { rerank: true }), ['Lease 0']);
+  });
+});
+
+function titleOf({ title }: { title: string }): string {
+  return title;
+}
