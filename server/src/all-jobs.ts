@@ -17,6 +17,7 @@ import { syncJob } from './integrations/sync.job.ts';
 import type { Job } from './jobs/job.ts';
 import { deleteOldMeetings } from './meetings/delete-old.ts';
 import { analyzeMeetingsJob } from './meetings/results/analyze.job.ts';
+import { forgetResults } from './model-use/forget-results.ts';
 import { SEARCH_JOBS } from './search-index/search-jobs.ts';
 import { deleteOldTranscriptions } from './transcription/delete-old.ts';
 import { expireUploads } from './transcription/upload/expire-uploads.ts';
@@ -56,6 +57,7 @@ export const ALL_JOBS: readonly Job[] = [
   forgetTriesToSignIn,
   removeLeftoverFiles,
   forgetUsage,
+  forgetResults,
   emptyRefreshReplies,
   forgetTokens,
   rotateSigningKeys,

@@ -14,6 +14,16 @@ export type Metrics = {
   rateLimiterOutages: Counter;
   /** `outcome` is `counted_here` or `refused`. */
   rateLimiterUnshared: Counter<'outcome'>;
+  /** `outcome` is `success`, or the kind of failure; `mode` is how an answer in JSON was asked for. */
+  modelCalls: Counter<'provider' | 'operation' | 'outcome' | 'mode'>;
+  /** Calls for an answer that another call did not bring. */
+  modelRetries: Counter<'provider' | 'operation'>;
+  /** `direction` is `input` or `output`. */
+  modelTokens: Counter<'provider' | 'operation' | 'direction'>;
+  /** `result` is `hit` or `miss`. */
+  modelResultsFound: Counter<'result'>;
+  /** `outcome` is how a quote agrees with the text, or why it was rejected. */
+  quotesLocated: Counter<'outcome'>;
 };
 
 /** One a process. */
@@ -21,6 +31,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   return {
     registry,
+    ...createModelMetrics(registry),
     transcriptionChunks: new Counter({
       name: 'docket_transcription_chunks_total',
       help: 'Stretches of speech, by whether they were recognised or kept from an earlier attempt',
@@ -43,6 +54,47 @@ export function createMetrics(): Metrics {
       help: 'Requests while limits were not shared, by whether this process counted or refused them',
       labelNames: ['outcome'],
       registers: [registry],
+    }),
+  };
+}
+
+type ModelMetrics = Pick<
+  Metrics,
+  'modelCalls' | 'modelRetries' | 'modelTokens' | 'modelResultsFound' | 'quotesLocated'
+>;
+
+function createModelMetrics(registry: Registry): ModelMetrics {
+  const registers = [registry];
+  return {
+    modelCalls: new Counter({
+      name: 'docket_model_calls_total',
+      help: 'Calls to language models, by how they ended and how an answer was asked for',
+      labelNames: ['provider', 'operation', 'outcome', 'mode'],
+      registers,
+    }),
+    modelRetries: new Counter({
+      name: 'docket_model_retries_total',
+      help: 'Calls to language models for an answer that an earlier call did not bring',
+      labelNames: ['provider', 'operation'],
+      registers,
+    }),
+    modelTokens: new Counter({
+      name: 'docket_model_tokens_total',
+      help: 'Tokens that language models have read and written',
+      labelNames: ['provider', 'operation', 'direction'],
+      registers,
+    }),
+    modelResultsFound: new Counter({
+      name: 'docket_model_results_total',
+      help: 'Passages of which a model was to be asked, by whether its result was known already',
+      labelNames: ['result'],
+      registers,
+    }),
+    quotesLocated: new Counter({
+      name: 'docket_quotes_total',
+      help: 'Quotes of language models, by how they agree with the text or why they were rejected',
+      labelNames: ['outcome'],
+      registers,
     }),
   };
 }

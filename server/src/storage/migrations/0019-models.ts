@@ -24,7 +24,9 @@ export const models = {
       primary key (workspace_id, day, operation, owner, provider, model)
     )`,
     // Of what all workspaces together use of a model of the operator.
-    `create index model_usage_by_model on model_usage (owner, provider, model, day)`,
+    `create index model_usage_by_model on model_usage (
+      owner, provider, model, day, input_tokens, output_tokens
+    )`,
     // Kept for a time, so that the same passage is not asked about twice.
     `create table model_results (
       workspace_id text not null references workspaces (id) on delete cascade,
