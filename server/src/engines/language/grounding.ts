@@ -10,7 +10,9 @@ export type Grounder = {
   evidence(start: number, end: number, value: unknown): Evidence | undefined;
 };
 
-export function createGrounder(text: ExtractedText): Grounder {
+export function createGrounder(
+  text: Pick<ExtractedText, 'text' | 'text_sha256' | 'pages'>,
+): Grounder {
   return {
     evidence(start, end, value) {
       while (start < end && isBlank(text.text.charCodeAt(start))) start++;

@@ -1,0 +1,21 @@
+import type { LlmClient } from '../../llm/llm-client.ts';
+import type { ResultCache } from '../../llm/result-cache.ts';
+import type { LocateOutcome, Quote } from '../../grounding/locate-quotes.ts';
+import type { LanguageEngine } from '../language-engine.ts';
+import type { Guard } from './untrusted/guard.ts';
+
+/** Finds quotes in a text, in a compute child. */
+export type QuoteGrounding = {
+  locateAll(text: string, quotes: readonly Quote[], signal: AbortSignal): Promise<LocateOutcome[]>;
+};
+
+/** What the engine over one model is made of, for one workspace. */
+export type LlmParts = {
+  client: LlmClient;
+  /** Reads the same text by rules: its findings are compared with those of the model, and rank what the model is shown. */
+  builtIn: LanguageEngine;
+  grounding: QuoteGrounding;
+  /** Of the workspace. */
+  cache: ResultCache;
+  guard: Guard;
+};

@@ -1,0 +1,41 @@
+import type { LocateOutcome, Quote } from '../../../grounding/locate-quotes.ts';
+import type { QuoteGrounding } from '../parts.ts';
+import { cleanWritten } from './clean-written.ts';
+import { markData } from './mark-data.ts';
+
+/** A piece of what others wrote. */
+export type Piece = {
+  /** Ours, as `p3:b12`: what the model names it by. */
+  id: string;
+  text: string;
+  /** What stands before it, as who says it; written by others too. */
+  label?: string;
+};
+
+/** A part of the question that holds nothing but what others wrote. */
+export type DataSection = {
+  /** Ours, as `document`. */
+  name: string;
+  pieces: readonly Piece[];
+};
+
+/** What stands between texts of strangers and what is done and shown. */
+export type Guard = {
+  /** Writes a section so that nothing in it can be taken for its end, for another piece, or for a word of ours. */
+  mark(section: DataSection, nonce: string): string;
+  /** Prose that a model wrote, as it may be shown: without HTML, links, images and signs that nobody sees. */
+  clean(written: string): string;
+  /** Which quotes the text bears out, and where. */
+  ground(
+    grounding: QuoteGrounding,
+    text: string,
+    quotes: readonly Quote[],
+    signal: AbortSignal,
+  ): Promise<LocateOutcome[]>;
+};
+
+export const GUARD: Guard = {
+  mark: markData,
+  clean: cleanWritten,
+  ground: (grounding, text, quotes, signal) => grounding.locateAll(text, quotes, signal),
+};
