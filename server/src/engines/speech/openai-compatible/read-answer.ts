@@ -1,7 +1,7 @@
 import { WorkError } from '../../../kernel/errors.ts';
 import type { OutboundResponse } from '../../../outbound/outbound-client.ts';
 import { failure, outcomeOfStatus, unusable, type Outcome, type Retry } from './outcome.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from '../../../outbound/retry-after.ts';
 import type { Rung } from './rungs.ts';
 import { readTranscription, type TranscriptionAnswer } from './transcription-answer.ts';
 
