@@ -1,3 +1,4 @@
+import type { ComputePool } from '../../../compute/compute-pool.ts';
 import type { LlmClient } from '../../llm/llm-client.ts';
 import type { ResultCache } from '../../llm/result-cache.ts';
 import type { LocateOutcome, Quote } from '../../grounding/locate-quotes.ts';
@@ -18,4 +19,6 @@ export type LlmParts = {
   /** Of the workspace. */
   cache: ResultCache;
   guard: Guard;
+  /** Where the work of our own is done that takes time: what is read and checked of answers. */
+  compute: Pick<ComputePool, 'run'>;
 };
