@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { DeliveryStatements } from './delivery-statements.ts';
 import type { Tables } from './schema.ts';
+import type { VectorStatements } from './vector-statements.ts';
 
 /** A connection or a transaction. */
 export type Db = Kysely<Tables>;
@@ -26,7 +27,10 @@ export type Database = {
 };
 
 /** Connections of a thread that only reads. */
-export type Reads = Pick<Database, 'reads' | 'close'> & { search: SearchStatements };
+export type Reads = Pick<Database, 'reads' | 'close'> & {
+  search: SearchStatements;
+  vectors: VectorStatements;
+};
 
 /**
  * What workers are told once a transaction has committed: there are jobs, a job was cancelled, there are events,
@@ -85,7 +89,8 @@ export type Dialect = {
   /** A DDL statement as this database wants it. */
   ddl(statement: Ddl): string;
 } & DeliveryStatements &
-  SearchStatements;
+  SearchStatements &
+  VectorStatements;
 
 /** A portable DDL statement, or one for each database. */
 export type Ddl = string | Readonly<Record<'sqlite' | 'postgres', string>>;

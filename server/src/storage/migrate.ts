@@ -21,6 +21,7 @@ import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
 import { eventLog } from './migrations/0017-event-log.ts';
 import { identity } from './migrations/0018-identity.ts';
 import { models } from './migrations/0019-models.ts';
+import { vectors } from './migrations/0020-vectors.ts';
 
 /** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
 export type Migration = { name: string; statements: readonly Ddl[] };
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   eventLog,
   identity,
   models,
+  vectors,
 ];
 
 /**

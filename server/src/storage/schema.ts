@@ -7,6 +7,7 @@ import type { MeetingResultTables } from './meeting-result-schema.ts';
 import type { IntegrationTables } from './integration-schema.ts';
 import type { ModelTables } from './model-schema.ts';
 import type { SearchTables } from './search-schema.ts';
+import type { VectorTables } from './vector-schema.ts';
 import type { ChatRow, ShareRow } from './sharing-schema.ts';
 import type { TaskTables } from './task-schema.ts';
 import type { TranscriptionTables } from './transcription-schema.ts';
@@ -16,6 +17,7 @@ import type { TranscriptionTables } from './transcription-schema.ts';
  * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
  */
 export type Tables = SearchTables &
+  VectorTables &
   EventTables &
   TranscriptionTables &
   MeetingResultTables &

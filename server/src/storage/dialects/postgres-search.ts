@@ -108,7 +108,12 @@ function matching(
 }
 
 function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
-  return sql`p.source_number in (
+  return sql`p.source_number in ${sourcesWith(runs)}`;
+}
+
+/** The numbers of the sources that hold one of the runs. */
+export function sourcesWith(runs: TermRuns): RawBuilder<unknown> {
+  return sql`(
     select source_number from search_terms_of_passages where terms @@ ${queryText(runs)}::tsquery
   )`;
 }

@@ -8,6 +8,7 @@ import { postgresDialect } from './postgres-driver.ts';
 import { postgresJobs } from './postgres-jobs.ts';
 import { postgresSearch } from './postgres-search.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
+import { postgresVectors } from './postgres-vectors.ts';
 
 const CONNECTIONS_MAX = 10;
 const READS_CONNECTIONS_MAX = 4;
@@ -65,6 +66,7 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresJobs,
       ...postgresDeliveries,
       ...postgresSearch,
+      ...postgresVectors,
       forUpdateSkipLocked: sql`for update skip locked`,
       rowsPerStatement: Infinity,
       transactUnsynced: (database, fn) =>
@@ -101,7 +103,12 @@ export function openPostgresReads(url: string, statementTimeoutMs: number): Read
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const reads = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  return { reads, search: postgresSearch, close: () => reads.destroy() };
+  return {
+    reads,
+    search: postgresSearch,
+    vectors: postgresVectors,
+    close: () => reads.destroy(),
+  };
 }
 
 /** Counts and sums fit a Number by far; pg gives their types as text. */

@@ -99,7 +99,12 @@ function holds(runs: TermRuns): RawBuilder<unknown> {
 }
 
 function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
-  return sql`${SOURCE_NUMBER} in (
+  return sql`${SOURCE_NUMBER} in ${sourcesWith(runs)}`;
+}
+
+/** The numbers of the sources that hold one of the runs. */
+export function sourcesWith(runs: TermRuns): RawBuilder<unknown> {
+  return sql`(
     select rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)} from search_terms_of_passages
     where search_terms_of_passages match ${matchOf(runs)}
   )`;

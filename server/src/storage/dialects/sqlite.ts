@@ -12,6 +12,7 @@ import { sqliteDeliveries } from './sqlite-deliveries.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { sqliteJobs } from './sqlite-jobs.ts';
 import { sqliteSearch } from './sqlite-search.ts';
+import { sqliteVectors } from './sqlite-vectors.ts';
 
 /** Only another program's hand in the file makes a statement wait: Docket has one writer. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -64,6 +65,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteJobs(writer),
       ...sqliteDeliveries(reader, writer),
       ...sqliteSearch,
+      ...sqliteVectors(reader),
       forUpdateSkipLocked: sql``,
       rowsPerStatement: 5_000,
       transactUnsynced: (database, fn) =>
@@ -103,6 +105,7 @@ export function openSqliteReads(path: string): Reads {
   return {
     reads,
     search: sqliteSearch,
+    vectors: sqliteVectors(reader),
     async close() {
       await reads.destroy();
       reader.close();

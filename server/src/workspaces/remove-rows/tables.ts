@@ -47,6 +47,8 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = [
   ['search_facets', 'source', 'source_id', 'name', 'value'],
   ['search_changes', 'source', 'source_id'],
   ['search_updates'],
+  ['vector_updates'],
+  ['vector_spaces', 'number'],
   ['row_counts', 'kind', 'status'],
 
   ['request_counts', 'day', 'credential_id', 'operation'],
