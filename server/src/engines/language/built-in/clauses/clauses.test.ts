@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { clauseCategory, findClauses } from './clauses.ts';
+import { clauseCategory } from './clause-category.ts';
+import { findClauses } from './clauses.ts';
 import { readText, textOf } from '../reading.ts';
 import { findRisks } from './risks.ts';
 

@@ -1,4 +1,5 @@
-import { type Clause, clauseCategory, findClauses } from '../clauses/clauses.ts';
+import { clauseCategory } from '../clauses/clause-category.ts';
+import { type Clause, findClauses } from '../clauses/clauses.ts';
 import { confidenceOf } from '../contracts/confidence.ts';
 import { type ContractDate, findContractDates } from '../contracts/contract-dates.ts';
 import { findTermStatements } from '../contracts/contract-term.ts';

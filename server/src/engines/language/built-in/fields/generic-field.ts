@@ -1,4 +1,5 @@
 import { type FieldFinding, foundValue, NOT_FOUND } from './field-finding.ts';
+import { type Kind, kindOf, wordsOf } from './key-words.ts';
 import { findMoney } from '../numbers/money.ts';
 import type { Span } from '../text/page-furniture.ts';
 import { type Reading, textOf } from '../reading.ts';
@@ -9,8 +10,6 @@ const PASSAGE_LENGTH_MAX = 600;
 const OCCURRENCES_READ = 40;
 
 const CONFIDENCE = { labelled: 0.7, defined: 0.65, near: 0.5, sentence: 0.35 } as const;
-
-type Kind = 'date' | 'money' | 'text';
 
 /**
  * Looks for a field that no extractor knows by the words of its key: as a label (`Purchase order no.: 4711`), as a
@@ -37,15 +36,6 @@ export function findByWords(reading: Reading, key: string): FieldFinding {
   return kind === 'text' ? readSentence(reading, words, places) : NOT_FOUND;
 }
 
-function wordsOf(key: string): string[] {
-  return key
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 8);
-}
-
 const SYNONYMS = new Map(
   Object.entries({
     number: '(?:number|no|nr|num|#)\\.?',
@@ -62,15 +52,6 @@ function wordPattern(word: string): string {
   if (synonym) return synonym;
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return word.length > 3 ? `${escaped.replace(/s$/, '')}(?:'?s|es)?` : escaped;
-}
-
-const ASKS_DATE = /^(?:date|deadline|day|fecha|datum|data)$/;
-const ASKS_MONEY =
-  /^(?:price|fee|fees|amount|total|cost|salary|rent|deposit|payment|budget|value|revenue)$/;
-
-function kindOf(words: readonly string[]): Kind {
-  if (words.some((word) => ASKS_DATE.test(word))) return 'date';
-  return words.some((word) => ASKS_MONEY.test(word)) ? 'money' : 'text';
 }
 
 function firstMatches(text: string, phrase: RegExp): Span[] {
