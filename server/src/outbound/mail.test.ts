@@ -102,6 +102,27 @@ suite('a mail', () => {
   });
 });
 
+suite('the check of the mail server', () => {
+  test('connects and sends nothing', async () => {
+    await using server = await startSmtpServer();
+
+    await createMailer({ url: server.url, from: FROM }).check();
+
+    assert.equal(server.received.length, 0);
+    assert.ok(!server.commands.some((line) => line.startsWith('MAIL')));
+  });
+
+  test('says that nobody was there', async () => {
+    const server = await startSmtpServer();
+    await server[Symbol.asyncDispose]();
+
+    await assert.rejects(createMailer({ url: server.url, from: FROM }).check(), {
+      name: 'MailError',
+      message: 'The mail server cannot be used: ESOCKET',
+    });
+  });
+});
+
 suite('settings of mail', () => {
   for (const url of ['smtp://', 'http://mail.example.com', 'smtp:mail']) {
     test(`${url} is refused at the start`, () => {

@@ -13,6 +13,8 @@ export type Mail = {
 export type Mailer = {
   /** @throws MailError when the mail server did not take it, which it may have all the same if the connection was lost at the end */
   send(mail: Mail): Promise<void>;
+  /** Connects, and signs in where there is a password, without a mail. @throws MailError when that fails */
+  check(): Promise<void>;
 };
 
 /** Why a mail was not sent: never with an address, a text, or what the mail server said of them. */
@@ -56,14 +58,15 @@ export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSet
   const options = transportOptions(url);
   if (CONTROL.test(from)) throw new Error('DOCKET_MAIL_FROM: must be one line');
   let transport: Promise<Transporter> | undefined;
+  const connect = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 
   return {
     async send({ to, subject, text }) {
       requireOneLine('address', to);
       requireOneLine('subject', subject);
       if (!ADDRESS.test(to)) throw new MailError('The address of a mail is none', true);
-      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
-      const sender = await transport;
+      const sender = await connect();
       try {
         await sender.sendMail({
           from,
@@ -76,8 +79,15 @@ export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSet
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw nameless(error);
+        throw nameless(error, 'did not take the mail');
       }
+    },
+
+    async check() {
+      const sender = await connect();
+      await sender.verify().catch((error: unknown) => {
+        throw nameless(error, 'cannot be used');
+      });
     },
   };
 }
@@ -111,7 +121,7 @@ function requireOneLine(name: string, text: string): void {
 }
 
 /** Of what went wrong only its kind: the rest may name who was written to. */
-function nameless(error: unknown): MailError {
+function nameless(error: unknown, what: string): MailError {
   const { code, responseCode, permanent } = error as {
     code?: unknown;
     responseCode?: unknown;
@@ -119,8 +129,5 @@ function nameless(error: unknown): MailError {
   };
   const kind = typeof code === 'string' ? code : 'unknown';
   const status = typeof responseCode === 'number' ? ` (${responseCode})` : '';
-  return new MailError(
-    `The mail server did not take the mail: ${kind}${status}`,
-    permanent === true,
-  );
+  return new MailError(`The mail server ${what}: ${kind}${status}`, permanent === true);
 }

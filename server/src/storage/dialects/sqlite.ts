@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 
+import { DatabaseInUseError } from '../database-in-use.ts';
 import type { Database, Reads } from '../db.ts';
 import { createLocalJobSignals } from '../job-signals.ts';
 import type { Tables } from '../schema.ts';
@@ -26,7 +27,7 @@ const IN_MEMORY = ':memory:';
  * Opens or creates a database file, with its folder, for this process alone.
  *
  * @param path a file, or `:memory:` for a database that is gone when it is closed
- * @throws Error when another process has the file open
+ * @throws DatabaseInUseError when another process has the file open
  */
 export function openSqlite(path: string): Database {
   return path === IN_MEMORY ? openTemporary() : openFile(path);
@@ -124,9 +125,6 @@ function lockFile(path: string): SqliteDatabase.Database {
     return lock;
   } catch (cause) {
     lock.close();
-    throw new Error(
-      `The database ${path} is open in another Docket process: stop that one first, or use PostgreSQL to run several`,
-      { cause },
-    );
+    throw new DatabaseInUseError(path, cause);
   }
 }

@@ -1,0 +1,11 @@
+/** A database file that another Docket process has open. */
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError';
+
+  constructor(path: string, cause: unknown) {
+    super(
+      `The database ${path} is open in another Docket process: stop that one first, or use PostgreSQL to run several`,
+      { cause },
+    );
+  }
+}
