@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { EmbeddingEngine } from './embedding-engine.ts';
+import { testEmbedding } from './test-embedding.ts';
+
+const patience = 'background';
+
+/** What every embedding engine must do. */
+export function testEmbeddingEngine(
+  name: string,
+  makeEngine: () => Promise<{ engine: EmbeddingEngine } & AsyncDisposable>,
+): void {
+  suite(`${name} is an embedding engine`, () => {
+    test('gives each text a vector of length 1, all of as many numbers, in the order of the texts', async () => {
+      await using made = await makeEngine();
+      const { engine } = made;
+      const texts = Array.from({ length: 70 }, (_, index) => `Page ${index} tells of rent.`);
+      const signal = AbortSignal.timeout(60_000);
+
+      const together = await engine.embed(texts, { signal, patience });
+      const [last] = await engine.embed([texts.at(-1)!], { signal, patience });
+
+      assert.equal(together.length, texts.length);
+      for (const vector of together) {
+        assert.ok(vector);
+        assert.ok(Math.abs(Math.hypot(...vector) - 1) < 1e-5);
+        assert.equal(vector.length, last!.length);
+      }
+      assert.ok(similarity(together.at(-1)!, last!) > 0.999);
+    });
+
+    test('gives null for a blank text, and nothing for no text', async () => {
+      await using made = await makeEngine();
+      const signal = AbortSignal.timeout(60_000);
+
+      const vectors = await made.engine.embed(['', 'rent', ' \n'], { signal, patience });
+
+      assert.deepEqual(
+        vectors.map((vector) => vector !== null),
+        [false, true, false],
+      );
+      assert.deepEqual(await made.engine.embed([], { signal, patience }), []);
+    });
+
+    test('takes a text of any length', async () => {
+      await using made = await makeEngine();
+      const signal = AbortSignal.timeout(60_000);
+
+      const [vector] = await made.engine.embed(['The rent is due. '.repeat(10_000)], {
+        signal,
+        patience,
+      });
+
+      assert.ok(vector);
+    });
+
+    test('tells of each call what it has used', async () => {
+      await using made = await makeEngine();
+      const signal = AbortSignal.timeout(60_000);
+      let tokens = 0;
+
+      await made.engine.embed(['rent', 'deposit'], {
+        signal,
+        patience,
+        onCall: ({ inputTokens }) => void (tokens += inputTokens),
+      });
+
+      assert.ok(tokens > 0);
+    });
+
+    test('passes its own test', async () => {
+      await using made = await makeEngine();
+
+      const { dimensions } = await testEmbedding(made.engine, {
+        signal: AbortSignal.timeout(60_000),
+      });
+
+      assert.ok(dimensions > 0);
+    });
+
+    test('stops when the signal is aborted', async () => {
+      await using made = await makeEngine();
+      const request = { signal: AbortSignal.abort(), patience } as const;
+
+      await assert.rejects(made.engine.embed(['rent'], request), { name: 'AbortError' });
+    });
+  });
+}
+
+function similarity(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
+}
