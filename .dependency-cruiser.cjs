@@ -53,6 +53,7 @@ const FEATURES = {
   workspaces: [],
   auth: ['workspaces'],
   operations: [],
+  doctor: [],
   'event-log': [],
   'audit-log': [],
   usage: [],
@@ -80,6 +81,7 @@ const COMPOSITION_ROOT = [
   'services.ts',
   'build-engines.ts',
   'build-identity.ts',
+  'build-model-use.ts',
   'all-routes.ts',
   'all-jobs.ts',
 ];

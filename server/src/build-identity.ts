@@ -44,7 +44,10 @@ export async function buildIdentity(
   };
 }
 
-function buildMailer({ DOCKET_SMTP_URL: url, DOCKET_MAIL_FROM: from }: Config): Mailer | undefined {
+export function buildMailer({
+  DOCKET_SMTP_URL: url,
+  DOCKET_MAIL_FROM: from,
+}: Config): Mailer | undefined {
   return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
 

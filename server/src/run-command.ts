@@ -1,7 +1,9 @@
+import { buildDoctor } from './build-doctor.ts';
 import { createAdmin, createFirstWorkspace } from './auth/bootstrap.ts';
 import { removeSecondFactorOf } from './auth/sign-in/remove-second-factor.ts';
 import { rotateSigningKey } from './auth/tokens/rotate-signing-key.ts';
 import { type Config, loadConfig, schemeOf } from './config.ts';
+import { runChecks } from './doctor/run-checks.ts';
 import { MODELS_USAGE, runModelsCommand } from './models/models-command.ts';
 import { readKeyPair } from './http/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
@@ -21,6 +23,7 @@ const USAGE = `docket-server <command>
   rotate-signing-key [--leaked]
                 sign access tokens with a new key in 90 minutes; with --leaked at once, and refuse older ones
   models        list, pull and remove models of speech
+  doctor        try every engine, model and connection with a real call, and say what is wrong
 `;
 
 type Running = { close(): Promise<void> };
@@ -67,6 +70,8 @@ async function run(
       return rotateKey(config, args);
     case 'models':
       return manageModels(config, args);
+    case 'doctor':
+      return examine(config, args);
     default:
       refuse(USAGE);
   }
@@ -106,6 +111,17 @@ async function manageModels(config: Config, args: readonly string[]): Promise<vo
     if (!(await runModelsCommand(args, command))) refuse(MODELS_USAGE);
   } finally {
     await outbound.close();
+  }
+}
+
+/** Runs beside a server as well. Exit code 1 when something that is set up does not work. */
+async function examine(config: Config, args: readonly string[]): Promise<void> {
+  if (args.length > 0) return refuse(USAGE);
+  const doctor = await buildDoctor(config);
+  try {
+    if (!(await runChecks(doctor.checks, { output: process.stdout }))) process.exitCode = 1;
+  } finally {
+    await doctor.close();
   }
 }
 
