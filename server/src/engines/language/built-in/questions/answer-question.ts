@@ -8,8 +8,9 @@ import { type DocumentIndex, passageText } from './document-index.ts';
 import { answerFromFacts, missesOtherThing } from './facts/answer-from-facts.ts';
 import { answerFromFigures } from './figures/answer-from-figures.ts';
 import { inConversation } from './follow-up.ts';
-import { readQuestion } from './question.ts';
-import { rankPassages, searchFor } from './rank-passages.ts';
+import type { Search } from './passage-features.ts';
+import { type Question, readQuestion } from './question.ts';
+import { type RankedPassage, rankPassages, searchFor } from './rank-passages.ts';
 import { shortAnswer } from './short-answer.ts';
 import { WORDING } from './wording.ts';
 
@@ -26,12 +27,7 @@ const OTHER_THING_MAX = 0.15;
  */
 export function answerQuestion(text: ExtractedText, request: QuestionRequest): FoundAnswer {
   const index = documentIndexOf(text);
-  const question = inConversation(
-    readQuestion(request.question, index.language),
-    request.history.map((turn) => readQuestion(turn.question, index.language)),
-  );
-  const search = searchFor(index, question);
-  const ranked = rankPassages(search).filter(({ at }) => !isBareHeading(passageText(index, at)));
+  const { question, search, ranked } = rankFor(index, request);
   const { contextPages } = request;
   const fact = answerFromFacts(index, request, question.language);
   if (fact) {
@@ -71,6 +67,20 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): F
     sources: sourcesOf(text, index, passages),
     confidence,
   };
+}
+
+/** The question, read as a part of its conversation, and the passages that have words of it, the likeliest first. */
+export function rankFor(
+  index: DocumentIndex,
+  { question: asked, history }: Pick<QuestionRequest, 'question' | 'history'>,
+): { question: Question; search: Search; ranked: RankedPassage[] } {
+  const question = inConversation(
+    readQuestion(asked, index.language),
+    history.map((turn) => readQuestion(turn.question, index.language)),
+  );
+  const search = searchFor(index, question);
+  const ranked = rankPassages(search).filter(({ at }) => !isBareHeading(passageText(index, at)));
+  return { question, search, ranked };
 }
 
 /** The passages of the pages whose best passage ranks highest. */

@@ -1,0 +1,39 @@
+import { documentIndexOf } from '../../built-in/questions/document-cache.ts';
+import { answerQuestion, rankFor } from '../../built-in/questions/answer-question.ts';
+import { WORDING } from '../../built-in/questions/wording.ts';
+import { languageOfText } from '../../built-in/text/language-of-text.ts';
+import { splitWords } from '../../built-in/words/split-words.ts';
+import { languageOfWords } from '../../built-in/words/stop-words.ts';
+import { bearingOf } from '../claims/bearing.ts';
+import { aroundPlace } from './around-place.ts';
+import type {
+  BearsResult,
+  BearsTask,
+  ReadQuestionResult,
+  ReadQuestionTask,
+} from './question-tasks.ts';
+
+/** Finds the pages that a model is to read for a question, and answers it by rules. */
+export function readQuestion({ text, request }: ReadQuestionTask): ReadQuestionResult {
+  const index = documentIndexOf(text);
+  const { question, ranked } = rankFor(index, request);
+  const found = ranked.map(({ at }) => text.pages[index.passages[at]!.page]!.page);
+  const inOrder = text.pages.map(({ page }) => page);
+  return {
+    pages: [...new Set([...found, ...inOrder])].slice(0, request.contextPages),
+    builtIn: answerQuestion(text, request),
+    noAnswer: WORDING[question.language].noAnswer,
+  };
+}
+
+/** Whether the places that a sentence rests on bear it. */
+export function bears({ claim, places, shown }: BearsTask): BearsResult {
+  const said = places.map((place) => aroundPlace(shown, place)).join('\n');
+  const ofText = languageOfText(shown);
+  const ofClaim = languageOfWords(splitWords(claim).map(({ text }) => text)) ?? ofText;
+  return bearingOf(claim, {
+    text: said,
+    names: shown.toLowerCase(),
+    language: ofClaim === ofText ? ofText : undefined,
+  });
+}
