@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 
+import type { MODEL_PROVIDERS } from '../../contract/engine-settings.ts';
 import type { OnCall } from './llm-call.ts';
 import type { LlmUsage } from './llm-error.ts';
 
-export const LLM_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'bedrock'] as const;
-export type LlmProvider = (typeof LLM_PROVIDERS)[number];
+export type LlmProvider = (typeof MODEL_PROVIDERS)[number];
 
 /** What a call is for: usage is counted by it. */
 export const LLM_OPERATIONS = [

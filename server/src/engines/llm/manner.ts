@@ -1,0 +1,116 @@
+import { type Clock, HOUR_MS } from '../../kernel/clock.ts';
+import { ANSWER_MODES, type AnswerMode } from './llm-call.ts';
+import type { LlmProvider } from './llm-client.ts';
+import type { ServerFailure } from './server-failure.ts';
+
+/** How the server of a model is talked to. */
+export type Manner = {
+  mode: AnswerMode;
+  /** Newer models of OpenAI refuse the older name. */
+  budgetName: 'max_tokens' | 'max_completion_tokens';
+  /** Some models have one temperature only. */
+  hasTemperature: boolean;
+  /** Some servers do not know that they can be asked for what was used. */
+  hasUsage: boolean;
+  /** Of one answer. */
+  outputTokensMax: number;
+};
+
+/** Ways to bind an answer to JSON that differ for a provider, the strictest first. */
+const LADDERS: Record<LlmProvider, readonly AnswerMode[]> = {
+  'openai-compatible': ANSWER_MODES,
+  google: ['json_schema', 'json_object', 'prompt'],
+  anthropic: ['json_schema', 'prompt'],
+  bedrock: ['json_schema', 'prompt'],
+};
+
+/** Servers are brought up to date. */
+const REMEMBERED_MS = HOUR_MS;
+
+/** What has worked with a server before, for an hour. */
+export type Manners = {
+  current(): Manner;
+  remember(manner: Manner): void;
+};
+
+export function createManners(provider: LlmProvider, clock: Clock): Manners {
+  let known: { manner: Manner; atMs: number } | undefined;
+  const nowMs = () => clock.now().getTime();
+  return {
+    current() {
+      if (known && nowMs() - known.atMs >= REMEMBERED_MS) known = undefined;
+      return known?.manner ?? strictest(provider);
+    },
+    remember(manner) {
+      // What is merely confirmed is not found out anew.
+      known = { manner, atMs: known?.atMs ?? nowMs() };
+    },
+  };
+}
+
+function strictest(provider: LlmProvider): Manner {
+  return {
+    mode: LADDERS[provider][0] ?? 'prompt',
+    budgetName: 'max_tokens',
+    hasTemperature: true,
+    hasUsage: true,
+    outputTokensMax: Infinity,
+  };
+}
+
+/** @returns the manner one rung down; undefined on the last one */
+export function stepDown(provider: LlmProvider, manner: Manner): Manner | undefined {
+  const ladder = LADDERS[provider];
+  const mode = ladder[ladder.indexOf(manner.mode) + 1];
+  return mode && { ...manner, mode };
+}
+
+const REFUSING_STATUSES = [400, 404, 422, 500, 501];
+const BUDGET_NAME = /use .?max_completion_tokens/i;
+const BUDGET = /max(imum)?[_ ]?((completion|output)[_ ])?tokens/i;
+const LIMIT = /(?:at most|limit of|\d+ >|to) (\d+)/i;
+const FORMAT =
+  /response_?format|response_?(json)?_?schema|response_?mime|output_config|json_?(schema|object|mode)|structured.?output|guided|grammar|additionalProperties|'schema'/i;
+
+/**
+ * The manner that a server asks for by what it refuses.
+ *
+ * @returns undefined when its words name nothing that could be left out
+ */
+export function mannerFor(
+  { status = 0, said }: ServerFailure,
+  provider: LlmProvider,
+  manner: Manner,
+): Manner | undefined {
+  if (!REFUSING_STATUSES.includes(status)) return undefined;
+  if (manner.budgetName === 'max_tokens' && BUDGET_NAME.test(said)) {
+    return { ...manner, budgetName: 'max_completion_tokens' };
+  }
+  const limit = BUDGET.test(said) ? Number(LIMIT.exec(said)?.[1]) : NaN;
+  if (limit > 0 && limit < manner.outputTokensMax) return { ...manner, outputTokensMax: limit };
+  if (manner.hasUsage && /stream_options|include_usage/i.test(said)) {
+    return { ...manner, hasUsage: false };
+  }
+  if (manner.hasTemperature && /temperature/i.test(said)) {
+    return { ...manner, hasTemperature: false };
+  }
+  return FORMAT.test(said) ? stepDown(provider, manner) : undefined;
+}
+
+/** The least that is worth asking for. */
+const ROOM_MIN = 64;
+const ROOMS = [
+  /maximum context length is (?<whole>\d+)[^]*?(?<taken>\d+) (?:in the messages|input tokens)/i,
+  /(?<taken>\d+) \+ \d+ > (?<whole>\d+)/,
+];
+
+/** Tokens that a question leaves for its answer, where a server says that it is the two together that do not fit. */
+export function roomFor({ status = 0, said }: ServerFailure): number | undefined {
+  if (!REFUSING_STATUSES.includes(status)) return undefined;
+  for (const words of ROOMS) {
+    const { whole, taken } = words.exec(said)?.groups ?? {};
+    const room = Number(whole) - Number(taken);
+    if (room >= ROOM_MIN) return room;
+  }
+  return undefined;
+}
