@@ -30,6 +30,7 @@ import { v1SearchRoutes } from './v1/search-routes.ts';
 import { deliveryLogRoutes } from './webhooks/log/routes.ts';
 import { webhookRoutes } from './webhooks/registration/routes.ts';
 import { memberRoutes } from './workspaces/members/routes.ts';
+import { ownEngineRoutes } from './workspaces/engines/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** Every operation. */
@@ -56,6 +57,7 @@ export function allRoutes(sources: OperationSources): Route[] {
     ...eventLogRoutes,
     ...auditLogRoutes,
     ...workspaceRoutes,
+    ...ownEngineRoutes,
     ...memberRoutes,
     ...usageRoutes,
     ...authRoutes,

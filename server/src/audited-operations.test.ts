@@ -33,6 +33,7 @@ const TAGS = new Set([
 /** Operations that leave no entry, and why. */
 const UNWRITTEN: Record<string, string> = {
   testIntegration: 'looks whether a connection works, and changes nothing',
+  testOwnEngine: 'looks whether models answer, and changes nothing',
   syncTasks: 'work on tasks, of which the sync and the activity of each task tell',
   refreshSession: 'goes on with a sign-in that is written; a token used twice is written',
   issueToken: 'redeems what was written as granted; a code or a token used twice is written',

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createRecordingInspector } from './engines/recording-inspector.ts';
 import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
-import { oneForAll } from './engines/language/language-engines.ts';
+import type { LanguageEngine } from './engines/language/language-engine.ts';
 import { createBuiltInSpeakers } from './engines/speakers/built-in-speakers.ts';
 import { createBuiltInSpeech } from './engines/speech/built-in-engine.ts';
 import { createBuiltInProvider } from './engines/speech/built-in-provider.ts';
@@ -30,10 +30,10 @@ export type EngineParts = Pick<Services, 'compute' | 'speechCompute' | 'log'> & 
   speechServer: { baseUrl: string; outbound: OutboundClient } | undefined;
 };
 
-export type Engines = Pick<
-  Services,
-  'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'
->;
+export type Engines = Pick<Services, 'textExtraction' | 'recordings' | 'speech' | 'speakers'> & {
+  /** The language engine that needs no model. */
+  builtIn: LanguageEngine;
+};
 
 /** More do not make one recording much faster. */
 const SPEECH_THREADS_MAX = 4;
@@ -42,7 +42,7 @@ export function buildEngines(config: Config, parts: EngineParts): Engines {
   const { compute, speechCompute, log } = parts;
   return {
     textExtraction: createTextExtraction(compute, ocrOf(config, log)),
-    language: oneForAll(createBuiltInLanguage(compute)),
+    builtIn: createBuiltInLanguage(compute),
     recordings: createRecordingInspector(speechCompute),
     speech: buildSpeech(config, parts),
     speakers: createBuiltInSpeakers(speechCompute),

@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox';
 
-import { LLM_PROVIDERS } from './engines/llm/llm-client.ts';
+import {
+  CONTEXT_TOKENS_MIN,
+  DIMENSIONS_MAX,
+  FALLBACKS,
+  MODEL_PROVIDERS,
+} from './contract/engine-settings.ts';
 import { PRICE } from './kernel/parse-setting.ts';
 import { count, flag, optionalText } from './kernel/setting-schemas.ts';
+import { CONCURRENCY_DEFAULT, CONTEXT_TOKENS_DEFAULT } from './model-use/model-defaults.ts';
 import {
   type EmbeddingModel,
-  FALLBACKS,
   type LanguageModel,
   neededOf,
   type OperatorModels,
 } from './model-use/language-model.ts';
 
-const CONTEXT_TOKENS_DEFAULT = 8_192;
-const CONTEXT_TOKENS_MIN = 2_048;
-const CONCURRENCY_DEFAULT = 4;
-const DIMENSIONS_MAX = 4_096;
-
 const provider = (description: string) =>
-  Type.Optional(Type.Enum([...LLM_PROVIDERS], { description }));
+  Type.Optional(Type.Enum([...MODEL_PROVIDERS], { description }));
 
 const address = (description: string) =>
   Type.Optional(Type.String({ pattern: '^https?://', description }));

@@ -7,12 +7,12 @@ import type { Tokens } from './auth/tokens/tokens.ts';
 import type { OidcProvider } from './auth/sign-in/oidc/oidc-provider.ts';
 import { buildIdentity } from './build-identity.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
+import { buildModelUse } from './build-model-use.ts';
 import { type ComputePool, createComputePool } from './compute/compute-pool.ts';
 import { type Config, schemeOf } from './config.ts';
 import type { Plan, PlanLimits } from './contract/limits.ts';
 import type { RecordingInspector } from './engines/recording-inspector.ts';
 import type { LanguageEngine } from './engines/language/language-engine.ts';
-import { type LanguageEngines, oneForAll } from './engines/language/language-engines.ts';
 import type { SpeakerEngine } from './engines/speakers/speaker-engine.ts';
 import type { SpeechEngines } from './engines/speech/speech-engines.ts';
 import type {
@@ -25,10 +25,10 @@ import { createLog } from './kernel/log.ts';
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { createSecretBox, type SecretBox } from './kernel/secret-box.ts';
 import { createTemporaryFiles, type TemporaryFiles } from './kernel/temporary-files.ts';
-import { createWorkspaceSlots, type WorkspaceSlots } from './kernel/workspace-slots.ts';
 import { planLimits, type RateSettings } from './limits/plans.ts';
 import type { QuotaLimits } from './limits/quota.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { ModelServices } from './model-use/model-services.ts';
 import type { ModelFolder } from './models/model-folder.ts';
 import { createDownload, type Download } from './outbound/download.ts';
 import { createOutboundClient } from './outbound/guarded-client.ts';
@@ -73,54 +73,52 @@ export type EventRetention = {
 };
 
 /** What has a lifetime, built once and handed to every handler and job. */
-export type Services = Database & {
-  clock: Clock;
-  log: Logger;
-  blobs: BlobStore;
-  /** On the disk of the data folder. */
-  freeSpace: FreeSpace;
-  /** Where downloads and uploads arrive. */
-  temporaryFiles: TemporaryFiles;
-  /** Recordings that come in parts, by the ids of their transcriptions. */
-  partialFiles: PartialFiles;
-  outbound: OutboundClient;
-  /** Fetches a URL to a temporary file, guarded and capped. */
-  download: Download;
-  compute: ComputePool;
-  textExtraction: TextExtractionEngine;
-  language: LanguageEngines;
-  /** Turns of workspaces at what takes `language` long and a request waits for. */
-  languageTurns: WorkspaceSlots;
-  /** Apart from `compute`, so that documents never wait behind recordings. */
-  speechCompute: ComputePool;
-  recordings: RecordingInspector;
-  speech: SpeechEngines;
-  speakers: SpeakerEngine;
-  search: SearchThreads;
-  secrets: SecretBox;
-  documentLimits: DocumentLimits;
-  recordingLimits: RecordingLimits;
-  webhookSettings: WebhookSettings;
-  eventRetention: EventRetention;
-  /** For one request to a product that tasks are pushed to. */
-  integrationTimeoutMs: number;
-  /** Undefined where the operator has set no mail server. */
-  mail: Mailer | undefined;
-  /** That people may sign in through; undefined where the operator has set none. */
-  oidc: OidcProvider | undefined;
-  /** Prints for who runs the server what no caller may read, on standard output and never in the log. */
-  tellOperator: (text: string) => void;
-  /** Counts requests; for all processes where Redis is set, for this one otherwise. */
-  rateLimiter: RateLimiter;
-  quotaLimits: QuotaLimits;
-  usage: UsageRecorder;
-  tokens: Tokens;
-  metrics: Metrics;
-  /** Of links to this server, without a trailing slash. */
-  publicUrl: string;
-  /** The plan of workspaces whose plan nobody chose, and what each plan allows. */
-  plans: { default: Plan; limits: Readonly<Record<Plan, PlanLimits>> };
-};
+export type Services = Database &
+  ModelServices & {
+    clock: Clock;
+    log: Logger;
+    blobs: BlobStore;
+    /** On the disk of the data folder. */
+    freeSpace: FreeSpace;
+    /** Where downloads and uploads arrive. */
+    temporaryFiles: TemporaryFiles;
+    /** Recordings that come in parts, by the ids of their transcriptions. */
+    partialFiles: PartialFiles;
+    outbound: OutboundClient;
+    /** Fetches a URL to a temporary file, guarded and capped. */
+    download: Download;
+    compute: ComputePool;
+    textExtraction: TextExtractionEngine;
+    /** Apart from `compute`, so that documents never wait behind recordings. */
+    speechCompute: ComputePool;
+    recordings: RecordingInspector;
+    speech: SpeechEngines;
+    speakers: SpeakerEngine;
+    search: SearchThreads;
+    secrets: SecretBox;
+    documentLimits: DocumentLimits;
+    recordingLimits: RecordingLimits;
+    webhookSettings: WebhookSettings;
+    eventRetention: EventRetention;
+    /** For one request to a product that tasks are pushed to. */
+    integrationTimeoutMs: number;
+    /** Undefined where the operator has set no mail server. */
+    mail: Mailer | undefined;
+    /** That people may sign in through; undefined where the operator has set none. */
+    oidc: OidcProvider | undefined;
+    /** Prints for who runs the server what no caller may read, on standard output and never in the log. */
+    tellOperator: (text: string) => void;
+    /** Counts requests; for all processes where Redis is set, for this one otherwise. */
+    rateLimiter: RateLimiter;
+    quotaLimits: QuotaLimits;
+    usage: UsageRecorder;
+    tokens: Tokens;
+    metrics: Metrics;
+    /** Of links to this server, without a trailing slash. */
+    publicUrl: string;
+    /** The plan of workspaces whose plan nobody chose, and what each plan allows. */
+    plans: { default: Plan; limits: Readonly<Record<Plan, PlanLimits>> };
+  };
 
 /** Stand-ins of the tests, for what they cannot have for real. */
 export type StandIns = Partial<
@@ -132,7 +130,7 @@ export type StandIns = Partial<
 >;
 
 const MEBIBYTE = 1024 * 1024;
-const USER_AGENT = 'Docket';
+export const USER_AGENT = 'Docket';
 const UNPACKED_BYTES_MAX = 256 * MEBIBYTE;
 const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
 const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
@@ -151,13 +149,27 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const speechServer = buildSpeechServer(config);
-  const engines = buildEngines(config, { compute, speechCompute, log, speechServer });
+  const { builtIn, ...engines } = buildEngines(config, {
+    compute,
+    speechCompute,
+    log,
+    speechServer,
+  });
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const search = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
   const base = { ...database, clock, log, secrets, metrics };
   const identity = await buildIdentity(config, USER_AGENT, base);
+  const limits = limitsOf(config);
+  const models = buildModelUse(config, {
+    ...base,
+    ...limits,
+    compute,
+    outbound,
+    userAgent: USER_AGENT,
+    builtIn: language ?? builtIn,
+  });
   return {
     ...base,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
@@ -176,15 +188,15 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     speechCompute,
     ...engines,
     ...standInEngines,
-    ...(language && { language: oneForAll(language) }),
-    languageTurns: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
+    ...models.services,
     search,
     ...identity.services,
-    ...limitsOf(config),
+    ...limits,
     async close() {
       await identity.close();
       await search.close();
       await Promise.all([compute.close(), speechCompute.close()]);
+      await models.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       await database.close();
     },
@@ -196,7 +208,7 @@ export function buildModels(config: Config): { folder: ModelFolder; outbound: Ou
   return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
 }
 
-function buildOutbound(config: Config): OutboundClient {
+export function buildOutbound(config: Config): OutboundClient {
   return createOutboundClient({
     allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
     allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
@@ -205,7 +217,7 @@ function buildOutbound(config: Config): OutboundClient {
   });
 }
 
-function buildSpeechServer({
+export function buildSpeechServer({
   DOCKET_SPEECH_BASE_URL: baseUrl,
 }: Config): EngineParts['speechServer'] {
   if (baseUrl === undefined) return undefined;

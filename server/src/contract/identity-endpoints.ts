@@ -9,6 +9,7 @@ import {
   updateApiKey,
 } from './api-keys.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
+import { listOwnEngines, removeOwnEngine, setOwnEngine, testOwnEngine } from './engine-settings.ts';
 import {
   acceptInvitation,
   inviteMember,
@@ -80,6 +81,10 @@ export const identityEndpoints: readonly Endpoint[] = [
   deleteWorkspace,
   getSigningSecret,
   rotateSigningSecret,
+  listOwnEngines,
+  setOwnEngine,
+  removeOwnEngine,
+  testOwnEngine,
   listMembers,
   inviteMember,
   updateMember,

@@ -26,6 +26,24 @@ const UsageRow = ResponseObject(
   { $id: 'UsageRow' },
 );
 
+const ModelUsageRow = ResponseObject(
+  {
+    day: Type.String(),
+    operation: Type.String({ description: 'What it was asked for, as `analyze` or `chat`.' }),
+    owner: Type.Enum(['operator', 'workspace'], { description: 'Whose model it is.' }),
+    provider: Type.String(),
+    model: Type.String(),
+    calls: Type.Integer(),
+    failed_calls: Type.Integer({
+      description: 'Of these without a result; their tokens count too.',
+    }),
+    input_tokens: Type.Integer(),
+    output_tokens: Type.Integer(),
+    cost_usd: Type.Number({ description: 'By the prices that were set then; 0 where none was.' }),
+  },
+  { $id: 'ModelUsageRow' },
+);
+
 export const getUsage = defineEndpoint({
   id: 'getUsage',
   tag: 'Account',
@@ -62,6 +80,9 @@ export const getUsage = defineEndpoint({
         }),
         { description: 'What the workspace had worked on each day; empty to who is no admin.' },
       ),
+      models: Type.Array(ModelUsageRow, {
+        description: 'What language and embedding models were used for; empty to who is no admin.',
+      }),
       totals: ResponseObject({
         requests: Type.Integer(),
         errors: Type.Integer(),

@@ -4,7 +4,6 @@ import type { LanguageEngine } from '../engines/language/language-engine.ts';
 import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
 import type { Context } from '../http/handle.ts';
 import { requireQuota } from '../limits/quota.ts';
-import { takeTurn } from '../meetings/results/take-turn.ts';
 import type { GenerationSource } from '../contract/generation.ts';
 import { findNamedSources, type Named, readSources } from './named-sources.ts';
 
@@ -22,7 +21,7 @@ export type Generated<R> = {
 };
 
 /**
- * Reads the sources that a request names and lets the engine make something of them, when it is the workspace's turn.
+ * Reads the sources that a request names and lets the engine make something of them.
  *
  * @throws ApiError as `findNamedSources` and `readSources`
  * @throws the reason of the request's signal, so that nothing is stored for who has left
@@ -35,20 +34,18 @@ export async function generate<R extends Made>(
   const { services, workspaceId, signal } = context;
   await requireQuota(services, workspaceId, 'tokens');
   const named = await findNamedSources(context, request);
-  return takeTurn(services, workspaceId, signal, async () => {
-    const { sources, cutIds } = await readSources(services, named);
-    const language = await services.language.forWorkspace(workspaceId);
-    const made = await make(language, sources);
-    signal.throwIfAborted();
-    const check = createEvidenceCheck(sources);
-    const verified = check.verify(made);
-    const warnings = [...verified.warnings, ...cutIds.map(cutWarning)];
-    return {
-      result: { ...verified, warnings },
-      keepTrue: (own) => check.keepTrue(own).kept,
-      quotesMeetings: sources.some(({ type }) => type === 'meeting'),
-    };
-  });
+  const { sources, cutIds } = await readSources(services, named);
+  const language = await services.language.forWorkspace(workspaceId);
+  const made = await make(language, sources);
+  signal.throwIfAborted();
+  const check = createEvidenceCheck(sources);
+  const verified = check.verify(made);
+  const warnings = [...verified.warnings, ...cutIds.map(cutWarning)];
+  return {
+    result: { ...verified, warnings },
+    keepTrue: (own) => check.keepTrue(own).kept,
+    quotesMeetings: sources.some(({ type }) => type === 'meeting'),
+  };
 }
 
 function cutWarning(id: string): ResultWarning {

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 
 import { ERROR_STATUS, type ErrorDetails } from '../contract/errors.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, type Failure, WorkError } from '../kernel/errors.ts';
 import { isStorageFull } from '../kernel/free-space.ts';
 
 /** What the framework refuses before a handler runs, in our words. Its statuses (413, 415 …) are not in our set. */
@@ -33,6 +33,10 @@ const UNAVAILABLE_RETRY_SECONDS = 5;
 /** A disk gets room when work ends, or when somebody deletes. */
 const STORAGE_FULL_RETRY_SECONDS = 60;
 
+const ENGINE_ERROR = 'engine_error';
+/** Of an engine whose server says nothing else. */
+const ENGINE_RETRY_SECONDS = 30;
+
 /**
  * The error as callers see it; a cause that is not theirs becomes `internal_error` without any detail.
  *
@@ -40,6 +44,9 @@ const STORAGE_FULL_RETRY_SECONDS = 60;
  */
 export function toApiError(error: unknown, unavailable: boolean): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof WorkError && error.failure.code === ENGINE_ERROR) {
+    return engineFailed(error.failure, error);
+  }
   if (unavailable) {
     return new ApiError('internal_error', 'The database cannot be reached at the moment', {
       details: { type: 'dependency_unavailable' },
@@ -67,6 +74,17 @@ export function toApiError(error: unknown, unavailable: boolean): ApiError {
     return new ApiError('invalid_request', 'The request could not be read', { cause: error });
   }
   return new ApiError('internal_error', 'Something went wrong on our side', { cause: error });
+}
+
+/** An engine that is asked over the network, or its child process, has failed: its message is for everybody. */
+function engineFailed({ message, retryable, details }: Failure, cause: unknown): ApiError {
+  const asked = details?.['retry_after_seconds'];
+  const retryAfter = typeof asked === 'number' ? asked : ENGINE_RETRY_SECONDS;
+  return new ApiError('internal_error', message, {
+    details: { type: 'dependency_unavailable' },
+    ...(retryable && { retryAfter }),
+    cause,
+  });
 }
 
 /** The body of the specification; `problem` is its RFC 9457 form. */

@@ -7,7 +7,7 @@ import type { ConnectedModel } from './metered-client.ts';
 
 /** The ways to models that this process has, one for each that is set up alike. */
 export type ModelConnections = {
-  connect(model: LanguageModel): ConnectedModel;
+  connect(model: LanguageModel): Promise<ConnectedModel>;
   /** An address that the operator set may be private; one that a workspace names is guarded as all that callers name. */
   outboundFor(of: { owner: ModelOwner; baseUrl?: string | undefined }): OutboundClient;
   close(): Promise<void>;
@@ -21,11 +21,11 @@ export type ConnectionParts = {
   outbound: OutboundClient;
   /** A client for one address that the operator chose. */
   createOperatorOutbound: (baseUrl: string) => OutboundClient;
-  createClient: (settings: LlmSettings, outbound: OutboundClient) => LlmClient;
+  createClient: (settings: LlmSettings, outbound: OutboundClient) => Promise<LlmClient>;
 };
 
 export function createModelConnections(parts: ConnectionParts): ModelConnections {
-  const connected = createRecent<ConnectedModel>(REMEMBERED_MAX);
+  const connected = createRecent<Promise<ConnectedModel>>(REMEMBERED_MAX);
   const ofOperator = new Map<string, OutboundClient>();
 
   function outboundFor({ owner, baseUrl }: { owner: ModelOwner; baseUrl?: string | undefined }) {
@@ -37,6 +37,11 @@ export function createModelConnections(parts: ConnectionParts): ModelConnections
     return made;
   }
 
+  async function make(model: LanguageModel): Promise<ConnectedModel> {
+    const client = await parts.createClient(model, outboundFor(model));
+    return { model, client, slots: createWorkspaceSlots(model.concurrency) };
+  }
+
   return {
     outboundFor,
 
@@ -44,8 +49,7 @@ export function createModelConnections(parts: ConnectionParts): ModelConnections
       const name = JSON.stringify(model);
       const known = connected.get(name);
       if (known) return known;
-      const client = parts.createClient(model, outboundFor(model));
-      const made = { model, client, slots: createWorkspaceSlots(model.concurrency) };
+      const made = make(model);
       connected.set(name, made);
       return made;
     },

@@ -2,7 +2,7 @@ import type { SecretBox } from '../kernel/secret-box.ts';
 import type { Database } from '../storage/db.ts';
 import { type KeptSettings, toEmbeddingModel, toLanguageModel } from './kept-model.ts';
 import type { EmbeddingModel, LanguageChain, OperatorModels } from './language-model.ts';
-import { type EngineKind, findEngineSettings } from './settings-store.ts';
+import { type EngineKind, findWorkingSettings } from './settings-store.ts';
 
 /** Which models work for a workspace as it is set up now: its own, else the operator's. Read at each call. */
 export type EngineSettings = {
@@ -18,10 +18,12 @@ export function createEngineSettings(
   { reads, secrets }: Pick<Database, 'reads'> & { secrets: SecretBox },
   { operator, ofWorkspaces }: Pick<EngineSettings, 'operator' | 'ofWorkspaces'>,
 ): EngineSettings {
-  async function find(workspaceId: string, kind: EngineKind): Promise<KeptSettings | undefined> {
+  async function find(askedFor: string, kind: EngineKind) {
     if (!ofWorkspaces) return undefined;
-    const row = await findEngineSettings(reads, workspaceId, kind);
-    return row && (JSON.parse(row.settings_json) as KeptSettings);
+    const row = await findWorkingSettings(reads, askedFor, kind);
+    if (!row) return undefined;
+    const { models, fallback } = JSON.parse(row.settings_json) as KeptSettings;
+    return { ownerId: row.workspace_id, models, fallback };
   }
 
   return {
@@ -31,14 +33,14 @@ export function createEngineSettings(
     async languageChain(workspaceId) {
       const own = await find(workspaceId, 'language');
       if (!own) return operator.language;
-      const models = own.models.map((kept) => toLanguageModel(secrets, workspaceId, kept));
+      const models = own.models.map((kept) => toLanguageModel(secrets, own.ownerId, kept));
       return { models, fallback: own.fallback };
     },
 
     async embeddingModel(workspaceId) {
       const own = await find(workspaceId, 'embedding');
       const [kept] = own?.models ?? [];
-      return kept ? toEmbeddingModel(secrets, workspaceId, kept) : operator.embedding;
+      return own && kept ? toEmbeddingModel(secrets, own.ownerId, kept) : operator.embedding;
     },
   };
 }

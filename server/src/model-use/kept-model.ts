@@ -1,6 +1,7 @@
+import type { Fallback } from '../contract/engine-settings.ts';
 import type { LlmProvider } from '../engines/llm/llm-client.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import type { EmbeddingModel, Fallback, LanguageModel } from './language-model.ts';
+import type { EmbeddingModel, LanguageModel } from './language-model.ts';
 import type { EngineKind } from './settings-store.ts';
 
 /** A model as `settings_json` of a workspace holds it. */

@@ -22,10 +22,10 @@ export type LanguageEnginesParts = {
   /** Places at the built-in engine for what a request waits for. */
   builtInSlots: WorkspaceSlots;
   /** A model as a workspace uses it. */
-  clientFor: (workspaceId: string, model: LanguageModel) => LlmClient;
+  clientFor: (workspaceId: string, model: LanguageModel) => Promise<LlmClient>;
   cacheFor: (workspaceId: string) => ResultCache;
   /** An engine over one model; makes nothing that has to be closed. */
-  engineOver: (parts: EngineOverParts) => LanguageEngine;
+  engineOver: (parts: EngineOverParts) => Promise<LanguageEngine>;
 };
 
 export type EngineOverParts = { client: LlmClient; builtIn: LanguageEngine; cache: ResultCache };
@@ -39,11 +39,12 @@ export function createLanguageEngines(parts: LanguageEnginesParts): LanguageEngi
       const { models, fallback } = await engineSettings.languageChain(workspaceId);
       if (models.length === 0) return builtIn;
       const cache = parts.cacheFor(workspaceId);
-      const links = models.map((model): Link => {
-        const client = parts.clientFor(workspaceId, model);
-        const engine = parts.engineOver({ client, builtIn, cache });
+      const linkOver = async (model: LanguageModel): Promise<Link> => {
+        const client = await parts.clientFor(workspaceId, model);
+        const engine = await parts.engineOver({ client, builtIn, cache });
         return { name: `${model.provider} ${model.model}`, engine };
-      });
+      };
+      const links = await Promise.all(models.map(linkOver));
       if (fallback === 'builtin') links.push({ name: 'the built-in engine', engine: builtIn });
       return createChainedEngine({ links, log });
     },

@@ -1,3 +1,4 @@
+import type { Fallback } from '../contract/engine-settings.ts';
 import type { LlmProvider, LlmSettings } from '../engines/llm/llm-client.ts';
 
 /** Whose key, and whose bill. */
@@ -14,10 +15,6 @@ export type ModelTerms = {
 
 /** A language model of a chain. */
 export type LanguageModel = LlmSettings & ModelTerms & { owner: ModelOwner };
-
-/** `builtin`: where all models fail the built-in engine does the work; `none`: the work fails. */
-export const FALLBACKS = ['builtin', 'none'] as const;
-export type Fallback = (typeof FALLBACKS)[number];
 
 /** The models that are asked, one after the other until one answers. */
 export type LanguageChain = {

@@ -3,6 +3,29 @@ import type { EngineSettingsRow } from '../storage/model-schema.ts';
 
 export type EngineKind = EngineSettingsRow['kind'];
 
+/** As `findEngineSettings`; for the workspace of test keys those of the one that it stands beside. */
+export async function findWorkingSettings(
+  db: Db,
+  workspaceId: string,
+  kind: EngineKind,
+): Promise<EngineSettingsRow | undefined> {
+  return db
+    .selectFrom('workspaces')
+    .innerJoin('engine_settings', (join) =>
+      join.on((eb) =>
+        eb(
+          'engine_settings.workspace_id',
+          '=',
+          eb.fn.coalesce('workspaces.test_of', 'workspaces.id'),
+        ),
+      ),
+    )
+    .selectAll('engine_settings')
+    .where('workspaces.id', '=', workspaceId)
+    .where('engine_settings.kind', '=', kind)
+    .executeTakeFirst();
+}
+
 export async function findEngineSettings(
   db: Db,
   workspaceId: string,

@@ -64,3 +64,27 @@ export async function sumModelTokens(
   const { input, output } = await query.executeTakeFirstOrThrow();
   return Number(input ?? 0) + Number(output ?? 0);
 }
+
+/** Of one workspace; both days included. */
+export async function listModelUse(
+  db: Db,
+  workspaceId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Omit<ModelUsageRow, 'workspace_id'>[]> {
+  return db
+    .selectFrom('model_usage')
+    .select(['day', 'operation', 'owner', 'provider', 'model', ...COUNTED])
+    .where('workspace_id', '=', workspaceId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('operation')
+    .orderBy('owner')
+    .orderBy('provider')
+    .orderBy('model')
+    .execute();
+}
+
+export async function deleteModelUseBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('model_usage').where('day', '<', day).execute();
+}

@@ -17,6 +17,13 @@ import {
 export type Ids = Record<string, string>;
 type MakeRow = (docket: Docket) => Promise<Ids>;
 
+/** At an address that is never called. */
+const OWN_MODELS = {
+  models: [
+    { provider: 'openai-compatible', base_url: 'http://169.254.169.254/v1', model: 'qwen3:8b' },
+  ],
+};
+
 /** Real rows of the caller's workspace for the ids that a path may hold, by their names. */
 export const ROWS: Record<string, MakeRow> = {
   document_id: (docket) => analyzedDocument(docket),
@@ -64,6 +71,12 @@ export const ROWS: Record<string, MakeRow> = {
   },
   async workspace_id(docket) {
     return { workspace_id: await workspaceOf(docket) };
+  },
+  async 'workspace_id kind'(docket) {
+    const workspace_id = await workspaceOf(docket);
+    const path = `/v2/workspaces/${workspace_id}/engines/language`;
+    await docket.request('PUT', path, OWN_MODELS);
+    return { workspace_id, kind: 'language' };
   },
   async 'workspace_id user_id'(docket) {
     const workspace_id = await workspaceOf(docket);
@@ -133,6 +146,7 @@ export const BODIES: Record<string, object> = {
   updateMember: { role: 'viewer' },
   updateOAuthClient: { name: 'a' },
   updateTask: { title: 'a' },
+  setOwnEngine: OWN_MODELS,
   updateWebhook: { description: 'a' },
   updateWorkspace: { name: 'a' },
   v1UpdateDocument: { title: 'a' },

@@ -2,6 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { defineSchedule } from '../jobs/schedule.ts';
 import { DAY_MS, HOUR_MS, isoAfter } from '../kernel/clock.ts';
+import { deleteModelUseBefore } from '../model-use/usage-store.ts';
 import { deleteAmountsBefore, deleteCountsBefore } from './store.ts';
 
 /** A little more than the longest stretch that can be asked for. */
@@ -20,5 +21,6 @@ export const forgetUsage = defineSchedule({
       await nextTick();
     }
     await deleteAmountsBefore(db, before);
+    await deleteModelUseBefore(db, before);
   },
 });

@@ -3,6 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { USAGE_GROUPS, type UsageAnswer, type UsageGroup } from '../contract/usage.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
+import { listModelUse } from '../model-use/usage-store.ts';
 import type { Services } from '../services.ts';
 import {
   type Counted,
@@ -57,12 +58,27 @@ export async function readUsage(
     ...days,
     usage: counted.rows.slice(0, ROWS_MAX),
     amounts: asker.isAdmin ? await listAmounts(services.reads, workspaceId, days) : [],
+    models: asker.isAdmin ? await readModelUse(services, workspaceId, days) : [],
     totals: counted.totals,
     truncated:
       counted.rows.length > ROWS_MAX
         ? `There are more than ${ROWS_MAX} rows: ask for fewer days, one credential or one operation, or group by less`
         : null,
   };
+}
+
+const MICRODOLLARS = 1_000_000;
+
+async function readModelUse(
+  { reads }: Pick<Services, 'reads'>,
+  workspaceId: string,
+  days: { from: string; to: string },
+): Promise<UsageAnswer['models']> {
+  const rows = await listModelUse(reads, workspaceId, days);
+  return rows.map(({ cost_microdollars, ...row }) => ({
+    ...row,
+    cost_usd: cost_microdollars / MICRODOLLARS,
+  }));
 }
 
 async function countInSlices(

@@ -12,8 +12,3 @@ export type LanguageEngines = {
   /** Those of the operator; what a workspace has set up for itself is its own. */
   describe(): EngineStatus[];
 };
-
-/** One engine for all. */
-export function oneForAll(engine: LanguageEngine): LanguageEngines {
-  return { forWorkspace: async () => engine, describe: () => engine.describe() };
-}

@@ -17,7 +17,6 @@ import type { ActionItemsAsked, KeptActionItems } from './kept-results.ts';
 import { newResult, openMeeting } from './new-result.ts';
 import { presentActionItems } from './present.ts';
 import { insertResult } from './store.ts';
-import { takeTurn } from './take-turn.ts';
 
 /**
  * Finds out what has to be done after a meeting, stores it and announces it.
@@ -39,9 +38,7 @@ export async function extractActionItems(
     extractDeadlines: asked.extract_deadlines,
   };
   const language = await services.language.forWorkspace(workspaceId);
-  const found = await takeTurn(services, workspaceId, signal, () =>
-    language.extractActionItems(spoken.text, request, signal),
-  );
+  const found = await language.extractActionItems(spoken.text, request, signal);
   const { items, engine, warnings } = verifyActionItems(spoken.text, found);
   const kept: KeptActionItems = {
     engine,

@@ -21,7 +21,6 @@ import { presentStrategy, presentStrategyRecord } from './present.ts';
 import { markOf } from './read-now.ts';
 import { keepEvidence, type SpokenMeeting } from './spoken.ts';
 import { insertResult, listRecentDurationsMs, type Source } from './store.ts';
-import { takeTurn } from './take-turn.ts';
 
 /**
  * Characters of all transcripts together that are analysed while the caller waits: about ten hours of talk. More is
@@ -122,9 +121,7 @@ export async function runAnalysis(
   const oldestFirst = meetings.toSorted((a, b) => a.text.began.localeCompare(b.text.began));
   const texts = oldestFirst.map(({ text }) => text);
   const language = await services.language.forWorkspace(workspace_id);
-  const found = await takeTurn(services, workspace_id, signal, () =>
-    language.analyzeMeetings(texts, { length, focusAreas }, signal),
-  );
+  const found = await language.analyzeMeetings(texts, { length, focusAreas }, signal);
   const verified = verifyStrategy(texts, found);
   const bySha = new Map(meetings.map((meeting) => [meeting.text.text_sha256, meeting]));
   const kept: KeptStrategy = {

@@ -14,7 +14,6 @@ import { presentSummary } from './present.ts';
 import { createReadNow } from './read-now.ts';
 import { keepEvidence } from './spoken.ts';
 import { findLatestResult, insertResult } from './store.ts';
-import { takeTurn } from './take-turn.ts';
 
 /**
  * Summarizes a meeting, stores the summary and announces it.
@@ -31,9 +30,7 @@ export async function summarizeMeeting(
   const { meeting, spoken, source } = await openMeeting(services, workspaceId, meetingId);
   const asked = { length, focusAreas };
   const language = await services.language.forWorkspace(workspaceId);
-  const found = await takeTurn(services, workspaceId, signal, () =>
-    language.summarizeMeeting(spoken.text, asked, signal),
-  );
+  const found = await language.summarizeMeeting(spoken.text, asked, signal);
   const verified = verifySummary(spoken.text, found);
   const evidence = Object.entries(verified.evidence).map(
     ([pointer, list]) => [pointer, list.map((each) => keepEvidence(spoken, each))] as const,
