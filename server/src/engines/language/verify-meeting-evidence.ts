@@ -119,7 +119,8 @@ function createPlaces(meeting: MeetingText) {
   };
 }
 
-function withLoss(warnings: readonly ResultWarning[], lost: number): ResultWarning[] {
+/** With one that says how many findings were left out, where any were. */
+export function withLoss(warnings: readonly ResultWarning[], lost: number): ResultWarning[] {
   if (lost === 0) return [...warnings];
   const what = lost === 1 ? '1 finding' : `${lost} findings`;
   const message = `${what} left out: not found in the transcript`;

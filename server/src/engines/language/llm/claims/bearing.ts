@@ -6,7 +6,7 @@ import { numbersIn } from './numbers-in.ts';
 
 /** What is said at the places that a claim is made of. */
 export type Ground = {
-  /** The quotes with what stands around them: of a talk the turn, of a document the sentence. */
+  /** The quotes with what stands around them. */
   text: string;
   /** Everything in which a name may stand, in lower case. */
   names: string;
@@ -21,16 +21,40 @@ export type Bearing = {
   share: number;
 };
 
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
 /** Whether quotes that stand in the text bear what a model made of them. */
 export function bearingOf(claim: string, { text, names, language }: Ground): Bearing {
   const share = language === undefined ? 1 : sharedWords(claim, text, language);
-  const { whole } = numbersIn(claim);
   const isBorne =
+    SAYS_SOMETHING.test(claim) &&
     share > 0 &&
-    whole.isSubsetOf(numbersIn(text).all) &&
-    (!hasNegation(claim) || hasNegation(text)) &&
-    (language === 'de' || namesIn(claim).every((name) => names.includes(name)));
+    hasNumbersOf(text, claim) &&
+    hasNamesOf(names, claim, language) &&
+    (!hasNegation(claim) || hasNegation(text));
   return { isBorne, share };
+}
+
+/** Whether every number of a claim is in a text, in whatever way it is written. */
+export function hasNumbersOf(text: string, claim: string): boolean {
+  return numbersIn(claim).whole.isSubsetOf(numbersIn(text).all);
+}
+
+const NAME = /(?<=[\p{Ll}\p{N},;’'”)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
+
+/**
+ * Whether every word with a capital within a sentence of a claim stands somewhere. German writes all nouns so: there
+ * nothing can be told by it.
+ *
+ * @param names in lower case
+ */
+export function hasNamesOf(
+  names: string,
+  claim: string,
+  language: TextLanguage | undefined,
+): boolean {
+  if (language === 'de') return true;
+  return Array.from(claim.matchAll(NAME)).every(([name]) => names.includes(name.toLowerCase()));
 }
 
 function sharedWords(claim: string, text: string, language: TextLanguage): number {
@@ -41,11 +65,4 @@ function sharedWords(claim: string, text: string, language: TextLanguage): numbe
 
 function wordsOf(text: string, language: TextLanguage): Set<string> {
   return contentOf(readTokens(text, { start: 0, end: text.length }), language);
-}
-
-const NAME = /(?<=[\p{Ll}\p{N},;’'”)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
-
-/** Words with a capital within a sentence, in lower case. German writes every noun so. */
-function namesIn(claim: string): string[] {
-  return Array.from(claim.matchAll(NAME), ([name]) => name.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { findDues } from '../../built-in/meetings/due/find-due.ts';
 import type { MeetingReading } from '../../built-in/meetings/reading/read-meeting.ts';
 import { placeAt } from '../../meeting-turns.ts';
-import type { Span } from './spoken-evidence.ts';
+import type { Span } from './settle-task.ts';
 
 type DueDate = { text: string; iso: string | null };
 

@@ -3,7 +3,7 @@ import { cleanSpeech } from '../../built-in/meetings/speech/clean-speech.ts';
 import { placeAt } from '../../meeting-turns.ts';
 import { type Bearing, bearingOf } from '../claims/bearing.ts';
 import type { Claim } from './settle-task.ts';
-import type { Span } from './spoken-evidence.ts';
+import type { Span } from './settle-task.ts';
 
 /** What bears claims of a meeting. */
 export type MeetingGround = {

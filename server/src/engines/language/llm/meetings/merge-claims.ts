@@ -1,60 +1,84 @@
 import { contentOf, sharedPart } from '../../built-in/meetings/actions/content-words.ts';
 import { readTokens } from '../../built-in/meetings/reading/tokens.ts';
 import type { TextLanguage } from '../../built-in/words/text-language.ts';
-import type { Borne, SettledItem } from './settle-task.ts';
-import type { Span } from './spoken-evidence.ts';
+import type { Borne, Place, SettledItem } from './settle-task.ts';
 
 /** Of the words of the shorter of two items, so many are in the other when they are one; fewer where they share a quote. */
-const SHARED_MIN = 0.6;
-const SHARED_OF_ONE_QUOTE_MIN = 0.4;
+const ITEM = { shared: 0.6, sharedOfOneQuote: 0.4 };
+/** Two sentences about one thing may say different things of it. */
+const CLAIM = { shared: 0.9, sharedOfOneQuote: 0.7 };
 const PLACES_MAX = 8;
-
-type WithContent = SettledItem & { content: Set<string> };
 
 /** The same work found twice, as where chunks of a long meeting overlap, is one item; in the order of the meeting. */
 export function mergeItems(items: readonly SettledItem[], language: TextLanguage): SettledItem[] {
-  const kept: WithContent[] = [];
-  for (const item of items) {
-    const tokens = readTokens(item.text, { start: 0, end: item.text.length });
-    const own = { ...item, content: contentOf(tokens, language) };
-    const same = kept.findIndex((other) => isSame(other, own));
-    if (same === -1) kept.push(own);
-    else kept[same] = joined(kept[same]!, own);
-  }
-  return kept
-    .map(({ content: _, ...item }) => ({ ...item, places: inOrder(item.places) }))
+  return merge(items, language, isSameWork, joined)
+    .map((item) => ({ ...item, places: inOrder(item.places) }))
     .toSorted((a, b) => a.places[0]!.start - b.places[0]!.start);
 }
 
-function isSame(one: WithContent, other: WithContent): boolean {
-  if (one.owner !== null && other.owner !== null && one.owner !== other.owner) return false;
-  if (one.text === other.text && one.content.size === 0) return shareQuote(one, other);
-  const needed = shareQuote(one, other) ? SHARED_OF_ONE_QUOTE_MIN : SHARED_MIN;
+/** What says the same as one before it is left out. */
+export function mergeClaims(claims: readonly Borne[], language: TextLanguage): Borne[] {
+  const isSame = (one: Read<Borne>, other: Read<Borne>) => isAlike(one, other, CLAIM);
+  return merge(claims, language, isSame, (one) => one);
+}
+
+/** A claim with the stems of its words. */
+type Read<C extends Borne> = { claim: C; content: ReadonlySet<string> };
+
+function merge<C extends Borne>(
+  claims: readonly C[],
+  language: TextLanguage,
+  isSame: (one: Read<C>, other: Read<C>) => boolean,
+  join: (one: C, other: C) => C,
+): C[] {
+  const kept: Read<C>[] = [];
+  for (const claim of claims) {
+    const tokens = readTokens(claim.text, { start: 0, end: claim.text.length });
+    const own = { claim, content: contentOf(tokens, language) };
+    const at = kept.findIndex((other) => isSame(other, own));
+    const same = kept[at];
+    if (!same) kept.push(own);
+    else {
+      const content = same.content.union(own.content);
+      kept[at] = { claim: join(same.claim, claim), content };
+    }
+  }
+  return kept.map(({ claim }) => claim);
+}
+
+function isSameWork(one: Read<SettledItem>, other: Read<SettledItem>): boolean {
+  const [a, b] = [one.claim.owner, other.claim.owner];
+  const isOthers = a !== null && b !== null && a !== b;
+  return !isOthers && isAlike(one, other, ITEM);
+}
+
+function isAlike(one: Read<Borne>, other: Read<Borne>, limits: typeof ITEM): boolean {
+  const isOfOneQuote = shareQuote(one.claim, other.claim);
+  if (one.claim.text === other.claim.text) return one.content.size > 0 || isOfOneQuote;
+  const needed = isOfOneQuote ? limits.sharedOfOneQuote : limits.shared;
   return sharedPart(one.content, other.content) >= needed;
 }
 
-export function shareQuote(one: Pick<Borne, 'places'>, other: Pick<Borne, 'places'>): boolean {
+function shareQuote(one: Borne, other: Borne): boolean {
   return one.places.some((a) => other.places.some((b) => a.start < b.end && b.start < a.end));
 }
 
-function joined(one: WithContent, other: WithContent): WithContent {
+function joined(one: SettledItem, other: SettledItem): SettledItem {
   const surer = other.share > one.share ? other : one;
   return {
     ...surer,
     owner: surer.owner ?? one.owner ?? other.owner,
     due: [other.due, one.due].find((due) => due?.iso) ?? one.due ?? other.due,
     places: [...one.places, ...other.places],
-    content: one.content.union(other.content),
   };
 }
 
 /** Each place once, and none within another. */
-function inOrder(places: readonly Span[]): Span[] {
-  const kept: Span[] = [];
+function inOrder(places: readonly Place[]): Place[] {
+  const kept: Place[] = [];
   for (const place of places.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = kept.at(-1);
-    if (last && place.end <= last.end) continue;
-    kept.push({ start: place.start, end: place.end });
+    if (!last || place.end > last.end) kept.push(place);
   }
   return kept.slice(0, PLACES_MAX);
 }

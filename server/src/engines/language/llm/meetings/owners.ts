@@ -3,7 +3,7 @@ import type { MeetingReading } from '../../built-in/meetings/reading/read-meetin
 import { readTokens } from '../../built-in/meetings/reading/tokens.ts';
 import { isStopWord } from '../../built-in/words/stop-words.ts';
 import { comparable, standsAt } from '../../content-words.ts';
-import type { Span } from './spoken-evidence.ts';
+import type { Span } from './settle-task.ts';
 
 const NAME_LENGTH_MAX = 100;
 

@@ -1,14 +1,18 @@
 import { readMeeting } from '../../built-in/meetings/reading/read-meeting.ts';
+import { languageOfText } from '../../built-in/text/language-of-text.ts';
+import { bearingOf } from '../claims/bearing.ts';
 import { findDueDate } from './due-dates.ts';
-import { createMeetingGround } from './meeting-ground.ts';
-import { mergeItems } from './merge-claims.ts';
+import { createMeetingGround, type MeetingGround } from './meeting-ground.ts';
+import { mergeClaims, mergeItems } from './merge-claims.ts';
 import { createOwners } from './owners.ts';
 import type {
   Borne,
   Claim,
-  SettleClaimsTask,
   SettledItem,
+  SettledLists,
   SettleItemsTask,
+  SettleListsTask,
+  SettleOverviewTask,
 } from './settle-task.ts';
 
 /** Items with owners and days that the meeting bears out, in its order; what is said twice is one item. */
@@ -25,17 +29,33 @@ export function items({ meeting, items: claims }: SettleItemsTask): SettledItem[
   return mergeItems(settled, reading.language);
 }
 
-/** For each claim how far the meeting bears it; null where it does not. */
-export function claims({ meeting, claims: given }: SettleClaimsTask): (Borne | null)[] {
-  const ground = createMeetingGround(readMeeting(meeting));
-  return given.map((claim) => {
-    const { isBorne, share } = ground.bearingOf(claim);
-    return isBorne ? { ...claim, share } : null;
+/** The claims that the meeting bears out; of several in a list that say the same, the first. */
+export function lists({ meeting, lists: given }: SettleListsTask): SettledLists {
+  const reading = readMeeting(meeting);
+  const ground = createMeetingGround(reading);
+  let lost = 0;
+  const settled = Object.entries(given).map(([name, claims]) => {
+    const borne = claims.flatMap((claim): Borne[] => {
+      const { isBorne, share } = ground.bearingOf(claim);
+      return isBorne ? [{ ...claim, share }] : [];
+    });
+    lost += claims.length - borne.length;
+    return [name, mergeClaims(borne, reading.language)] as const;
+  });
+  return { lists: Object.fromEntries(settled), lost };
+}
+
+/** The sentences that their findings bear out. */
+export function overview({ sentences }: SettleOverviewTask): string[] {
+  return sentences.flatMap(({ text, findings }) => {
+    const language = languageOfText(findings);
+    const ground = { text: findings, names: findings.toLowerCase(), language };
+    return bearingOf(text, ground).isBorne ? [text] : [];
   });
 }
 
 /** Work that was quoted is to be done, however it is put: where the wording is not borne, what was said stands for it. */
-function inWordsOfMeeting(ground: ReturnType<typeof createMeetingGround>, claim: Claim): Borne {
+function inWordsOfMeeting(ground: MeetingGround, claim: Claim): Borne {
   const { isBorne, share } = ground.bearingOf(claim);
   return isBorne
     ? { ...claim, share }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { meetingOf } from '../../meeting-conformance.ts';
-import { claims, items } from './settle.compute.ts';
-import type { ItemClaim } from './settle-task.ts';
-import { createSpokenPlaces } from './spoken-evidence.ts';
+import { items, lists } from './settle.compute.ts';
+import type { ItemClaim, Place } from './settle-task.ts';
+import { createSpokenPlaces } from './spoken-places.ts';
 
 /** On a Wednesday. */
 const MEETING = {
@@ -17,11 +17,11 @@ const MEETING = {
   participants: ['Ana Smith', 'Cleo'],
 };
 
-function placesOf(...quotes: string[]) {
+function placesOf(...quotes: string[]): Place[] {
   return quotes.map((quote) => {
     const start = MEETING.text.indexOf(quote);
     assert.notEqual(start, -1, quote);
-    return { start, end: start + quote.length };
+    return { start, end: start + quote.length, match: 'exact' };
   });
 }
 
@@ -29,6 +29,7 @@ function itemOf(change: Partial<ItemClaim>): ItemClaim {
   return {
     text: 'Send the text to the printer',
     places: placesOf('I will send the text.'),
+    alignment: 1,
     owner: null,
     due: null,
     priority: 'medium',
@@ -41,7 +42,10 @@ function settled(change: Partial<ItemClaim>) {
 }
 
 function isBorne(text: string, ...quotes: string[]): boolean {
-  return claims({ meeting: MEETING, claims: [{ text, places: placesOf(...quotes) }] })[0] !== null;
+  const claim = { text, places: placesOf(...quotes), alignment: 1 };
+  const { lists: settled, lost } = lists({ meeting: MEETING, lists: { points: [claim] } });
+  assert.equal(settled.points!.length + lost, 1);
+  return lost === 0;
 }
 
 suite('whose an item is', () => {

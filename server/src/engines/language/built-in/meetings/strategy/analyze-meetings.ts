@@ -4,6 +4,7 @@ import type {
   StrategicFindings,
 } from '../../../../../contract/meeting-results.ts';
 import type { MeetingText, StrategyRequest, StrategyResult } from '../../../meeting-engine.ts';
+import { STRATEGY_ITEMS } from '../../../result-lengths.ts';
 import { ENGINE } from '../../engine.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findOpenQuestions } from '../points/open-questions.ts';
@@ -24,8 +25,6 @@ import { findThemes } from './themes.ts';
 type StrategicItem = StrategicFindings['risks'][number];
 type Told = { item: StrategicItem; sentences: readonly MeetingSentence[]; relevance: number };
 
-/** How many items a list has at most. */
-const ITEMS: Readonly<Record<ResultLength, number>> = { short: 3, medium: 8, long: 24 };
 const THEMES_TOLD = 3;
 
 /** What meetings mean for those who lead: themes, chances, risks, decisions, what stayed open, who took part and how. */
@@ -47,7 +46,7 @@ export function analyzeMeetings(
     .map((theme) => ({ ...theme, relevance: focus.relevance(theme.item.meeting_id, theme.turn) }))
     .filter(({ relevance }) => relevance >= OFF_FOCUS)
     .toSorted((a, b) => b.relevance - a.relevance)
-    .slice(0, ITEMS[length]);
+    .slice(0, STRATEGY_ITEMS[length]);
   const told = Object.values(found).flat();
   const items = [...told.map(({ item }) => item), ...themes.map(({ item }) => item)];
   return {
@@ -97,7 +96,7 @@ function tell(
   );
   const best = told
     .toSorted((a, b) => b.relevance - a.relevance || b.item.confidence - a.item.confidence)
-    .slice(0, ITEMS[length]);
+    .slice(0, STRATEGY_ITEMS[length]);
   return focus.isFocused ? best : told.filter((one) => best.includes(one));
 }
 

@@ -1,9 +1,6 @@
-import type {
-  MeetingEvidence,
-  ResultLength,
-  ResultWarning,
-} from '../../../../../contract/meeting-results.ts';
+import type { MeetingEvidence, ResultWarning } from '../../../../../contract/meeting-results.ts';
 import type { MeetingText, SummaryRequest, SummaryResult } from '../../../meeting-engine.ts';
+import { SUMMARY_LENGTHS } from '../../../result-lengths.ts';
 import { ENGINE } from '../../engine.ts';
 import { findDecisions } from '../points/decisions.ts';
 import { findRisks } from '../points/risks.ts';
@@ -18,15 +15,6 @@ import { measureCoverage, shareOfMeaning } from './coverage.ts';
 import { OFF_FOCUS, rankByFocus } from './focus-ranks.ts';
 import { findNextSteps } from './next-steps.ts';
 
-/** How long each is; a meeting that has less to say gets less. */
-const LENGTHS: Readonly<
-  Record<ResultLength, { words: { min: number; max: number }; points: number; lists: number }>
-> = {
-  short: { words: { min: 60, max: 100 }, points: 4, lists: 5 },
-  medium: { words: { min: 130, max: 220 }, points: 7, lists: 12 },
-  long: { words: { min: 280, max: 450 }, points: 12, lists: 40 },
-};
-
 const EMPHASIS = 1.3;
 
 /** What was said in a meeting, in sentences of those who said it. */
@@ -34,7 +22,7 @@ export function summarizeMeeting(meeting: MeetingText, request: SummaryRequest):
   const reading = readMeeting(meeting);
   const index = indexTerms(reading);
   const { chosen, rank, unheard } = choose(reading, index, request);
-  const { points, lists } = LENGTHS[request.length];
+  const { points, lists } = SUMMARY_LENGTHS[request.length];
   const told = chosen.toSorted((a, b) => a.sentence.index - b.sentence.index);
   const keys = chosen.toSorted((a, b) => rank(b) - rank(a)).slice(0, points);
   const decisions = findDecisions(reading).flatMap((point) => tellPoint(reading, point) ?? []);
@@ -78,7 +66,7 @@ function choose(
 ): { chosen: Candidate[]; rank: Rank; unheard: readonly string[] } {
   const segments = cutSegments(index);
   const candidates = withEmphasis(reading, findCandidates(reading, index, segments));
-  const { words } = LENGTHS[length];
+  const { words } = SUMMARY_LENGTHS[length];
   const { rank, isFocused, unheard } = rankByFocus(reading, index, focusAreas, candidates);
   if (isFocused) {
     const near = candidates.filter((candidate) => rank(candidate) >= OFF_FOCUS);

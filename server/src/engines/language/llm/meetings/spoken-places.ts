@@ -1,8 +1,7 @@
 import type { MeetingEvidence } from '../../../../contract/meeting-results.ts';
 import type { MeetingText } from '../../meeting-engine.ts';
 import { placeAt, turnsOf } from '../../meeting-turns.ts';
-
-export type Span = { start: number; end: number };
+import type { Span } from './settle-task.ts';
 
 /** Cuts places in the text of a meeting into what each person says, and makes evidence of them. */
 export type SpokenPlaces = {
@@ -10,6 +9,8 @@ export type SpokenPlaces = {
   within(span: Span): Span[];
   /** @param span within one turn */
   evidence(span: Span, match: MeetingEvidence['match']): MeetingEvidence;
+  /** Who says what stands there; null where speakers are not told apart. */
+  speakerAt(offset: number): string | null;
 };
 
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
@@ -19,6 +20,7 @@ export function createSpokenPlaces(meeting: MeetingText): SpokenPlaces {
   const turns = turnsOf(meeting);
   const turnStarts = turns.map(({ start }) => start);
   const lineStarts = lines.map(({ start }) => start);
+  const lineAt = (offset: number) => lines[placeAt(lineStarts, offset)];
   return {
     within({ start, end }) {
       const pieces: Span[] = [];
@@ -39,8 +41,10 @@ export function createSpokenPlaces(meeting: MeetingText): SpokenPlaces {
       text_sha256,
       match,
       verified: true,
-      start_time: lines[placeAt(lineStarts, start)]?.start_time ?? null,
+      start_time: lineAt(start)?.start_time ?? null,
     }),
+
+    speakerAt: (offset) => lineAt(offset)?.speaker ?? null,
   };
 }
 
