@@ -1,15 +1,174 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { ADA, startAsking } from './testing/ask-person.ts';
+import { completion, respond, says } from '../../testing/model-servers/openai-faults.ts';
+import { ADA, KEY, PROMPT, startAsking } from './testing/ask-person.ts';
 
-suite('a language model', () => {
-  test('answers by the schema', async (t) => {
-    const { ask, server, calls } = await startAsking(t);
+suite('a language model that answers', () => {
+  test('is asked once, bound to the schema, with its key', async (t) => {
+    const { ask, server } = await startAsking(t);
 
-    const { value, usage } = await ask();
+    const { value } = await ask();
 
     assert.deepEqual(value, ADA);
-    console.log(JSON.stringify(server.requests), usage, calls);
+    const [request, ...others] = server.requests;
+    assert.equal(others.length, 0);
+    assert.equal(request?.headers.authorization, `Bearer ${KEY}`);
+    assert.partialDeepStrictEqual(request?.body, {
+      model: 'qwen3:8b',
+      max_tokens: 100,
+      temperature: 0,
+      stream: true,
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+      messages: [{ role: 'system' }, { role: 'user', content: PROMPT }],
+    });
+  });
+
+  test('is told of with what the server counted', async (t) => {
+    const { ask, calls } = await startAsking(t);
+
+    const { usage } = await ask();
+
+    const counted = { inputTokens: 18, outputTokens: 6 };
+    assert.deepEqual(usage, { calls: 1, ...counted });
+    assert.deepEqual(calls, [{ outcome: 'success', mode: 'json_schema', attempt: 1, ...counted }]);
+  });
+
+  test('is told of with an estimate where the server does not count', async (t) => {
+    const { ask } = await startAsking(t, { faults: [says(JSON.stringify(ADA))] });
+
+    const { usage } = await ask();
+
+    assert.ok(usage.inputTokens >= 15 && usage.inputTokens <= 30, `${usage.inputTokens}`);
+    assert.ok(usage.outputTokens >= 5 && usage.outputTokens <= 10, `${usage.outputTokens}`);
+  });
+
+  test('needs no key where the server asks for none', async (t) => {
+    const { ask, server } = await startAsking(t, { apiKey: undefined });
+
+    await ask();
+
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
+  });
+
+  for (const [name, text] of Object.entries({
+    'in a fence': '```json\n{"name":"Ada","age":36}\n```',
+    'with courtesies': 'Here is the answer: {"name":"Ada","age":36}. Is there anything else?',
+    'after its thoughts': '<think>Is it {"name":"Bob"}? No.</think>\n{"name":"Ada","age":36}',
+    'after thoughts whose beginning is left out': 'It is not {Bob}.</think>{"name":"Ada","age":36}',
+    'with null for what it does not know': '{"name":"Ada","age":null}',
+  })) {
+    test(`may answer ${name}`, async (t) => {
+      const { ask, server } = await startAsking(t, { faults: [says(text)] });
+
+      const { value } = await ask();
+
+      assert.deepEqual(value, text.includes('null') ? { name: 'Ada' } : ADA);
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  for (const contentType of ['application/json', 'text/event-stream', 'text/plain', 'text/html']) {
+    test(`may answer in one piece under the name ${contentType}`, async (t) => {
+      const faults = [respond(completion(JSON.stringify(ADA)), contentType)];
+      const { ask, server } = await startAsking(t, { faults });
+
+      const { value, usage } = await ask();
+
+      assert.deepEqual(value, ADA);
+      assert.deepEqual(usage, { calls: 1, inputTokens: 11, outputTokens: 7 });
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  test('may call its stream by another name', async (t) => {
+    const event = { choices: [{ delta: { content: '{"name":"Ada"}' }, finish_reason: 'stop' }] };
+    const faults = [respond(`\n\n: hello\n\ndata: ${JSON.stringify(event)}\n\n`, 'text/plain')];
+    const { ask } = await startAsking(t, { faults });
+
+    const { value } = await ask();
+
+    assert.deepEqual(value, { name: 'Ada' });
+  });
+
+  test('may answer whole although it says that it was cut off', async (t) => {
+    const faults = [says('{"name":"Ada","age":36}          ', 'length')];
+    const { ask, server } = await startAsking(t, { faults });
+
+    const { value } = await ask();
+
+    assert.deepEqual(value, ADA);
+    assert.equal(server.requests.length, 1);
+  });
+});
+
+suite('what has come of an answer', () => {
+  test('is told as it is written, without thoughts and fences', async (t) => {
+    const { ask } = await startAsking(t, {
+      answer: () => '<think>Hm {…}</think>```json\n{"name":"Ada Lovelace","age":36}\n```',
+    });
+    const told: (string | null)[] = [];
+
+    await ask({ onPartial: (text) => told.push(text) });
+
+    assert.ok(told.length > 2);
+    for (const [index, text] of told.entries()) {
+      assert.ok(text?.startsWith('{') && text.length > (told[index - 1]?.length ?? 0));
+    }
+    assert.ok(told.at(-1)?.startsWith('{"name":"Ada Lovelace","age":36}'));
+  });
+
+  test('is void when the answer has to be given again', async (t) => {
+    const { ask } = await startAsking(t, { faults: [says('{"name":"A"}')] });
+    const told: (string | null)[] = [];
+
+    await ask({ onPartial: (text) => told.push(text) });
+
+    assert.deepEqual(told.slice(0, 2), ['{"name":"A"}', null]);
+    assert.ok(told.length > 2 && !told.slice(2).includes(null));
+  });
+});
+
+suite('an abort', () => {
+  test('ends a call that waits for its first word', async (t) => {
+    const controller = new AbortController();
+    const { ask } = await startAsking(t, {
+      faults: [() => controller.abort(new Error('cancelled'))],
+    });
+
+    await assert.rejects(ask({}, controller.signal), { message: 'cancelled' });
+  });
+
+  test('tells of a call that had begun to answer', async (t) => {
+    const controller = new AbortController();
+    const { ask, calls } = await startAsking(t, {
+      faults: [
+        (response) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.write('data: {"choices":[{"delta":{"content":"{\\"name\\":"}}]}\n\n');
+        },
+      ],
+    });
+    const onPartial = () => controller.abort(new Error('cancelled'));
+
+    await assert.rejects(ask({ onPartial }, controller.signal), { message: 'cancelled' });
+
+    assert.equal(calls.length, 1);
+    assert.partialDeepStrictEqual(calls[0], { outcome: 'timeout', attempt: 1 });
+    assert.ok(calls[0]!.inputTokens > 0);
+  });
+
+  test('ends the wait before another call', async (t) => {
+    const controller = new AbortController();
+    const { ask } = await startAsking(t, {
+      faults: [(response) => void response.writeHead(503).end()],
+      limits: { retryDelaysMs: [20_000] },
+    });
+    const onCall = () => {
+      setImmediate(() => controller.abort(new Error('cancelled')));
+      return Promise.resolve();
+    };
+
+    await assert.rejects(ask({ onCall }, controller.signal), { message: 'cancelled' });
   });
 });
