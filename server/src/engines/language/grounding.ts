@@ -36,6 +36,21 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0;
 }
 
+/** Whether the offsets lie in the text and cut the excerpt out of it; `slice` alone would count from the end, and cut off fractions. */
+export function isCutOut(
+  text: string,
+  { start, end, excerpt }: Pick<Evidence, 'start' | 'end' | 'excerpt'>,
+): boolean {
+  return (
+    Number.isInteger(start) &&
+    Number.isInteger(end) &&
+    start >= 0 &&
+    start < end &&
+    end <= text.length &&
+    text.slice(start, end) === excerpt
+  );
+}
+
 /** The number of the page on which an offset lies, null without pages; a form feed belongs to the page before it. */
 export function pageAt(pages: readonly PageSpan[], offset: number): number | null {
   let low = 0;

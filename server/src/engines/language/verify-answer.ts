@@ -1,6 +1,6 @@
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 import type { Answer, AnswerSource } from './language-engine.ts';
-import { pageAt } from './grounding.ts';
+import { isCutOut, pageAt } from './grounding.ts';
 
 const NOTHING_LEFT = 'The document does not answer this question.';
 
@@ -24,15 +24,6 @@ export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
   };
 }
 
-/** `slice` would take a negative offset from the end, and cut fractions off. */
 function isTrue({ text, pages }: ExtractedText, source: AnswerSource): boolean {
-  const { page, start, end, excerpt } = source;
-  return (
-    Number.isInteger(start) &&
-    Number.isInteger(end) &&
-    start >= 0 &&
-    start < end &&
-    text.slice(start, end) === excerpt &&
-    page === pageAt(pages, start)
-  );
+  return isCutOut(text, source) && source.page === pageAt(pages, source.start);
 }

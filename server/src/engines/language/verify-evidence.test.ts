@@ -95,6 +95,23 @@ suite('evidence', () => {
     assert.deepEqual(Object.keys(checked.evidence), ['/extracted_fields/parties/0']);
   });
 
+  test('that lies outside of the text, or between two characters, does not cut', () => {
+    const law = { ...evidenceFor('governs.')[0]! };
+    const outside = [
+      { ...law, end: law.end + 1 },
+      { ...law, start: law.start - TEXT.text.length },
+      { ...law, start: law.start + 0.5 },
+      { ...law, page: 1 },
+    ];
+    for (const [index, evidence] of outside.entries()) {
+      const asked = { risks: [{ category: 'a', evidence: [evidence] }] };
+
+      const checked = verifyEvidence(TEXT, analysis({ extracted_fields: asked }));
+
+      assert.deepEqual(checked.extracted_fields['risks'], [], `evidence ${index}`);
+    }
+  });
+
   test('inside of objects is checked likewise', () => {
     const checked = verifyEvidence(
       TEXT,

@@ -1,6 +1,6 @@
 import type { Analysis, Evidence } from '../../contract/analysis.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
-import { pageAt } from './grounding.ts';
+import { isCutOut, pageAt } from './grounding.ts';
 
 /** Its evidence is one passage a sentence, in the order of the sentences. */
 const SUMMARY = '/summary';
@@ -47,17 +47,11 @@ function trueEvidence(text: ExtractedText, evidence: Analysis['evidence']): Anal
   return Object.fromEntries(kept.filter(([, items]) => items.length > 0));
 }
 
-/** `slice` would take a negative offset from the end, and cut fractions off. */
 function isTrue(text: ExtractedText, evidence: Evidence): boolean {
-  const { start, end, excerpt, page, text_sha256 } = evidence;
   return (
-    text_sha256 === text.text_sha256 &&
-    Number.isInteger(start) &&
-    Number.isInteger(end) &&
-    start >= 0 &&
-    start < end &&
-    text.text.slice(start, end) === excerpt &&
-    page === pageAt(text.pages, start)
+    evidence.text_sha256 === text.text_sha256 &&
+    isCutOut(text.text, evidence) &&
+    evidence.page === pageAt(text.pages, evidence.start)
   );
 }
 

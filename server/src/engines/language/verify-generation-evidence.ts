@@ -1,7 +1,7 @@
 import type { GenerationSource, SourceEvidence } from '../../contract/generation.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { SourceText } from './generation-engine.ts';
-import { pageAt } from './grounding.ts';
+import { isCutOut, pageAt } from './grounding.ts';
 import { placeAt, turnsOf } from './meeting-turns.ts';
 
 // Every engine's result goes through here before it is stored or shown: evidence that does not cut its excerpt out of
@@ -47,12 +47,7 @@ function truthOf(source: SourceText): IsTrue {
   const { text, text_sha256 } = source.text;
   const isInPlace = source.type === 'document' ? inPageOf(source.text) : inTurnOf(source.text);
   return (evidence) =>
-    evidence.text_sha256 === text_sha256 &&
-    Number.isInteger(evidence.start) &&
-    Number.isInteger(evidence.end) &&
-    evidence.start < evidence.end &&
-    text.slice(evidence.start, evidence.end) === evidence.excerpt &&
-    isInPlace(evidence);
+    evidence.text_sha256 === text_sha256 && isCutOut(text, evidence) && isInPlace(evidence);
 }
 
 function inPageOf({ pages }: Extract<SourceText, { type: 'document' }>['text']): IsTrue {

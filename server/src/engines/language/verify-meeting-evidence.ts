@@ -5,6 +5,7 @@ import {
   type StrategicFindings,
   type StrategicItem,
 } from '../../contract/meeting-results.ts';
+import { isCutOut } from './grounding.ts';
 import type {
   ActionItemsResult,
   MeetingText,
@@ -98,10 +99,7 @@ function truthOf(meetings: readonly MeetingText[]): IsTrue {
     return (
       places !== undefined &&
       page === null &&
-      Number.isInteger(start) &&
-      Number.isInteger(end) &&
-      start < end &&
-      places.text.slice(start, end) === excerpt &&
+      isCutOut(places.text, { start, end, excerpt }) &&
       places.isWithinOneTurn(start, end)
     );
   };

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { Answer, LanguageEngine, OnSentence } from '../../engines/language/language-engine.ts';
+import { WorkError } from '../../kernel/errors.ts';
+import { type Docket, startDocket } from '../../testing/docket.ts';
+import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
+
+const CONTENT = 'The lease ends in May. It is renewed in June.';
+const [FIRST, SECOND] = ['The lease ends in May.', 'It is renewed in June.'];
+
+const ANSWER: Answer = {
+  answer: CONTENT,
+  answered: true,
+  sources: [{ page: 1, start: 0, end: CONTENT.length, excerpt: CONTENT }],
+  confidence: 0.9,
+  warnings: [{ code: 'engine_fallback', message: 'Another engine stood in' }],
+  engine: { name: 'openai-compatible', version: 'qwen3:8b' },
+};
+
+type Write = (onSentence: OnSentence, signal: AbortSignal) => Promise<Answer>;
+
+/** @param write what the engine does for an answer */
+async function startChat(write: Write): Promise<Docket & { documentId: string }> {
+  const language: LanguageEngine = {
+    ...standInLanguage,
+    answer: (_text, { onSentence = () => undefined }, signal) => write(onSentence, signal),
+  };
+  const docket = await startDocket({
+    engines: { textExtraction: standInTextExtraction, language },
+  });
+  const { body } = await docket.post('/documents', { title: 'Lease', content: CONTENT });
+  await docket.runJobs();
+  return Object.assign(docket, { documentId: body.id as string });
+}
+
+type Event = { event: string; data: any };
+
+/** Asks, and gives the events as they come. */
+async function* ask(
+  docket: Docket & { documentId: string },
+  signal?: AbortSignal,
+): AsyncGenerator<Event> {
+  const response = await fetch(`${docket.url}/v2/documents/${docket.documentId}/chat`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${docket.key}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ question: 'When does it end?' }),
+    ...(signal && { signal }),
+  });
+  assert.equal(response.status, 200);
+  let text = '';
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + part).split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      if (event !== undefined) yield { event, data: JSON.parse(data!) };
+    }
+  }
+}
+
+async function allEvents(docket: Docket & { documentId: string }): Promise<Event[]> {
+  return Array.fromAsync(ask(docket));
+}
+
+function toldIn(events: readonly Event[]): (string | null)[] {
+  return events
+    .filter(({ event }) => event === 'delta' || event === 'reset')
+    .map(({ event, data }) => (event === 'delta' ? data.text : null));
+}
+
+async function chatsOf({ services }: Docket): Promise<unknown[]> {
+  return services.db.selectFrom('chats').selectAll().execute();
+}
+
+suite('an answer that is asked for as events', () => {
+  test('comes sentence by sentence while the engine goes on, and is stored before it is done', async () => {
+    const mayEnd = Promise.withResolvers<void>();
+    await using docket = await startChat(async (onSentence) => {
+      onSentence(FIRST);
+      await mayEnd.promise;
+      onSentence(SECOND);
+      return ANSWER;
+    });
+    const events = ask(docket);
+
+    const first = await events.next();
+    const before = await chatsOf(docket);
+    mayEnd.resolve();
+    const rest = await Array.fromAsync(events);
+
+    assert.deepEqual(first.value, { event: 'delta', data: { text: FIRST } });
+    assert.deepEqual(before, []);
+    assert.deepEqual(rest[0], { event: 'delta', data: { text: ` ${SECOND}` } });
+    const done = rest[1]!;
+    assert.equal(done.event, 'done');
+    assert.equal(done.data.answer, CONTENT);
+    assert.deepEqual(done.data.engine, ANSWER.engine);
+    assert.deepEqual(done.data.warnings, ANSWER.warnings);
+    const listed = await docket.get(`/documents/${docket.documentId}/chats`);
+    assert.deepEqual(listed.body.chats, [done.data]);
+  });
+
+  test('is told anew where what came is void', async () => {
+    await using docket = await startChat(async (onSentence) => {
+      onSentence('The lease never ends.');
+      onSentence(null);
+      onSentence(null);
+      onSentence(FIRST);
+      return ANSWER;
+    });
+
+    const events = await allEvents(docket);
+
+    assert.deepEqual(toldIn(events), ['The lease never ends.', null, FIRST, ` ${SECOND}`]);
+  });
+
+  test('is told anew where the answer turns out to be another', async () => {
+    await using docket = await startChat(async (onSentence) => {
+      onSentence('The lease ends in March.');
+      return ANSWER;
+    });
+
+    const events = await allEvents(docket);
+
+    assert.deepEqual(toldIn(events), ['The lease ends in March.', null, `${FIRST} `, SECOND]);
+  });
+
+  test('that fails on the way ends with the error, and nothing is stored', async () => {
+    await using docket = await startChat(async (onSentence) => {
+      onSentence(FIRST);
+      throw new WorkError({
+        code: 'engine_error',
+        message: 'The model failed',
+        stage: 'analyze',
+        retryable: true,
+      });
+    });
+
+    const events = await allEvents(docket);
+
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['delta', 'error'],
+    );
+    assert.deepEqual(await chatsOf(docket), []);
+  });
+
+  test('is given up when the client leaves, and nothing is stored', async () => {
+    const left = Promise.withResolvers<void>();
+    await using docket = await startChat(async (onSentence, signal) => {
+      onSentence(FIRST);
+      const { promise, reject } = Promise.withResolvers<Answer>();
+      signal.addEventListener('abort', () => {
+        left.resolve();
+        reject(signal.reason as Error);
+      });
+      return promise;
+    });
+    const client = new AbortController();
+    const events = ask(docket, client.signal);
+    await events.next();
+
+    client.abort();
+    await assert.rejects(events.next(), { name: 'AbortError' });
+    await left.promise;
+
+    assert.deepEqual(await chatsOf(docket), []);
+  });
+});
+
+suite('an answer of any engine', () => {
+  test('is none where its sources are not in the document', async () => {
+    const [source] = ANSWER.sources;
+    const untrue = [
+      { ...source!, excerpt: 'The lease ends in March.' },
+      { ...source!, start: -10 },
+      { ...source!, page: 2 },
+    ];
+    for (const [index, one] of untrue.entries()) {
+      await using docket = await startChat(async () => ({ ...ANSWER, sources: [one] }));
+
+      const { body } = await docket.post(`/documents/${docket.documentId}/chat`, {
+        question: 'When does it end?',
+      });
+
+      assert.equal(body.answered, false, `source ${index}`);
+      assert.equal(body.confidence, 0);
+      assert.deepEqual(body.sources, []);
+      assert.equal(body.answer, 'The document does not answer this question.');
+      assert.equal(body.warnings.at(-1).code, 'evidence_failed');
+    }
+  });
+
+  test('is without the sources that are not in the document', async () => {
+    const [source] = ANSWER.sources;
+    const sources = [{ ...source!, end: source!.end + 5 }, source!];
+    await using docket = await startChat(async () => ({ ...ANSWER, sources }));
+
+    const { body } = await docket.post(`/documents/${docket.documentId}/chat`, {
+      question: 'When does it end?',
+    });
+
+    assert.deepEqual([body.answered, body.sources], [true, [source]]);
+    assert.match(body.warnings.at(-1).message, /^1 passage left out/);
+  });
+
+  test('that was stored before engines were named is shown without', async () => {
+    await using docket = await startChat(async () => ANSWER);
+    await docket.post(`/documents/${docket.documentId}/chat`, { question: 'When does it end?' });
+    const { engine, warnings, ...older } = ANSWER;
+    await docket.services.db
+      .updateTable('chats')
+      .set({ answer_json: JSON.stringify(older) })
+      .execute();
+
+    const { body } = await docket.get(`/documents/${docket.documentId}/chats`);
+
+    assert.equal(body.chats[0].answer, CONTENT);
+    assert.deepEqual(body.chats[0].warnings, []);
+    assert.equal('engine' in body.chats[0], false);
+  });
+});
