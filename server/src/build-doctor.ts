@@ -3,23 +3,21 @@ import { join } from 'node:path';
 
 import { buildEngines } from './build-engines.ts';
 import { buildMailer } from './build-identity.ts';
+import { buildConnections } from './build-model-use.ts';
 import { createComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
 import type { Check } from './doctor/check.ts';
 import { connectionChecks } from './doctor/connection-checks.ts';
 import { engineChecks } from './doctor/engine-checks.ts';
 import { modelChecks } from './doctor/model-checks.ts';
-import { baseUrlOf } from './engines/llm/base-url.ts';
-import { createLlmClient } from './engines/llm/create-llm-client.ts';
-import { createBuiltInLanguage } from './engines/language/built-in-engine.ts';
 import { parseSpeechRouting } from './engines/speech/speech-routing.ts';
+import { systemClock } from './kernel/clock.ts';
 import { createLog } from './kernel/log.ts';
 import { operatorModelsOf } from './model-settings.ts';
-import { createOperatorClient } from './outbound/operator-client.ts';
-import { buildSpeechServer, USER_AGENT } from './services.ts';
+import { buildOutbound, buildSpeechServer, USER_AGENT } from './services.ts';
 
 /**
- * What the command `doctor` tries. It needs no database of its own, so that it can look at a server that runs.
+ * What the command `doctor` tries. It holds no database open, so that it can look at a server that runs.
  *
  * @throws Error when a setting cannot be read
  */
@@ -31,10 +29,13 @@ export async function buildDoctor(
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   const compute = createComputePool({ size: 1, log, cacheDir });
   const speechServer = buildSpeechServer(config);
-  const engines = buildEngines(config, { compute, speechCompute: compute, log, speechServer });
-  const models = operatorModelsOf(config).language.models.map((model) => {
-    const outbound = createOperatorClient(baseUrlOf(model), USER_AGENT);
-    return { outbound, client: createLlmClient(model, { outbound }) };
+  const outbound = buildOutbound(config);
+  const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
+  const { builtIn, ...engines } = buildEngines(config, {
+    compute,
+    speechCompute: compute,
+    log,
+    speechServer,
   });
   const checks = [
     ...connectionChecks({
@@ -44,17 +45,17 @@ export async function buildDoctor(
     }),
     ...engineChecks({
       ...engines,
-      language: createBuiltInLanguage(compute),
+      language: builtIn,
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
-    ...modelChecks(models.map(({ client }) => client)),
+    ...modelChecks(operatorModelsOf(config), connections),
   ];
   return {
     checks,
     async close() {
       await compute.close();
-      await speechServer?.outbound.close();
-      await Promise.all(models.map(({ outbound }) => outbound.close()));
+      await connections.close();
+      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
     },
   };
 }

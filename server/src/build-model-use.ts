@@ -4,7 +4,7 @@ import type { LanguageEngine } from './engines/language/language-engine.ts';
 import { createModelHealth } from './engines/llm/model-health.ts';
 import { createWorkspaceSlots } from './kernel/workspace-slots.ts';
 import { operatorModelsOf } from './model-settings.ts';
-import { createModelConnections } from './model-use/connect-models.ts';
+import { createModelConnections, type ModelConnections } from './model-use/connect-models.ts';
 import { countedGrounding } from './model-use/counted-grounding.ts';
 import { createEngineSettings } from './model-use/engine-settings.ts';
 import { createLanguageEngines, type EngineOverParts } from './model-use/language-engines.ts';
@@ -66,7 +66,12 @@ export function buildModelUse(
   };
 }
 
-function buildConnections({ outbound, userAgent, clock }: ModelParts) {
+/** The ways to models, which need no database. */
+export function buildConnections({
+  outbound,
+  userAgent,
+  clock,
+}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'>): ModelConnections {
   return createModelConnections({
     outbound,
     createOperatorOutbound: (baseUrl) => createOperatorClient(baseUrl, userAgent),

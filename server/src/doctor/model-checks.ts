@@ -1,15 +1,48 @@
-import type { LlmClient } from '../engines/llm/llm-client.ts';
+import { createOpenAiCompatibleEmbedding } from '../engines/embedding/openai-compatible-embedding.ts';
+import { testEmbedding } from '../engines/embedding/test-embedding.ts';
 import { testModel } from '../engines/llm/test-model.ts';
+import type { ModelConnections } from '../model-use/connect-models.ts';
+import type { EmbeddingModel, LanguageModel, OperatorModels } from '../model-use/language-model.ts';
 import type { Check } from './check.ts';
 
-const HOW_TO_ADD =
-  'none is set up, so the built-in engine does all the work; set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL to have one';
+const NO_LANGUAGE_MODEL: Check = {
+  what: 'language model',
+  note: 'not set up, so the built-in engine does all the work; set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL to have one',
+};
+const NO_EMBEDDING_MODEL: Check = {
+  what: 'embedding model',
+  note: 'not set up, so search goes by words alone; set DOCKET_EMBEDDING_BASE_URL and DOCKET_EMBEDDING_MODEL to have one',
+};
 
-/** Each language model of the operator, with a real question. */
-export function modelChecks(clients: readonly LlmClient[]): Check[] {
-  if (clients.length === 0) return [{ what: 'language model', note: HOW_TO_ADD }];
-  return clients.map((client) => ({
-    what: `language model: ${client.provider} ${client.model}`,
-    run: (signal) => testModel(client, signal),
-  }));
+/** Each model of the operator, by the way that its work takes. */
+export function modelChecks(
+  { language, embedding }: OperatorModels,
+  connections: ModelConnections,
+): Check[] {
+  const checks = language.models.map((model) => languageCheck(model, connections));
+  return [
+    ...(checks.length > 0 ? checks : [NO_LANGUAGE_MODEL]),
+    embedding ? embeddingCheck(embedding, connections) : NO_EMBEDDING_MODEL,
+  ];
+}
+
+function languageCheck(model: LanguageModel, connections: ModelConnections): Check {
+  return {
+    what: `language model: ${model.provider} ${model.model}`,
+    run: async (signal) => {
+      const { client } = await connections.connect(model);
+      await testModel(client, signal);
+    },
+  };
+}
+
+function embeddingCheck(model: EmbeddingModel, connections: ModelConnections): Check {
+  return {
+    what: `embedding model: ${model.model}`,
+    run: async (signal) => {
+      const outbound = connections.outboundFor(model);
+      const engine = createOpenAiCompatibleEmbedding({ ...model, outbound });
+      await testEmbedding(engine, { signal });
+    },
+  };
 }
