@@ -71,6 +71,12 @@ export function foundStrings(
   };
 }
 
+/** Says of a date what else it may be. */
+export function ambiguousDate(iso: string, alternative: string): Omit<Warning, 'field'> {
+  const message = `The order of day and month is not certain: ${iso} or ${alternative}`;
+  return { code: 'ambiguous_date', message };
+}
+
 /** 0 when there is none: an empty list is no finding. */
 export function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

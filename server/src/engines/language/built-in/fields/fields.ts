@@ -4,6 +4,7 @@ import { confidenceOf } from '../contracts/confidence.ts';
 import { type ContractDate, findContractDates } from '../contracts/contract-dates.ts';
 import { findTermStatements } from '../contracts/contract-term.ts';
 import {
+  ambiguousDate,
   type FieldFinding,
   foundObjects,
   foundStrings,
@@ -125,13 +126,7 @@ function fromDate(date: ContractDate | undefined): FieldFinding {
 }
 
 function ambiguityOf(date: ContractDate | undefined): FieldFinding['warnings'] {
-  if (!date?.alternative) return [];
-  return [
-    {
-      code: 'ambiguous_date',
-      message: `The order of day and month is not certain: ${date.iso} or ${date.alternative}`,
-    },
-  ];
+  return date?.alternative ? [ambiguousDate(date.iso, date.alternative)] : [];
 }
 
 function findTerm(reading: Reading): FieldFinding {

@@ -34,7 +34,7 @@ const LARGE_CHANGE = 0.5;
 const ROUNDING_SHARE = 0.001;
 
 /** Everything conspicuous, the gravest first. */
-export function findAnomalies(finances: Finances): Anomaly[] {
+export function findAnomalies(finances: Pick<Finances, 'items' | 'tables'>): Anomaly[] {
   const best = firstOfEach(finances.items);
   const found = [
     ...wrongSums(finances),
@@ -53,7 +53,7 @@ function firstOfEach(items: readonly Item[]): Map<Concept, Item> {
   return best;
 }
 
-function wrongSums({ tables }: Finances): Anomaly[] {
+function wrongSums({ tables }: Pick<Finances, 'tables'>): Anomaly[] {
   return tables.flatMap((table) =>
     findWrongSums(table).map(({ row, figure, expected, addends, isProvenElsewhere }) => ({
       type: 'sum_mismatch' as const,

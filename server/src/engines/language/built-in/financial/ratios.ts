@@ -37,7 +37,7 @@ const PLACES = 6;
 const CONFIDENCE = { plain: 0.85, standIn: 0.7 } as const;
 
 /** Ratios of the figures that the tables give; one whose divisor is not positive says nothing and is left out. */
-export function computeRatios({ items }: Finances): Ratio[] {
+export function computeRatios({ items }: Pick<Finances, 'items'>): Ratio[] {
   const best = new Map<Concept, Item>();
   for (const item of items) if (!best.has(item.concept)) best.set(item.concept, item);
   const quotients = QUOTIENTS.flatMap(([name, top, bottom]) => {

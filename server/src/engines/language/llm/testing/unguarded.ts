@@ -16,4 +16,5 @@ export const UNGUARDED: Guard = {
       match: 'exact' as const,
       score: 1,
     })),
+  isProving: false,
 };

@@ -32,10 +32,13 @@ export type Guard = {
     quotes: readonly Quote[],
     signal: AbortSignal,
   ): Promise<LocateOutcome[]>;
+  /** Whether values and sentences are shown only where their passages bear them out. */
+  isProving: boolean;
 };
 
 export const GUARD: Guard = {
   mark: markData,
   clean: cleanWritten,
   ground: (grounding, text, quotes, signal) => grounding.locateAll(text, quotes, signal),
+  isProving: true,
 };

@@ -1,0 +1,80 @@
+import type { Analysis, Evidence } from '../../../../../contract/analysis.ts';
+import { comparable } from '../../../content-words.ts';
+import { escapePointer } from '../../../verify-evidence.ts';
+import type { Slot } from '../plan-fields.ts';
+
+type Span = { start: number; end: number };
+
+/** What the rules say of one slot: `none` where they found nothing. */
+export type Agreement = 'same' | 'other' | 'none';
+
+/** What the rules found in the same document. */
+export type BuiltInView = {
+  agreement(slot: Slot, value: string | number, places: readonly Span[]): Agreement;
+  /** Of an object in a list: whether the rules have one at the same place. */
+  listAgreement(key: string, places: readonly Span[]): Agreement;
+  /** The passages of that very value; undefined where the rules found another, or none. */
+  evidenceOf(slot: Slot, value: string): Evidence[] | undefined;
+};
+
+export function createBuiltInView({ extracted_fields, evidence }: Analysis): BuiltInView {
+  const valuesOf = ({ key, part }: Slot) => valuesIn(extracted_fields[key], part);
+  return {
+    agreement(slot, value, places) {
+      const values = valuesOf(slot);
+      if (values.length === 0) return 'none';
+      if (slot.kind !== 'clause')
+        return values.some((one) => isSame(one, value)) ? 'same' : 'other';
+      const own = evidence[pointerOf(slot)] ?? [];
+      return own.some((one) => places.some((place) => overlaps(one, place))) ? 'same' : 'other';
+    },
+    listAgreement(key, places) {
+      const own = evidenceInside(extracted_fields[key]);
+      if (own.length === 0) return 'none';
+      return own.some((one) => places.some((place) => overlaps(one, place))) ? 'same' : 'other';
+    },
+    evidenceOf(slot, value) {
+      const index = valuesOf(slot).findIndex(
+        (one) => comparable(String(one)) === comparable(value),
+      );
+      if (index === -1) return undefined;
+      return evidence[pointerOf(slot)] ?? evidence[`${pointerOf(slot)}/${index}`];
+    },
+  };
+}
+
+function pointerOf({ key, part }: Slot): string {
+  return `/extracted_fields/${escapePointer(key)}${part}`;
+}
+
+function valuesIn(field: unknown, part: Slot['part']): (string | number)[] {
+  if (Array.isArray(field)) return field.filter(isScalar);
+  const isObject = typeof field === 'object' && field !== null;
+  const value: unknown = isObject
+    ? Object.entries(field).find(([name]) => `/${name}` === part)?.[1]
+    : field;
+  return isScalar(value) ? [value] : [];
+}
+
+function isScalar(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+const NAME_LENGTH_MIN = 5;
+
+/** Names agree where one is the other with more words: `Acme` and `Acme, Inc.` */
+function isSame(one: string | number, other: string | number): boolean {
+  const [a, b] = [comparable(String(one)), comparable(String(other))];
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < NAME_LENGTH_MIN || /^[\d.,-]+$/.test(a + b)) return false;
+  return a.includes(b) || b.includes(a);
+}
+
+function evidenceInside(list: unknown): Span[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: { evidence?: Span[] } | null) => item?.evidence ?? []);
+}
+
+export function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
