@@ -50,7 +50,7 @@ export async function callModel(
         break;
       }
       if (part.type === 'finish') takeEnd(answer, part);
-      else if (takeWord(answer, part)) patience.renew();
+      else if (takeWord(answer, part) || part.type === 'raw') patience.renew();
       if (part.type === 'text-delta') onText(answer.text);
     }
     if (answer.end === 'failed') answer.error ??= llmError('server_error');
@@ -84,15 +84,15 @@ function takeWord(answer: ModelAnswer, part: LanguageModelV4StreamPart): boolean
 
 /** Models also think, and write into tools. */
 function wordOf(part: LanguageModelV4StreamPart): string {
-  switch (part.type) {
-    case 'text-delta':
-    case 'reasoning-delta':
-    case 'tool-input-delta':
-      return part.delta;
-    default:
-      return '';
-  }
+  const isWord =
+    part.type === 'text-delta' ||
+    part.type === 'reasoning-delta' ||
+    part.type === 'tool-input-delta';
+  return isWord ? part.delta : '';
 }
+
+/** Of Anthropic: the answer was cut off because nothing is left of the context, whatever its budget is. */
+const NO_ROOM = 'model_context_window_exceeded';
 
 type FinishPart = LanguageModelV4StreamPart & { type: 'finish' };
 
@@ -100,6 +100,9 @@ function takeEnd(answer: ModelAnswer, { finishReason, usage }: FinishPart): void
   answer.end = endOf(finishReason);
   answer.inputTokens = usage.inputTokens.total;
   answer.outputTokens = usage.outputTokens.total;
+  if (finishReason.raw !== NO_ROOM) return;
+  answer.end = 'failed';
+  answer.error = llmError('context_exceeded');
 }
 
 /** Servers have reasons of their own to finish; without any the stream has broken off. */

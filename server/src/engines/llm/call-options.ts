@@ -31,6 +31,8 @@ export function callOptions(question: CallQuestion): LanguageModelV4CallOptions 
     ...(!isNamedAnew && { maxOutputTokens: outputTokens }),
     ...(manner.hasTemperature && { temperature: 0 }),
     ...responseFormat(manner, schema),
+    // Its answers by way of a tool come at their end; until then this shows that they are being written.
+    ...(question.provider === 'bedrock' && { includeRawChunks: true }),
     ...(question.provider === 'openai-compatible' && {
       providerOptions: openAiOptions({
         wants_usage: manner.hasUsage,

@@ -89,7 +89,7 @@ async function askOnce<S extends TSchema>(
       model: await model.load(),
       options: callOptions({ ...asking, request, provider, outputTokens }),
       limits: { ...limits, callMs },
-      onText: partial.take,
+      onText: (text) => partial.take(text),
     },
     signal,
   );

@@ -65,36 +65,58 @@ export function stepDown(provider: LlmProvider, manner: Manner): Manner | undefi
   return mode && { ...manner, mode };
 }
 
-const REFUSING_STATUSES = [400, 404, 422, 500, 501];
-const BUDGET_NAME = /use .?max_completion_tokens/i;
-const BUDGET = /max(imum)?[_ ]?((completion|output)[_ ])?tokens/i;
-const LIMIT = /(?:at most|limit of|\d+ >|to) (\d+)/i;
+const REFUSING_STATUSES = new Set([400, 404, 422, 500, 501]);
 const FORMAT =
   /response_?format|response_?(json)?_?schema|response_?mime|output_config|json_?(schema|object|mode)|structured.?output|guided|grammar|additionalProperties|'schema'/i;
+
+type Option = { words: RegExp; isAsked: (manner: Manner) => boolean; instead: Partial<Manner> };
+
+/** What servers refuse by its name, and what is done instead. */
+const OPTIONS: readonly Option[] = [
+  {
+    words: /use .?max_completion_tokens/i,
+    isAsked: ({ budgetName }) => budgetName === 'max_tokens',
+    instead: { budgetName: 'max_completion_tokens' },
+  },
+  {
+    words: /stream_options|include_usage/i,
+    isAsked: ({ hasUsage }) => hasUsage,
+    instead: { hasUsage: false },
+  },
+  {
+    words: /temperature/i,
+    isAsked: ({ hasTemperature }) => hasTemperature,
+    instead: { hasTemperature: false },
+  },
+];
 
 /**
  * The manner that a server asks for by what it refuses.
  *
+ * @param outputTokens what it was asked for
  * @returns undefined when its words name nothing that could be left out
  */
 export function mannerFor(
   { status = 0, said }: ServerFailure,
   provider: LlmProvider,
   manner: Manner,
+  outputTokens: number,
 ): Manner | undefined {
-  if (!REFUSING_STATUSES.includes(status)) return undefined;
-  if (manner.budgetName === 'max_tokens' && BUDGET_NAME.test(said)) {
-    return { ...manner, budgetName: 'max_completion_tokens' };
-  }
-  const limit = BUDGET.test(said) ? Number(LIMIT.exec(said)?.[1]) : NaN;
-  if (limit > 0 && limit < manner.outputTokensMax) return { ...manner, outputTokensMax: limit };
-  if (manner.hasUsage && /stream_options|include_usage/i.test(said)) {
-    return { ...manner, hasUsage: false };
-  }
-  if (manner.hasTemperature && /temperature/i.test(said)) {
-    return { ...manner, hasTemperature: false };
-  }
+  if (!REFUSING_STATUSES.has(status)) return undefined;
+  const option = OPTIONS.find(({ words, isAsked }) => isAsked(manner) && words.test(said));
+  if (option) return { ...manner, ...option.instead };
+  const limit = limitSaid(said);
+  if (limit < outputTokens) return { ...manner, outputTokensMax: limit };
   return FORMAT.test(said) ? stepDown(provider, manner) : undefined;
+}
+
+const BUDGET = /max(imum)?[_ ]?((completion|output)[_ ])?tokens/i;
+const LIMIT = /(?:at most|limit of|\d+ >|to) (\d+)/i;
+
+/** Tokens that an answer of the model may have at most. */
+function limitSaid(said: string): number {
+  const limit = BUDGET.test(said) ? Number(LIMIT.exec(said)?.[1]) : NaN;
+  return limit > 0 ? limit : Infinity;
 }
 
 /** The least that is worth asking for. */
@@ -106,7 +128,7 @@ const ROOMS = [
 
 /** Tokens that a question leaves for its answer, where a server says that it is the two together that do not fit. */
 export function roomFor({ status = 0, said }: ServerFailure): number | undefined {
-  if (!REFUSING_STATUSES.includes(status)) return undefined;
+  if (!REFUSING_STATUSES.has(status)) return undefined;
   for (const words of ROOMS) {
     const { whole, taken } = words.exec(said)?.groups ?? {};
     const room = Number(whole) - Number(taken);

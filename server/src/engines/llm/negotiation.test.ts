@@ -161,7 +161,7 @@ suite('an answer that is cut off', () => {
 
     const budgets = server.requests.map(({ body }) => body.max_tokens);
     assert.deepEqual(budgets.slice(0, 2), [100, 200]);
-    assert.ok(budgets[2] > 250 && budgets[2] < 300, `${budgets}`);
+    assert.ok(budgets[2] > 250 && budgets[2] < 300, String(budgets));
     assert.equal(budgets.length, 3);
   });
 
@@ -217,8 +217,10 @@ suite('what a server refuses is left out from then on', () => {
   }
 
   test('all of it, one after the other', async (t) => {
-    const refuseIt = ({ body }: ChatRequest) => cases.find(([, , refuses]) => refuses(body))?.[1];
-    const { ask, server } = await startAsking(t, { refuse: refuseIt, modes: ['prompt'] });
+    const { ask, server } = await startAsking(t, {
+      refuse: ({ body }) => cases.find(([, , refuses]) => refuses(body))?.[1],
+      modes: ['prompt'],
+    });
 
     const { value } = await ask();
 

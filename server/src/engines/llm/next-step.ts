@@ -84,15 +84,15 @@ export function nextStep(
 }
 
 function adapt(asking: Asking, refusal: ServerFailure): boolean {
-  const manner = mannerFor(refusal, asking.provider, asking.manner);
-  if (manner) {
-    asking.manner = manner;
+  const budget = budgetOf(asking);
+  const room = roomFor(refusal) ?? Infinity;
+  if (room < budget) {
+    asking.outputTokensMax = room;
     return true;
   }
-  const room = roomFor(refusal) ?? Infinity;
-  if (room >= budgetOf(asking)) return false;
-  asking.outputTokensMax = room;
-  return true;
+  const manner = mannerFor(refusal, asking.provider, asking.manner, budget);
+  if (manner) asking.manner = manner;
+  return manner !== undefined;
 }
 
 function allowMore(asking: Asking): boolean {

@@ -57,7 +57,8 @@ function isOfServer(error: object): boolean {
 
 function toServerFailure(told: Told): ServerFailure {
   const body = [told.responseBody, told.data, told.value, told].find((each) => each != null);
-  const said = typeof body === 'string' ? body : `${String(told.message ?? '')} ${toJson(body)}`;
+  const { message = '' } = told;
+  const said = typeof body === 'string' ? body : `${toJson(message)} ${toJson(body)}`;
   return {
     status: statusOf(told) ?? statusOf(inner(told.value)) ?? statusOf(inner(told.data)),
     headers: headersOf(told.responseHeaders),

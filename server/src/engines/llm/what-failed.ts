@@ -61,14 +61,14 @@ function errorOfOutbound(cause: OutboundError): LlmError {
 
 /** Google says the same of a minute's quota, which passes, and of an account's; the first comes with a wait. */
 const QUOTA =
-  /insufficient_quota|billing_hard_limit|billing.{0,20}not active|credit balance|insufficient (credits?|balance|funds)|exceeded your current quota(?![^]*retrydelay)/i;
+  /insufficient_quota|billing_hard_limit|billing.{0,20}not active|credit balance|insufficient (credits?|balance|funds)|exceeded your current quota(?![^]*retrydelay)|tokens per day|PerDay/i;
 const BAD_KEY = /api key not valid|invalid[ _]api[ _]key|incorrect api key|API_KEY_INVALID/i;
 const FILTERED = /content_filter|content management policy|ResponsibleAIPolicy|content_policy/i;
 /** OpenAI and vLLM, llama.cpp, Ollama and LM Studio, Anthropic, Google, Bedrock; then Mistral, Groq and TGI. */
 const CONTEXT = new RegExp(
   [
     'context_length_exceeded',
-    'maximum (context|model) length',
+    'maximum (context|model) length|exceeds? context limit',
     'exceed_context_size|context size|context length|context window|context the overflows',
     'prompt is too long|request_too_large',
     'input token count.{0,40}exceeds',
@@ -78,12 +78,12 @@ const CONTEXT = new RegExp(
   'i',
 );
 const NO_MODEL =
-  /model_not_found|no such model|unknown model|invalid model|model.{0,120}(not found|not exist|not available|isn't supported)/i;
+  /model_not_found|no such model|unknown model|invalid model|model identifier is invalid|model.{0,120}(not found|not exist|not available|isn't supported)/i;
 const TOO_MANY = /rate.?limit|throttl|too many (requests|tokens)|resource_?exhausted/i;
 const INVALID_ANSWER =
   /does not match.{0,40}(format|schema)|json_validate_failed|failed_generation|failed to (parse|generate).{0,30}(json|output|grammar)|invalid json/i;
 
-const PASSING_STATUSES = new Set([408, 409, 425]);
+const PASSING_STATUSES = new Set([408, 409, 424, 425]);
 
 type Rule = [LlmErrorKind, (status: number, said: string) => boolean];
 

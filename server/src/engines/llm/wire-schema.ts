@@ -44,30 +44,14 @@ function textsOf(choices: readonly Schema[]): Schema | undefined {
 }
 
 function bareOf(schema: Schema): Schema {
-  switch (schema.type) {
-    case 'object':
-      return objectOf(schema);
-    case 'array':
-      return {
-        type: 'array',
-        items: wireOf(schema.items ?? {}),
-        ...(schema.maxItems !== undefined && { maxItems: schema.maxItems }),
-      };
-    case 'integer':
-    case 'number':
-      return {
-        type: schema.type,
-        minimum: schema.minimum ?? -NUMBER_MAX,
-        maximum: schema.maximum ?? NUMBER_MAX,
-      };
-    default: {
-      const values = schema.const === undefined ? schema.enum : [schema.const];
-      return {
-        ...(schema.type !== undefined && { type: schema.type }),
-        ...(values && { enum: values }),
-      };
-    }
+  const { type, items = {}, maxItems, minimum = -NUMBER_MAX, maximum = NUMBER_MAX } = schema;
+  if (type === 'object') return objectOf(schema);
+  if (type === 'array') {
+    return { type, items: wireOf(items), ...(maxItems !== undefined && { maxItems }) };
   }
+  if (type === 'integer' || type === 'number') return { type, minimum, maximum };
+  const values = schema.const === undefined ? schema.enum : [schema.const];
+  return { ...(type !== undefined && { type }), ...(values && { enum: values }) };
 }
 
 function objectOf({

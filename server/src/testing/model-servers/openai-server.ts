@@ -32,7 +32,7 @@ export type OpenAiServerOptions = {
   /** What the model writes: text as it is, anything else as its JSON. */
   answer: (request: ChatRequest) => unknown;
   /** Requests must bring it. Default: none is asked for. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   model?: string;
   /** Others are refused with 400. Default: all. */
   modes?: readonly AnswerMode[];

@@ -21,7 +21,8 @@ export const ADA = { name: 'Ada', age: 36 };
 export const KEY = 'sk-key-of-the-operator';
 export const PROMPT = 'Who wrote the first program? It was nobody else.';
 
-export type AskOptions = Partial<OpenAiServerOptions> & {
+export type AskOptions = Partial<Omit<OpenAiServerOptions, 'apiKey'>> & {
+  apiKey?: string | undefined;
   limits?: Partial<LlmLimits>;
   settings?: Partial<LlmSettings>;
   clock?: Clock;
