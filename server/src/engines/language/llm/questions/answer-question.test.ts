@@ -97,6 +97,15 @@ suite('the answer of a model', () => {
       'The Provider is liable for storms',
       'p2:b1',
     ),
+    'affirms what its quote denies': said(
+      'The Provider is liable for storms.',
+      'The Provider is not liable for storms or floods.',
+      'p2:b1',
+    ),
+    'tells a tale around its quote': said(
+      'The customer is a wicked liar whom courts in many towns have long convicted of fraud and theft, and pays.',
+      FEES,
+    ),
     'denies what its quote says': said('The customer shall not pay EUR 4,500 per month.', FEES),
     'names somebody who is nowhere': said('The customer pays Umbrella EUR 4,500 per month.', FEES),
     'speaks of something else': said('Wombats sleep underground.', FEES),

@@ -48,7 +48,8 @@ export async function answerQuestion(
   const reading = await runTask<ReadQuestionResult>(parts.compute, 'readQuestion', task, signal);
   const numbers = pagesWithin(text, reading.pages, TOKENS_READ_MAX);
   const pages = showPages(text, numbers);
-  const shown = { pages, blocks: await cutBlocks(pages) };
+  const asked = [question, ...history.map((turn) => turn.question)].join('\n');
+  const shown = { pages, blocks: await cutBlocks(pages), asked };
   // Without a word there is nothing to ask a model.
   if (!/[\p{L}\p{N}]/u.test(question) || shown.blocks.length === 0) {
     return { ...reading.builtIn, warnings: [], engine: ENGINE };

@@ -31,12 +31,17 @@ export type Said = {
 };
 
 /** What was asked about, as the model was shown it. */
-export type Shown = { pages: ShownPages; blocks: readonly Block[] };
+export type Shown = {
+  pages: ShownPages;
+  blocks: readonly Block[];
+  /** The question, and those before it. */
+  asked: string;
+};
 
 /** @returns undefined where what it cites is not in the pages, or does not bear it */
 export async function checkSentence(
   parts: LlmParts,
-  { pages, blocks }: Shown,
+  { pages, blocks, asked }: Shown,
   sentence: unknown,
   signal: AbortSignal,
 ): Promise<Said | undefined> {
@@ -50,7 +55,7 @@ export async function checkSentence(
   });
   if (found.length === 0) return undefined;
   const places = found.map(({ evidence: { start, end } }) => ({ start, end }));
-  const task: BearsTask = { claim: text, places, shown: pages.text };
+  const task: BearsTask = { claim: text, places, shown: pages.text, asked };
   const { isBorne, share } = await runTask<BearsResult>(parts.compute, 'bears', task, signal);
   if (!isBorne) return undefined;
   return {

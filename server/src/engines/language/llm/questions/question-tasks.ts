@@ -27,6 +27,8 @@ export type BearsTask = {
   places: readonly { start: number; end: number }[];
   /** All that the model has read of the document. */
   shown: string;
+  /** The question, and those before it. */
+  asked: string;
 };
 
 export type BearsResult = {

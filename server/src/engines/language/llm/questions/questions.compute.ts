@@ -5,6 +5,7 @@ import { languageOfText } from '../../built-in/text/language-of-text.ts';
 import { splitWords } from '../../built-in/words/split-words.ts';
 import { languageOfWords } from '../../built-in/words/stop-words.ts';
 import { bearingOf } from '../claims/bearing.ts';
+import { keepsNegations } from '../claims/keeps-negations.ts';
 import { aroundPlace } from './around-place.ts';
 import type {
   BearsResult,
@@ -26,14 +27,23 @@ export function readQuestion({ text, request }: ReadQuestionTask): ReadQuestionR
   };
 }
 
+/** Of the words of a sentence so many stand at its places or in the question: a quote bears no tale around it. */
+const SHARE_MIN = 0.35;
+
 /** Whether the places that a sentence rests on bear it. */
-export function bears({ claim, places, shown }: BearsTask): BearsResult {
+export function bears({ claim, places, shown, asked }: BearsTask): BearsResult {
   const said = places.map((place) => aroundPlace(shown, place)).join('\n');
   const ofText = languageOfText(shown);
   const ofClaim = languageOfWords(splitWords(claim).map(({ text }) => text)) ?? ofText;
-  return bearingOf(claim, {
-    text: said,
-    names: shown.toLowerCase(),
-    language: ofClaim === ofText ? ofText : undefined,
-  });
+  const language = ofClaim === ofText ? ofText : undefined;
+  const ground = { names: shown.toLowerCase(), language };
+  const { isBorne, share } = bearingOf(claim, { ...ground, text: said });
+  const known = bearingOf(claim, { ...ground, text: `${said}\n${asked}` });
+  return {
+    isBorne:
+      isBorne &&
+      known.share >= SHARE_MIN &&
+      (language === undefined || keepsNegations(claim, said, language)),
+    share,
+  };
 }
