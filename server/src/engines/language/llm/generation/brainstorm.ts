@@ -71,7 +71,7 @@ export async function brainstorm(
     ideas: scored(ideas),
     sources: sources.map((source) => quotedOf(source, ideas)),
     warnings: [
-      ...sourceWarnings(sources, prepared),
+      ...sourceWarnings(sources, prepared, shown),
       ...filledWarning(request.count - ownCount, request.count),
     ],
     engine: engineOf(parts.client),

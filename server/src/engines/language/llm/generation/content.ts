@@ -70,7 +70,7 @@ export async function writeContent(
     content,
     sources: sourcesOf(draft),
     warnings: [
-      ...sourceWarnings(sources, prepared),
+      ...sourceWarnings(sources, prepared, shown),
       ...lengthWarning(countWords(content), request.words),
     ],
     engine: engineOf(parts.client),

@@ -23,6 +23,8 @@ type ShownSource = {
 export type ShownSources = {
   /** Titles and blocks; none without sources. */
   data: DataSection[];
+  /** False where only the passages nearest to the topic are shown. */
+  isWhole: boolean;
   /** One for each of the citations: what they cut out of a source, empty where it is not there. */
   ground(parts: LlmParts, citations: readonly Citation[], signal: AbortSignal): Promise<Quoted[][]>;
 };
@@ -38,13 +40,14 @@ export async function showSources(
 ): Promise<ShownSources> {
   const room = contextTokens * SHARE;
   const whole = await Promise.all(sources.map(wholeSource));
-  const isFitting = whole.reduce((sum, shown) => sum + sizeOf(shown), 0) <= room;
+  const isWhole = whole.reduce((sum, shown) => sum + sizeOf(shown), 0) <= room;
   const each = room / Math.max(1, sources.length);
-  const shown = isFitting
+  const shown = isWhole
     ? whole
     : whole.map((one, index) => nearest(one, index, passages[index]!, each));
   return {
     data: sources.length === 0 ? [] : [titlesOf(sources), sectionOf(shown)],
+    isWhole,
     ground: (parts, citations, signal) => ground(parts, shown, citations, signal),
   };
 }

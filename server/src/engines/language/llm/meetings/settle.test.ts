@@ -77,8 +77,13 @@ suite('by when an item is due', () => {
     assert.deepEqual(settled({ due: 'end of next week' }).due?.iso, '2026-11-27');
   });
 
+  test('is what was said, where the model says the same day in other words', () => {
+    const said = { text: 'by Friday', iso: '2026-11-20' };
+    assert.deepEqual(settled({ due: 'before 20 November 2026' }).due, said);
+  });
+
   test('is never a day that only the model names', () => {
-    for (const due of ['2026-12-24', 'by Monday', '20 November 2026', '']) {
+    for (const due of ['2026-12-24', 'by Monday', '21 November 2026', '']) {
       assert.equal(settled({ due }).due, null, due);
     }
   });

@@ -12,12 +12,14 @@ import { QuotedClaim } from './claims-of.ts';
 import { confidenceOfClaim, meanOf, ruledAt } from './confidence.ts';
 import { coverageOf } from './coverage.ts';
 import { digest, TOLD } from './digest.ts';
-import { readSpoken, type Spoken } from './read-spoken.ts';
+import { chunksOf, readSpoken, type Spoken } from './read-spoken.ts';
 import { settleAnswers, type SettledAnswers } from './settle-answers.ts';
 import type { Borne } from './settle-task.ts';
 
 const CLAIMS_MAX = 60;
 const OUTPUT_TOKENS = 3_000;
+/** What is asked of a part of a long meeting, before one summary is made of all of them. */
+const PART = { summary_words: 120, points_max: 5 };
 /** A summary may have so much more words than were asked for before its last sentences are left out. */
 const WORDS_TOLERANCE = 1.25;
 
@@ -43,11 +45,12 @@ export async function summarizeMeeting(
 ): Promise<SummaryResult> {
   signal.throwIfAborted();
   const spoken = readSpoken(meeting);
+  const isLong = chunksOf(spoken, parts.client.contextTokens).length > 1;
   const { focusAreas } = request;
   const ask = {
     operation: 'summary',
     prompt: 'meeting-summary',
-    settings: settingsOf(request),
+    settings: isLong ? PART : settingsOf(request),
     schema: ANSWER,
     outputTokens: OUTPUT_TOKENS,
     focusAreas,
@@ -58,7 +61,7 @@ export async function summarizeMeeting(
   ]);
   const { answers, unread } = asked[0]!;
   const found = await settleAnswers(parts, spoken, { names: LISTS, answers }, signal);
-  const whole = answers.length > 1 ? await digested(parts, spoken, found, request, signal) : found;
+  const whole = isLong ? await digested(parts, spoken, found, request, signal) : found;
   const lists = withinLengths(whole.lists, request);
   const told = lists.summary;
   const rules = [{ confidence: ruled.confidence, evidence: Object.values(ruled.evidence).flat() }];
@@ -88,9 +91,8 @@ async function digested(
   request: SummaryRequest,
   signal: AbortSignal,
 ): Promise<SettledAnswers<List>> {
-  const findings = TOLD.flatMap((name) => lists[name]).toSorted(
-    (a, b) => a.places[0]!.start - b.places[0]!.start,
-  );
+  const byText = new Map(TOLD.flatMap((name) => lists[name].map((claim) => [claim.text, claim])));
+  const findings = [...byText.values()].toSorted((a, b) => a.places[0]!.start - b.places[0]!.start);
   const { focusAreas } = request;
   const asked = { settings: settingsOf(request), focusAreas };
   const told = await digest(parts, spoken, findings, asked, signal);
