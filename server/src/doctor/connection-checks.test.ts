@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { openEmptyPostgres } from '../testing/empty-postgres.ts';
+import { hasRedisBinary, startOwnRedis } from '../testing/redis-server.ts';
+import { type Connections, connectionChecks } from './connection-checks.ts';
+
+const NONE: Connections = { databaseUrl: 'file::memory:', redisUrl: undefined, mail: undefined };
+const skip = hasRedisBinary() ? false : 'no redis-server is installed';
+
+async function check(what: string, connections: Partial<Connections>) {
+  const found = connectionChecks({ ...NONE, ...connections }).find((each) => each.what === what);
+  return found?.run?.(AbortSignal.timeout(10_000));
+}
+
+suite('the checks of connections', () => {
+  test('reach PostgreSQL, or say in one sentence why not', async () => {
+    await using postgres = await openEmptyPostgres();
+    const { url } = await postgres.create();
+    const missing = new URL(url);
+    missing.pathname = '/nobody';
+
+    await check('database', { databaseUrl: url });
+    await assert.rejects(check('database', { databaseUrl: missing.href }), {
+      message:
+        'The database of DOCKET_DATABASE_URL cannot be opened: database "nobody" does not exist',
+    });
+  });
+
+  test('reach Redis, or say in one sentence why not', { skip }, async () => {
+    const redis = await startOwnRedis();
+    try {
+      await check('Redis', { redisUrl: redis.url });
+      await redis.kill();
+      await assert.rejects(check('Redis', { redisUrl: redis.url }), {
+        message: `It was not reached: connect ECONNREFUSED 127.0.0.1:${redis.port}`,
+      });
+    } finally {
+      await redis.stop();
+    }
+  });
+});
