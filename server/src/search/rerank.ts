@@ -1,3 +1,4 @@
+import type { ResultWarning } from '../contract/meeting-results.ts';
 import type { SearchResponse } from '../contract/search.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import type { Context } from '../http/handle.ts';
@@ -10,7 +11,9 @@ export const RERANKED_MAX = 20;
 /** Who searches does not wait longer. */
 const TIMEOUT_MS = 30 * SECOND_MS;
 
-type Reranked = Pick<SearchResponse, 'results' | 'engine' | 'warnings'>;
+type Reranked = Pick<SearchResponse, 'results' | 'engine'> & {
+  warnings: readonly ResultWarning[];
+};
 
 /**
  * Lets the language model of the workspace put the first results in order. Without a model, and where it fails, they
@@ -25,7 +28,7 @@ export async function rerank(
 ): Promise<Reranked> {
   const { services, workspaceId, signal } = context;
   const first = results.slice(0, RERANKED_MAX);
-  if (first.length < 2) return { results };
+  if (first.length < 2) return { results, warnings: [] };
   const language = await services.language.forWorkspace(workspaceId);
   if (!language.rerank) return inOrderOfSearch(results, 'no language model is set up');
   const passages = first.map(({ title, excerpt }) => ({ title, text: excerpt }));
@@ -34,11 +37,7 @@ export async function rerank(
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const { order, engine, warnings } = await language.rerank(query, passages, limited);
     const reranked = order.map((index) => first[index]!);
-    return {
-      results: [...reranked, ...results.slice(RERANKED_MAX)],
-      engine,
-      ...(warnings.length > 0 && { warnings: [...warnings] }),
-    };
+    return { results: [...reranked, ...results.slice(RERANKED_MAX)], engine, warnings };
   } catch (error) {
     signal.throwIfAborted();
     return inOrderOfSearch(results, reasonOf(error));

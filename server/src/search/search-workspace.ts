@@ -45,6 +45,12 @@ export async function searchWorkspace(
     filters: sourceFilters(filters),
   });
   if (!isReranked) return found;
-  const reranked = await rerank(context, query, found.results);
-  return { ...found, ...reranked, results: reranked.results.slice(0, limit) };
+  const { results, engine, warnings } = await rerank(context, query, found.results);
+  const all = [...(found.warnings ?? []), ...warnings];
+  return {
+    results: results.slice(0, limit),
+    total: found.total,
+    ...(engine && { engine }),
+    ...(all.length > 0 && { warnings: all }),
+  };
 }

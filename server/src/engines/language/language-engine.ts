@@ -48,8 +48,9 @@ export type Answer = {
   answer: string;
   answered: boolean;
   /**
-   * The passages that the answer rests on, the best first, at most three. When it is not `answered`, the passages
-   * nearest to the question: where to look, not what was found; none when nothing is near.
+   * The passages that the answer rests on, the best first: at most three, or two for each sentence that a model wrote.
+   * When it is not `answered`, the passages nearest to the question: where to look, not what was found; none when
+   * nothing is near.
    */
   sources: readonly AnswerSource[];
   /** How likely the first source answers the question, 0 to 1, whether or not it is `answered`. */
