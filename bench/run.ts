@@ -15,6 +15,7 @@ import { benchJwt } from './jwt.ts';
 import { benchLimits } from './limits.ts';
 import { benchListDocuments } from './list-documents.ts';
 import { benchMeetings } from './meetings.ts';
+import { benchModelOverhead } from './model-overhead.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSearch } from './search.ts';
@@ -43,6 +44,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   meetings: benchMeetings,
   jwt: benchJwt,
   limits: benchLimits,
+  models: benchModelOverhead,
 };
 
 const names = process.argv.slice(2);
