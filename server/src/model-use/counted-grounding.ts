@@ -1,4 +1,4 @@
-import type { QuoteGrounding } from '../engines/language/llm/parts.ts';
+import type { QuoteGrounding } from '../engines/grounding/quote-grounding.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 
 /** Counts how quotes of models agree with the texts that they are said to be from. */

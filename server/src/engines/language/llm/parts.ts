@@ -1,14 +1,9 @@
 import type { ComputePool } from '../../../compute/compute-pool.ts';
 import type { LlmClient } from '../../llm/llm-client.ts';
 import type { ResultCache } from '../../llm/result-cache.ts';
-import type { LocateOutcome, Quote } from '../../grounding/locate-quotes.ts';
+import type { QuoteGrounding } from '../../grounding/quote-grounding.ts';
 import type { LanguageEngine } from '../language-engine.ts';
 import type { Guard } from './untrusted/guard.ts';
-
-/** Finds quotes in a text, in a compute child. */
-export type QuoteGrounding = {
-  locateAll(text: string, quotes: readonly Quote[], signal: AbortSignal): Promise<LocateOutcome[]>;
-};
 
 /** What the engine over one model is made of, for one workspace. */
 export type LlmParts = {

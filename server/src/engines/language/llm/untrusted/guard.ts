@@ -1,5 +1,5 @@
 import type { LocateOutcome, Quote } from '../../../grounding/locate-quotes.ts';
-import type { QuoteGrounding } from '../parts.ts';
+import type { QuoteGrounding } from '../../../grounding/quote-grounding.ts';
 import { cleanWritten } from './clean-written.ts';
 import { markData } from './mark-data.ts';
 

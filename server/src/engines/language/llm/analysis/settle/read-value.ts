@@ -44,7 +44,11 @@ export function readValue(
 
 /** The words of a passage that are those of `said`, whatever their case; undefined where they do not stand in it. */
 export function wordsIn(passage: string, said: string): string | undefined {
-  const words = foldString(said).replace(/^["'\s]+|["'\s.;,:]+$/g, '');
+  const words = foldString(said).replace(/^["'\s]+|["'\s]+$/g, '');
+  return standingIn(passage, words) ?? standingIn(passage, words.replace(/[.;,:]+$/, ''));
+}
+
+function standingIn(passage: string, words: string): string | undefined {
   if (words === '') return undefined;
   const whole = `(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`;
   return new RegExp(whole, 'iu').exec(passage)?.[0];
