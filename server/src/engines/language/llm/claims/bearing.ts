@@ -2,6 +2,7 @@ import { contentOf } from '../../built-in/meetings/actions/content-words.ts';
 import { hasNegation } from '../../built-in/meetings/speech/same-claim.ts';
 import { readTokens } from '../../built-in/meetings/reading/tokens.ts';
 import type { TextLanguage } from '../../built-in/words/text-language.ts';
+import { keepsNegations } from './keeps-negations.ts';
 import { numbersIn } from './numbers-in.ts';
 
 /** What is said at the places that a claim is made of. */
@@ -15,7 +16,7 @@ export type Ground = {
 };
 
 export type Bearing = {
-  /** No number, negation or name is in the claim that its ground does not have, and they speak of one thing. */
+  /** No number, negation or name is in the claim that its ground does not have, and it affirms nothing denied there. */
   isBorne: boolean;
   /** Of the claim's words those that its ground has, 0 to 1; 1 of two languages. */
   share: number;
@@ -31,7 +32,8 @@ export function bearingOf(claim: string, { text, names, language }: Ground): Bea
     share > 0 &&
     hasNumbersOf(text, claim) &&
     hasNamesOf(names, claim, language) &&
-    (!hasNegation(claim) || hasNegation(text));
+    (!hasNegation(claim) || hasNegation(text)) &&
+    (language === undefined || keepsNegations(claim, text, language));
   return { isBorne, share };
 }
 

@@ -1,8 +1,8 @@
 import type { LlmParts } from '../parts.ts';
+import { SETTLE_OPTIONS } from '../settle-options.ts';
 import type { Prepared, PrepareTask, WeighTask, Written } from './written.ts';
 
 const MODULE = new URL('prepare.compute.ts', import.meta.url).href;
-const LIMITS = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
 type Parts = Pick<LlmParts, 'compute'>;
 
@@ -12,7 +12,7 @@ export async function prepare(
   task: PrepareTask,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  return compute.run<Prepared>(MODULE, 'prepare', task, options(signal));
+  return compute.run<Prepared>(MODULE, 'prepare', task, { ...SETTLE_OPTIONS, signal });
 }
 
 /** As `weigh` of `prepare.compute.ts`, in a compute child. */
@@ -21,9 +21,5 @@ export async function weigh(
   task: WeighTask,
   signal: AbortSignal,
 ): Promise<Written> {
-  return compute.run<Written>(MODULE, 'weigh', task, options(signal));
-}
-
-function options(signal: AbortSignal) {
-  return { limits: LIMITS, stage: 'analyze', signal } as const;
+  return compute.run<Written>(MODULE, 'weigh', task, { ...SETTLE_OPTIONS, signal });
 }

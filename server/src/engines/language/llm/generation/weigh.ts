@@ -4,6 +4,8 @@ import type { Quoted, Sentence, WeighTask, Written } from './written.ts';
 
 /** Signs before and behind a quote that count as said with it. */
 const AROUND_LENGTH = 300;
+/** Of the words of a sentence so many stand there or in the request: a quote bears no tale around it. */
+const SHARE_MIN = 0.25;
 
 /**
  * A text with the sentences that hold: what is said is borne by what is quoted for it, and what is not quoted has no
@@ -23,7 +25,8 @@ export function weighWritten({ request, language, sources, written }: WeighTask)
     );
     const isOneLanguage = quoted.every(({ source }) => languages[source] === own);
     const ground = { text: [given, ...said].join('\n'), names };
-    return bearingOf(text, { ...ground, language: isOneLanguage ? own : undefined }).isBorne;
+    const bearing = bearingOf(text, { ...ground, language: isOneLanguage ? own : undefined });
+    return bearing.isBorne && bearing.share >= SHARE_MIN;
   }
 
   const holds = ({ kind, text, quoted }: Sentence): boolean => {

@@ -12,8 +12,10 @@ export type MeetingGround = {
   said(place: Span): string;
 };
 
-/** Words around a quote that count as said with it. */
+/** Signs around a quote that count as said with it. */
 const AROUND_LENGTH = 600;
+/** Of the words of a claim so many were said there: a quote bears no tale around it. */
+const SHARE_MIN = 0.25;
 
 export function createMeetingGround(reading: MeetingReading): MeetingGround {
   const { meeting, turns, language } = reading;
@@ -24,7 +26,8 @@ export function createMeetingGround(reading: MeetingReading): MeetingGround {
   return {
     bearingOf(claim) {
       const said = claim.places.map((place) => `${around(text, place, turnAt(place))}`).join('\n');
-      return bearingOf(claim.text, { text: said, names, language });
+      const { isBorne, share } = bearingOf(claim.text, { text: said, names, language });
+      return { isBorne: isBorne && share >= SHARE_MIN, share };
     },
 
     said(place) {

@@ -1,4 +1,5 @@
 import type { LlmParts } from '../parts.ts';
+import { SETTLE_OPTIONS } from '../settle-options.ts';
 import type {
   SettledItem,
   SettledLists,
@@ -8,7 +9,6 @@ import type {
 } from './settle-task.ts';
 
 const MODULE = new URL('settle.compute.ts', import.meta.url).href;
-const LIMITS = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
 type Parts = Pick<LlmParts, 'compute'>;
 
@@ -45,5 +45,5 @@ async function run<R>(
   task: object,
   signal: AbortSignal,
 ): Promise<R> {
-  return compute.run<R>(MODULE, name, task, { limits: LIMITS, stage: 'analyze', signal });
+  return compute.run<R>(MODULE, name, task, { ...SETTLE_OPTIONS, signal });
 }
