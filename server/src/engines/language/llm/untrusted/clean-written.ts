@@ -1,21 +1,26 @@
-import { neutralise } from './neutralise.ts';
+import { withoutUnseen } from './neutralise.ts';
 
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
 const HIDING_ELEMENT = /<(script|style|iframe|object|svg|math|template)\b[^]*?(?:<\/\1\s*>|$)/gi;
-const TAG = /<\/?[a-z][^<>]*>?/gi;
-const IMAGE = /!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/g;
-const LINK = /\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\])/g;
-const REFERENCE = /^[ \t]*\[[^\]]+\]:[ \t]*\S.*$/gm;
-/** Also in angle brackets, and with a blank or brackets where people hide dots and colons. */
-const ADDRESS =
-  /<?\b(?:(?:https?|ftps?|wss?|file|mailto|javascript|vbscript|data|blob)\s?:\s?[^\s<>"')\]]*[^\s<>"')\].,;:!?]|(?:\/\/|www\.)[^\s<>"')\]]+[^\s<>"')\].,;:!?])>?|(?<![\w/:])\/\/[\w-]+\.[^\s<>"')\]]+/gi;
+const TAG = /<\/?[a-z][^<>]{0,2000}>?/gi;
+const IMAGE = /!\[[^\][]{0,500}\](?:\([^)]{0,2000}\)?|\[[^\][]{0,500}\])?/g;
+const LINK = /\[([^\][]{0,500})\](?:\([^)]{0,2000}\)?|\[[^\][]{0,500}\])/g;
+const REFERENCE = /^[ \t]*\[[^\]\n]{1,500}\]:[ \t]*\S.*$/gm;
+const SCHEME = String.raw`(?:(?:https?|ftps?|wss?|file)\s?:\s?\/\/|data:[\w/+.-]*[,;]|(?:mailto|javascript|vbscript|blob):)`;
+const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}`;
+const REST = String.raw`[^\s<>"')\]]{0,2000}[^\s<>"')\].,;:!?]`;
+/** With a scheme, with two slashes, or a host with a path behind it; in angle brackets or not. */
+const ADDRESS = new RegExp(
+  String.raw`<?(?<![\p{L}\p{N}])(?:${SCHEME}${REST}|www\.${REST}|${HOST}(?::\d+)?[/?#]${REST})>?|(?<![\p{L}\p{N}:/])//${HOST}(?:${REST})?`,
+  'giu',
+);
 
 /**
  * Prose of a model without what would be fetched, run or followed: HTML, images, links (their words stay), addresses,
  * and signs that nobody sees.
  */
 export function cleanWritten(written: string): string {
-  return unlinked(neutralise(written.normalize('NFC')))
+  return unlinked(withoutUnseen(written.normalize('NFC')))
     .replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
     .replace(/[ \t]{2,}/g, ' ')
     .trim();

@@ -5,7 +5,7 @@ const UNSEEN =
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029\f]/g;
 /** `[p3:b12]`, as pieces are marked, blanks and letters of full width included. */
 const PIECE_MARK =
-  /[[［]([\s\u200b]*[a-zａ-ｚ]{1,8}\s*[\d０-９]+(?:\s*[.:：]\s*[a-zａ-ｚ]{1,8}\s*[\d０-９]+)*\s*)[\]］]/giu;
+  /[[［]([\s\u200b]*[a-zａ-ｚ]{1,3}\s*[\d０-９]+(?:\s*[.:：]\s*[a-zａ-ｚ]{1,3}\s*[\d０-９]+)*\s*)[\]］]/giu;
 /** The lines that open and close a section. */
 const SECTION_MARK = /[<＜](?=\s*[/／]?\s*data\b)/giu;
 /** What chat templates of models are made of: `<|im_start|>`, `[INST]`, `<<SYS>>`, `<start_of_turn>`, `</s>`. */
@@ -24,7 +24,11 @@ const TEMPLATE_MARKS = [
  * questions are made of. Only what is sent changes; blocks and evidence are places in the text itself.
  */
 export function neutralise(text: string): string {
-  const seen = text.replace(LINE_ENDS, '\n').replace(UNSEEN, '');
-  const unmarked = seen.replace(PIECE_MARK, '($1)').replace(SECTION_MARK, '‹');
+  const unmarked = withoutUnseen(text).replace(PIECE_MARK, '($1)').replace(SECTION_MARK, '‹');
   return TEMPLATE_MARKS.reduce((kept, [mark, sign]) => kept.replace(mark, sign), unmarked);
+}
+
+/** With plain line ends, and without the signs that nobody sees: hidden words, and what turns words around. */
+export function withoutUnseen(text: string): string {
+  return text.replace(LINE_ENDS, '\n').replace(UNSEEN, '');
 }
