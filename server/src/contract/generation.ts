@@ -164,7 +164,7 @@ const resultFields = {
   }),
   warnings: Type.Array(ResultWarning, {
     description:
-      '`language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the sources take more words than asked for. `partial`: only the beginning of a source was read.',
+      '`language`: headings and frame are in another language than the topic. `no_passage`: a source has nothing to quote. `length`: the text has more words than asked for, or fewer. `partial`: only a part of the sources was read. `filled`: so many ideas are not the model’s.',
   }),
   engine: ResultEngine,
   created_at: Timestamp,
@@ -180,7 +180,7 @@ export const GeneratedContent = ResponseObject(
     title: Type.String(),
     content: Type.String({
       description:
-        'Every sentence of a source stands in quotes with its number; what is not known stands as `[To add: …]`.',
+        'Every sentence of a source stands in quotes with its number, or, in the words of a model, has the numbers of the sources that bear it out behind it; what is not known stands as `[To add: …]`.',
     }),
     format: Type.Literal('markdown'),
     word_count: Type.Integer({ description: 'Words of `content`, its marks not counted.' }),
