@@ -81,7 +81,7 @@ suite('the text of a model', () => {
         { ...RENT, text: 'The rent of the shop is not due each month.' },
         { ...RENT, text: 'The rent of the shop is paid by Mallory.' },
         { ...RENT, text: 'Investors were thrilled and lined up to hear of it.' },
-        { ...RENT, quotes: [{ quote: 'The rent of the shop is waived.', block_id: 's1:p1:b1' }] },
+        { ...RENT, quotes: [{ quote: 'Nobody ever asks for any rent.', block_id: 's1:p1:b1' }] },
         { kind: 'own', text: 'Sales will rise by 30 percent.', quotes: [] },
         { kind: 'own', text: 'All thanks to Mallory for that.', quotes: [] },
         { kind: 'own', text: 'Please read on.', quotes: [] },
