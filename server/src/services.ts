@@ -36,6 +36,8 @@ import type { Mailer } from './outbound/mail.ts';
 import { createOperatorClient } from './outbound/operator-client.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import { createSearchThreads, type SearchThreads } from './search-index/search-threads.ts';
+import { createAskMeaning } from './search-index/vectors/ask-meaning.ts';
+import { createHybridSearch } from './search-index/vectors/hybrid-search.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { Database } from './storage/db.ts';
 import { createDiskBlobStore } from './storage/disk-blob-store.ts';
@@ -157,7 +159,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   });
   const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
-  const search = createSearchThreads(database.url);
+  const threads = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
   const base = { ...database, clock, log, secrets, metrics };
   const identity = await buildIdentity(config, USER_AGENT, base);
@@ -170,6 +172,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     userAgent: USER_AGENT,
     builtIn: language ?? builtIn,
   });
+  const askMeaning = createAskMeaning({ ...base, ...limits, ...models.services });
   return {
     ...base,
     blobs: createDiskBlobStore(join(dataDir, 'blobs')),
@@ -189,12 +192,12 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...engines,
     ...standInEngines,
     ...models.services,
-    search,
+    search: createHybridSearch(threads, { askMeaning, log }),
     ...identity.services,
     ...limits,
     async close() {
       await identity.close();
-      await search.close();
+      await threads.close();
       await Promise.all([compute.close(), speechCompute.close()]);
       await models.close();
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);

@@ -6,10 +6,17 @@ import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { withPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
 import { phraseRuns, type QueryTerm, queryTerms, REPEATS_MAX } from './query-terms.ts';
-import { inverseFrequency, type PassageStatistics, type WeightedTerm } from './rank-passages.ts';
+import {
+  inverseFrequency,
+  type PassageStatistics,
+  type RankedPassage,
+  type WeightedTerm,
+} from './rank-passages.ts';
 import { rankSources, type SourceQuery } from './rank-sources.ts';
 import type { FindRequest, FindResult } from './search-tasks.ts';
 import { partitionCode } from './terms.ts';
+import { findByMeaning } from './vectors/find-by-meaning.ts';
+import { fuseRankings } from './vectors/fuse-rankings.ts';
 import { countableIn, type SourceFilters, visibleIn } from './visible-sources.ts';
 
 /** Of one query; a longer text is searched for by its rarest words. */
@@ -33,21 +40,42 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
     countPassages(db, workspaceId, sources),
   ]);
   const parsed = parseQuery(request.query);
-  const asked = queryTerms(parsed.words, languages);
-  const terms = await countedTerms(reads, request, asked, statistics);
-  const queries = sources.map((source): SourceQuery => {
+  const wanted = queryTerms(parsed.words, languages);
+  const terms = await countedTerms(reads, request, wanted, statistics);
+  const asked = sources.map((source): AskedSource => {
     const place = { languages, code: partitionCode(partitionKey(workspaceId, source)) };
     const isVisible = visibleIn({ workspaceId, source, filters });
-    return { ...candidateQuery(parsed, terms, place), source, isVisible };
+    return { source, isVisible, ...place, ...constraintsOf(parsed, place) };
   });
-  if (queries.every(({ anyOf }) => anyOf.length === 0)) return { results: [], total: 0 };
-
-  const ranking = { workspaceId, terms, statistics, hasFeedback: true, limit };
-  const { passages, complete } = await rankSources(reads, queries, ranking);
+  const byWords = await findByWords(reads, { ...request, filters }, asked, { terms, statistics });
   const weights = new Map(
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
-  const results = await presentPassages(db, workspaceId, { ranked: passages, limit }, weights);
+  const { meaning } = request;
+  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked, limit) : [];
+  const ranked = meaning ? fuseRankings(byWords.passages, byMeaning) : byWords.passages;
+  const results = await presentPassages(db, workspaceId, { ranked, limit }, weights);
+  return { results, total: Math.max(byWords.total, ranked.length) };
+}
+
+/** What one kind of source is asked, however it is found. */
+type AskedSource = Pick<SourceQuery, 'source' | 'isVisible' | 'required' | 'excluded'> & Place;
+
+type Place = { languages: readonly string[]; code: string };
+
+type Counted = { terms: readonly CountedTerm[]; statistics: PassageStatistics };
+
+/** @returns each source once, best first, and how many there are */
+async function findByWords(
+  reads: Reads,
+  { workspaceId, filters, limit }: Pick<FindRequest, 'workspaceId' | 'filters' | 'limit'>,
+  asked: readonly AskedSource[],
+  { terms, statistics }: Counted,
+): Promise<{ passages: readonly RankedPassage[]; total: number }> {
+  const queries = asked.map((each) => candidateQuery(each, terms));
+  if (queries.every(({ anyOf }) => anyOf.length === 0)) return { passages: [], total: 0 };
+  const ranking = { workspaceId, terms, statistics, hasFeedback: true, limit };
+  const { passages, complete } = await rankSources(reads, queries, ranking);
   let total = passages.length;
   for (const { source, ...query } of queries) {
     if (complete.has(source)) continue;
@@ -56,7 +84,7 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
     // The first thousand passages may be those of a few long sources.
     total += Math.max(0, (await countSources(reads, countable)) - ranked);
   }
-  return { results, total };
+  return { passages, total };
 }
 
 async function withNames(
@@ -86,22 +114,32 @@ async function countedTerms(
     .slice(0, TERMS_MAX);
 }
 
-function candidateQuery(
+function constraintsOf(
   { phrases, excluded }: ParsedQuery,
+  { languages, code }: Place,
+): Pick<SourceQuery, 'required' | 'excluded'> {
+  return {
+    required: phraseRuns(phrases, languages, code, REPEATS_MAX),
+    // Whole: a part of a phrase would leave out more than was asked.
+    excluded: phraseRuns(excluded, languages, code).flat(),
+  };
+}
+
+function candidateQuery(
+  { source, isVisible, code, required, excluded }: AskedSource,
   terms: readonly CountedTerm[],
-  { languages, code }: { languages: readonly string[]; code: string },
-): Omit<SourceQuery, 'source' | 'isVisible'> {
-  const required = phraseRuns(phrases, languages, code, REPEATS_MAX);
+): SourceQuery {
   const read = rarest(terms.filter(({ passages }) => passages > 0));
   return {
+    source,
+    isVisible,
     anyOf: required.length > 0 ? required.flat() : runsOf(read, code),
     ranked: read.flatMap(({ terms: forms, weight }) =>
       forms.map((form) => ({ term: code + form, weight })),
     ),
     // One phrase is already what every candidate holds.
     required: required.length > 1 ? required : [],
-    // Whole: a part of a phrase would leave out more than was asked.
-    excluded: phraseRuns(excluded, languages, code).flat(),
+    excluded,
     onlyTitles: false,
   };
 }

@@ -13,6 +13,7 @@ import { partitionKey } from './partition.ts';
 import { insertRun, publishRun, removeRun, type Run, type SourceKey } from './run-store.ts';
 import { insertPassages, type RunPassages } from './store.ts';
 import { packTurns, type Turn } from './turns.ts';
+import { embedRuns } from './vectors/ask-for-vectors.ts';
 
 export type SearchSource = SourceKey & {
   title: string;
@@ -160,6 +161,7 @@ async function publish({ clock }: Services, tx: Tx, source: SearchSource, run: R
   const isCurrent = confirm === undefined || (await confirm(tx));
   const isLeft = isCurrent ? await publishRun(tx, source, run.number) : await removeRun(tx, run);
   if (isLeft) await enqueue(tx, clock, CLEAR_JOB, workspaceId, { source: kind, source_id });
+  if (isCurrent) await embedRuns(tx, clock, workspaceId, [run.number]);
   if (kind !== 'document') return;
   if ((await findTitle(tx, workspaceId, source_id)) !== source.title) {
     await enqueue(tx, clock, RENAME_JOB, workspaceId, { source: kind, source_id });

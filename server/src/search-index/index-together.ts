@@ -14,6 +14,7 @@ import { partitionKey } from './partition.ts';
 import type { SmallSource } from './small-source-store.ts';
 import { insertRuns, removeRunsOf, takeNumbers } from './run-store.ts';
 import { writePassages } from './store.ts';
+import { embedRuns } from './vectors/ask-for-vectors.ts';
 
 type ReadSources = (db: Db, workspaceId: string, ids: readonly string[]) => Promise<SmallSource[]>;
 
@@ -122,7 +123,7 @@ async function writeRuns(
       : [],
   );
   if (written.length === 0) return;
-  const numbers = await takeNumbers(tx, written.length);
+  const numbers = await takeNumbers(tx, 'source', written.length);
   const created_at = isoNow(services.clock);
   const runs = written.map(({ sourceId, analyzed: { language } }, index) => {
     return {
@@ -139,4 +140,5 @@ async function writeRuns(
     return { number: numbers[index]!, first, passages: analyzed.passages };
   });
   await writePassages(services, tx, kind, passages);
+  await embedRuns(tx, services.clock, kind.workspaceId, numbers);
 }

@@ -13,5 +13,8 @@ export const RENAME_JOB = {
   payload: Type.Object({ source: Type.Literal('document'), source_id: Type.String() }),
 };
 
+/** Brings the vectors of a workspace after its texts and its settings. */
+export const EMBED_JOB = { name: 'search.embed', payload: Type.Object({}), priority: 15 };
+
 /** Indexes what was changed of a workspace's sources other than documents. */
 export const UPDATE_JOB = { name: 'search.update', payload: Type.Object({}), priority: 10 };

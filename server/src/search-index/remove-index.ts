@@ -7,6 +7,8 @@ import { leaveATurn } from './leave-a-turn.ts';
 import { partitionKey } from './partition.ts';
 import { deleteRun, listRuns } from './run-store.ts';
 import { deleteRange, deleteWords } from './store.ts';
+import { clearSpace } from './vectors/clear-space.ts';
+import { listSpaces, removeSpaces } from './vectors/space-store.ts';
 
 const RUNS_AT_ONCE = 100;
 const PASSAGES_PER_TRANSACTION = 64;
@@ -20,6 +22,7 @@ export async function removeIndex(
   workspaceId: string,
   work: Work,
 ): Promise<void> {
+  await removeVectors(services, workspaceId, work);
   for (;;) {
     const numbers = await listRuns(services.db, workspaceId, RUNS_AT_ONCE);
     for (const number of numbers) await removeRunRows(services, workspaceId, number, work);
@@ -31,6 +34,17 @@ export async function removeIndex(
       const deleted = await deleteWords(tx, key, WORDS_PER_TRANSACTION);
       return deleted === WORDS_PER_TRANSACTION;
     });
+  }
+}
+
+async function removeVectors(services: Services, workspaceId: string, work: Work): Promise<void> {
+  await inTransaction(services, (tx) => removeSpaces(tx, workspaceId));
+  for (const space of await listSpaces(services.db, workspaceId)) {
+    for (let isMore = true; isMore;) {
+      work.signal.throwIfAborted();
+      isMore = await clearSpace(services, space);
+      await leaveATurn();
+    }
   }
 }
 

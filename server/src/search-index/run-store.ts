@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../storage/db.ts';
 import type { SearchSourceRow } from '../storage/search-schema.ts';
+import { deleteChangesOfRun } from './vectors/vector-change-store.ts';
 
 /** What is indexed, of whatever kind. */
 export type SourceKey = {
@@ -19,16 +20,20 @@ export async function insertRun(
   key: SourceKey,
   run: Pick<SearchSourceRow, 'language' | 'created_at'>,
 ): Promise<number> {
-  const [number = 0] = await takeNumbers(tx, 1);
+  const [number = 0] = await takeNumbers(tx, 'source', 1);
   await insertRuns(tx, [{ ...key, ...run, number, state: 'writing' }]);
   return number;
 }
 
-/** @returns so many numbers of runs, that nobody else has */
-export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
+/** @returns so many numbers of runs or of vector spaces, that nobody else has */
+export async function takeNumbers(
+  tx: Tx,
+  name: 'source' | 'vector_space',
+  count: number,
+): Promise<number[]> {
   const { value: last } = await tx
     .insertInto('search_numbers')
-    .values({ name: 'source', value: count })
+    .values({ name, value: count })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ value: sql<number>`search_numbers.value + ${count}` }),
     )
@@ -172,6 +177,7 @@ export async function listRuns(db: Db, workspaceId: string, limit: number): Prom
 
 /** Only of a run without passages. */
 export async function deleteRun(tx: Tx, workspaceId: string, number: number): Promise<void> {
+  await deleteChangesOfRun(tx, workspaceId, number);
   await tx
     .deleteFrom('search_sources')
     .where('workspace_id', '=', workspaceId)

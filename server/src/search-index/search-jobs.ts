@@ -11,6 +11,9 @@ import { deleteRun, findLiveRun, listRemovedRuns, lockRun, type SourceKey } from
 import { deletePassages, replaceTitle } from './store.ts';
 import { sweepJob } from './sweep.job.ts';
 import { updateJob } from './update.job.ts';
+import { embedRuns } from './vectors/ask-for-vectors.ts';
+import { embedJob } from './vectors/embed.job.ts';
+import { embedSweepJob } from './vectors/embed-sweep.job.ts';
 
 const RETRY_DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS];
 /** Few enough that a transaction does not hold up the event loop. */
@@ -60,6 +63,7 @@ const renameJob = defineJob({
         const now = await findTitle(tx, workspaceId, source_id);
         if (now !== analyzed) return now;
         await replaceTitle(services, tx, run, passages);
+        await embedRuns(tx, services.clock, workspaceId, [run.number]);
         return undefined;
       });
     }
@@ -67,4 +71,12 @@ const renameJob = defineJob({
 });
 
 /** The background work of the index. */
-export const SEARCH_JOBS: readonly Job[] = [clearJob, renameJob, updateJob, backfillJob, sweepJob];
+export const SEARCH_JOBS: readonly Job[] = [
+  clearJob,
+  renameJob,
+  updateJob,
+  backfillJob,
+  sweepJob,
+  embedJob,
+  embedSweepJob,
+];

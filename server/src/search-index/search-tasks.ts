@@ -2,6 +2,7 @@ import type { SourceKind } from '../contract/search.ts';
 import type { FoundSource } from './find-store.ts';
 import type { SourceKey } from './run-store.ts';
 import type { Turn } from './turns.ts';
+import type { Meaning } from './vectors/find-by-meaning.ts';
 import type { SourceFilters } from './visible-sources.ts';
 
 /**
@@ -24,12 +25,16 @@ export type FindRequest = {
   limit: number;
   /** `party` is one of the documents' parties, whatever its case and legal form. */
   filters: SourceFilters & { party?: string | undefined };
+  /** What the query means; left out: found by its words alone. */
+  meaning?: Meaning;
 };
 
 export type FindResult = {
   results: FoundPassage[];
   /** Sources that hold something of the query; where very many do, at least so many. */
   total: number;
+  /** What could not be done as asked; left out where there is nothing. */
+  warnings?: { code: string; message: string }[];
 };
 
 export type FoundPassage = Excerpt &

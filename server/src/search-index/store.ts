@@ -7,6 +7,7 @@ import type { AnalyzedPassage } from './analyzed-text.ts';
 import { countedAs, partitionKey } from './partition.ts';
 import { lockRun, type Run } from './run-store.ts';
 import { unpackVector } from './term-vector.ts';
+import { deleteVectors } from './vectors/vector-store.ts';
 
 /** Passages of a run; `first` is the number of the first of them within it. */
 export type RunPassages = {
@@ -125,7 +126,9 @@ export async function deletePassages(
   limit: number,
 ): Promise<number> {
   const rows = await takePassages(services, tx, passageRange(run.number), limit);
-  if (rows.length === 0) return 0;
+  const last = rows.at(-1);
+  if (!last) return 0;
+  await deleteVectors(tx, run, { from: passageId(run.number, 0), to: last.id + 1 });
   await changeCounts(services, tx, run, rows, undefined);
   return rows.length;
 }

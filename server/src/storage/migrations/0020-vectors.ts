@@ -26,12 +26,12 @@ export const vectors = {
         vector blob,
         primary key (space, source, passage_id)
       )`,
-      // Out of line, each row would cost a second read.
+      // Out of line, each row would cost a second read: up to 2,000 numbers stay in it.
       postgres: `create table passage_vectors (
         space bigint not null,
         source text collate "C" not null,
         passage_id bigint not null,
-        vector real[] storage main,
+        vector real[],
         primary key (space, source, passage_id)
       ) with (toast_tuple_target = 8160)`,
     },

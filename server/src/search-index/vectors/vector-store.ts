@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+
+import type { SourceKind } from '../../contract/search.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { passageRange } from '../../storage/passage-id.ts';
+import type { Run } from '../run-store.ts';
+import { spacesOf } from './vector-change-store.ts';
+
+export type PassageText = { id: number; text: string };
+
+/** The first passages of a run that a space has no vector of. */
+export async function listPassagesWithout(
+  db: Db,
+  space: number,
+  { number, source }: Pick<Run, 'number' | 'source'>,
+  limit: number,
+): Promise<PassageText[]> {
+  const { from, to } = passageRange(number);
+  const { rows } = await sql<PassageText>`
+    select p.id, p.text from search_passages p
+    where p.id >= ${from} and p.id < ${to} and not exists (
+      select 1 from passage_vectors v
+      where v.space = ${space} and v.source = ${source} and v.passage_id = p.id
+    )
+    order by p.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of the passages that still say what they said. */
+export async function listUnchanged(
+  tx: Tx,
+  passages: readonly PassageText[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('search_passages')
+    .select(['id', 'text'])
+    .where(
+      'id',
+      'in',
+      passages.map(({ id }) => id),
+    )
+    .execute();
+  const textOf = new Map(rows.map(({ id, text }) => [id, text]));
+  return new Set(passages.filter(({ id, text }) => textOf.get(id) === text).map(({ id }) => id));
+}
+
+/** Of passages that are deleted: `from ≤ id < to`. */
+export async function deleteVectors(
+  tx: Tx,
+  { workspaceId, source }: { workspaceId: string; source: SourceKind },
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('passage_vectors')
+    .where('space', 'in', spacesOf(workspaceId))
+    .where('source', '=', source)
+    .where('passage_id', '>=', from)
+    .where('passage_id', '<', to)
+    .execute();
+}
+
+/** Of a space that is cleared. @returns how many there were */
+export async function deleteVectorsOfSpace(tx: Tx, space: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from passage_vectors where (space, source, passage_id) in (
+      select space, source, passage_id from passage_vectors where space = ${space} limit ${limit}
+    )`.execute(tx);
+  return Number(numAffectedRows);
+}
