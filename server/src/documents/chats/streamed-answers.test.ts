@@ -212,7 +212,7 @@ suite('an answer of any engine', () => {
   test('that was stored before engines were named is shown without', async () => {
     await using docket = await startChat(async () => ANSWER);
     await docket.post(`/documents/${docket.documentId}/chat`, { question: 'When does it end?' });
-    const { engine, warnings, ...older } = ANSWER;
+    const { engine: _engine, warnings: _warnings, ...older } = ANSWER;
     await docket.services.db
       .updateTable('chats')
       .set({ answer_json: JSON.stringify(older) })

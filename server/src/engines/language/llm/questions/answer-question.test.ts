@@ -1,79 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, suite, test } from 'node:test';
+import { suite, test } from 'node:test';
 import type { TSchema } from 'typebox';
 
-import { createComputePool } from '../../../../compute/compute-pool.ts';
-import type { LlmClient, LlmRequest } from '../../../llm/llm-client.ts';
-import { LlmError } from '../../../llm/llm-error.ts';
-import { createBuiltInLanguage } from '../../built-in-engine.ts';
+import type { LlmRequest } from '../../../llm/llm-client.ts';
 import { extractedText } from '../../conformance.ts';
-import type { Answer, QuestionRequest } from '../../language-engine.ts';
-import type { LlmParts } from '../parts.ts';
 import { readQuestion } from '../testing/read-question.ts';
 import { scriptedClient } from '../testing/scripted-model.ts';
 import { SCRIPTED_QUESTIONS } from '../testing/scripted-questions.ts';
-import { GUARD } from '../untrusted/guard.ts';
-import { answerQuestion } from './answer-question.ts';
+import {
+  answering,
+  clientThat,
+  createAsk,
+  FEES,
+  LEASE,
+  said,
+  TRUE,
+} from './testing/ask-about-lease.ts';
 
-const TIMEOUT_MS = 60_000;
-
-const FEES =
-  'The Customer shall pay the Provider EUR 4,500 per month within 30 days of the invoice.';
-const LEASE = extractedText(
-  'This Agreement is made on 1 March 2024 between Bergmann Analytics GmbH and Tidewater Press Ltd.',
-  'Deliveries are made by boat. The Provider is not liable for storms or floods.',
-  `Fees. ${FEES} Interest is due on late payments.`,
-);
-
-const compute = createComputePool({ size: 2 });
-after(() => compute.close());
-
-/** A client that answers every question with `answer`. */
-function clientThat(
-  answer: unknown,
-  onRequest: (request: LlmRequest<TSchema>) => void = () => undefined,
-): LlmClient {
-  return scriptedClient({ question: () => answer }, { onRequest });
-}
-
-function partsWith(client: LlmClient): LlmParts {
-  return {
-    client,
-    compute,
-    builtIn: createBuiltInLanguage(compute),
-    grounding: {
-      locateAll: async (text, quotes) =>
-        quotes.map(({ quote, near }) => {
-          const at = text.indexOf(quote, near?.start ?? 0);
-          return at === -1
-            ? { rejected: 'not_found' }
-            : { start: at, end: at + quote.length, match: 'exact', score: 1 };
-        }),
-    },
-    cache: { find: async () => undefined, keep: async () => undefined },
-    guard: GUARD,
-  };
-}
-
-async function ask(
-  client: LlmClient,
-  asked: Partial<QuestionRequest> = {},
-  text = LEASE,
-): Promise<Answer> {
-  const question = 'What does the customer pay each month?';
-  const request = { question, contextPages: 5, history: [], ...asked };
-  return answerQuestion(partsWith(client), text, request, AbortSignal.timeout(TIMEOUT_MS));
-}
-
-function said(text: string, quote: string, block_id = 'p3:b1') {
-  return { text, citations: [{ quote, block_id }] };
-}
-
-const TRUE = said('The customer pays EUR 4,500 per month.', FEES);
+const ask = createAsk();
 
 suite('the answer of a model', () => {
   test('rests on quotes that cut exactly out of the document', async () => {
-    const answer = await ask(clientThat({ answered: true, sentences: [TRUE] }));
+    const answer = await ask(clientThat(answering(TRUE)));
 
     const start = LEASE.text.indexOf(FEES);
     assert.partialDeepStrictEqual(answer, {
@@ -114,8 +62,8 @@ suite('the answer of a model', () => {
   };
   for (const [how, sentence] of Object.entries(UNTRUE)) {
     test(`is without a sentence that ${how}`, async () => {
-      const answer = await ask(clientThat({ answered: true, sentences: [sentence, TRUE] }));
-      const alone = await ask(clientThat({ answered: true, sentences: [sentence] }));
+      const answer = await ask(clientThat(answering(sentence, TRUE)));
+      const alone = await ask(clientThat(answering(sentence)));
 
       assert.equal(answer.answer, 'The customer pays EUR 4,500 per month.');
       assert.equal(answer.sources.length, 1);
@@ -138,7 +86,7 @@ suite('the answer of a model', () => {
   test('is shown without links, and on one line', async () => {
     const text = 'The customer pays\n[EUR 4,500](https://evil.example/?q=4500) per month';
 
-    const { answer } = await ask(clientThat({ answered: true, sentences: [said(text, FEES)] }));
+    const { answer } = await ask(clientThat(answering(said(text, FEES))));
 
     assert.equal(answer, 'The customer pays EUR 4,500 per month.');
   });
@@ -148,10 +96,10 @@ suite('the answer of a model', () => {
     const text =
       'Bergmann Analytics and Tidewater Press agree on fees that the customer shall pay.';
 
-    const { answered } = await ask(
-      clientThat({ answered: true, sentences: [said(text, quote, 'p1:b1')] }),
-      { contextPages: 2, question: 'What does the customer pay, and when was the agreement made?' },
-    );
+    const { answered } = await ask(clientThat(answering(said(text, quote, 'p1:b1'))), {
+      contextPages: 2,
+      question: 'What does the customer pay, and when was the agreement made?',
+    });
 
     assert.equal(answered, false);
   });
@@ -241,74 +189,5 @@ suite('a document that is too long for one question', () => {
       all.warnings.map(({ code }) => code),
       ['partial'],
     );
-  });
-});
-
-suite('an answer that is told while it comes', () => {
-  const OTHER = said('Interest is due on late payments.', 'Interest is due on late payments.');
-  const FALSE = said('The customer pays EUR 9,999 per month.', FEES);
-  const answering = (...sentences: unknown[]) => ({ answered: true, sentences });
-
-  /** @param write tells what it has written so far, and returns all of it */
-  function clientWriting(
-    write: (request: LlmRequest<TSchema>) => string | Promise<string>,
-  ): LlmClient {
-    const usage = { inputTokens: 0, outputTokens: 0, calls: 1 };
-    return {
-      ...clientThat({}),
-      generate: async (request) => ({ value: JSON.parse(await write(request)), usage }),
-    };
-  }
-
-  test('is told sentence by sentence, without those that are not borne', async () => {
-    const told: (string | null)[] = [];
-    const json = JSON.stringify(answering(TRUE, FALSE, OTHER));
-    const client = clientWriting(({ onPartial }) => {
-      for (let at = 1; at <= json.length; at += 7) onPartial!(json.slice(0, at));
-      onPartial!(json);
-      return json;
-    });
-
-    const { answer: whole } = await ask(client, { onSentence: (sentence) => told.push(sentence) });
-
-    assert.deepEqual(told, [TRUE.text, OTHER.text]);
-    assert.equal(told.join(' '), whole);
-  });
-
-  test('is told anew after an attempt that is void', async () => {
-    const told: (string | null)[] = [];
-    const firstTold = Promise.withResolvers<void>();
-    const onSentence = (sentence: string | null) => {
-      told.push(sentence);
-      firstTold.resolve();
-    };
-    const client = clientWriting(async ({ onPartial }) => {
-      onPartial!(JSON.stringify(answering(TRUE)));
-      await firstTold.promise;
-      onPartial!(null);
-      const json = JSON.stringify(answering(OTHER));
-      onPartial!(json);
-      return json;
-    });
-
-    const { answer } = await ask(client, { onSentence });
-
-    assert.deepEqual(told, [TRUE.text, null, OTHER.text]);
-    assert.equal(answer, OTHER.text);
-  });
-
-  test('is not told any further once the model has failed', async () => {
-    const told: (string | null)[] = [];
-    const failure = new LlmError('server_error', 'The server failed', { retryable: true });
-    const client = clientWriting(({ onPartial }) => {
-      onPartial!(JSON.stringify(answering(TRUE, OTHER)));
-      throw failure;
-    });
-
-    await assert.rejects(ask(client, { onSentence: (sentence) => told.push(sentence) }), failure);
-    // What was under way when the model failed has time to end.
-    await ask(clientThat({ answered: true, sentences: [TRUE] }));
-
-    assert.deepEqual(told, []);
   });
 });
