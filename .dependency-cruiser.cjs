@@ -82,6 +82,7 @@ const COMPOSITION_ROOT = [
   'build-engines.ts',
   'build-identity.ts',
   'build-model-use.ts',
+  'build-doctor.ts',
   'all-routes.ts',
   'all-jobs.ts',
 ];
