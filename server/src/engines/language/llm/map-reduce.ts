@@ -36,22 +36,17 @@ export async function mapChunks<T>(
   const either = AbortSignal.any([signal, stop.signal]);
   let next = 0;
   const work = async () => {
-    while (next < chunks.length) {
+    while (next < chunks.length && !either.aborted) {
       const index = next++;
-      answers[index] = await ask(chunks[index]!, either).catch(failureOfChunk);
+      answers[index] = await ask(chunks[index]!, either).catch((error: unknown) => {
+        if (error instanceof LlmError && OF_THE_CHUNK.has(error.kind)) return error;
+        stop.abort();
+        throw error;
+      });
     }
   };
-  try {
-    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
-  } finally {
-    stop.abort();
-  }
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
   return sort(chunks, answers);
-}
-
-function failureOfChunk(error: unknown): LlmError {
-  if (error instanceof LlmError && OF_THE_CHUNK.has(error.kind)) return error;
-  throw error;
 }
 
 function sort<T>(chunks: readonly Chunk[], answers: readonly (T | LlmError)[]): Mapped<T> {

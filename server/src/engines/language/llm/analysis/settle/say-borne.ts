@@ -2,6 +2,8 @@ import { bearingOf } from '../../claims/bearing.ts';
 import type { Settling } from './settling.ts';
 
 const PASSAGE_LENGTH_MAX = 600;
+/** Of the words of a sentence, those that its passage has. */
+const SHARE_MIN = 0.5;
 
 /** The sentence of a model where its passage bears it, else the passage. */
 export function sayBorne(
@@ -10,6 +12,7 @@ export function sayBorne(
   passage: string,
 ): string {
   if (!task.isProving) return said;
-  const { isBorne } = bearingOf(said, { text: passage, names, language: context.language });
-  return isBorne ? said : passage.slice(0, PASSAGE_LENGTH_MAX);
+  const { language } = context;
+  const { isBorne, share } = bearingOf(said, { text: passage, names, language });
+  return isBorne && share >= SHARE_MIN ? said : passage.slice(0, PASSAGE_LENGTH_MAX);
 }

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { extractedText } from '../../conformance.ts';
+import { cutBlocks } from './block.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { planChunks, tokensOf } from './plan-chunks.ts';
+
+const SENTENCE = 'The tenant pays the rent on the first day of each month. ';
+
+suite('blocks', () => {
+  const TEXTS = {
+    prose: SENTENCE.repeat(200),
+    paragraphs: `${SENTENCE.repeat(3)}\n\n`.repeat(40),
+    'one word without end': 'x'.repeat(10_000),
+    'signs of two units each': '😀'.repeat(3_000),
+    'a table': '1,234   5,678\n'.repeat(500),
+    'nothing but blanks': ' \n \n',
+    nothing: '',
+  };
+  for (const [what, page] of Object.entries(TEXTS)) {
+    test(`cover every word of ${what} once, in order, a page at most`, async () => {
+      const text = extractedText(page, page);
+
+      const blocks = await cutBlocks(text);
+
+      const words = blocks.map(({ start, end }) => text.text.slice(start, end)).join('');
+      assert.equal(words.replace(/\s/g, ''), text.text.replace(/\s/g, ''));
+      for (const { id, start, end } of blocks) {
+        assert.ok(start < end && end - start <= 1_200);
+        const own = text.pages.find((one) => start >= one.start && end <= one.end);
+        assert.ok(own && id.startsWith(`p${own.page}:b`));
+        assert.ok(text.text.slice(start, end).isWellFormed());
+      }
+      assert.equal(new Set(blocks.map(({ id }) => id)).size, blocks.length);
+    });
+  }
+
+  test('end where sentences end', async () => {
+    const text = extractedText(SENTENCE.repeat(200).trim());
+
+    const blocks = await cutBlocks(text);
+
+    assert.ok(blocks.length > 5);
+    for (const { end } of blocks) assert.equal(text.text[end - 1], '.');
+  });
+});
+
+suite('chunks', () => {
+  const text = extractedText(...Array.from({ length: 40 }, () => SENTENCE.repeat(60)));
+
+  test('are one where the text fits into 60 % of the context', async () => {
+    const blocks = await cutBlocks(text);
+
+    assert.deepEqual(planChunks(text.text, blocks, 1_000_000), [blocks]);
+    assert.deepEqual(planChunks(text.text, [], 1_000_000), []);
+  });
+
+  for (const contextTokens of [2_048, 8_192, 32_768]) {
+    test(`of ${contextTokens} tokens of context overlap by a tenth and miss nothing`, async () => {
+      const blocks = await cutBlocks(text);
+
+      const chunks = planChunks(text.text, blocks, contextTokens);
+
+      assert.deepEqual([...new Set(chunks.flat())], blocks);
+      for (const [index, chunk] of chunks.entries()) {
+        const tokens = chunk.reduce((sum, block) => sum + tokensOf(text.text, block), 0);
+        assert.ok(tokens <= Math.min(2_500, contextTokens * 0.6), String(tokens));
+        const before = chunks[index - 1] ?? [];
+        const shared = chunk.filter((block) => before.includes(block));
+        const overlap = shared.reduce((sum, block) => sum + tokensOf(text.text, block), 0);
+        assert.ok(overlap <= 250, String(overlap));
+      }
+    });
+  }
+
+  test('overlap where blocks are small enough', async () => {
+    const small = extractedText(`${'Short line.\n\n'.repeat(60)}`.repeat(40));
+    const blocks = (await cutBlocks(small)).flatMap(({ id, start, end }) =>
+      Array.from({ length: Math.ceil((end - start) / 100) }, (_, index) => ({
+        id: `${id}.${index}`,
+        start: start + index * 100,
+        end: Math.min(end, start + (index + 1) * 100),
+      })),
+    );
+
+    const chunks = planChunks(small.text, blocks, 8_192);
+
+    for (const [index, chunk] of chunks.slice(1).entries()) {
+      assert.ok(chunks[index]!.includes(chunk[0]!));
+    }
+  });
+});
+
+test('tokens are estimated on the careful side, in any script', () => {
+  assert.equal(estimateTokens(''), 0);
+  assert.ok(estimateTokens(SENTENCE) >= SENTENCE.split(' ').length);
+  assert.ok(estimateTokens('東京都千代田区') >= 7);
+  assert.ok(estimateTokens('ößäüöß') > estimateTokens('osauos'));
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { LlmError, type LlmErrorKind } from '../../llm/llm-error.ts';
+import type { Chunk } from './blocks/plan-chunks.ts';
+import { mapChunks } from './map-reduce.ts';
+
+const CHUNKS: Chunk[] = Array.from({ length: 20 }, (_, index) => [
+  { id: `p1:b${index + 1}`, start: index, end: index + 1 },
+]);
+const SIGNAL = new AbortController().signal;
+
+function failing(kind: LlmErrorKind, indexes: readonly number[]) {
+  return async ([block]: Chunk): Promise<number> => {
+    if (indexes.includes(block!.start)) throw new LlmError(kind, 'No.', { retryable: false });
+    return block!.start;
+  };
+}
+
+suite('a text that is read in chunks', () => {
+  test('has its results in the order of the text, a few asked for at once', async () => {
+    let open = 0;
+    let most = 0;
+    const { results, failed } = await mapChunks(
+      CHUNKS,
+      async ([block]) => {
+        most = Math.max(most, ++open);
+        await new Promise((resume) => setImmediate(resume));
+        open--;
+        return block!.start;
+      },
+      SIGNAL,
+    );
+
+    assert.deepEqual(
+      results.map(({ result }) => result),
+      CHUNKS.map((_, index) => index),
+    );
+    assert.deepEqual(failed, []);
+    assert.equal(most, 8);
+  });
+
+  for (const kind of ['refused', 'truncated', 'invalid_answer', 'context_exceeded'] as const) {
+    test(`goes without a few chunks that end ${kind}`, async () => {
+      const { results, failed } = await mapChunks(CHUNKS, failing(kind, [3, 7]), SIGNAL);
+
+      assert.equal(results.length, 18);
+      assert.deepEqual(failed, [CHUNKS[3], CHUNKS[7]]);
+    });
+  }
+
+  test('fails when more than a quarter of its chunks do', async () => {
+    await assert.rejects(mapChunks(CHUNKS, failing('refused', [0, 1, 2, 3, 4, 5]), SIGNAL), {
+      name: 'LlmError',
+      kind: 'refused',
+    });
+  });
+
+  test('fails at once when the server does, and asks no more', async () => {
+    let asked = 0;
+    const fail = failing('unauthorized', [0]);
+    await assert.rejects(
+      mapChunks(
+        CHUNKS,
+        async (chunk) => {
+          asked++;
+          return fail(chunk);
+        },
+        SIGNAL,
+      ),
+      { kind: 'unauthorized' },
+    );
+    const before = asked;
+    await new Promise((resume) => setImmediate(resume));
+
+    assert.equal(asked, before);
+    assert.ok(asked < CHUNKS.length);
+  });
+
+  test('is not gone on with once the signal is aborted', async () => {
+    const stop = new AbortController();
+    await assert.rejects(
+      mapChunks(
+        CHUNKS,
+        async (_, signal) => {
+          stop.abort();
+          signal.throwIfAborted();
+        },
+        stop.signal,
+      ),
+      { name: 'AbortError' },
+    );
+  });
+});
