@@ -11,6 +11,22 @@ async function printed(checks: readonly Check[], timeoutMs?: number) {
   return { isWell, lines: String(output.read() ?? '').split('\n') };
 }
 
+function failing(message: string) {
+  return () => Promise.reject(new Error(message));
+}
+
+/** Takes as long as it is given. */
+function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((_, reject) => {
+    // Keeps the process up, which the signal's own timer does not.
+    const up = setInterval(() => undefined, 1_000);
+    signal.addEventListener('abort', () => {
+      clearInterval(up);
+      reject(signal.reason);
+    });
+  });
+}
+
 suite('checks', () => {
   test('print a line each, in order', async () => {
     const { isWell, lines } = await printed([
@@ -24,10 +40,8 @@ suite('checks', () => {
   });
 
   test('go on after one that failed, and failed as a whole then', async () => {
-    const fails = () => Promise.reject(new Error('The key is refused'));
-
     const { isWell, lines } = await printed([
-      { what: 'a', run: fails },
+      { what: 'a', run: failing('The key is refused') },
       { what: 'b', run: async () => undefined },
     ]);
 
@@ -36,25 +50,15 @@ suite('checks', () => {
   });
 
   test('do not wait for ever', async () => {
-    const waits = (signal: AbortSignal) =>
-      new Promise<undefined>((_, reject) => {
-        // Keeps the process up, which the signal's own timer does not.
-        const up = setInterval(() => undefined, 1_000);
-        signal.addEventListener('abort', () => {
-          clearInterval(up);
-          reject(signal.reason);
-        });
-      });
-
-    const { lines } = await printed([{ what: 'a', run: waits }], 20);
+    const { lines } = await printed([{ what: 'a', run: untilAborted }], 20);
 
     assert.deepEqual(lines, ['FAILS  a: There was no answer within 0.02 s', '']);
   });
 
   test('keep what a server wrote on one line', async () => {
-    const fails = () => Promise.reject(new Error('no\nok     everything\u001b[2J'));
+    const run = failing('no\nok     everything\u001b[2J');
 
-    const { lines } = await printed([{ what: 'a', run: fails }]);
+    const { lines } = await printed([{ what: 'a', run }]);
 
     assert.deepEqual(lines, ['FAILS  a: no ok     everything [2J', '']);
   });

@@ -1,4 +1,4 @@
-import type { LlmSettings } from './llm-client.ts';
+import type { LlmProvider, LlmSettings } from './llm-client.ts';
 
 /**
  * Where a model is asked: what was set, else the address of its provider. Without a slash at the end.
@@ -11,17 +11,17 @@ export function baseUrlOf({
   region,
 }: Pick<LlmSettings, 'provider' | 'baseUrl' | 'region'>): string {
   if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '');
-  switch (provider) {
-    case 'anthropic':
-      return 'https://api.anthropic.com/v1';
-    case 'google':
-      return 'https://generativelanguage.googleapis.com/v1beta';
-    case 'bedrock':
-      if (region === undefined) throw new Error('A model of Bedrock needs the region it is in');
-      return `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
-    case 'openai-compatible':
-      throw new Error(
-        'An OpenAI-compatible server needs its address, as http://127.0.0.1:11434/v1',
-      );
-  }
+  return OWN_ADDRESSES[provider](region);
 }
+
+const OWN_ADDRESSES: Record<LlmProvider, (region: string | undefined) => string> = {
+  anthropic: () => 'https://api.anthropic.com/v1',
+  google: () => 'https://generativelanguage.googleapis.com/v1beta',
+  bedrock(region) {
+    if (region === undefined) throw new Error('A model of Bedrock needs the region it is in');
+    return `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  },
+  'openai-compatible'() {
+    throw new Error('An OpenAI-compatible server needs its address, as http://127.0.0.1:11434/v1');
+  },
+};

@@ -61,9 +61,11 @@ export async function askColour(
   } catch (error) {
     if (!(error instanceof LlmError)) throw error;
     const all = inspect(error, { depth: 20 });
-    if (all.includes(QUESTION)) throw new Error('The failure repeats the question', { cause: all });
+    if (all.includes(QUESTION)) {
+      throw new Error('The failure repeats the question', { cause: error });
+    }
     if (settings.apiKey && all.includes(settings.apiKey)) {
-      throw new Error('The failure repeats the key', { cause: all });
+      throw new Error('The failure repeats the key', { cause: error });
     }
     return [error.kind, error.retryable];
   }

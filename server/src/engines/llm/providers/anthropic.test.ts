@@ -205,7 +205,7 @@ suite('what does not pass at Anthropic ends in a failure that says so', () => {
     [
       'a context that is full',
       anthropicStream(HALF, (stream) => stream.end('model_context_window_exceeded')),
-      ['truncated', false],
+      ['context_exceeded', false],
     ],
     [
       'an answer of another form',
