@@ -5,7 +5,6 @@ import { languageOfText } from '../../built-in/text/language-of-text.ts';
 import { splitWords } from '../../built-in/words/split-words.ts';
 import { languageOfWords } from '../../built-in/words/stop-words.ts';
 import { bearingOf } from '../claims/bearing.ts';
-import { keepsNegations } from '../claims/keeps-negations.ts';
 import { aroundPlace } from './around-place.ts';
 import type {
   BearsResult,
@@ -39,11 +38,5 @@ export function bears({ claim, places, shown, asked }: BearsTask): BearsResult {
   const ground = { names: shown.toLowerCase(), language };
   const { isBorne, share } = bearingOf(claim, { ...ground, text: said });
   const known = bearingOf(claim, { ...ground, text: `${said}\n${asked}` });
-  return {
-    isBorne:
-      isBorne &&
-      known.share >= SHARE_MIN &&
-      (language === undefined || keepsNegations(claim, said, language)),
-    share,
-  };
+  return { isBorne: isBorne && known.share >= SHARE_MIN, share };
 }

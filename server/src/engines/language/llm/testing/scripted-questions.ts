@@ -10,6 +10,8 @@ const SMALL_WORDS = new Set(
 const STEM_LENGTH = 5;
 /** Of the words of a question the sentence that answers it has so many at least. */
 const SHARE_MIN = 0.4;
+/** Shorter ones are headings. */
+const WORDS_MIN = 4;
 
 type Sentence = { text: string; block_id: string };
 
@@ -62,6 +64,7 @@ function textOf(pieces: readonly ReadPiece[] = []): string {
 function sentencesOf({ id, text }: ReadPiece): Sentence[] {
   return text
     .split(/(?<=[a-z)]{2}\.)\s+(?=[A-Z\d])/)
+    .filter((sentence) => sentence.split(/\s+/).length >= WORDS_MIN)
     .map((sentence) => ({ text: sentence.trim(), block_id: id }));
 }
 
