@@ -46,6 +46,7 @@ export async function mapChunks<T>(
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  signal.throwIfAborted();
   return sort(chunks, answers);
 }
 
