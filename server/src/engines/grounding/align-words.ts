@@ -1,40 +1,57 @@
-import type { Word } from './quote-words.ts';
+/** Pairs of equal words in order: index in the quote, index in the window. */
+export type Pair = readonly [inQuote: number, inWindow: number];
 
-/** How the words of a quote and those of a stretch of text agree. */
-export type Alignment = {
-  /** Index in the stretch for each word of the quote; -1 for those that it lacks. */
-  matches: Int32Array;
-  /** Words that agree, in order. */
-  length: number;
-};
+const EQUAL = 2;
+const SKIPPED = -1;
 
-/** The longest common subsequence (Wagner and Fischer 1974), O(n·m). */
-export function alignWords(quote: readonly Word[], stretch: readonly Word[]): Alignment {
-  const width = stretch.length + 1;
-  const lengths = new Uint16Array((quote.length + 1) * width);
-  for (let row = quote.length - 1; row >= 0; row--) {
-    for (let column = stretch.length - 1; column >= 0; column--) {
-      const at = row * width + column;
-      lengths[at] =
-        quote[row]!.key === stretch[column]!.key
-          ? lengths[at + width + 1]! + 1
-          : Math.max(lengths[at + width]!, lengths[at + 1]!);
+const PAIR = 0;
+const SKIP_QUOTE = 1;
+const SKIP_WINDOW = 2;
+
+/**
+ * The stretch of a window that a quote fits best, word by word in order: as many equal words as possible, as few others
+ * between them as possible (Sellers 1980, with the ends of the window free).
+ *
+ * @returns the pairs of equal words, in order
+ */
+export function alignWords(quote: readonly number[], window: readonly number[]): Pair[] {
+  const columns = window.length + 1;
+  const steps = new Uint8Array((quote.length + 1) * columns);
+  let above = new Int32Array(columns);
+  for (let row = 1; row <= quote.length; row++) {
+    const scores = new Int32Array(columns);
+    scores[0] = row * SKIPPED;
+    steps[row * columns] = SKIP_QUOTE;
+    for (let column = 1; column < columns; column++) {
+      const isEqual = quote[row - 1] === window[column - 1];
+      const paired = isEqual ? above[column - 1]! + EQUAL : Number.NEGATIVE_INFINITY;
+      const withoutQuote = above[column]! + SKIPPED;
+      const withoutWindow = scores[column - 1]! + SKIPPED;
+      const best = Math.max(paired, withoutQuote, withoutWindow);
+      scores[column] = best;
+      steps[row * columns + column] =
+        best === paired ? PAIR : best === withoutQuote ? SKIP_QUOTE : SKIP_WINDOW;
     }
+    above = scores;
   }
-  return { matches: trace(quote, stretch, lengths), length: lengths[0]! };
+  return pairsBackFrom(quote.length, bestColumn(above), steps, columns);
 }
 
-function trace(quote: readonly Word[], stretch: readonly Word[], lengths: Uint16Array): Int32Array {
-  const width = stretch.length + 1;
-  const matches = new Int32Array(quote.length).fill(-1);
-  let row = 0;
-  let column = 0;
-  while (row < quote.length && column < stretch.length) {
-    const at = row * width + column;
-    if (quote[row]!.key === stretch[column]!.key && lengths[at] === lengths[at + width + 1]! + 1) {
-      matches[row++] = column++;
-    } else if (lengths[at + width]! >= lengths[at + 1]!) row += 1;
-    else column += 1;
+function bestColumn(scores: Int32Array): number {
+  let best = 0;
+  for (let column = 1; column < scores.length; column++) {
+    if (scores[column]! > scores[best]!) best = column;
   }
-  return matches;
+  return best;
+}
+
+function pairsBackFrom(row: number, column: number, steps: Uint8Array, columns: number): Pair[] {
+  const pairs: Pair[] = [];
+  while (row > 0) {
+    const step = steps[row * columns + column];
+    if (step === PAIR) pairs.push([row - 1, column - 1]);
+    if (step !== SKIP_WINDOW) row--;
+    if (step !== SKIP_QUOTE) column--;
+  }
+  return pairs.toReversed();
 }

@@ -1,7 +1,10 @@
-import type { Critical } from './critical-words.ts';
+import type { Critical } from './compare-words.ts';
 import { findClose } from './find-close.ts';
-import { fold, type Folded } from './fold.ts';
-import { isWhole } from './quote-words.ts';
+import { findRuns } from './find-run.ts';
+import { foldWord } from './fold-word.ts';
+import type { QuoteIndex, Reading } from './quote-index.ts';
+import { type QuoteWords, quoteWordsOf } from './quote-words.ts';
+import { isDenying } from './word-weight.ts';
 
 /** What a model says is in a text. */
 export type Quote = {
@@ -15,76 +18,122 @@ export type Located = {
   start: number;
   end: number;
   /**
-   * `exact`: the very characters. `folded`: the same but for what `fold` makes alike. `close`: words were left out or
-   * changed, but no number, name, negation or date.
+   * `exact`: the very characters. `folded`: the same words in a row, in other type: capitals, quotes, dashes, ligatures,
+   * punctuation, line ends, and headers and footers between pages. `close`: words of the text were left out, small ones
+   * (`the`, `of`) changed, others misspelt by a letter; no number, name, negation or date.
    */
   match: 'exact' | 'folded' | 'close';
   /** Share of the words that agree, in order; 1 unless `close`. */
   score: number;
 };
 
-/** Why a quote stands nowhere in the text. */
+/** Why a quote stands nowhere in the text: `negation` is also what binds, allows and limits, as "shall", "only", "or". */
 export type NotLocated = { rejected: 'too_short' | 'not_found' | Critical };
 
 export type LocateOutcome = Located | NotLocated;
 
-/** A text that quotes are looked for in; what takes long is made once, when the first quote needs it. */
-export type QuoteIndex = { source: string; folded(): Folded };
+/** Of one letter nobody can say what it bears out. */
+const LETTERS_MIN = 2;
+/** No model copies so much; what is longer is not looked for. */
+const QUOTE_LENGTH_MAX = 50_000;
 
-export function createQuoteIndex(source: string): QuoteIndex {
-  let folded: Folded | undefined;
-  return { source, folded: () => (folded ??= fold(source)) };
-}
-
-/** Of one character nobody can say what it bears out. */
-const LENGTH_MIN = 2;
-/** Places of one quote that are looked at for the one nearest to where it is said to be. */
-const PLACES_MAX = 1_000;
-
-/**
- * Finds what a model quotes: the very characters, else the same after folding, else a stretch with at least four fifths of
- * its words in order that differs in no number, name, negation or date.
- */
+/** Finds what a model quotes, from the start of a word to the end of one: `250` is no quote of `250,000`. */
 export function locate(index: QuoteIndex, { quote, near }: Quote): LocateOutcome {
-  const plain = quote.trim();
-  if (plain.length < LENGTH_MIN || !/[\p{L}\p{N}]/u.test(plain)) return { rejected: 'too_short' };
-  const { source } = index;
-  const exact = nearestPlace(source, plain, near?.start);
-  if (exact !== -1) return { start: exact, end: exact + plain.length, match: 'exact', score: 1 };
-
-  const folded = index.folded();
-  const asked = fold(plain);
-  const from = near && placeIn(folded, near.start);
-  const at = nearestPlace(folded.text, asked.text, from);
-  if (at !== -1) {
-    return { ...spanOf(folded, at, at + asked.text.length), match: 'folded', score: 1 };
-  }
-  const close = findClose({ source, folded }, { source: plain, folded: asked }, from);
-  if ('rejected' in close) return close;
-  return { ...spanOf(folded, close.start, close.end), match: 'close', score: close.score };
-}
-
-/** @returns the place of `quote` that is nearest to `from`, the first by default; -1 where it stands nowhere as whole words */
-function nearestPlace(text: string, quote: string, from = 0): number {
-  if (quote === '') return -1;
-  let best = -1;
-  let at = text.indexOf(quote);
-  for (let places = 0; at !== -1 && places < PLACES_MAX; places++) {
-    if (isWhole(text, at, at + quote.length)) {
-      if (best !== -1 && Math.abs(at - from) >= Math.abs(best - from)) break;
-      best = at;
+  if (quote.length > QUOTE_LENGTH_MAX) return { rejected: 'not_found' };
+  if ((quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < LETTERS_MIN) return { rejected: 'too_short' };
+  const words = quoteWordsOf(index, quote);
+  let rejected: NotLocated = { rejected: 'not_found' };
+  for (const find of [findRun, findStretch]) {
+    for (const reading of index.readings) {
+      const outcome = find(index.text, reading, words, near);
+      if (!('rejected' in outcome)) return outcome;
+      if (rejected.rejected === 'not_found') rejected = outcome;
     }
-    at = text.indexOf(quote, at + 1);
   }
-  return best;
+  return rejected;
 }
 
-function spanOf({ starts, ends }: Folded, start: number, end: number) {
-  return { start: starts[start]!, end: ends[end - 1]! };
+function findRun(
+  text: string,
+  reading: Reading,
+  words: QuoteWords,
+  near: Quote['near'],
+): LocateOutcome {
+  const runs = words.ids.includes(-1) ? [] : findRuns(reading.ids, words.ids);
+  const whole = runs.filter((run) => !isDenied(text, reading, run, words.ids.length));
+  if (whole.length === 0) return { rejected: runs.length > 0 ? 'negation' : 'not_found' };
+  const first = nearestTo(near, whole, reading);
+  const start = reading.starts[first]!;
+  const end = reading.ends[first + words.ids.length - 1]!;
+  return { ...asWritten(text, words, start, end), score: 1 };
 }
 
-/** The first place in the folded text that is made of what stands at `offset` in the source or behind it. */
-function placeIn({ starts }: Folded, offset: number): number {
+/** The first of those that begin in the stretch or are as far from it as none other. */
+function nearestTo(near: Quote['near'], runs: readonly number[], { starts }: Reading): number {
+  const distance = (run: number) =>
+    near ? Math.max(near.start - starts[run]!, starts[run]! - near.end, 0) : 0;
+  return runs.reduce((best, run) => (distance(run) < distance(best) ? run : best));
+}
+
+/** Fewer words name something, and say nothing that could be denied. */
+const CLAIM_WORDS_MIN = 3;
+
+/** Whether the word just before a quote, or just behind it, turns it round: `not liable for damages`. */
+function isDenied(text: string, reading: Reading, first: number, length: number): boolean {
+  if (length < CLAIM_WORDS_MIN) return false;
+  const last = first + length - 1;
+  return denies(text, reading, first - 1, first) || denies(text, reading, last + 1, last);
+}
+
+/** Whether the word at `place` is one that denies, and only blanks are between it and its neighbour. */
+function denies(
+  text: string,
+  { starts, ends }: Reading,
+  place: number,
+  neighbour: number,
+): boolean {
+  const [start, end] = [starts[place], ends[place]];
+  if (start === undefined || end === undefined) return false;
+  const gap = place < neighbour ? [end, starts[neighbour]] : [ends[neighbour], start];
+  return (
+    /^[^\S\n\f]*(?:\n[^\S\n\f]*)?$/.test(text.slice(...gap)) &&
+    isDenying(foldWord(text.slice(start, end)))
+  );
+}
+
+/** The place, with the signs before its first word and behind its last one that the quote has as well. */
+function asWritten(
+  text: string,
+  { quote, starts, ends }: QuoteWords,
+  start: number,
+  end: number,
+): Pick<Located, 'start' | 'end' | 'match'> {
+  const plain = quote.trim();
+  const offset = quote.indexOf(plain);
+  const [before, after] = [starts[0]! - offset, plain.length + offset - ends.at(-1)!];
+  const whole = { start: start - before, end: end + after };
+  if (text.slice(whole.start, whole.end) === plain) return { ...whole, match: 'exact' };
+  const isSame = text.slice(start, end) === quote.slice(starts[0], ends.at(-1));
+  const point = after > 0 && text[end] === '.' && quote[ends.at(-1)!] === '.' ? 1 : 0;
+  return { start, end: end + point, match: isSame ? 'exact' : 'folded' };
+}
+
+function findStretch(
+  text: string,
+  reading: Reading,
+  words: QuoteWords,
+  near: Quote['near'],
+): LocateOutcome {
+  const from = near && firstFrom(reading.starts, near.start);
+  const close = findClose(text, reading, words, from);
+  if ('rejected' in close) return close;
+  const { first, last, score } = close;
+  if (isDenied(text, reading, first, last - first + 1)) return { rejected: 'negation' };
+  return { start: reading.starts[first]!, end: reading.ends[last]!, match: 'close', score };
+}
+
+/** The first word at or behind an offset. */
+function firstFrom(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {

@@ -1,40 +1,29 @@
-import type { Folded } from './fold.ts';
+import { cutWords } from './cut-words.ts';
+import type { QuoteIndex } from './quote-index.ts';
 
-/** A word, a number with its signs, or a sign that counts. */
-export type Word = {
-  /** As it is compared: folded, numbers without separators of thousands. */
-  key: string;
-  /** In the folded text. */
-  start: number;
-  end: number;
-  isCapital: boolean;
+/** A quote, cut in the same way as the text that it is looked for in. */
+export type QuoteWords = {
+  quote: string;
+  /** Ids of the text; -1 of a word that the text does not have. */
+  ids: number[];
+  starts: number[];
+  ends: number[];
 };
 
-const WORD =
-  /(?<![\p{L}\p{N}])[-+](?=\p{N})|\p{N}+(?:[.,'/:]\p{N}+)*\p{L}*|\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)*|[\p{Sc}%‰°]/gu;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+/** A word was cut at the end of a line, and the line end has become a blank. */
+const CUT_WORD = /^[-\u2010\u00ad]\s+$/;
 
-/** The words of a stretch of a folded text. */
-export function wordsOf(source: string, folded: Folded, from: number, to: number): Word[] {
-  return [...folded.text.slice(from, to).matchAll(WORD)].map(({ 0: word, index }) => {
-    const start = from + index;
-    return {
-      key: GROUPED.test(word) ? word.replaceAll(',', '') : word,
-      start,
-      end: start + word.length,
-      isCapital: /^\p{Lu}/u.test(source.slice(folded.starts[start]!, folded.ends[start]!)),
-    };
-  });
-}
-
-/** Whether a stretch of a folded text begins and ends where words do: "50" is not in "500,000", nor "art" in "party". */
-export function isWhole(text: string, start: number, end: number): boolean {
-  return !isWithinWord(text, start) && !isWithinWord(text, end);
-}
-
-function isWithinWord(text: string, at: number): boolean {
-  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at, at + 2)];
-  if (/[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after)) return true;
-  // Within a number: "1,000", "3.5", "1/2".
-  return /\p{N}[.,'/:]?$/u.test(before) && /^[.,'/:]?\p{N}/u.test(after);
+export function quoteWordsOf({ idOf }: QuoteIndex, quote: string): QuoteWords {
+  const keys: string[] = [];
+  const cut = cutWords(quote, (key) => keys.push(key) - 1);
+  const words: QuoteWords = { quote, ids: [], starts: [], ends: [] };
+  for (let at = 0; at < keys.length; at++) {
+    const gap = quote.slice(cut.ends[at], cut.starts[at + 1]);
+    const joined = CUT_WORD.test(gap) ? idOf(keys[at]! + keys[at + 1]!) : undefined;
+    words.starts.push(cut.starts[at]!);
+    words.ids.push(joined ?? idOf(keys[at]!) ?? -1);
+    if (joined !== undefined) at++;
+    words.ends.push(cut.ends[at]!);
+  }
+  return words;
 }
