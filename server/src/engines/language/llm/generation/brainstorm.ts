@@ -10,10 +10,9 @@ import type { LlmParts } from '../parts.ts';
 import type { DataSection } from '../untrusted/guard.ts';
 import { fillIdeas, keepApart } from './fill-ideas.ts';
 import { languageSetting } from './language.ts';
-import { prepare } from './prepare.ts';
-import { showSources, type ShownSources } from './read-sources.ts';
+import { gatherMaterial, type Material, requestSection } from './material.ts';
 import { sourceWarnings } from './source-warnings.ts';
-import type { Prepared, Quoted } from './written.ts';
+import type { Quoted } from './written.ts';
 
 const TITLE_LENGTH_MAX = 300;
 const TEXT_LENGTH_MAX = 1_500;
@@ -42,12 +41,7 @@ type Answer = Static<typeof ANSWER>;
 
 type IdeaDraft = Omit<Idea, 'id' | 'score'>;
 
-type Work = {
-  request: IdeasRequest;
-  sources: readonly SourceText[];
-  prepared: Prepared;
-  shown: ShownSources;
-};
+type Work = Material<IdeasRequest>;
 
 /**
  * Ideas of a model, asked for until there are enough that are apart. What is still missing then, or a source that none
@@ -60,9 +54,7 @@ export async function brainstorm(
   signal: AbortSignal,
 ): Promise<BrainstormResult> {
   signal.throwIfAborted();
-  const prepared = await prepare(parts, { request, keywords: [], sources }, signal);
-  const shown = await showSources(sources, prepared, parts.client.contextTokens);
-  const work = { request, sources, prepared, shown };
+  const work = await gatherMaterial(parts, request, sources, signal);
   const own = await findApart(parts, work, signal);
   const isWhole = own.length === request.count && unquotedBy(own, work).length === 0;
   const ideas = isWhole ? own : await filled(parts, own, work, signal);
@@ -70,10 +62,7 @@ export async function brainstorm(
   return {
     ideas: scored(ideas),
     sources: sources.map((source) => quotedOf(source, ideas)),
-    warnings: [
-      ...sourceWarnings(sources, prepared, shown),
-      ...filledWarning(request.count - ownCount, request.count),
-    ],
+    warnings: [...sourceWarnings(work), ...filledWarning(request.count - ownCount, request.count)],
     engine: engineOf(parts.client),
   };
 }
@@ -105,7 +94,7 @@ async function askIdeas(
       prompt: 'ideas',
       settings: { count: asked, language: languageSetting(prepared.language) },
       data: [
-        requestSection(request),
+        requestSection(request, 'c', request.constraints),
         ...shown.data,
         ...(taken.length === 0 ? [] : [takenSection(taken), ...unquotedSection(taken, work)]),
       ],
@@ -115,21 +104,8 @@ async function askIdeas(
     signal,
   );
   const citations = ideas.flatMap(({ quotes }) => quotes);
-  const found = await shown.ground(parts, citations, signal);
-  const quoted = new Map(citations.map((citation, index) => [citation, found[index]!]));
-  return ideas.map((idea) =>
-    draftOf(
-      parts,
-      idea,
-      sources,
-      idea.quotes.flatMap((quote) => quoted.get(quote)!),
-    ),
-  );
-}
-
-function requestSection({ topic, constraints }: IdeasRequest): DataSection {
-  const pieces = constraints.map((text, index) => ({ id: `c${index + 1}`, text }));
-  return { name: 'request', pieces: [{ id: 'topic', text: topic }, ...pieces] };
+  const quotedBy = await shown.ground(parts, citations, signal);
+  return ideas.map((idea) => draftOf(parts, idea, sources, idea.quotes.flatMap(quotedBy)));
 }
 
 function takenSection(taken: readonly IdeaDraft[]): DataSection {

@@ -13,6 +13,8 @@ export type Draft = Written & {
   shown: readonly (readonly Passage[])[];
 };
 
+/** A longer quote of the text is not shown again below it. */
+const EXCERPT_LENGTH_MAX = 160;
 const TITLE_IN_LIST = { words: 6, length: 60 };
 
 /**
@@ -53,8 +55,6 @@ function firstOf({ sections }: Written, source: number): Passage[] | undefined {
     ? undefined
     : [{ text: evidence.excerpt, evidence }];
 }
-
-const EXCERPT_LENGTH_MAX = 160;
 
 function shortened(draft: Draft, max: number): Draft {
   let short = draft;

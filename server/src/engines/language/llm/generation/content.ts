@@ -7,13 +7,13 @@ import { askModel } from '../ask-model.ts';
 import { CITED } from '../evidence-of.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
-import type { DataSection } from '../untrusted/guard.ts';
 import { compose, type Draft, leastWords, render, sourcesOf } from './compose.ts';
 import { languageSetting } from './language.ts';
-import { prepare, weigh } from './prepare.ts';
-import { showSources, type ShownSources } from './read-sources.ts';
+import { gatherMaterial, type Material, requestSection } from './material.ts';
+import { weigh } from './prepare.ts';
+import type { ShownSources } from './read-sources.ts';
 import { sourceWarnings } from './source-warnings.ts';
-import { type Prepared, SENTENCE_KINDS, type Written } from './written.ts';
+import { SENTENCE_KINDS, type Written } from './written.ts';
 
 const TEXT_LENGTH_MAX = 2_000;
 const OUTPUT_TOKENS = 4_000;
@@ -42,14 +42,6 @@ const ANSWER = Type.Object({
 });
 type Answer = Static<typeof ANSWER>;
 
-/** What a model needs to write, and what is made of it. */
-type Work = {
-  request: ContentRequest;
-  sources: readonly SourceText[];
-  prepared: Prepared;
-  shown: ShownSources;
-};
-
 /**
  * A text in the words of a model. A sentence that tells something carries the numbers of the sources that bear it out,
  * each of which is quoted below; what nothing bears out is left out.
@@ -61,30 +53,31 @@ export async function writeContent(
   signal: AbortSignal,
 ): Promise<ContentResult> {
   signal.throwIfAborted();
-  const prepared = await prepare(parts, { request, keywords: request.keywords, sources }, signal);
-  const shown = await showSources(sources, prepared, parts.client.contextTokens);
-  const draft = await writeWithin(parts, { request, sources, prepared, shown }, signal);
+  const material = await gatherMaterial(parts, request, sources, signal);
+  const draft = await writeWithin(parts, material, signal);
   const content = render(draft);
   return {
     title: draft.title,
     content,
     sources: sourcesOf(draft),
-    warnings: [
-      ...sourceWarnings(sources, prepared, shown),
-      ...lengthWarning(countWords(content), request.words),
-    ],
+    warnings: [...sourceWarnings(material), ...lengthWarning(countWords(content), request.words)],
     engine: engineOf(parts.client),
   };
 }
 
 /** Of what a model writes at most twice the text whose length is nearest to what was asked for. */
-async function writeWithin(parts: LlmParts, work: Work, signal: AbortSignal): Promise<Draft> {
-  const { words } = work.request;
+async function writeWithin(
+  parts: LlmParts,
+  material: Material<ContentRequest>,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const { request, sources, prepared } = material;
+  const { words } = request;
   let best: { draft: Draft; away: number } | undefined;
   let tried: number | undefined;
   for (let attempt = 1; attempt <= TRIES && best?.away !== 0; attempt++) {
-    const written = await writeOnce(parts, work, tried, signal);
-    const draft = compose(written, work.prepared, { ...work.request, sources: work.sources });
+    const written = await writeOnce(parts, material, tried, signal);
+    const draft = compose(written, prepared, { ...request, sources });
     tried = countWords(render(draft));
     const away = Math.max(0, words.min - tried, tried - words.max);
     if (!best || away < best.away) best = { draft, away };
@@ -94,7 +87,7 @@ async function writeWithin(parts: LlmParts, work: Work, signal: AbortSignal): Pr
 
 async function writeOnce(
   parts: LlmParts,
-  { request, sources, prepared, shown }: Work,
+  { request, sources, prepared, shown }: Material<ContentRequest>,
   tried: number | undefined,
   signal: AbortSignal,
 ): Promise<Written> {
@@ -113,7 +106,7 @@ async function writeOnce(
         language: languageSetting(prepared.language),
         ...(tried !== undefined && { tried_words: tried }),
       },
-      data: [requestSection(request), ...shown.data],
+      data: [requestSection(request, 'k', request.keywords), ...shown.data],
       schema: ANSWER,
       outputTokens: OUTPUT_TOKENS,
     },
@@ -125,21 +118,16 @@ async function writeOnce(
   return { ...weighed, title: weighed.title.trim() || subject };
 }
 
-function requestSection({ topic, keywords }: ContentRequest): DataSection {
-  const pieces = keywords.map((text, index) => ({ id: `k${index + 1}`, text }));
-  return { name: 'request', pieces: [{ id: 'topic', text: topic }, ...pieces] };
-}
-
 /** An answer with what its quotes cut out of the sources in their place. */
 async function grounded(
-  { guard, ...parts }: LlmParts,
+  parts: LlmParts,
   shown: ShownSources,
   { title, sections }: Answer,
   signal: AbortSignal,
 ): Promise<Written> {
   const citations = sections.flatMap(({ sentences }) => sentences.flatMap(({ quotes }) => quotes));
-  const found = await shown.ground({ guard, ...parts }, citations, signal);
-  const quoted = new Map(citations.map((citation, index) => [citation, found[index]!]));
+  const quotedBy = await shown.ground(parts, citations, signal);
+  const { guard } = parts;
   return {
     title: guard.clean(title),
     sections: sections.map(({ heading, is_list, sentences }) => ({
@@ -148,7 +136,7 @@ async function grounded(
       sentences: sentences.map(({ kind, text, quotes }) => ({
         kind,
         text: guard.clean(text),
-        quoted: kind === 'said' ? quotes.flatMap((quote) => quoted.get(quote)!) : [],
+        quoted: kind === 'said' ? quotes.flatMap(quotedBy) : [],
       })),
     })),
   };

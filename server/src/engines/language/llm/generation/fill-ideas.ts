@@ -1,12 +1,6 @@
 import type { Idea } from '../../../../contract/generation.ts';
 import { ideaWords, isApart } from '../../built-in/generation/ideas/overlap.ts';
 
-/** An idea before it has its place. */
-export type IdeaDraft = Omit<Idea, 'id' | 'score'> & {
-  /** Of its words those that stand in what it quotes, 0 to 1. */
-  fit: number;
-};
-
 /** The ideas of which each is apart from those before it and from all that are taken. */
 export function keepApart<I extends Pick<Idea, 'title' | 'description'>>(
   ideas: readonly I[],

@@ -52,6 +52,12 @@ async function write(handler: TaskHandler, { request, sources = SOURCES }: Asked
   return { ...result, questions: engine.questions };
 }
 
+/** In which a model is told to write. */
+async function languageOf(asked: Asked) {
+  const { questions } = await write(() => textOf(), asked);
+  return /^language: (.*)$/m.exec(questions[0]!.user)![1];
+}
+
 suite('the text of a model', () => {
   test('carries the numbers of its sources, and quotes every source below', async () => {
     const { content, sources, warnings } = await write(() => textOf(RENT));
@@ -149,11 +155,6 @@ suite('the text of a model', () => {
   });
 
   test('is asked for in the language of the topic, of the sources, or of the workspace', async () => {
-    const languageOf = async (asked: Asked) => {
-      const { questions } = await write(() => textOf(), asked);
-      return /^language: (.*)$/m.exec(questions[0]!.user)![1];
-    };
-
     assert.equal(await languageOf({}), 'English');
     const german = { topic: 'Der zweite Laden der Bäckerei und seine Miete' };
     assert.equal(await languageOf({ request: german }), 'German');
@@ -183,22 +184,19 @@ suite('the text of a model', () => {
   });
 });
 
+function idea(words: string) {
+  const rest = { category: 'Bread', rationale: 'It is near.', quotes: [] as object[] };
+  return { title: words, description: `${words}.`, ...rest };
+}
+
+async function brainstorm(handler: TaskHandler, count: number, sources = SOURCES) {
+  await using engine = await startScriptedEngine({ handlers: { ideas: handler } });
+  const request = { topic: 'The second shop', count, constraints: ['no extra budget'] };
+  const result = await engine.brainstorm(request, sources, SIGNAL);
+  return { ...result, questions: engine.questions };
+}
+
 suite('the ideas of a model', () => {
-  const idea = (words: string) => ({
-    title: words,
-    description: `${words}.`,
-    category: 'Bread',
-    rationale: 'It is near.',
-    quotes: [] as object[],
-  });
-
-  async function brainstorm(handler: TaskHandler, count: number, sources = SOURCES) {
-    await using engine = await startScriptedEngine({ handlers: { ideas: handler } });
-    const request = { topic: 'The second shop', count, constraints: ['no extra budget'] };
-    const result = await engine.brainstorm(request, sources, SIGNAL);
-    return { ...result, questions: engine.questions };
-  }
-
   test('are asked for until there are enough that are apart', async () => {
     const rounds = [
       ['Bake at night', 'Bake at the night', 'Sell old bread'],

@@ -1,10 +1,9 @@
 import type { SourceEvidence } from '../../../../contract/generation.ts';
 import type { SourceText } from '../../generation-engine.ts';
-import { createGrounder } from '../../grounding.ts';
-import { type Block, cutBlocks, cutSpan, pieceOf } from '../blocks/block.ts';
+import { type Block, cutBlocks, pieceOf } from '../blocks/block.ts';
 import { tokensOf } from '../blocks/plan-chunks.ts';
-import { type Citation, evidenceOf } from '../evidence-of.ts';
-import { createSpokenPlaces } from '../meetings/spoken-places.ts';
+import { type Citation, evidenceOf, type Grounded } from '../evidence-of.ts';
+import { readSpoken } from '../meetings/read-spoken.ts';
 import type { LlmParts } from '../parts.ts';
 import type { DataSection, Piece } from '../untrusted/guard.ts';
 import type { Passage, Prepared, Quoted } from './written.ts';
@@ -16,8 +15,8 @@ const SHARE = 0.5;
 type ShownSource = {
   source: SourceText;
   blocks: readonly Block[];
-  /** Who speaks in a block; null in documents. */
-  speakerOf(block: Block): string | null;
+  pieces: (blocks: readonly Block[]) => Piece[];
+  evidence: (grounded: Grounded) => SourceEvidence[];
 };
 
 export type ShownSources = {
@@ -25,8 +24,12 @@ export type ShownSources = {
   data: DataSection[];
   /** False where only the passages nearest to the topic are shown. */
   isWhole: boolean;
-  /** One for each of the citations: what they cut out of a source, empty where it is not there. */
-  ground(parts: LlmParts, citations: readonly Citation[], signal: AbortSignal): Promise<Quoted[][]>;
+  /** What each of the citations cuts out of a source; nothing where it is not there. */
+  ground: (
+    parts: LlmParts,
+    citations: readonly Citation[],
+    signal: AbortSignal,
+  ) => Promise<(citation: Citation) => readonly Quoted[]>;
 };
 
 /**
@@ -42,11 +45,10 @@ export async function showSources(
   const whole = await Promise.all(sources.map(wholeSource));
   const isWhole = whole.reduce((sum, shown) => sum + sizeOf(shown), 0) <= room;
   const each = room / Math.max(1, sources.length);
-  const shown = isWhole
-    ? whole
-    : whole.map((one, index) => nearest(one, index, passages[index]!, each));
+  const shown = isWhole ? whole : whole.map((one, index) => nearest(one, passages[index]!, each));
+  const pieces = shown.flatMap((one) => one.pieces(one.blocks));
   return {
-    data: sources.length === 0 ? [] : [titlesOf(sources), sectionOf(shown)],
+    data: sources.length === 0 ? [] : [titlesOf(sources), { name: 'sources', pieces }],
     isWhole,
     ground: (parts, citations, signal) => ground(parts, shown, citations, signal),
   };
@@ -54,30 +56,27 @@ export async function showSources(
 
 async function wholeSource(source: SourceText, index: number): Promise<ShownSource> {
   const prefix = `s${index + 1}:`;
-  if (source.type === 'document') {
-    const blocks = (await cutBlocks(source.text)).map((block) => ({
-      ...block,
-      id: `${prefix}${block.id}`,
-    }));
-    return { source, blocks, speakerOf: () => null };
+  if (source.type === 'meeting') {
+    const { blocks, pieces, places } = readSpoken(source.text, prefix);
+    const evidence = ({ evidence: { start, end, match } }: Grounded) =>
+      places.within({ start, end }).map((piece) => places.evidence(piece, match));
+    return { source, blocks, pieces, evidence };
   }
-  const { text, lines } = source.text;
-  const blocks = lines.flatMap((line, at) => cutSpan(text, line, `${prefix}t${at + 1}:`));
-  const { speakerAt } = createSpokenPlaces(source.text);
-  return { source, blocks, speakerOf: ({ start }) => speakerAt(start) };
+  const blocks = await cutBlocks(source.text);
+  return {
+    source,
+    blocks: blocks.map((block) => ({ ...block, id: `${prefix}${block.id}` })),
+    pieces: (own) => own.map((block) => pieceOf(source.text.text, block)),
+    evidence: ({ evidence }) => [{ ...evidence, start_time: null }],
+  };
 }
 
 function sizeOf({ source, blocks }: ShownSource): number {
   return blocks.reduce((sum, block) => sum + tokensOf(source.text.text, block), 0);
 }
 
-/** The blocks in which the passages stand that say most about the topic, as far as there is room. */
-function nearest(
-  shown: ShownSource,
-  index: number,
-  passages: readonly Passage[],
-  room: number,
-): ShownSource {
+/** With the blocks alone in which the passages stand that say most about the topic, as far as there is room. */
+function nearest(shown: ShownSource, passages: readonly Passage[], room: number): ShownSource {
   const kept = new Set<Block>();
   let left = room;
   for (const { evidence } of passages) {
@@ -95,72 +94,30 @@ function titlesOf(sources: readonly SourceText[]): DataSection {
   return { name: 'titles', pieces };
 }
 
-function sectionOf(shown: readonly ShownSource[]): DataSection {
-  const pieces = shown.flatMap(({ source, blocks, speakerOf }) =>
-    blocks.map((block): Piece => {
-      const label = speakerOf(block);
-      return { ...pieceOf(source.text.text, block), ...(label !== null && { label }) };
-    }),
-  );
-  return { name: 'sources', pieces };
-}
-
 async function ground(
   parts: LlmParts,
   shown: readonly ShownSource[],
   citations: readonly Citation[],
   signal: AbortSignal,
-): Promise<Quoted[][]> {
-  const found: Quoted[][] = citations.map(() => []);
-  for (const [source, one] of shown.entries()) {
-    const own = [...citations.entries()].filter(
-      ([, { block_id }]) => sourceOf(block_id) === source,
-    );
-    const cited = own.map(([, citation]) => citation);
-    const evidence = await evidenceIn(parts, one, cited, signal);
-    for (const [at, [index]] of own.entries()) {
-      found[index] = evidence[at]!.map((each) => ({ source, evidence: each }));
+): Promise<(citation: Citation) => readonly Quoted[]> {
+  const found = new Map<Citation, Quoted[]>();
+  for (const [index, { source, blocks, evidence }] of shown.entries()) {
+    const own = citations.filter(({ block_id }) => sourceOf(block_id) === index);
+    const pages = source.type === 'document' ? source.text.pages : [];
+    const text = { ...source.text, pages };
+    const grounded = await evidenceOf(parts, text, blocks, own, signal);
+    for (const [at, citation] of own.entries()) {
+      const cut = grounded[at] ? evidence(grounded[at]) : [];
+      found.set(
+        citation,
+        cut.map((each) => ({ source: index, evidence: each })),
+      );
     }
   }
-  return found;
+  return (citation) => found.get(citation) ?? [];
 }
 
 /** Of `s2:p1:b3` 1; -1 of anything else. */
 function sourceOf(id: string): number {
   return Number(/^\W*s(\d+):/.exec(id)?.[1] ?? 0) - 1;
-}
-
-async function evidenceIn(
-  parts: LlmParts,
-  { source, blocks }: ShownSource,
-  citations: readonly Citation[],
-  signal: AbortSignal,
-): Promise<SourceEvidence[][]> {
-  const { text, text_sha256 } = source.text;
-  const pages = source.type === 'document' ? source.text.pages : [];
-  const found = await evidenceOf(parts, { text, text_sha256, pages }, blocks, citations, signal);
-  const evidenceAt = source.type === 'document' ? inDocument(source.text) : inMeeting(source.text);
-  return found.map((one) => {
-    if (!one) return [];
-    const { start, end, match } = one.evidence;
-    return evidenceAt({ start, end }, match);
-  });
-}
-
-type EvidenceAt = (
-  span: { start: number; end: number },
-  match: SourceEvidence['match'],
-) => SourceEvidence[];
-
-function inDocument(text: Extract<SourceText, { type: 'document' }>['text']): EvidenceAt {
-  const grounder = createGrounder(text);
-  return ({ start, end }, match) => {
-    const evidence = grounder.evidence(start, end, undefined);
-    return evidence ? [{ ...evidence, match, start_time: null }] : [];
-  };
-}
-
-function inMeeting(meeting: Extract<SourceText, { type: 'meeting' }>['text']): EvidenceAt {
-  const places = createSpokenPlaces(meeting);
-  return (span, match) => places.within(span).map((piece) => places.evidence(piece, match));
 }

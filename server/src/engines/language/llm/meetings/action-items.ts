@@ -9,6 +9,7 @@ import type {
   MeetingText,
 } from '../../meeting-engine.ts';
 import { withLoss } from '../../verify-meeting-evidence.ts';
+import { rounded } from '../analysis/settle/value-confidence.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
 import { askMeetings } from './ask-meetings.ts';
@@ -86,7 +87,7 @@ function present({ places }: Spoken, item: SettledItem, ruled: number): FoundAct
     due_date: item.due?.iso ?? null,
     due_date_text: item.due?.text ?? null,
     priority: item.priority,
-    confidence: Math.round(1_000 * confidence) / 1_000,
+    confidence: rounded(confidence),
     start_time: evidence[0]!.start_time,
     evidence,
   };

@@ -42,7 +42,8 @@ export async function askMeetings<S extends TSchema>(
   const { results, failed } = await mapChunks(
     [...spokenOf.keys()],
     (chunk, ownSignal) => {
-      const data = [...focus, spokenOf.get(chunk)!.section(chunk)];
+      const said = { name: 'meeting', pieces: spokenOf.get(chunk)!.pieces(chunk) };
+      const data = [...focus, said];
       return askModelOnce(parts, { ...ask, data }, ownSignal);
     },
     signal,

@@ -1,3 +1,4 @@
+import { rounded } from '../analysis/settle/value-confidence.ts';
 import type { Borne, Span } from './settle-task.ts';
 
 /** How often what a model quotes word for word in a meeting is right, as far as nobody has measured it: a prior. */
@@ -15,7 +16,7 @@ const RULES = 0.5;
  */
 export function confidenceOfClaim({ alignment, share }: Borne, ruled: number): number {
   const quoted = RIGHT_WHEN_QUOTED * alignment * (IN_OTHER_WORDS + (1 - IN_OTHER_WORDS) * share);
-  return Math.round(1_000 * (1 - (1 - quoted) * (1 - RULES * ruled))) / 1_000;
+  return rounded(1 - (1 - quoted) * (1 - RULES * ruled));
 }
 
 /** Confidence of the surest of the rules' findings that shares a place with a claim; 0 without one. */
@@ -28,12 +29,4 @@ export function ruledAt(
       evidence.some((one) => places.some(({ start, end }) => start < one.end && one.start < end)),
     )
     .reduce((most, { confidence }) => Math.max(most, confidence), 0);
-}
-
-/** 0 of none. */
-export function meanOf(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  return (
-    Math.round((1_000 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 1_000
-  );
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 
+import { meanOf } from '../analysis/settle/value-confidence.ts';
 import { askModelOnce } from '../ask-model.ts';
 import { mapChunks } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';
 import { focusSection } from './ask-meetings.ts';
 import { readFindings, RestingClaim } from './findings.ts';
-import { meanOf } from './confidence.ts';
 import type { Spoken } from './read-spoken.ts';
 import { keepBorne, type SettledAnswers } from './settle-answers.ts';
 import type { Borne, Claim } from './settle-task.ts';

@@ -25,7 +25,7 @@ export function createMeetingGround(reading: MeetingReading): MeetingGround {
   const turnAt = ({ start }: Span): Turn => turns[placeAt(starts, start)]!;
   return {
     bearingOf(claim) {
-      const said = claim.places.map((place) => `${around(text, place, turnAt(place))}`).join('\n');
+      const said = claim.places.map((place) => around(text, place, turnAt(place))).join('\n');
       const { isBorne, share } = bearingOf(claim.text, { text: said, names, language });
       return { isBorne: isBorne && share >= SHARE_MIN, share };
     },

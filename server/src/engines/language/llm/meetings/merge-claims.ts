@@ -18,8 +18,11 @@ export function mergeItems(items: readonly SettledItem[], language: TextLanguage
 
 /** What says the same as one before it is left out. */
 export function mergeClaims(claims: readonly Borne[], language: TextLanguage): Borne[] {
-  const isSame = (one: Read<Borne>, other: Read<Borne>) => isAlike(one, other, CLAIM);
-  return merge(claims, language, isSame, (one) => one);
+  return merge(claims, language, isSameClaim, (one) => one);
+}
+
+function isSameClaim(one: Read<Borne>, other: Read<Borne>): boolean {
+  return isAlike(one, other, CLAIM);
 }
 
 /** A claim with the stems of its words. */

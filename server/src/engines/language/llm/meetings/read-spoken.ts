@@ -1,41 +1,32 @@
 import type { MeetingText } from '../../meeting-engine.ts';
 import { type Block, cutSpan, pieceOf } from '../blocks/block.ts';
 import { type Chunk, planChunks } from '../blocks/plan-chunks.ts';
-import type { DataSection } from '../untrusted/guard.ts';
+import type { Piece } from '../untrusted/guard.ts';
 import { createSpokenPlaces, type SpokenPlaces } from './spoken-places.ts';
 
 /** A meeting as a model is shown it. */
 export type Spoken = {
   meeting: MeetingText;
-  /** What each person says in blocks of their own: `t12:b1` is the first of the twelfth line that says something. */
+  /** What each person says in blocks of their own: `t12:b1` is the first of the twelfth line. */
   blocks: readonly Block[];
   places: SpokenPlaces;
   /** Blocks as data, the name of who speaks before each. */
-  section(chunk: Chunk): DataSection;
+  pieces: (blocks: readonly Block[]) => Piece[];
 };
 
-/** Name of the section of a question that holds what was said. */
-const SECTION = 'meeting';
-
-export function readSpoken(meeting: MeetingText): Spoken {
+/** @param prefix of the ids of blocks: `s2:` gives `s2:t12:b1` */
+export function readSpoken(meeting: MeetingText, prefix = ''): Spoken {
   const { text, lines } = meeting;
-  const speakers = new Map<Block, string>();
-  const blocks = lines.flatMap((line, index) => {
-    const own = cutSpan(text, line, `t${index + 1}:`);
-    for (const block of own) if (line.speaker !== null) speakers.set(block, line.speaker);
-    return own;
-  });
+  const places = createSpokenPlaces(meeting);
   return {
     meeting,
-    blocks,
-    places: createSpokenPlaces(meeting),
-    section: (chunk) => ({
-      name: SECTION,
-      pieces: chunk.map((block) => {
-        const label = speakers.get(block);
-        return { ...pieceOf(text, block), ...(label !== undefined && { label }) };
+    blocks: lines.flatMap((line, index) => cutSpan(text, line, `${prefix}t${index + 1}:`)),
+    places,
+    pieces: (blocks) =>
+      blocks.map((block) => {
+        const label = places.speakerAt(block.start);
+        return { ...pieceOf(text, block), ...(label !== null && { label }) };
       }),
-    }),
   };
 }
 

@@ -43,8 +43,8 @@ function settled(change: Partial<ItemClaim>) {
 
 function isBorne(text: string, ...quotes: string[]): boolean {
   const claim = { text, places: placesOf(...quotes), alignment: 1 };
-  const { lists: settled, lost } = lists({ meeting: MEETING, lists: { points: [claim] } });
-  assert.equal(settled.points!.length + lost, 1);
+  const { lists: kept, lost } = lists({ meeting: MEETING, lists: { points: [claim] } });
+  assert.equal(kept.points!.length + lost, 1);
   return lost === 0;
 }
 

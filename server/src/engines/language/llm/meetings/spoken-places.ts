@@ -6,11 +6,11 @@ import type { Span } from './settle-task.ts';
 /** Cuts places in the text of a meeting into what each person says, and makes evidence of them. */
 export type SpokenPlaces = {
   /** What of a span somebody says, a piece for each turn; names in front of turns and blanks are no part of it. */
-  within(span: Span): Span[];
+  within: (span: Span) => Span[];
   /** @param span within one turn */
-  evidence(span: Span, match: MeetingEvidence['match']): MeetingEvidence;
+  evidence: (span: Span, match: MeetingEvidence['match']) => MeetingEvidence;
   /** Who says what stands there; null where speakers are not told apart. */
-  speakerAt(offset: number): string | null;
+  speakerAt: (offset: number) => string | null;
 };
 
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;

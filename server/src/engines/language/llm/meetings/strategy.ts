@@ -8,11 +8,12 @@ import {
 import type { MeetingText, StrategyRequest, StrategyResult } from '../../meeting-engine.ts';
 import { STRATEGY_ITEMS } from '../../result-lengths.ts';
 import { withLoss } from '../../verify-meeting-evidence.ts';
+import { meanOf, rounded } from '../analysis/settle/value-confidence.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
 import { askMeetings, type MeetingAnswers, unheardByBoth } from './ask-meetings.ts';
 import { QuotedClaim } from './claims-of.ts';
-import { confidenceOfClaim, meanOf, ruledAt } from './confidence.ts';
+import { confidenceOfClaim, ruledAt } from './confidence.ts';
 import { coverageOf } from './coverage.ts';
 import { writeOverview } from './overview.ts';
 import { readSpoken, type Spoken } from './read-spoken.ts';
@@ -55,7 +56,12 @@ export async function analyzeMeetings(
     focusAreas,
   } as const;
   const [{ asked, warnings }, ruled] = await Promise.all([
-    askMeetings(parts, meetings.map(readSpoken), ask, signal),
+    askMeetings(
+      parts,
+      meetings.map((meeting) => readSpoken(meeting)),
+      ask,
+      signal,
+    ),
     parts.builtIn.analyzeMeetings(meetings, request, signal),
   ]);
   const found = await Promise.all(asked.map((each) => findIn(parts, each, ruled, signal)));
@@ -71,7 +77,7 @@ export async function analyzeMeetings(
     participation: ruled.participation,
     sentiment: ruled.sentiment,
     coverage: coverageOf(found),
-    confidence: meanOf(all.map(({ confidence }) => confidence)),
+    confidence: rounded(meanOf(all.map(({ confidence }) => confidence))),
     warnings: [
       ...withLoss(warnings, lost),
       ...unheardByBoth(

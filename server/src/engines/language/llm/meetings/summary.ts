@@ -5,11 +5,12 @@ import { countWords } from '../../content-words.ts';
 import type { MeetingText, SummaryRequest, SummaryResult } from '../../meeting-engine.ts';
 import { SUMMARY_LENGTHS } from '../../result-lengths.ts';
 import { withLoss } from '../../verify-meeting-evidence.ts';
+import { meanOf, rounded } from '../analysis/settle/value-confidence.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
 import { askMeetings, unheardByBoth } from './ask-meetings.ts';
 import { QuotedClaim } from './claims-of.ts';
-import { confidenceOfClaim, meanOf, ruledAt } from './confidence.ts';
+import { confidenceOfClaim, ruledAt } from './confidence.ts';
 import { coverageOf } from './coverage.ts';
 import { digest, TOLD } from './digest.ts';
 import { chunksOf, readSpoken, type Spoken } from './read-spoken.ts';
@@ -69,7 +70,9 @@ export async function summarizeMeeting(
   return {
     ...present(spoken, lists),
     coverage: coverageOf([{ asked: asked[0]!, claims: told }]),
-    confidence: read * meanOf(told.map((claim) => confidenceOfClaim(claim, ruledAt(claim, rules)))),
+    confidence: rounded(
+      read * meanOf(told.map((claim) => confidenceOfClaim(claim, ruledAt(claim, rules)))),
+    ),
     warnings: [
       ...withLoss(warnings, whole.lost),
       ...unheardByBoth(focusAreas, answers, ruled.warnings),

@@ -75,9 +75,12 @@ function countWords(...texts: readonly string[]): number {
 
 const CONSONANTS = 'bcdfghjklmnprstvwz';
 
+function letter(value: number): string {
+  return CONSONANTS[value % CONSONANTS.length]!;
+}
+
 /** Words that no other idea has. */
 function madeUp(idea: number, from: number, to: number): string {
-  const letter = (value: number) => CONSONANTS[value % CONSONANTS.length]!;
   return Array.from({ length: to - from }, (_, index) => {
     const word = idea * WORDS_OF_IDEA + from + index;
     const [a, b, c] = [word, word / 18, word / 324].map(Math.floor);
