@@ -58,11 +58,11 @@ export function buildModelUse(
       engineSettings,
       modelUsage,
       modelHealth,
-      outboundFor: connections.outboundFor,
+      outboundFor: (of) => connections.outboundFor(of),
       connectModel: async (model) => (await connections.connect(model)).client,
       languageClient,
     },
-    close: connections.close,
+    close: () => connections.close(),
   };
 }
 

@@ -144,20 +144,14 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
   const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
   const { freeBytes = () => freeBytesOf(dataDir), language, ...standInEngines } = others;
-  const freeSpace = createFreeSpace(freeBytes);
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cacheDir = join(dataDir, 'cache');
   const compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir });
   const speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir });
   const speechServer = buildSpeechServer(config);
-  const { builtIn, ...engines } = buildEngines(config, {
-    compute,
-    speechCompute,
-    log,
-    speechServer,
-  });
-  const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), clock);
+  const parts = { compute, speechCompute, log, speechServer };
+  const { builtIn, ...engines } = buildEngines(config, parts);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const threads = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
@@ -175,18 +169,8 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const askMeaning = createAskMeaning({ ...base, ...limits, ...models.services });
   return {
     ...base,
-    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
-    freeSpace,
-    temporaryFiles,
-    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
+    ...buildFiles(dataDir, { clock, outbound, freeBytes }),
     outbound,
-    download: createDownload({
-      outbound,
-      temporaryFiles,
-      freeSpace,
-      timeoutMs: DOWNLOAD_TIMEOUT_MS,
-      idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
-    }),
     compute,
     speechCompute,
     ...engines,
@@ -203,6 +187,28 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
       await Promise.all([outbound.close(), speechServer?.outbound.close()]);
       await database.close();
     },
+  };
+}
+
+/** What keeps and fetches files in the data folder. */
+function buildFiles(
+  dataDir: string,
+  parts: Pick<Services, 'clock' | 'outbound'> & { freeBytes: () => Promise<number> },
+): Pick<Services, 'blobs' | 'freeSpace' | 'temporaryFiles' | 'partialFiles' | 'download'> {
+  const freeSpace = createFreeSpace(parts.freeBytes);
+  const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), parts.clock);
+  return {
+    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    freeSpace,
+    temporaryFiles,
+    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
+    download: createDownload({
+      outbound: parts.outbound,
+      temporaryFiles,
+      freeSpace,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { ApiError } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database, Db, Tx } from '../storage/db.ts';
-import { inTransaction } from '../storage/transaction.ts';
 import { addAmount, monthOf, storedBytes, sumAmounts } from './quota-store.ts';
 
 /** What a workspace may use: of a month, in UTC, or of storage what is kept now. */

@@ -67,7 +67,7 @@ function rerankingOf({ links, log }: Chain): Pick<LanguageEngine, 'rerank'> {
   return {
     async rerank(...asked) {
       const chain = { links: able, log };
-      return withWarnings(await runChain(chain, ({ rerank }) => rerank!(...asked)));
+      return withWarnings(await runChain(chain, (engine) => engine.rerank!(...asked)));
     },
   };
 }

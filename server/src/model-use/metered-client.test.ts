@@ -57,6 +57,15 @@ async function tokensUsed(docket: Docket): Promise<number> {
   return quotas.find(({ quota }: any) => quota === 'tokens').used;
 }
 
+function isRefused(error: Error): boolean {
+  return error instanceof BudgetExhausted && !error.retryable && /1 tokens/.test(error.message);
+}
+
+/** The line of one call that ended so. */
+function counted(outcome: string): RegExp {
+  return new RegExp(`docket_model_calls_total\\{[^}]*outcome="${outcome}"[^}]*\\} 1`);
+}
+
 for (const { name: database } of DATABASES) {
   suite(`what a model is used for, on ${database}`, () => {
     test('is written down call by call, those without a result too, with what it cost', async () => {
@@ -126,9 +135,6 @@ for (const { name: database } of DATABASES) {
         const client = await docket.services.languageClient(workspaceId, model);
         return client.generate(QUESTION, SIGNAL);
       };
-      const isRefused = (error: Error) =>
-        error instanceof BudgetExhausted && !error.retryable && /1 tokens/.test(error.message);
-
       await ask(first, {});
       await assert.rejects(ask(first, {}), isRefused);
       await assert.rejects(ask(second, {}), isRefused);
@@ -183,7 +189,7 @@ suite('a model that workspaces share', () => {
     const userOf = (index: number) => server.requests[index]!.body.messages.at(-1).content;
 
     while (held.length < 2) await once(arrivals, 'data');
-    assert.deepEqual([userOf(0), userOf(1)].toSorted(), ['a', 'b']);
+    assert.deepEqual(new Set([userOf(0), userOf(1)]), new Set(['a', 'b']));
     assert.equal(server.requests.length, 2);
     while (ended.length < asked.length) {
       held.shift()?.();
@@ -204,8 +210,6 @@ suite('a model that workspaces share', () => {
     await client.generate(QUESTION, SIGNAL);
 
     const metrics = await docket.services.metrics.registry.metrics();
-    const counted = (outcome: string) =>
-      new RegExp(`docket_model_calls_total\\{[^}]*outcome="${outcome}"[^}]*\\} 1`);
     assert.match(metrics, counted('unauthorized'));
     assert.match(metrics, counted('success'));
     assert.match(metrics, /docket_model_tokens_total\{[^}]*direction="output"[^}]*\} [1-9]/);

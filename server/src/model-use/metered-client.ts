@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox';
 
 import type { LlmCall } from '../engines/llm/llm-call.ts';
 import type { LlmClient, LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
-import { LlmError } from '../engines/llm/llm-error.ts';
 import type { ModelHealth } from '../engines/llm/model-health.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import type { WorkspaceSlots } from '../kernel/workspace-slots.ts';
@@ -11,6 +10,7 @@ import type { QuotaServices } from '../limits/quota.ts';
 import { requireBudget } from './budget.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { ModelUsage } from './model-usage.ts';
+import { withHealth } from './with-health.ts';
 
 export type MeterServices = QuotaServices & {
   log: Logger;
@@ -62,25 +62,6 @@ export function createMeteredClient(
       }
     },
   };
-}
-
-async function withHealth<T>(
-  health: ModelHealth,
-  model: LanguageModel,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const note = (failure: LlmError | undefined) => {
-    // How the models of a workspace do is nobody else's business.
-    if (model.owner === 'operator') health.note(model, failure);
-  };
-  try {
-    const answer = await ask();
-    note(undefined);
-    return answer;
-  } catch (error) {
-    if (error instanceof LlmError) note(error);
-    throw error;
-  }
 }
 
 async function generateAloud<S extends TSchema>(
