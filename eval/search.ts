@@ -7,6 +7,7 @@ import { splitWords } from '../server/src/engines/language/built-in/words/split-
 import { isoNow, systemClock } from '../server/src/kernel/clock.ts';
 import { findSources } from '../server/src/search-index/find-sources.ts';
 import { indexSource } from '../server/src/search-index/index-source.ts';
+import type { Meaning } from '../server/src/search-index/vectors/find-by-meaning.ts';
 import type { Services } from '../server/src/services.ts';
 import type { Reads } from '../server/src/storage/db.ts';
 import { openReads } from '../server/src/storage/open-database.ts';
@@ -14,6 +15,7 @@ import type { DocumentRow } from '../server/src/storage/schema.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { DATABASES, type TestDatabase } from '../server/src/testing/databases.ts';
 import { insertWorkspace, newWorkspace } from '../server/src/workspaces/store.ts';
+import { evaluateHybrid } from './hybrid-search.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { mean } from './scores.ts';
 import {
@@ -29,7 +31,10 @@ const INDEXED_AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
 
 /** @returns ids of texts, best first */
-type Search = (collection: Collection, query: string) => Promise<string[]>;
+export type Search = (collection: Collection, query: string) => Promise<string[]>;
+
+/** As `Search`, by what the query means too. */
+type SearchFor = (collection: Collection, query: string, meaning?: Meaning) => Promise<string[]>;
 
 /** Cranfield, CISI and Medline through the real index and query path, on each database that is there. */
 export async function evaluateSearch(): Promise<Report> {
@@ -51,12 +56,15 @@ export async function evaluateSearch(): Promise<Report> {
       notes.push(`${name} was left out: ${(error as Error).message}`);
     }
   }
+  const hybrid = await evaluateHybrid(collections);
+  rows.push(...hybrid.rows);
+  notes.push(hybrid.note);
   const columns = ['tune', 'held', 'all', 'goal', 'n held'];
   return { title: 'Search', notes, tables: [{ name: 'nDCG@10', columns, rows }] };
 }
 
 /** A row for each collection and one for the mean over them. */
-async function measure(
+export async function measure(
   name: string,
   collections: readonly Collection[],
   search: Search,
@@ -136,10 +144,10 @@ function createPlainTable({ texts }: Collection): (query: string) => string[] {
 }
 
 /** One workspace a collection. */
-async function indexCollections(
+export async function indexCollections(
   database: TestDatabase,
   collections: readonly Collection[],
-): Promise<{ search: Search } & AsyncDisposable> {
+): Promise<{ search: Search; searchFor: SearchFor } & AsyncDisposable> {
   // What a child would do, done here: thousands of small texts are not worth the way to it.
   const compute = {
     run: async (moduleUrl, name, argument) => (await import(moduleUrl))[name](argument),
@@ -148,14 +156,16 @@ async function indexCollections(
   const services = { ...database, clock: systemClock, compute } as Partial<Services> as Services;
   for (const collection of collections) await indexCollection(services, collection);
   const reads: Reads = openReads(database.url, TIMEOUT_MS);
+  const searchFor: SearchFor = async ({ name }, query, meaning) => {
+    const filters = { facets: [] };
+    const place = { workspaceId: workspaceOf(name), sources: ['document' as const] };
+    const request = { ...place, query, limit: RESULTS, filters, ...(meaning && { meaning }) };
+    const { results } = await findSources(reads, request);
+    return results.map(({ id }) => textOf(id));
+  };
   return {
-    async search({ name }, query) {
-      const filters = { facets: [] };
-      const place = { workspaceId: workspaceOf(name), sources: ['document' as const] };
-      const request = { ...place, query, limit: RESULTS, filters };
-      const { results } = await findSources(reads, request);
-      return results.map(({ id }) => textOf(id));
-    },
+    searchFor,
+    search: searchFor,
     [Symbol.asyncDispose]: () => reads.close(),
   };
 }
@@ -225,7 +235,7 @@ function idOf(textId: string): string {
   return `doc_${textId}`;
 }
 
-function workspaceOf(collection: string): string {
+export function workspaceOf(collection: string): string {
   return `ws_${collection}`;
 }
 

@@ -12,6 +12,7 @@ import type { Route } from '../http/handle.ts';
 import { createLog } from '../kernel/log.ts';
 import { buildApp, buildDeliverer, buildWorker } from '../server.ts';
 import { buildServices, type Services, type StandIns } from '../services.ts';
+import type { Database } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES, DISTANT_POSTGRES } from './databases.ts';
@@ -28,6 +29,8 @@ export type RequestOptions = { headers?: Record<string, string>; key?: string };
 export type DocketOptions = {
   /** Name of one of DATABASES, or of DISTANT_POSTGRES. Default: SQLite. */
   database?: string;
+  /** In place of that one. */
+  openDatabase?: () => Promise<Database>;
   /** Besides those that every test server has. */
   settings?: Record<string, string>;
   /** In place of the stand-ins; `{}` runs the real engines. */
@@ -97,7 +100,8 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   const clock = createFakeClock();
   const databaseName = options.database ?? 'SQLite';
   const kinds = [...DATABASES, DISTANT_POSTGRES];
-  const database = await kinds.find(({ name }) => name === databaseName)!.open();
+  const { open } = kinds.find(({ name }) => name === databaseName)!;
+  const database = await (options.openDatabase ?? open)();
   const services = await buildServices(config, {
     clock,
     log: createLog('silent'),

@@ -85,7 +85,7 @@ export async function settleRuns(
   runs: readonly ChangedRun[],
 ): Promise<void> {
   if (runs.length === 0) return;
-  const settled = runs.map(({ number, stamp }) => sql`(${number}, ${stamp})`);
+  const settled = runs.map(({ number, stamp }) => sql`(cast(${number} as bigint), ${stamp})`);
   await tx
     .deleteFrom('vector_changes')
     .where('space', '=', space)
