@@ -1,4 +1,5 @@
 import { bearingOf } from '../../claims/bearing.ts';
+import { cleanWritten } from '../../untrusted/clean-written.ts';
 import type { Settling } from './settling.ts';
 
 const PASSAGE_LENGTH_MAX = 600;
@@ -14,5 +15,5 @@ export function sayBorne(
   if (!task.isProving) return said;
   const { language } = context;
   const { isBorne, share } = bearingOf(said, { text: passage, names, language });
-  return isBorne && share >= SHARE_MIN ? said : passage.slice(0, PASSAGE_LENGTH_MAX);
+  return isBorne && share >= SHARE_MIN ? said : cleanWritten(passage.slice(0, PASSAGE_LENGTH_MAX));
 }
