@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { embedAll } from '../search/testing/meaning.ts';
 import { startDocket } from '../testing/docket.ts';
+import { analyzedDocument } from '../testing/documents.ts';
+import { startEmbeddingServer } from '../testing/model-servers/embedding-server.ts';
+import { OPENAI_MODEL, startOpenAiServer } from '../testing/model-servers/openai-server.ts';
 
 type Engine = { kind: string; name: string; state: string; why: string | null };
 type Speech = { language: string; engine: { name: string } | null; why: string | null };
 
-const KINDS = ['text_extraction', 'ocr', 'language', 'speech', 'speakers'];
+const KINDS = ['text_extraction', 'ocr', 'language', 'embedding', 'speech', 'speakers'];
 
 suite('GET /engines', () => {
   test('lists what is built in and what could be added, for any credential', async () => {
@@ -22,7 +26,9 @@ suite('GET /engines', () => {
       assert.ok(version !== null || state !== 'ready');
     }
     assert.partialDeepStrictEqual(
-      body.engines.find(({ name }: Engine) => name === 'openai-compatible'),
+      body.engines.find(
+        ({ kind, name }: Engine) => kind === 'speech' && name === 'openai-compatible',
+      ),
       {
         kind: 'speech',
         version: null,
@@ -73,5 +79,41 @@ suite('GET /engines', () => {
 
     const ocr = body.engines.find(({ kind }: Engine) => kind === 'ocr');
     assert.partialDeepStrictEqual(ocr, { state: 'off', why: 'Set DOCKET_OCR to auto' });
+  });
+
+  test('says of models how the latest request to each went, and neither their addresses nor keys', async () => {
+    await using server = await startOpenAiServer({ answer: () => '{}', apiKey: 'the right one' });
+    await using embedding = await startEmbeddingServer();
+    await using docket = await startDocket({
+      engines: {},
+      settings: {
+        DOCKET_LANGUAGE_PROVIDER: 'openai-compatible',
+        DOCKET_LANGUAGE_BASE_URL: server.baseUrl,
+        DOCKET_LANGUAGE_MODEL: OPENAI_MODEL,
+        DOCKET_LANGUAGE_API_KEY: 'mistyped',
+        DOCKET_EMBEDDING_BASE_URL: embedding.baseUrl,
+        DOCKET_EMBEDDING_MODEL: 'words',
+      },
+    });
+    const healthOf = async () => {
+      const { body } = await docket.get('/engines');
+      assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|mistyped/);
+      return Object.fromEntries(
+        body.engines.map(({ kind, version, health }: any) => [`${kind} ${version}`, health]),
+      );
+    };
+
+    const before = await healthOf();
+    await analyzedDocument(docket, 'The tenant pays the rent on the first day of each month.');
+    await embedAll(docket);
+    const after = await healthOf();
+
+    const [language, meaning] = [`language ${OPENAI_MODEL}`, 'embedding words'];
+    assert.deepEqual([before[language], before[meaning]], [null, null]);
+    assert.partialDeepStrictEqual(after[language], {
+      working: false,
+      why: 'The server does not accept the key',
+    });
+    assert.partialDeepStrictEqual(after[meaning], { working: true, why: null });
   });
 });

@@ -1,15 +1,27 @@
 import { SPOKEN_LANGUAGES } from '../contract/transcription.ts';
 import type { EngineStatus } from '../engines/engine-status.ts';
+import { embeddingStatus } from '../search-index/vectors/embedding-status.ts';
 import type { Services } from '../services.ts';
 
-type EngineSources = Pick<Services, 'textExtraction' | 'language' | 'speech' | 'speakers'>;
+type EngineSources = Pick<
+  Services,
+  | 'textExtraction'
+  | 'language'
+  | 'speech'
+  | 'speakers'
+  | 'db'
+  | 'dialect'
+  | 'engineSettings'
+  | 'modelHealth'
+>;
 
 /** Every engine that there is or could be, in the order in which work passes through them. */
-export function describeEngines(services: EngineSources): EngineStatus[] {
+export async function describeEngines(services: EngineSources): Promise<EngineStatus[]> {
   const { textExtraction, language, speech, speakers } = services;
   return [
     ...textExtraction.describe(),
     ...language.describe(),
+    await embeddingStatus(services),
     ...speech.describe(),
     {
       kind: 'speakers',

@@ -40,8 +40,8 @@ export function operationRoutes(sources: OperationSources) {
 
     handle(getOpenApi, () => openApi),
 
-    handle(listEngines, ({ services }) => ({
-      engines: describeEngines(services).map((each) => ({
+    handle(listEngines, async ({ services }) => ({
+      engines: (await describeEngines(services)).map((each) => ({
         ...each,
         languages: [...each.languages],
         health: each.health ?? null,

@@ -13,7 +13,7 @@ const BYTES_MAX = 1_000;
 
 async function connect(
   t: TestContext,
-  serve: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+  serve: (request: IncomingMessage, response: ServerResponse) => unknown,
 ) {
   const server = await startWebServer((request, response) => void serve(request, response));
   const client = startOutboundClient();

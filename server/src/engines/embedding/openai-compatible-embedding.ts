@@ -6,6 +6,9 @@ import type { EmbeddingEngine, EmbeddingRequest } from './embedding-engine.ts';
 import type { EmbeddingServer } from './embedding-server.ts';
 import { postTexts } from './post-texts.ts';
 
+/** Who serves such a model, as results and health name it. */
+export const EMBEDDING_PROVIDER = 'openai-compatible' as const;
+
 const TEXTS_PER_CALL = 32;
 /** A passage has at most half of it. */
 const CHARACTERS_PER_CALL = 60_000;
@@ -41,7 +44,7 @@ export function createOpenAiCompatibleEmbedding(
 ): EmbeddingEngine {
   const patienceOf = { ...PATIENCE, ...patience };
   return {
-    name: 'openai-compatible',
+    name: EMBEDDING_PROVIDER,
     version: server.model,
 
     async embed(texts, request) {

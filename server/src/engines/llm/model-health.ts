@@ -3,7 +3,7 @@ import type { EngineHealth } from '../engine-status.ts';
 import type { LlmSettings } from './llm-client.ts';
 import type { LlmError, LlmErrorKind } from './llm-error.ts';
 
-type AskedModel = Pick<LlmSettings, 'provider' | 'baseUrl' | 'model'>;
+export type AskedModel = Pick<LlmSettings, 'provider' | 'baseUrl' | 'model'>;
 
 /** How the latest requests to models went, as far as this process has seen. */
 export type ModelHealth = {

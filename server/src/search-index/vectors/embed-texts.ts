@@ -1,7 +1,11 @@
-import type { EmbeddingRequest } from '../../engines/embedding/embedding-engine.ts';
-import { createOpenAiCompatibleEmbedding } from '../../engines/embedding/openai-compatible-embedding.ts';
+import type { EmbeddingCall, EmbeddingRequest } from '../../engines/embedding/embedding-engine.ts';
+import {
+  createOpenAiCompatibleEmbedding,
+  EMBEDDING_PROVIDER,
+} from '../../engines/embedding/openai-compatible-embedding.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { EmbeddingModel } from '../../model-use/language-model.ts';
+import { withHealth } from '../../model-use/with-health.ts';
 import type { VectorServices } from './vector-services.ts';
 
 /**
@@ -23,20 +27,20 @@ export async function embedTexts(
   const { owner, inputPrice } = model;
   const used = {
     owner,
-    provider: 'openai-compatible' as const,
+    provider: EMBEDDING_PROVIDER,
     model: model.model,
     inputPrice,
     outputPrice: 0,
   };
-  return engine.embed(texts, {
-    ...request,
-    onCall: ({ failed, inputTokens }) =>
-      services.modelUsage.record(workspaceId, {
-        operation: 'embedding',
-        model: used,
-        failed,
-        inputTokens,
-        outputTokens: 0,
-      }),
-  });
+  const onCall = ({ failed, inputTokens }: EmbeddingCall) =>
+    services.modelUsage.record(workspaceId, {
+      operation: 'embedding',
+      model: used,
+      failed,
+      inputTokens,
+      outputTokens: 0,
+    });
+  return withHealth(services.modelHealth, { ...model, provider: EMBEDDING_PROVIDER }, () =>
+    engine.embed(texts, { ...request, onCall }),
+  );
 }

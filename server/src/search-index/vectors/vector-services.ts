@@ -13,5 +13,6 @@ export type VectorServices = Pick<
   | 'quotaLimits'
   | 'engineSettings'
   | 'modelUsage'
+  | 'modelHealth'
   | 'outboundFor'
 >;
