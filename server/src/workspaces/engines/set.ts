@@ -15,7 +15,6 @@ import {
   putEngineSettings,
 } from '../../model-use/settings-store.ts';
 import { askForVectors } from '../../search-index/vectors/ask-for-vectors.ts';
-import { askForVectors } from '../../search-index/vectors/ask-for-vectors.ts';
 import type { Services } from '../../services.ts';
 import { refuseTwin } from '../require-role.ts';
 import { getWorkspaceRow } from '../store.ts';
@@ -44,7 +43,6 @@ export async function setOwnEngine(
     };
     await putEngineSettings(tx, row);
     if (kind === 'embedding') await askForVectors(tx, services.clock, workspaceId);
-    if (kind === 'embedding') await askForVectors(tx, services.clock, workspaceId);
     const models = kept.models.map(({ provider, base_url, model }) => ({
       provider,
       base_url,
@@ -65,7 +63,6 @@ export async function removeOwnEngine(context: Context, kind: OwnEngineKind): Pr
   refuseTwin(await getWorkspaceRow(services.reads, workspaceId));
   return transaction(async (tx) => {
     if (!(await deleteEngineSettings(tx, workspaceId, kind))) throw notFound('engine', kind);
-    if (kind === 'embedding') await askForVectors(tx, services.clock, workspaceId);
     if (kind === 'embedding') await askForVectors(tx, services.clock, workspaceId);
     await recordAudit(tx, services, workspaceId, {
       ...auditedBy(context, kind),
