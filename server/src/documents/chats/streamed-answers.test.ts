@@ -5,6 +5,7 @@ import type { Answer, LanguageEngine, OnSentence } from '../../engines/language/
 import { WorkError } from '../../kernel/errors.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
+import { askForEvents, type ChatEvent, toldIn } from './testing/ask-for-events.ts';
 
 const CONTENT = 'The lease ends in May. It is renewed in June.';
 const [FIRST, SECOND] = ['The lease ends in May.', 'It is renewed in June.'];
@@ -34,43 +35,8 @@ async function startChat(write: Write): Promise<Docket & { documentId: string }>
   return Object.assign(docket, { documentId: body.id as string });
 }
 
-type Event = { event: string; data: any };
-
-/** Asks, and gives the events as they come. */
-async function* ask(
-  docket: Docket & { documentId: string },
-  signal?: AbortSignal,
-): AsyncGenerator<Event> {
-  const response = await fetch(`${docket.url}/v2/documents/${docket.documentId}/chat`, {
-    method: 'POST',
-    headers: {
-      accept: 'text/event-stream',
-      authorization: `Bearer ${docket.key}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ question: 'When does it end?' }),
-    ...(signal && { signal }),
-  });
-  assert.equal(response.status, 200);
-  let text = '';
-  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-    const blocks = (text + part).split('\n\n');
-    text = blocks.pop()!;
-    for (const block of blocks) {
-      const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-      if (event !== undefined) yield { event, data: JSON.parse(data!) };
-    }
-  }
-}
-
-async function allEvents(docket: Docket & { documentId: string }): Promise<Event[]> {
-  return Array.fromAsync(ask(docket));
-}
-
-function toldIn(events: readonly Event[]): (string | null)[] {
-  return events
-    .filter(({ event }) => event === 'delta' || event === 'reset')
-    .map(({ event, data }) => (event === 'delta' ? data.text : null));
+async function allEvents(docket: Docket & { documentId: string }): Promise<ChatEvent[]> {
+  return Array.fromAsync(askForEvents(docket, docket.documentId));
 }
 
 async function chatsOf({ services }: Docket): Promise<unknown[]> {
@@ -86,7 +52,7 @@ suite('an answer that is asked for as events', () => {
       onSentence(SECOND);
       return ANSWER;
     });
-    const events = ask(docket);
+    const events = askForEvents(docket, docket.documentId);
 
     const first = await events.next();
     const before = await chatsOf(docket);
@@ -162,7 +128,7 @@ suite('an answer that is asked for as events', () => {
       return promise;
     });
     const client = new AbortController();
-    const events = ask(docket, client.signal);
+    const events = askForEvents(docket, docket.documentId, client.signal);
     await events.next();
 
     client.abort();

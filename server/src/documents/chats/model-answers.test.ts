@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { HANDLERS } from '../../engines/language/llm/testing/scripted-engine.ts';
+import { answerTask } from '../../engines/language/llm/testing/scripted-model.ts';
+import { type Docket, startDocket } from '../../testing/docket.ts';
+import { uploadedDocument } from '../../testing/documents.ts';
+import { stream } from '../../testing/model-servers/openai-faults.ts';
+import {
+  OPENAI_MODEL,
+  type OpenAiServer,
+  startOpenAiServer,
+} from '../../testing/model-servers/openai-server.ts';
+import { askForEvents, type ChatEvent, toldIn } from './testing/ask-for-events.ts';
+
+const [FIRST, SECOND] = ['The lease ends in May.', 'It is renewed in June.'];
+const [CITED_FIRST, CITED_SECOND] = [FIRST, SECOND].map((text) => ({
+  text,
+  citations: [{ quote: text, block_id: 'p1:b1' }],
+}));
+
+/** What a model writes that has read the lease. */
+const ANSWER = JSON.stringify({ answered: true, sentences: [CITED_FIRST, CITED_SECOND] });
+/** Up to the beginning of the second sentence. */
+const BEGINNING = ANSWER.slice(0, ANSWER.indexOf(SECOND!));
+
+type Lease = Docket & { documentId: string };
+
+async function startLease(server: OpenAiServer): Promise<Lease> {
+  const docket = await startDocket({
+    engines: {},
+    settings: {
+      DOCKET_LANGUAGE_PROVIDER: 'openai-compatible',
+      DOCKET_LANGUAGE_BASE_URL: server.baseUrl,
+      DOCKET_LANGUAGE_MODEL: OPENAI_MODEL,
+    },
+  });
+  const { id } = await uploadedDocument(docket, `${FIRST} ${SECOND}`);
+  await docket.runJobs();
+  return Object.assign(docket, { documentId: id as string });
+}
+
+suite('an answer of a model that is asked for as events', () => {
+  test('comes while the model is still writing', async () => {
+    const mayGoOn = Promise.withResolvers<void>();
+    await using server = await startOpenAiServer({
+      answer: () => ANSWER,
+      faults: [
+        stream(async (chat) => {
+          chat.delta({ role: 'assistant', content: BEGINNING });
+          await mayGoOn.promise;
+          chat.delta({ content: ANSWER.slice(BEGINNING.length) });
+          chat.end('stop');
+        }),
+      ],
+    });
+    await using docket = await startLease(server);
+    const events = askForEvents(docket, docket.documentId);
+
+    const first = await events.next();
+    mayGoOn.resolve();
+    const rest = await Array.fromAsync(events);
+
+    assert.deepEqual(first.value, { event: 'delta', data: { text: FIRST } });
+    assert.deepEqual(toldIn(rest), [` ${SECOND}`]);
+    const { answer, engine, warnings } = rest.at(-1)!.data;
+    assert.equal(answer, `${FIRST} ${SECOND}`);
+    assert.deepEqual(engine, { name: 'openai-compatible', version: OPENAI_MODEL });
+    assert.deepEqual(warnings, []);
+  });
+
+  test('is taken back when the connection to the model breaks, and told anew', async () => {
+    const mayBreak = Promise.withResolvers<void>();
+    await using server = await startOpenAiServer({
+      answer: () => ANSWER,
+      faults: [
+        stream(async (chat, response) => {
+          chat.delta({ role: 'assistant', content: BEGINNING });
+          await mayBreak.promise;
+          response.destroy();
+        }),
+      ],
+    });
+    await using docket = await startLease(server);
+    const told: ChatEvent[] = [];
+
+    for await (const event of askForEvents(docket, docket.documentId)) {
+      told.push(event);
+      mayBreak.resolve();
+    }
+
+    assert.deepEqual(toldIn(told), [FIRST, null, FIRST, ` ${SECOND}`]);
+    assert.equal(told.at(-1)!.data.answer, `${FIRST} ${SECOND}`);
+    const { chats } = (await docket.get(`/documents/${docket.documentId}/chats`)).body;
+    assert.equal(chats.length, 1);
+  });
+
+  test('ends the call to the model when the client leaves', async () => {
+    const closed = Promise.withResolvers<void>();
+    await using server = await startOpenAiServer({
+      answer: () => ANSWER,
+      faults: [
+        stream((chat, response) => {
+          response.on('close', () => closed.resolve());
+          chat.delta({ role: 'assistant', content: BEGINNING });
+        }),
+      ],
+    });
+    await using docket = await startLease(server);
+    const client = new AbortController();
+    const events = askForEvents(docket, docket.documentId, client.signal);
+    await events.next();
+
+    client.abort();
+    await assert.rejects(events.next(), { name: 'AbortError' });
+    await closed.promise;
+
+    assert.equal(server.requests.length, 1);
+    const { chats } = (await docket.get(`/documents/${docket.documentId}/chats`)).body;
+    assert.deepEqual(chats, []);
+  });
+});
+
+suite('a search with a model', () => {
+  test('has it put the results in order', async () => {
+    await using server = await startOpenAiServer({
+      answer: ({ user }) => answerTask(HANDLERS, user),
+    });
+    await using docket = await startLease(server);
+    await uploadedDocument(
+      docket,
+      'In May the boats lie in the harbour, and in May they leave it.',
+    );
+    await docket.runJobs();
+
+    const { body } = await docket.post('/search', { query: 'lease ends May', rerank: true });
+
+    assert.equal(body.results.length, 2);
+    assert.equal(body.results[0].id, docket.documentId);
+    assert.deepEqual(body.engine, { name: 'openai-compatible', version: OPENAI_MODEL });
+    assert.equal('warnings' in body, false);
+  });
+});
