@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
+import { evaluateGrounding } from './grounding.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateMeetings } from './meetings.ts';
@@ -18,6 +19,7 @@ import { evaluateSpeech } from './speech.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
+  grounding: evaluateGrounding,
   questions: evaluateQuestions,
   ocr: evaluateOcr,
   search: evaluateSearch,
