@@ -37,9 +37,11 @@ export async function buildDoctor(
     log,
     speechServer,
   });
+  const models = operatorModelsOf(config);
   const checks = [
     ...connectionChecks({
       databaseUrl: config.DOCKET_DATABASE_URL,
+      searchesByMeaning: models.embedding !== undefined,
       redisUrl: config.DOCKET_REDIS_URL,
       mail: buildMailer(config),
     }),
@@ -48,7 +50,7 @@ export async function buildDoctor(
       language: builtIn,
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
-    ...modelChecks(operatorModelsOf(config), connections),
+    ...modelChecks(models, connections),
   ];
   return {
     checks,

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { Client } from 'pg';
+
 import { openEmptyPostgres } from '../testing/empty-postgres.ts';
 import { hasRedisBinary, startOwnRedis } from '../testing/redis-server.ts';
 import { type Connections, connectionChecks } from './connection-checks.ts';
 
-const NONE: Connections = { databaseUrl: 'file::memory:', redisUrl: undefined, mail: undefined };
+const NONE: Connections = {
+  databaseUrl: 'file::memory:',
+  searchesByMeaning: false,
+  redisUrl: undefined,
+  mail: undefined,
+};
 const skip = hasRedisBinary() ? false : 'no redis-server is installed';
 
 async function check(what: string, connections: Partial<Connections>) {
@@ -25,6 +32,23 @@ suite('the checks of connections', () => {
       message:
         'The database of DOCKET_DATABASE_URL cannot be opened: database "nobody" does not exist',
     });
+  });
+
+  test('ask for what compares vectors, where there is an embedding model', async () => {
+    await using postgres = await openEmptyPostgres();
+    const { url } = await postgres.create();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_available_extensions where name = 'vector'`,
+    );
+    await client.end();
+
+    await check('database', { searchesByMeaning: true });
+    const asked = check('database', { databaseUrl: url, searchesByMeaning: true });
+
+    if (rowCount) await asked;
+    else await assert.rejects(asked, /has no pgvector: install/);
   });
 
   test('reach Redis, or say in one sentence why not', { skip }, async () => {

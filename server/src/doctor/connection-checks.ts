@@ -1,6 +1,7 @@
 import { connectRedis, redisScript } from '../limits/shared/redis-connection.ts';
 import type { Mailer } from '../outbound/mail.ts';
 import { DatabaseInUseError } from '../storage/database-in-use.ts';
+import type { Database } from '../storage/db.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import type { Check } from './check.ts';
 
@@ -9,14 +10,17 @@ const ANSWER = redisScript('return 1');
 
 export type Connections = {
   databaseUrl: string;
+  /** There is an embedding model, so that the database must compare vectors. */
+  searchesByMeaning: boolean;
   redisUrl: string | undefined;
   mail: Mailer | undefined;
 };
 
 /** What is kept and sent elsewhere. */
-export function connectionChecks({ databaseUrl, redisUrl, mail }: Connections): Check[] {
+export function connectionChecks(connections: Connections): Check[] {
+  const { redisUrl, mail } = connections;
   return [
-    { what: 'database', run: () => checkDatabase(databaseUrl) },
+    { what: 'database', run: () => checkDatabase(connections) },
     redisUrl === undefined
       ? { what: 'Redis', note: 'not set up; each process counts requests for itself' }
       : { what: 'Redis', run: () => checkRedis(redisUrl) },
@@ -26,13 +30,26 @@ export function connectionChecks({ databaseUrl, redisUrl, mail }: Connections): 
   ];
 }
 
-async function checkDatabase(url: string): Promise<string | undefined> {
+async function checkDatabase({
+  databaseUrl,
+  searchesByMeaning,
+}: Connections): Promise<string | undefined> {
+  const database = await openUnlessInUse(databaseUrl);
+  if (!database) return 'a server that runs has it open';
   try {
-    const database = await openDatabase(url);
-    await database.close();
+    const missing = searchesByMeaning && (await database.dialect.prepareVectors(database.db));
+    if (missing) throw new Error(missing);
     return undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+async function openUnlessInUse(url: string): Promise<Database | undefined> {
+  try {
+    return await openDatabase(url);
   } catch (error) {
-    if (error instanceof DatabaseInUseError) return 'a server that runs has it open';
+    if (error instanceof DatabaseInUseError) return undefined;
     throw error;
   }
 }
