@@ -24,6 +24,8 @@ const OUTPUT_TOKENS_AN_IDEA = 160;
 const OUTPUT_TOKENS = 400;
 /** Ideas that rest on a passage of a source are above this score, others below. */
 const GROUNDED_SCORE = 0.6;
+/** Of an idea that the model put under none. */
+const CATEGORY = 'Other';
 
 const ANSWER = Type.Object({
   ideas: Type.Array(
@@ -105,7 +107,9 @@ async function askIdeas(
   );
   const citations = ideas.flatMap(({ quotes }) => quotes);
   const quotedBy = await shown.ground(parts, citations, signal);
-  return ideas.map((idea) => draftOf(parts, idea, sources, idea.quotes.flatMap(quotedBy)));
+  return ideas
+    .map((idea) => draftOf(parts, idea, sources, idea.quotes.flatMap(quotedBy)))
+    .filter(({ title, description }) => title !== '' && description !== '');
 }
 
 function takenSection(taken: readonly IdeaDraft[]): DataSection {
@@ -139,9 +143,6 @@ function draftOf(
     }),
   };
 }
-
-/** Of an idea that the model put under none. */
-const CATEGORY = 'Other';
 
 /** Sources that have something to quote, and that none of the ideas quotes. */
 function unquotedBy(ideas: readonly IdeaDraft[], { sources, prepared }: Work): SourceText[] {

@@ -91,6 +91,7 @@ suite('the text of a model', () => {
         { kind: 'own', text: 'Sales will rise by 30 percent.', quotes: [] },
         { kind: 'own', text: 'All thanks to Mallory for that.', quotes: [] },
         { kind: 'own', text: 'Please read on.', quotes: [] },
+        { kind: 'missing', text: 'how 300 guests get in', quotes: [] },
         { kind: 'missing', text: 'who bakes there.', quotes: [] },
       ),
     );

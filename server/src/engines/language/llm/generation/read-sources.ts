@@ -11,6 +11,9 @@ import type { Passage, Prepared, Quoted } from './written.ts';
 /** Share of a model's context that sources may take beside the task and what is written. */
 const SHARE = 0.5;
 
+/** Longer texts need not be measured: no token of a language holds more signs on average. */
+const SIGNS_A_TOKEN_MAX = 4;
+
 /** A source as a model is shown it. */
 type ShownSource = {
   source: SourceText;
@@ -43,7 +46,7 @@ export async function showSources(
 ): Promise<ShownSources> {
   const room = contextTokens * SHARE;
   const whole = await Promise.all(sources.map(wholeSource));
-  const isWhole = whole.reduce((sum, shown) => sum + sizeOf(shown), 0) <= room;
+  const isWhole = isWithin(room, whole);
   const each = room / Math.max(1, sources.length);
   const shown = isWhole ? whole : whole.map((one, index) => nearest(one, passages[index]!, each));
   const pieces = shown.flatMap((one) => one.pieces(one.blocks));
@@ -71,8 +74,13 @@ async function wholeSource(source: SourceText, index: number): Promise<ShownSour
   };
 }
 
-function sizeOf({ source, blocks }: ShownSource): number {
-  return blocks.reduce((sum, block) => sum + tokensOf(source.text.text, block), 0);
+function isWithin(room: number, shown: readonly ShownSource[]): boolean {
+  const signs = shown.reduce((sum, { source }) => sum + source.text.text.length, 0);
+  if (signs > room * SIGNS_A_TOKEN_MAX) return false;
+  const tokens = shown.flatMap(({ source, blocks }) =>
+    blocks.map((block) => tokensOf(source.text.text, block)),
+  );
+  return tokens.reduce((sum, own) => sum + own, 0) <= room;
 }
 
 /** With the blocks alone in which the passages stand that say most about the topic, as far as there is room. */

@@ -31,7 +31,7 @@ export function weighWritten({ request, language, sources, written }: WeighTask)
 
   const holds = ({ kind, text, quoted }: Sentence): boolean => {
     if (kind === 'said') return quoted.length > 0 && isBorne(text, quoted);
-    return kind === 'missing' || isOfRequest(text);
+    return kind === 'missing' ? hasNumbersOf(given, text) : isOfRequest(text);
   };
   const isOfRequest = (text: string) => hasNumbersOf(given, text) && hasNamesOf(names, text, own);
   return {

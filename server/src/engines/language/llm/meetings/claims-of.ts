@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { CITED, type Citation, evidenceOf } from '../evidence-of.ts';
 import type { LlmParts } from '../parts.ts';
@@ -13,6 +13,7 @@ export const ClaimText = Type.String({ minLength: 1, maxLength: TEXT_LENGTH_MAX 
 
 /** A finding in an answer. */
 export const QuotedClaim = Type.Object({ text: ClaimText, quotes: Quotes });
+export type QuotedClaim = Static<typeof QuotedClaim>;
 
 /**
  * Finds what a model quotes for its claims in the meeting itself, cut into what each person says.

@@ -2,9 +2,9 @@ import { rounded } from '../analysis/settle/value-confidence.ts';
 import type { Borne, Span } from './settle-task.ts';
 
 /** How often what a model quotes word for word in a meeting is right, as far as nobody has measured it: a prior. */
-const RIGHT_WHEN_QUOTED = 0.85;
+const RIGHT_WHEN_QUOTED = 0.88;
 /** How much of that is left of a claim none of whose words is in what it quotes. */
-const IN_OTHER_WORDS = 0.7;
+const IN_OTHER_WORDS = 0.85;
 /** How much a finding of the rules at the same place counts. */
 const RULES = 0.5;
 

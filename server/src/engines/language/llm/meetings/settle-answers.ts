@@ -1,11 +1,8 @@
-import type { Citation } from '../evidence-of.ts';
 import type { LlmParts } from '../parts.ts';
-import { claimsOf } from './claims-of.ts';
+import { claimsOf, type QuotedClaim } from './claims-of.ts';
 import type { Spoken } from './read-spoken.ts';
 import { settleLists } from './settle.ts';
 import type { Borne, Claim } from './settle-task.ts';
-
-type Quoted = { text: string; quotes: readonly Citation[] };
 
 /** Lists of claims that one meeting bears out, and how many it does not. */
 export type SettledAnswers<N extends string> = { lists: Record<N, Borne[]>; lost: number };
@@ -14,7 +11,10 @@ export type SettledAnswers<N extends string> = { lists: Record<N, Borne[]>; lost
 export async function settleAnswers<N extends string>(
   parts: LlmParts,
   spoken: Spoken,
-  { names, answers }: { names: readonly N[]; answers: readonly Record<N, readonly Quoted[]>[] },
+  {
+    names,
+    answers,
+  }: { names: readonly N[]; answers: readonly Record<N, readonly QuotedClaim[]>[] },
   signal: AbortSignal,
 ): Promise<SettledAnswers<N>> {
   const given = names.flatMap((name) =>

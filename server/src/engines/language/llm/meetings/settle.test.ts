@@ -143,6 +143,8 @@ suite('a claim is borne', () => {
     assert.ok(!isBorne('Otherwise Mallory loses euros.', 'We lose five thousand euros otherwise.'));
     assert.ok(!isBorne('The text does not cost anything.', 'It costs 4,500 euros.'));
     assert.ok(!isBorne('Everybody went home happily.', 'It costs 4,500 euros.'));
+    const tale = 'Euros make quiet harbours shine under winter suns.';
+    assert.ok(!isBorne(tale, 'It costs 4,500 euros.'));
   });
 });
 

@@ -95,9 +95,7 @@ type FoundIn = { asked: MeetingAnswers<unknown>; items: Items; claims: Borne[]; 
 /** What one of the meetings bears out. */
 async function findIn(
   parts: LlmParts,
-  asked: MeetingAnswers<
-    Record<List, { text: string; quotes: { quote: string; block_id: string }[] }[]>
-  >,
+  asked: MeetingAnswers<Record<List, QuotedClaim[]>>,
   ruled: StrategicFindings,
   signal: AbortSignal,
 ): Promise<FoundIn> {
