@@ -2,17 +2,16 @@ import { LlmError } from '../../engines/llm/llm-error.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import type { VectorSpaceRow } from '../../storage/vector-schema.ts';
 import { EMBED_JOB } from '../job-kinds.ts';
 import { leaveATurn } from '../leave-a-turn.ts';
 import { askForVectors } from './ask-for-vectors.ts';
 import { clearSpace } from './clear-space.ts';
 import { fillSpace } from './fill-space.ts';
+import { isBehind } from './is-behind.ts';
 import { settleSpaces } from './settle-spaces.ts';
 import { listSpaces } from './space-store.ts';
-import { deleteVectorMarks, hasVectorChanges } from './vector-change-store.ts';
+import { deleteVectorMarks } from './vector-change-store.ts';
 import type { VectorServices } from './vector-services.ts';
 
 /** Then another job goes on, so that workspaces take turns. */
@@ -31,9 +30,10 @@ export const embedJob = defineJob({
     const missing = await services.dialect.prepareVectors(services.db);
     if (missing !== undefined) services.log.warn({ workspace_id: workspaceId }, missing);
     const isWorking = missing === undefined && (await bringVectors(services, workspaceId, signal));
+    const model = await services.engineSettings.embeddingModel(workspaceId);
     await inTransaction(services, async (tx) => {
       await deleteVectorMarks(tx, workspaceId);
-      if (isWorking && (await isAnythingLeft(tx, workspaceId))) {
+      if (isWorking && (await isBehind(tx, workspaceId, model))) {
         await askForVectors(tx, services.clock, workspaceId);
       }
     });
@@ -90,16 +90,4 @@ async function workOn(
     if (!isMore) return;
     await leaveATurn();
   }
-}
-
-async function isAnythingLeft(tx: Tx, workspaceId: string): Promise<boolean> {
-  for (const space of await listSpaces(tx, workspaceId)) {
-    if (isUnsettled(space) || (await hasVectorChanges(tx, space.number))) return true;
-  }
-  return false;
-}
-
-/** Not only to be kept as it is. */
-export function isUnsettled({ state, walked_to }: VectorSpaceRow): boolean {
-  return state !== 'active' || walked_to !== null;
 }
