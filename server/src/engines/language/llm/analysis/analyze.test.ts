@@ -1,44 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Analysis } from '../../../../contract/analysis.ts';
-import { evidenceOf, extractedText } from '../../conformance.ts';
-import type { AnalysisRequest } from '../../language-engine.ts';
-import { readQuestion } from '../testing/read-question.ts';
-import { createMemoryCache, startScriptedEngine } from '../testing/scripted-engine.ts';
-import type { ScriptedEngineOptions } from '../testing/scripted-engine.ts';
+import { extractedText } from '../../conformance.ts';
+import { analyzeWith, CONTRACT } from '../testing/analyze-with.ts';
+import { startScriptedEngine } from '../testing/scripted-engine.ts';
 import type { ChunkAnswer } from './answer-schema.ts';
-
-const CONTRACT = extractedText(
-  `This Agreement is made as of March 1, 2026 between Lindenhof Works, Inc. and Quill LLC.
-Consultant shall pay a deposit of $4,500 within ten (10) days after signing and report monthly.
-The supplier must not disclose any secret of the client.`,
-  `The term continues for a period of two (2) years. Delivery is due on 04/05/2026.
-This Agreement is governed by the laws of the State of Delaware.`,
-);
-
-async function analyze(
-  answer: ChunkAnswer,
-  asked: Partial<AnalysisRequest> = {},
-  { text = CONTRACT, ...options }: ScriptedEngineOptions & { text?: typeof CONTRACT } = {},
-): Promise<Analysis> {
-  await using engine = await startScriptedEngine({
-    handlers: { analyze: () => answer },
-    ...options,
-  });
-  const request: AnalysisRequest = {
-    analysisType: 'contract_review',
-    extractFields: [],
-    includeSummary: false,
-    layoutPath: null,
-    ...asked,
-  };
-  const { analysis } = await engine.analyze(text, request, AbortSignal.timeout(60_000));
-  for (const { start, end, excerpt } of evidenceOf(analysis)) {
-    assert.equal(text.text.slice(start, end), excerpt);
-  }
-  return analysis;
-}
 
 /** What a model finds for the fields, in their order. */
 function findings(...found: [value: string, quote: string, block?: string][]): ChunkAnswer {
@@ -95,7 +61,7 @@ suite('a value that a model finds', () => {
   ] as const) {
     test(`is shown as its passage bears it out: ${what}`, async () => {
       const answer = findings([said, quote], ['2028-03-01', 'a period of two (2) years', 'p2:b1']);
-      const analysis = await analyze(answer, { extractFields: [key] });
+      const analysis = await analyzeWith(answer, { extractFields: [key] });
 
       assert.deepEqual(analysis.extracted_fields, { [key]: value });
       if (value === null) assert.equal(analysis.field_confidence[key], 0);
@@ -114,7 +80,7 @@ suite('a value that a model finds', () => {
         block_id: 'p1:b1',
       })),
     };
-    const { extracted_fields } = await analyze(answer, { extractFields: ['parties'] });
+    const { extracted_fields } = await analyzeWith(answer, { extractFields: ['parties'] });
 
     assert.deepEqual(extracted_fields, { parties: ['Lindenhof Works, Inc.'] });
   });
@@ -122,8 +88,8 @@ suite('a value that a model finds', () => {
   test('is read as the workspace reads its dates, and says when nobody can know', async () => {
     const answer = findings(['2026-04-05', 'due on 04/05/2026', 'p2:b1']);
     const asked = { extractFields: ['delivery_date'] };
-    const plain = await analyze(answer, asked);
-    const european = await analyze(answer, { ...asked, dateOrder: 'dmy' });
+    const plain = await analyzeWith(answer, asked);
+    const european = await analyzeWith(answer, { ...asked, dateOrder: 'dmy' });
 
     assert.equal(plain.extracted_fields['delivery_date'], '2026-04-05');
     assert.equal(plain.warnings[0]?.code, 'ambiguous_date');
@@ -133,8 +99,8 @@ suite('a value that a model finds', () => {
 
   test('is surer where the rules read the same', async () => {
     const answer = findings(['Delaware', 'the laws of the State of Delaware', 'p2:b1']);
-    const sure = await analyze(answer, { extractFields: ['governing_law'] });
-    const alone = await analyze(answer, { extractFields: ['shoe_size'] });
+    const sure = await analyzeWith(answer, { extractFields: ['governing_law'] });
+    const alone = await analyzeWith(answer, { extractFields: ['shoe_size'] });
 
     assert.ok(sure.field_confidence['governing_law']! > alone.field_confidence['shoe_size']!);
   });
@@ -144,7 +110,7 @@ suite('objects that a model finds', () => {
   test('say of a duty what its own passage says', async () => {
     const quote =
       'Consultant shall pay a deposit of $4,500 within ten (10) days after signing and report monthly.';
-    const analysis = await analyze(
+    const analysis = await analyzeWith(
       {
         obligations: [
           {
@@ -179,8 +145,8 @@ suite('objects that a model finds', () => {
   test('keep denials: a risk whose wording turns its passage round says the passage', async () => {
     const quote = 'The supplier must not disclose any secret of the client.';
     const said = 'The supplier must disclose any secret of the client.';
-    const risk = { category: 'Secrets!', severity: 'low' as const, title: 'x', description: said };
-    const { extracted_fields } = await analyze(
+    const risk = { category: 'Secrets!', severity: 'low' as const, description: said };
+    const { extracted_fields } = await analyzeWith(
       { risks: [{ ...risk, quote, block_id: 'p1:b1' }] },
       { extractFields: ['risks'] },
     );
@@ -195,7 +161,7 @@ suite('objects that a model finds', () => {
   test('have their ratios computed by us, from figures that stand in the text', async () => {
     const text = extractedText('Statement in thousands\nRevenue 2,000 1,600\nNet income 500 300\n');
     const figure = { label: 'Revenue', block_id: 'p1:b1' };
-    const { extracted_fields } = await analyze(
+    const { extracted_fields } = await analyzeWith(
       {
         figures: [
           {
@@ -229,7 +195,7 @@ suite('objects that a model finds', () => {
 
 test('a summary has only sentences that their passages bear, without links', async () => {
   const point = { quote: 'governed by the laws of the State of Delaware', block_id: 'p2:b1' };
-  const { summary, evidence } = await analyze(
+  const { summary, evidence } = await analyzeWith(
     {
       summary: [
         {
@@ -250,63 +216,14 @@ test('a summary has only sentences that their passages bear, without links', asy
   assert.equal(evidence['/summary']?.length, 2);
 });
 
-suite('a document that does not fit into one question', () => {
-  const FILLER = 'Nothing of note is said in this sentence of the annex, which goes on. ';
-  const LONG = extractedText(
-    'Made as of March 1, 2026 between Ada Works, Inc. and Quill LLC.',
-    ...Array.from({ length: 12 }, () => FILLER.repeat(60)),
-    'This Agreement is governed by the laws of the State of Delaware. Offer of May 5, 2024.',
-  );
-  const asked = { extractFields: ['effective_date', 'governing_law'], includeSummary: true };
-
-  test('is read in parts, between whose findings the model chooses', async () => {
-    const analysis = await analyze({}, asked, { text: LONG, contextTokens: 8_192, handlers: {} });
-
-    assert.deepEqual(analysis.extracted_fields, {
-      effective_date: '2026-03-01',
-      governing_law: 'Delaware',
-    });
-    assert.ok(analysis.evidence['/summary']!.length <= 6);
-    assert.deepEqual(analysis.coverage, { pages_total: 14, pages_read: 14 });
-  });
-
-  test('is paid for once: its parts are not asked about again', async () => {
-    const parts = { cache: createMemoryCache() };
-    const ask = async () => {
-      await using engine = await startScriptedEngine({ contextTokens: 8_192, parts });
-      const request = { analysisType: 'contract_review', layoutPath: null, ...asked } as const;
-      const { analysis } = await engine.analyze(LONG, request, AbortSignal.timeout(60_000));
-      return { analysis, tasks: engine.questions.map(({ user }) => readQuestion(user).task) };
-    };
-    const first = await ask();
-    const second = await ask();
-
-    assert.ok(first.tasks.filter((task) => task === 'analyze').length > 3);
-    assert.deepEqual(second.tasks, ['choose-findings']);
-    assert.deepEqual(second.analysis, first.analysis);
-  });
-
-  test('says which pages the model made nothing of', async () => {
-    const handlers = {
-      analyze: ({ sections }: { sections: Record<string, readonly { id: string }[]> }) =>
-        sections['document']!.some(({ id }) => id === 'p5:b2') ? 'no JSON' : { summary: [] },
-    };
-    const analysis = await analyze(
-      {},
-      { includeSummary: true },
-      { text: LONG, contextTokens: 8_192, handlers },
-    );
-
-    assert.ok(analysis.coverage.pages_read < 14);
-    assert.ok(analysis.warnings.some(({ code }) => code === 'partly_read'));
-  });
-});
-
 test('a failure of the model comes through as it is', async () => {
-  await assert.rejects(analyze({}, { includeSummary: true }, { server: { apiKey: 'sk-other' } }), {
-    name: 'LlmError',
-    kind: 'unauthorized',
-  });
+  await assert.rejects(
+    analyzeWith({}, { includeSummary: true }, { server: { apiKey: 'sk-other' } }),
+    {
+      name: 'LlmError',
+      kind: 'unauthorized',
+    },
+  );
 });
 
 test('nothing is asked where nothing is to be found', async () => {

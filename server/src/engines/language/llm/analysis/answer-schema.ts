@@ -43,7 +43,6 @@ const LIST_ITEMS = {
   risks: Type.Object({
     category: Type.String({ description: 'Slug, as uncapped_liability.' }),
     severity: Risk.properties.severity,
-    title: Type.String({ description: 'A few words.' }),
     description: Type.String({ description: 'What the quote lays down, in one sentence.' }),
     ...CITED,
   }),

@@ -73,8 +73,8 @@ function cleaned(guard: Guard, found: Found): Found {
     return { ...found, item: { ...found.item, description } };
   }
   if (found.of === 'risks') {
-    const [title, description] = [found.item.title, found.item.description].map(guard.clean);
-    return { ...found, item: { ...found.item, title: title!, description: description! } };
+    const description = guard.clean(found.item.description);
+    return { ...found, item: { ...found.item, description } };
   }
   return found;
 }

@@ -71,6 +71,6 @@ function understood(text: string): string {
     const base = sign <= 'Z' ? 65 : 97;
     return String.fromCodePoint(((sign.codePointAt(0)! - base + 13) % 26) + base);
   });
-  const plain = text.replace(/[\u200b\u200c\u200d\u2060\ufeff]/g, '');
+  const plain = text.replace(/\u200b/g, '');
   return [plain, ...tags, ...base64, ...hex, ...turned, rot13].join('\n');
 }

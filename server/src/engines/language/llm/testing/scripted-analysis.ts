@@ -68,8 +68,9 @@ function findingsFor({ id, text }: ReadPiece, document: readonly ReadPiece[], se
   const cite = (read: Read, block_id: string) => ({ field_id: id, ...read, block_id });
   if (name === 'dates.end') return endsOfTerm(document).map((read) => cite(read, read.block_id));
   const reader = READERS[name];
-  if (reader)
+  if (reader) {
     return document.flatMap((block) => reader(block.text).map((read) => cite(read, block.id)));
+  }
   const word = new RegExp(`\\b${name.split('_')[0]!.slice(0, 7)}`, 'i');
   const found = sentences.find(({ quote }) => word.test(quote));
   return found ? [cite({ value: found.quote, quote: found.quote }, found.block_id)] : [];
@@ -133,8 +134,8 @@ function obligationOf({ quote, block_id }: Cited) {
 }
 
 function riskOf({ quote, block_id }: Cited) {
-  const said = { title: 'Early end', description: quote };
-  return { category: 'early_termination', severity: 'low', ...said, quote, block_id };
+  const category = 'early_termination';
+  return { category, severity: 'low', description: quote, quote, block_id };
 }
 
 function summaryOf({ settings }: ReadQuestion, sentences: readonly Cited[]) {

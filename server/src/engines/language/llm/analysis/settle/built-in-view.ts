@@ -23,15 +23,15 @@ export function createBuiltInView({ extracted_fields, evidence }: Analysis): Bui
     agreement(slot, value, places) {
       const values = valuesOf(slot);
       if (values.length === 0) return 'none';
-      if (slot.kind !== 'clause')
-        return values.some((one) => isSame(one, value)) ? 'same' : 'other';
       const own = evidence[pointerOf(slot)] ?? [];
-      return own.some((one) => places.some((place) => overlaps(one, place))) ? 'same' : 'other';
+      const isAgreed =
+        slot.kind === 'clause' ? meet(own, places) : values.some((one) => isSame(one, value));
+      return isAgreed ? 'same' : 'other';
     },
     listAgreement(key, places) {
       const own = evidenceInside(extracted_fields[key]);
       if (own.length === 0) return 'none';
-      return own.some((one) => places.some((place) => overlaps(one, place))) ? 'same' : 'other';
+      return meet(own, places) ? 'same' : 'other';
     },
     evidenceOf(slot, value) {
       const index = valuesOf(slot).findIndex(
@@ -73,6 +73,10 @@ function isSame(one: string | number, other: string | number): boolean {
 function evidenceInside(list: unknown): Span[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: { evidence?: Span[] } | null) => item?.evidence ?? []);
+}
+
+function meet(some: readonly Span[], others: readonly Span[]): boolean {
+  return some.some((one) => others.some((other) => overlaps(one, other)));
 }
 
 export function overlaps(one: Span, other: Span): boolean {

@@ -62,7 +62,7 @@ export function settleAnomalies(settling: Settling): SettledField {
   const own = findAnomalies({ items: itemsOf(settling), tables: [] }).map((anomaly) =>
     grounded(settling, anomaly),
   );
-  return together(settling, 'anomalies', own, ({ type, actual }) => `${type} ${actual}`);
+  return together(settling, 'anomalies', own, ({ type, actual }) => JSON.stringify([type, actual]));
 }
 
 /** Known rows whose figures stand in their passages. */
@@ -110,11 +110,8 @@ function together(
   return objectsOf(key, [...own, ...others], identity);
 }
 
-/** Without their ids: lists are numbered anew. */
+/** As the rules found them, with their ids, which are overwritten where a list is put together. */
 function builtInObjects({ task }: Settling, key: string): SettledObject[] {
   const list = task.builtIn.extracted_fields[key];
-  if (!Array.isArray(list)) return [];
-  return list.map(
-    ({ id: _, ...object }: SettledObject & { id: string }) => object as SettledObject,
-  );
+  return Array.isArray(list) ? list : [];
 }

@@ -36,7 +36,7 @@ export function objectsOf(
   const kept = distinct.filter((one) => surest.has(one));
   return {
     ...NO_FIELD,
-    value: kept.map((one, index) => ({ id: `${key}_${index + 1}`, ...one })),
+    value: kept.map((one, index) => ({ ...one, id: `${key}_${index + 1}` })),
     confidence: meanOf(kept.map(({ confidence }) => confidence)),
     warnings:
       kept.length < distinct.length
