@@ -9,6 +9,7 @@ import { benchAsk } from './ask.ts';
 import { benchAuthenticate } from './authenticate.ts';
 import { benchDeliveries } from './deliver-events.ts';
 import { benchExtractText } from './extract-text.ts';
+import { benchGrounding } from './grounding.ts';
 import { benchIdleServer } from './idle-server.ts';
 import { benchIndexDocument } from './index-document.ts';
 import { benchJwt } from './jwt.ts';
@@ -23,6 +24,7 @@ import { benchSubmitDocuments } from './submit-documents.ts';
 import { benchTasks } from './tasks.ts';
 import { benchTranscribe } from './transcribe.ts';
 import { benchUpload } from './upload.ts';
+import { benchVectors } from './vectors.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 
@@ -35,7 +37,9 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   analyze: benchAnalyzeDocuments,
   ask: benchAsk,
   search: benchSearch,
+  vectors: benchVectors,
   index: benchIndexDocument,
+  grounding: benchGrounding,
   idle: benchIdleServer,
   tasks: benchTasks,
   upload: benchUpload,

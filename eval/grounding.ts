@@ -9,7 +9,7 @@ import { figure, type Report, type Row } from './report.ts';
 const CONTRACTS = 40;
 const SENTENCES_PER_CONTRACT = 12;
 const LENGTH = { min: 60, max: 320 } as const;
-const SENTENCE = /(?<=[.;]\s{1,4})\p{Lu}[^.;\n\f]+(?:\.\d[^.;\n\f]*)*[.;]/gu;
+const SENTENCE = /(?<=[.;]\s{1,4})\p{Lu}[^.;\n\f]+(?:\.\d[^.;\n\f]*)*[.;](?=\s)/gu;
 const GOALS = { mutants: '≤ .000', printed: '≥ .99' } as const;
 
 /** Quotes of real contracts that were altered, and true ones of contracts that were printed in another way. */

@@ -41,10 +41,12 @@ const QUOTE_LENGTH_MAX = 50_000;
 export function locate(index: QuoteIndex, { quote, near }: Quote): LocateOutcome {
   if (quote.length > QUOTE_LENGTH_MAX) return { rejected: 'not_found' };
   if ((quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < LETTERS_MIN) return { rejected: 'too_short' };
-  const words = quoteWordsOf(index, quote);
+  const ways = quoteWordsOf(index, quote).flatMap((words) =>
+    index.readings.map((reading) => ({ words, reading })),
+  );
   let rejected: NotLocated = { rejected: 'not_found' };
   for (const find of [findRun, findStretch]) {
-    for (const reading of index.readings) {
+    for (const { words, reading } of ways) {
       const outcome = find(index.text, reading, words, near);
       if (!('rejected' in outcome)) return outcome;
       if (rejected.rejected === 'not_found') rejected = outcome;

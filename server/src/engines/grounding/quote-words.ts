@@ -13,17 +13,19 @@ export type QuoteWords = {
 /** A word was cut at the end of a line, and the line end has become a blank. */
 const CUT_WORD = /^[-\u2010\u00ad]\s+$/;
 
-export function quoteWordsOf({ idOf }: QuoteIndex, quote: string): QuoteWords {
+/** As it is; then, where it has such words, with words put together that a line end may have cut. */
+export function quoteWordsOf({ idOf }: QuoteIndex, quote: string): QuoteWords[] {
   const keys: string[] = [];
   const cut = cutWords(quote, (key) => keys.push(key) - 1);
-  const words: QuoteWords = { quote, ids: [], starts: [], ends: [] };
+  const plain = { ...cut, quote, ids: keys.map((key) => idOf(key) ?? -1) };
+  const joined: QuoteWords = { quote, ids: [], starts: [], ends: [] };
   for (let at = 0; at < keys.length; at++) {
     const gap = quote.slice(cut.ends[at], cut.starts[at + 1]);
-    const joined = CUT_WORD.test(gap) ? idOf(keys[at]! + keys[at + 1]!) : undefined;
-    words.starts.push(cut.starts[at]!);
-    words.ids.push(joined ?? idOf(keys[at]!) ?? -1);
-    if (joined !== undefined) at++;
-    words.ends.push(cut.ends[at]!);
+    const whole = CUT_WORD.test(gap) ? idOf(keys[at]! + keys[at + 1]!) : undefined;
+    joined.starts.push(cut.starts[at]!);
+    joined.ids.push(whole ?? plain.ids[at]!);
+    if (whole !== undefined) at++;
+    joined.ends.push(cut.ends[at]!);
   }
-  return words;
+  return joined.ids.length < keys.length ? [plain, joined] : [plain];
 }

@@ -33,7 +33,7 @@ function otherNumber(number: string, random: Random): string {
     () => (number.includes(',') ? number.replace(/,.*/, '') : otherDigit(number, random)),
     () => (number.includes(',') ? number.replace(',', '.') : otherDigit(number, random)),
   ];
-  return pick(changes, random)();
+  return pick(changes, random)!();
 }
 
 function otherDigit(number: string, random: Random): string {
