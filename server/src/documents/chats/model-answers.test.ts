@@ -22,7 +22,7 @@ const [CITED_FIRST, CITED_SECOND] = [FIRST, SECOND].map((text) => ({
 /** What a model writes that has read the lease. */
 const ANSWER = JSON.stringify({ answered: true, sentences: [CITED_FIRST, CITED_SECOND] });
 /** Up to the beginning of the second sentence. */
-const BEGINNING = ANSWER.slice(0, ANSWER.indexOf(SECOND!));
+const BEGINNING = ANSWER.slice(0, ANSWER.indexOf(SECOND));
 
 type Lease = Docket & { documentId: string };
 

@@ -1,8 +1,7 @@
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
-import type { Answer, AnswerSource } from './language-engine.ts';
+import { WORDING } from './built-in/questions/wording.ts';
 import { isCutOut, pageAt } from './grounding.ts';
-
-const NOTHING_LEFT = 'The document does not answer this question.';
+import type { Answer, AnswerSource } from './language-engine.ts';
 
 /**
  * Keeps only the sources that cut exactly out of the text. An answer that loses all of them is none. Every engine's
@@ -18,7 +17,7 @@ export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
     : 'An answer was left out: the text of the document does not bear it';
   return {
     ...answer,
-    ...(!isBorne && { answer: NOTHING_LEFT, answered: false, confidence: 0 }),
+    ...(!isBorne && { answer: WORDING.en.noAnswer, answered: false, confidence: 0 }),
     sources,
     warnings: [...answer.warnings, { code: 'evidence_failed', message }],
   };

@@ -1,7 +1,10 @@
 import type { FoundAnswer } from '../../built-in/questions/answer-question.ts';
 import type { Said } from './check-sentence.ts';
 
-/** What an answer starts from that is borne; and what is added where rules find the same place, and for like words. */
+/**
+ * What an answer starts from that is borne; and what is added where rules find the same place, and for like words. Set,
+ * not fitted: that would take answers of a model, and differ with it.
+ */
 const WEIGHTS = { borne: 0.5, agreed: 0.3, alignment: 0.1, share: 0.1 } as const;
 /** Below the half: the model has read the same pages and says that they do not answer. */
 const WITHOUT_MAX = 0.45;

@@ -83,6 +83,12 @@ suite('the answer of a model', () => {
     }
   });
 
+  test('is none where the model writes sentences and says that they do not answer', async () => {
+    const { answered, answer } = await ask(clientThat({ answered: false, sentences: [TRUE] }));
+
+    assert.deepEqual([answered, answer], [false, 'The document does not answer this question.']);
+  });
+
   test('is shown without links, and on one line', async () => {
     const text = 'The customer pays\n[EUR 4,500](https://evil.example/?q=4500) per month';
 

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
+import { ENGINE } from '../../built-in/engine.ts';
 import type { Answer, AnswerSource, QuestionRequest } from '../../language-engine.ts';
 import { askModel } from '../ask-model.ts';
 import { cutBlocks } from '../blocks/block.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
-import { ENGINE } from '../../built-in/engine.ts';
 import { confidenceOfAnswer, confidenceWithout } from './answer-confidence.ts';
 import { checkSentence, type Said, Sentence, type Shown } from './check-sentence.ts';
 import { chooseBlocks, dataOf } from './choose-blocks.ts';
