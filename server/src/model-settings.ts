@@ -44,7 +44,7 @@ export const MODEL_SETTINGS = {
     CONTEXT_TOKENS_MIN,
   ),
   DOCKET_LANGUAGE_CONCURRENCY: count(
-    'Answers of the language model that one process waits for at once.',
+    'Answers of the language model that one process waits for at once; one kind of work of one workspace has all but one of them at most.',
     CONCURRENCY_DEFAULT,
     1,
   ),

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 
 import { Type } from 'typebox';
 
-import type { LlmRequest } from '../engines/llm/llm-client.ts';
+import type { LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
 import { LlmError } from '../engines/llm/llm-error.ts';
 import { createLog } from '../kernel/log.ts';
 import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
@@ -165,39 +165,42 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('a model that workspaces share', () => {
-  test('is asked by no more at once than it bears, and by none before the others had their turn', async () => {
-    const held: (() => void)[] = [];
-    const arrivals = new PassThrough();
-    await using server = await startOpenAiServer({
-      answer: async () => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        held.push(resolve);
-        arrivals.write('.');
-        await promise;
-        return ANSWER;
-      },
-    });
-    await using docket = await startDocket();
-    const model = modelAt(server.baseUrl, { concurrency: 2 });
-    const ended: string[] = [];
-    const ask = async (workspaceId: string) => {
-      const client = await docket.services.languageClient(workspaceId, model);
-      await client.generate({ ...QUESTION, user: workspaceId }, SIGNAL);
-      ended.push(workspaceId);
-    };
-    const asked = ['a', 'a', 'a', 'b'].map(ask);
-    const userOf = (index: number) => server.requests[index]!.body.messages.at(-1).content;
+  for (const other of ['b analyze', 'a chat']) {
+    test(`is asked by no more at once than it bears, and by one analysis only beside ${other}`, async () => {
+      const held: (() => void)[] = [];
+      const arrivals = new PassThrough();
+      await using server = await startOpenAiServer({
+        answer: async () => {
+          const { promise, resolve } = Promise.withResolvers<void>();
+          held.push(resolve);
+          arrivals.write('.');
+          await promise;
+          return ANSWER;
+        },
+      });
+      await using docket = await startDocket();
+      const model = modelAt(server.baseUrl, { concurrency: 2 });
+      const ended: string[] = [];
+      const ask = async (user: string) => {
+        const [workspaceId, operation] = user.split(' ') as [string, LlmOperation];
+        const client = await docket.services.languageClient(workspaceId, model);
+        await client.generate({ ...QUESTION, operation, user }, SIGNAL);
+        ended.push(user);
+      };
+      const asked = ['a analyze', 'a analyze', 'a analyze', other].map(ask);
+      const userOf = (index: number) => server.requests[index]!.body.messages.at(-1).content;
 
-    while (held.length < 2) await once(arrivals, 'data');
-    assert.deepEqual(new Set([userOf(0), userOf(1)]), new Set(['a', 'b']));
-    assert.equal(server.requests.length, 2);
-    while (ended.length < asked.length) {
-      held.shift()?.();
-      await new Promise(setImmediate);
-    }
-    await Promise.all(asked);
-    assert.equal(server.requests.length, 4);
-  });
+      while (held.length < 2) await once(arrivals, 'data');
+      assert.deepEqual(new Set([userOf(0), userOf(1)]), new Set(['a analyze', other]));
+      assert.equal(server.requests.length, 2);
+      while (ended.length < asked.length) {
+        held.shift()?.();
+        await new Promise(setImmediate);
+      }
+      await Promise.all(asked);
+      assert.equal(server.requests.length, 4);
+    });
+  }
 
   test('is counted in the metrics by how calls ended', async () => {
     await using server = await startOpenAiServer({

@@ -44,8 +44,8 @@ export function createMeteredClient(
 
     async generate(request, signal) {
       const { operation } = request;
-      // A model that a workspace has to itself is shared by what it is used for.
-      const place = model.owner === 'workspace' ? operation : workspaceId;
+      // A question that somebody waits for does not wait behind a long analysis, of whichever workspace.
+      const place = `${workspaceId} ${operation}`;
       await slots.take(place, signal);
       try {
         await requireBudget(services, workspaceId, model);

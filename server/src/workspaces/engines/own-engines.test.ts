@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
+import { startEmbeddingServer } from '../../testing/model-servers/embedding-server.ts';
 import { startOpenAiServer } from '../../testing/model-servers/openai-server.ts';
 import { workspaceOf } from '../../testing/rows.ts';
 
@@ -194,6 +195,21 @@ suite('models of a workspace', () => {
     assert.partialDeepStrictEqual(used, { operation: 'test', owner: 'workspace' });
     assert.ok(used.input_tokens > 0 && used.output_tokens > 0);
     assert.equal(used.failed_calls, used.calls - 1);
+  });
+
+  test('that embeds is tested by embedding, and what was asked counts', async () => {
+    await using server = await startEmbeddingServer();
+    await using docket = await startDocket();
+    const place = await placeOf(docket, 'embedding');
+    await put(place, { models: [{ ...qwen(server.baseUrl), model: 'words' }] });
+    const { body } = await docket.post(`${place.path}/test`);
+
+    assert.partialDeepStrictEqual(body.models, [{ model: 'words', working: true, why: null }]);
+    const { body: usage } = await docket.get('/usage');
+    assert.partialDeepStrictEqual(usage.models, [
+      { operation: 'test', owner: 'workspace', model: 'words', calls: 1, output_tokens: 0 },
+    ]);
+    assert.ok(usage.models[0].input_tokens > 0);
   });
 
   test('are not reached at private addresses, whatever the operator reaches there', async () => {
