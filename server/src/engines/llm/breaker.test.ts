@@ -38,6 +38,18 @@ suite('a server that fails again and again', () => {
     await ask();
   });
 
+  test('is no server whose answers nobody waited for', async (t) => {
+    const controllers = Array.from({ length: 5 }, () => new AbortController());
+    const { ask } = await startAsking(t, {
+      faults: controllers.map((controller) => () => controller.abort(new Error('cancelled'))),
+    });
+    for (const { signal } of controllers) {
+      await assert.rejects(ask({}, signal), { message: 'cancelled' });
+    }
+
+    await ask();
+  });
+
   test('rests longer each time that it is tried in vain, up to five minutes', () => {
     const { clock, breaker } = restingBreaker();
 

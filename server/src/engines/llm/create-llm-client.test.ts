@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { ModelReply } from '../../testing/model-servers/model-server.ts';
 import { completion, respond, says } from '../../testing/model-servers/openai-faults.ts';
 import { ADA, KEY, PROMPT, startAsking } from './testing/ask-person.ts';
 
@@ -89,6 +91,25 @@ suite('a language model that answers', () => {
     const { value } = await ask();
 
     assert.deepEqual(value, { name: 'Ada' });
+  });
+
+  test('may have its stream arrive byte by byte', async (t) => {
+    const event = { choices: [{ delta: { content: '{"name":"Zoë"}' }, finish_reason: 'stop' }] };
+    const faults: ModelReply[] = [
+      async (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const byte of Buffer.from(`data: ${JSON.stringify(event)}\n\n`)) {
+          response.write(Buffer.of(byte));
+          await nextTurn();
+        }
+        response.end();
+      },
+    ];
+    const { ask } = await startAsking(t, { faults });
+
+    const { value } = await ask();
+
+    assert.deepEqual(value, { name: 'Zoë' });
   });
 
   test('may answer whole although it says that it was cut off', async (t) => {

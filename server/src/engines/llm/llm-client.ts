@@ -66,8 +66,8 @@ export type LlmClient = {
   model: string;
   contextTokens: number;
   /**
-   * Asks until there is an answer that conforms to the schema, or it is certain that there will be none: see `failures`
-   * in docs/decisions.
+   * Asks until there is an answer that conforms to the schema, or it is certain that there will be none: see
+   * decision 0060.
    *
    * @throws LlmError with everything that was used for it
    * @throws the reason of `signal` when it is aborted

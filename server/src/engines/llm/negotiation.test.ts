@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { refuse, says } from '../../testing/model-servers/openai-faults.ts';
-import type { ChatMessage, ChatRequest } from '../../testing/model-servers/openai-server.ts';
+import type { ChatMessage } from '../../testing/model-servers/openai-server.ts';
 import { ANSWER_MODES, type AnswerMode } from './llm-call.ts';
 import { ADA, type AskOptions, startAsking } from './testing/ask-person.ts';
 
@@ -200,8 +200,9 @@ suite('what a server refuses is left out from then on', () => {
   ];
   for (const [name, message, refuses] of cases) {
     test(name, async (t) => {
-      const refuseIt = ({ body }: ChatRequest) => (refuses(body) ? message : undefined);
-      const { ask, server } = await startAsking(t, { refuse: refuseIt });
+      const { ask, server } = await startAsking(t, {
+        refuse: ({ body }) => (refuses(body) ? message : undefined),
+      });
 
       await ask();
       await ask();

@@ -8,7 +8,7 @@ import { fromWire, toWireSchema } from './wire-schema.ts';
 const SCHEMA = Type.Object({
   title: Type.String({ pattern: '^A', maxLength: 80, description: 'As it is printed.' }),
   day: Type.Optional(Type.String({ format: 'date' })),
-  total: Type.Union([Type.Number(), Type.Null()]),
+  total: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   kind: Type.Union([Type.Literal('lease'), Type.Literal('loan')]),
   items: Type.Optional(
     Type.Array(
