@@ -267,6 +267,14 @@ CREATE INDEX documents_by_title on documents (workspace_id, title, id);
 
 CREATE INDEX documents_by_updated on documents (workspace_id, updated_at, id);
 
+CREATE TABLE engine_settings (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  kind text not null,
+  settings_json text not null,
+  updated_at text not null,
+  primary key (workspace_id, kind)
+);
+
 CREATE TABLE "event_bodies" (
   workspace_id text not null,
   event_id text not null,
@@ -497,6 +505,35 @@ CREATE TABLE migrations (
   applied_at text not null
 );
 
+CREATE TABLE model_results (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  hash text not null,
+  result_json text not null,
+  used_at text not null,
+  primary key (workspace_id, hash)
+);
+
+CREATE INDEX model_results_by_use on model_results (used_at);
+
+CREATE TABLE model_usage (
+  workspace_id text not null references workspaces (id) on delete cascade,
+  day text not null,
+  operation text not null,
+  owner text not null,
+  provider text not null,
+  model text not null,
+  calls bigint not null,
+  failed_calls bigint not null,
+  input_tokens bigint not null,
+  output_tokens bigint not null,
+  cost_microdollars bigint not null,
+  primary key (workspace_id, day, operation, owner, provider, model)
+);
+
+CREATE INDEX model_usage_by_model on model_usage (
+  owner, provider, model, day, input_tokens, output_tokens
+);
+
 CREATE TABLE oauth_clients (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null unique,
@@ -511,6 +548,14 @@ CREATE TABLE oauth_clients (
   created_at text not null,
   updated_at text not null,
   primary key (workspace_id, id)
+);
+
+CREATE TABLE passage_vectors (
+  space bigint not null,
+  source text not null,
+  passage_id bigint not null,
+  vector blob,
+  primary key (space, source, passage_id)
 );
 
 CREATE TABLE password_resets (
@@ -941,6 +986,36 @@ CREATE TABLE users (
   password_hash text,
   created_at text not null
 , totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1);
+
+CREATE TABLE vector_changes (
+  space bigint not null,
+  source_number bigint not null,
+  stamp text not null,
+  primary key (space, source_number)
+);
+
+CREATE TABLE vector_spaces (
+  number bigint not null primary key,
+  workspace_id text not null references workspaces (id) on delete cascade,
+  base_url text not null,
+  model text not null,
+  asked_dimensions integer,
+  dimensions integer,
+  owner text not null,
+  settings_sealed text not null,
+  state text not null,
+  walked_to bigint,
+  created_at text not null
+);
+
+CREATE UNIQUE INDEX vector_spaces_active on vector_spaces (workspace_id) where state = 'active';
+
+CREATE INDEX vector_spaces_by_workspace on vector_spaces (workspace_id, state);
+
+CREATE TABLE vector_updates (
+  workspace_id text not null primary key references workspaces (id) on delete cascade,
+  marks bigint not null
+);
 
 CREATE TABLE webhook_events (
   workspace_id text not null,
