@@ -23,8 +23,9 @@ export type CallQuestion = {
 
 /** A question as the model's package takes it. */
 export function callOptions(question: CallQuestion): LanguageModelV4CallOptions {
-  const { request, manner, outputTokens } = question;
-  const schema = toWireSchema(request.schema);
+  const { request, provider, manner, outputTokens } = question;
+  const wire = toWireSchema(request.schema);
+  const schema = provider === 'google' ? withoutLengths(wire) : wire;
   const isNamedAnew = manner.budgetName === 'max_completion_tokens';
   return {
     prompt: promptOf(question, schema),
@@ -32,8 +33,8 @@ export function callOptions(question: CallQuestion): LanguageModelV4CallOptions 
     ...(manner.hasTemperature && { temperature: 0 }),
     ...responseFormat(manner, schema),
     // Its answers by way of a tool come at their end; until then this shows that they are being written.
-    ...(question.provider === 'bedrock' && { includeRawChunks: true }),
-    ...(question.provider === 'openai-compatible' && {
+    ...(provider === 'bedrock' && { includeRawChunks: true }),
+    ...(provider === 'openai-compatible' && {
       providerOptions: openAiOptions({
         wants_usage: manner.hasUsage,
         ...(isNamedAnew && { max_completion_tokens: outputTokens }),
@@ -43,6 +44,14 @@ export function callOptions(question: CallQuestion): LanguageModelV4CallOptions 
       }),
     }),
   };
+}
+
+/** Google refuses schemas whose lists may be long together. What comes is held to its lengths all the same. */
+function withoutLengths(schema: JSONSchema7): JSONSchema7 {
+  const text = JSON.stringify(schema, (name, value: unknown) =>
+    name === 'maxItems' ? undefined : value,
+  );
+  return JSON.parse(text) as JSONSchema7;
 }
 
 function responseFormat(

@@ -66,8 +66,9 @@ export function stepDown(provider: LlmProvider, manner: Manner): Manner | undefi
 }
 
 const REFUSING_STATUSES = new Set([400, 404, 422, 500, 501]);
+/** Google says no more than that an argument is invalid of some schemas that are too much for it. */
 const FORMAT =
-  /response_?format|response_?(json)?_?schema|response_?mime|output_config|json_?(schema|object|mode)|structured.?output|guided|grammar|additionalProperties|'schema'/i;
+  /response_?format|response_?mime|output_config|json_?(object|mode)|structured.?output|guided|grammar|additionalProperties|schemas?\b|request contains an invalid argument/i;
 
 type Option = { words: RegExp; isAsked: (manner: Manner) => boolean; instead: Partial<Manner> };
 

@@ -10,7 +10,10 @@ import type { LlmLimits } from '../../engines/llm/llm-limits.ts';
 import { createOperatorClient } from '../../outbound/operator-client.ts';
 import type { ModelServer } from './model-server.ts';
 
-const Colour = Type.Object({ colour: Type.String() });
+const Colour = Type.Object({
+  colour: Type.String(),
+  others: Type.Optional(Type.Array(Type.String(), { maxItems: 300 })),
+});
 
 /** What is asked here, which nothing that is shown or logged may repeat. */
 export const QUESTION = 'Which colour has the secret lighthouse?';

@@ -46,6 +46,19 @@ suite('a model of Anthropic', () => {
     assert.deepEqual(server.requests[0]?.body.tool_choice.type, 'any');
   });
 
+  for (const message of [
+    'Schemas contains too many parameters with union types (17 parameters with type arrays or anyOf).',
+    'The compiled grammar is too large, which would cause performance issues.',
+  ]) {
+    test(`is asked without a schema after “${message}”`, async (t) => {
+      const refusal = anthropicError(400, 'invalid_request_error', message);
+      const { server, ending } = await ask(t, [refusal]);
+
+      assert.equal(ending, ANSWER);
+      assert.equal(server.requests[1]?.body.output_config, undefined);
+    });
+  }
+
   test('may think before it answers', async (t) => {
     const { ending } = await ask(t, [
       (response) =>

@@ -37,6 +37,28 @@ suite('a model of Google', () => {
     assert.equal(request?.body.generationConfig.responseJsonSchema.type, 'object');
   });
 
+  test('is not told how long lists may be, which is too much for it', async (t) => {
+    const { server } = await ask(t, []);
+
+    const { responseJsonSchema } = server.requests[0]?.body.generationConfig ?? {};
+    assert.ok('others' in responseJsonSchema.properties);
+    assert.doesNotMatch(JSON.stringify(responseJsonSchema), /maxItems/);
+  });
+
+  for (const message of [
+    'The specified schema produces a constraint that has too many states for serving.',
+    'Request contains an invalid argument.',
+  ]) {
+    test(`is asked without a schema after “${message}”`, async (t) => {
+      const { server, ending } = await ask(t, [googleError(400, 'INVALID_ARGUMENT', message)]);
+
+      assert.equal(ending, ANSWER);
+      const [, second] = server.requests;
+      assert.equal(second?.body.generationConfig.responseJsonSchema, undefined);
+      assert.equal(second?.body.generationConfig.responseMimeType, 'application/json');
+    });
+  }
+
   test('gets more room when its answer was cut off', async (t) => {
     const { server, ending } = await ask(t, [], {}, { outputTokens: 3 });
 
