@@ -1,4 +1,4 @@
-import { createComputePool } from '../../../../compute/compute-pool.ts';
+import { type ComputePool, createComputePool } from '../../../../compute/compute-pool.ts';
 import { createOperatorClient } from '../../../../outbound/operator-client.ts';
 import {
   OPENAI_MODEL,
@@ -33,6 +33,8 @@ export type ScriptedEngineOptions = {
   contextTokens?: number;
   server?: Partial<OpenAiServerOptions>;
   parts?: Partial<LlmParts>;
+  /** Stays open; left out: one of its own. */
+  compute?: ComputePool;
 };
 
 export type ScriptedEngine = LanguageEngine &
@@ -55,7 +57,7 @@ export async function startScriptedEngine(
     ...options.server,
   });
   const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  const compute = createComputePool({ size: 2 });
+  const compute = options.compute ?? createComputePool({ size: 2 });
   const client = createLlmClient(
     {
       provider: 'openai-compatible',
@@ -79,7 +81,8 @@ export async function startScriptedEngine(
     ...engine,
     questions,
     async [Symbol.asyncDispose]() {
-      await Promise.all([compute.close(), outbound.close()]);
+      if (!options.compute) await compute.close();
+      await outbound.close();
       await server[Symbol.asyncDispose]();
     },
   };
