@@ -10,7 +10,7 @@ import { verifyActionItems, verifyStrategy, verifySummary } from './verify-meeti
 type MakeEngine = () => Promise<MeetingEngine & AsyncDisposable>;
 type Made = MeetingEngine;
 
-const SIGNAL = AbortSignal.timeout(120_000);
+const TIMEOUT_MS = 120_000;
 
 const MEETING = meetingOf([
   ['Ana', 'Good morning. Today we talk about the launch of the new price list.'],
@@ -74,7 +74,7 @@ function testEvidence(makeEngine: MakeEngine): void {
 
   test('covers the meeting it says it covers', async () => {
     await using engine = await makeEngine();
-    const { coverage } = await engine.summarizeMeeting(MEETING, summaryRequest(), SIGNAL);
+    const { coverage } = await engine.summarizeMeeting(MEETING, summaryRequest(), signal());
 
     assert.equal(coverage.segments_total, MEETING.lines.length);
     assert.ok(coverage.segments_read <= coverage.segments_total);
@@ -86,7 +86,7 @@ function testEvidence(makeEngine: MakeEngine): void {
     const other = meetingOf([['Dan', 'We decided to close the shop in May.']], 'meet_other');
     const request = { length: 'medium' as const, focusAreas: [] };
 
-    const result = await engine.analyzeMeetings([other, MEETING], request, SIGNAL);
+    const result = await engine.analyzeMeetings([other, MEETING], request, signal());
 
     assert.deepEqual(verifyStrategy([other, MEETING], result).warnings, result.warnings);
     for (const item of STRATEGIC_LISTS.flatMap((list) => result[list])) {
@@ -99,7 +99,7 @@ function testActionItems(makeEngine: MakeEngine): void {
   test('finds what has to be done, and by whom', async () => {
     await using engine = await makeEngine();
 
-    const { items } = await engine.extractActionItems(MEETING, actionItemsRequest(0.5), SIGNAL);
+    const { items } = await engine.extractActionItems(MEETING, actionItemsRequest(0.5), signal());
 
     const sent = items.find(({ evidence }) => evidence[0]!.excerpt.includes('send the final text'));
     assert.equal(sent?.assigned_to, 'Ana');
@@ -109,7 +109,7 @@ function testActionItems(makeEngine: MakeEngine): void {
     await using engine = await makeEngine();
     const placesOf = async (threshold: number) => {
       const request = actionItemsRequest(threshold);
-      const { items } = await engine.extractActionItems(MEETING, request, SIGNAL);
+      const { items } = await engine.extractActionItems(MEETING, request, signal());
       assert.ok(items.every(({ confidence }) => confidence >= threshold));
       return items.map(({ description, evidence }) => `${evidence[0]!.start} ${description}`);
     };
@@ -130,7 +130,7 @@ function testActionItems(makeEngine: MakeEngine): void {
     const { items } = await engine.extractActionItems(
       MEETING,
       { confidenceThreshold: 0, assignToSpeakers: false, extractDeadlines: false },
-      SIGNAL,
+      signal(),
     );
 
     assert.ok(items.length > 0);
@@ -143,7 +143,7 @@ function testActionItems(makeEngine: MakeEngine): void {
     await using engine = await makeEngine();
 
     const [one, other] = await Promise.all(
-      [1, 2].map(() => engine.extractActionItems(MEETING, actionItemsRequest(0), SIGNAL)),
+      [1, 2].map(() => engine.extractActionItems(MEETING, actionItemsRequest(0), signal())),
     );
 
     assert.deepEqual(one, other);
@@ -178,19 +178,19 @@ function testAbort(makeEngine: MakeEngine): void {
 
 /** Makes everything of a meeting; none of it may lose anything when its evidence is checked, which a warning would say. */
 async function checkAll(engine: Made, meeting: MeetingText): Promise<void> {
-  const items = await engine.extractActionItems(meeting, actionItemsRequest(0), SIGNAL);
+  const items = await engine.extractActionItems(meeting, actionItemsRequest(0), signal());
   assert.deepEqual(verifyActionItems(meeting, items).warnings, items.warnings);
   checkConfidences(items.items);
 
   for (const length of ['short', 'medium', 'long'] as const) {
     const request = { length, focusAreas: ['prices', ''] };
-    const summary = await engine.summarizeMeeting(meeting, request, SIGNAL);
+    const summary = await engine.summarizeMeeting(meeting, request, signal());
     assert.deepEqual(verifySummary(meeting, summary).warnings, summary.warnings);
     checkConfidences([summary]);
   }
 
   const request = { length: 'medium' as const, focusAreas: [] };
-  const strategy = await engine.analyzeMeetings([meeting], request, SIGNAL);
+  const strategy = await engine.analyzeMeetings([meeting], request, signal());
   assert.deepEqual(verifyStrategy([meeting], strategy).warnings, strategy.warnings);
   checkConfidences([strategy, ...STRATEGIC_LISTS.flatMap((list) => strategy[list])]);
   for (const { share } of strategy.participation) assert.ok(share >= 0 && share <= 1);
@@ -241,4 +241,8 @@ export function evidenceFor({ text, text_sha256 }: MeetingText, excerpt: string)
   const end = start + excerpt.length;
   const verified = true;
   return { page: null, start, end, excerpt, text_sha256, match: 'exact', verified, start_time: 0 };
+}
+
+function signal(): AbortSignal {
+  return AbortSignal.timeout(TIMEOUT_MS);
 }

@@ -9,7 +9,7 @@ import { createEvidenceCheck } from '../../verify-generation-evidence.ts';
 import { startScriptedEngine } from '../testing/scripted-engine.ts';
 import type { TaskHandler } from '../testing/scripted-model.ts';
 
-const SIGNAL = AbortSignal.timeout(120_000);
+const SIGNAL = new AbortController().signal;
 
 const PLAN: SourceText = {
   type: 'document',
