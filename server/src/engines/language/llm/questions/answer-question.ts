@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
 import { ENGINE } from '../../built-in/engine.ts';
+import type { FoundAnswer } from '../../built-in/questions/answer-question.ts';
 import type { Answer, AnswerSource, QuestionRequest } from '../../language-engine.ts';
 import { askModel } from '../ask-model.ts';
 import { cutBlocks } from '../blocks/block.ts';
@@ -115,9 +116,7 @@ async function saidIn(
   return said.filter((one) => one !== undefined);
 }
 
-type Found = Omit<Answer, 'engine' | 'warnings'>;
-
-function answerOf(said: readonly Said[], { builtIn }: ReadQuestionResult): Found {
+function answerOf(said: readonly Said[], { builtIn }: ReadQuestionResult): FoundAnswer {
   const sources = eachOnce(said.flatMap((one) => one.sources));
   return {
     answer: said.map(({ text }) => text).join(' '),
@@ -128,7 +127,7 @@ function answerOf(said: readonly Said[], { builtIn }: ReadQuestionResult): Found
 }
 
 /** Where to look is what the rules find. */
-function noAnswerOf({ builtIn, noAnswer }: ReadQuestionResult): Found {
+function noAnswerOf({ builtIn, noAnswer }: ReadQuestionResult): FoundAnswer {
   return {
     answer: noAnswer,
     answered: false,

@@ -37,6 +37,6 @@ export function bears({ claim, places, shown, asked }: BearsTask): BearsResult {
   const language = ofClaim === ofText ? ofText : undefined;
   const ground = { names: shown.toLowerCase(), language };
   const { isBorne, share } = bearingOf(claim, { ...ground, text: said });
-  const known = bearingOf(claim, { ...ground, text: `${said}\n${asked}` });
-  return { isBorne: isBorne && known.share >= SHARE_MIN, share };
+  const withQuestion = bearingOf(claim, { ...ground, text: `${said}\n${asked}` });
+  return { isBorne: isBorne && withQuestion.share >= SHARE_MIN, share };
 }
