@@ -19,7 +19,9 @@ export const SCRIPTED_MEETINGS: TaskHandlers = {
   'meeting-summary': (question) => {
     const said = saidIn(question.sections.meeting);
     return {
-      summary: withinWords(said, Number(question.settings.summary_words)).map(quoted),
+      summary: withinWords(said, Number(question.settings.summary_words))
+        .slice(0, ITEMS_MAX)
+        .map(quoted),
       key_points: said.slice(0, Number(question.settings.points_max)).map(quoted),
       decisions: said.filter(isDecision).slice(0, ITEMS_MAX).map(quoted),
       next_steps: said.filter(isPromise).slice(0, ITEMS_MAX).map(quoted),
