@@ -31,7 +31,7 @@ export async function startAnthropicServer({
 }: AnthropicServerOptions): Promise<ModelServer & { baseUrl: string }> {
   const server = await startModelServer((response, request) => {
     const refusal = refusalOf(request, apiKey, model);
-    if (refusal) return sendError(response, ...refusal);
+    if (refusal) return anthropicError(...refusal)(response, request);
     return writeMessage(response, request, answer(request));
   }, faults);
   return { ...server, baseUrl: `${server.origin}/v1` };
@@ -54,10 +54,6 @@ function refusalOf(
     return [400, 'invalid_request_error', 'max_tokens: Field required'];
   }
   return undefined;
-}
-
-function sendError(response: ServerResponse, ...[status, type, message]: Refusal): void {
-  send(response, status, { type: 'error', error: { type, message }, request_id: 'req_1' });
 }
 
 /** A whole answer; cut off where it is longer than `max_tokens`. */
@@ -89,7 +85,7 @@ const BLOCKS: Record<BlockKind, { start: object; delta: (piece: string) => objec
 };
 
 /** The events of a stream, as they are written one after the other. */
-export function startStream(response: ServerResponse) {
+function startStream(response: ServerResponse) {
   let index = 0;
   const event = (data: { type: string } & Record<string, unknown>) => {
     response.write(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
