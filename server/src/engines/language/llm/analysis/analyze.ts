@@ -96,7 +96,7 @@ function warningsOf(
       ? 'the model made nothing of the rest'
       : 'the document is too long for the rest';
     const message = `${pages_read} of ${pages_total} pages were read in full: ${why}`;
-    warnings.push({ code: 'partly_read', message });
+    warnings.push({ code: 'partial', message });
   }
   return warnings;
 }

@@ -58,6 +58,6 @@ suite('a document that does not fit into one question', () => {
     );
 
     assert.ok(analysis.coverage.pages_read < 14);
-    assert.ok(analysis.warnings.some(({ code }) => code === 'partly_read'));
+    assert.ok(analysis.warnings.some(({ code }) => code === 'partial'));
   });
 });
