@@ -19,6 +19,7 @@ const ALLOWED = {
   files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
   'search-index': [
     'model-use',
+    'limits',
     'engines',
     'compute',
     'jobs',

@@ -26,15 +26,6 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.ok(results[0].relevance > 0 && results[0].relevance <= 1);
     });
 
-    test('puts what both words and meaning find before what one of them does', async () => {
-      await using docket = await startMeaningDocket(open);
-      const byMeaning = await addDocument(docket, 'First', 'An automobile.');
-      const byBoth = await addDocument(docket, 'Second', 'A vehicle is a car.');
-      await embedAll(docket);
-
-      assert.deepEqual((await idsFor(docket, 'vehicle')).slice(0, 2), [byBoth, byMeaning]);
-    });
-
     test('finds tasks and transcripts too, as they are now', async () => {
       await using docket = await startMeaningDocket(open);
       const task = await addTask(docket, 'Sell the automobile');
@@ -68,17 +59,6 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.deepEqual(await idsFor(docket, '"green automobile" vehicle'), []);
     });
 
-    test('finds nothing of another workspace', async () => {
-      await using docket = await startMeaningDocket(open);
-      const key = await docket.createWorkspace();
-      await addDocument(docket, 'Garage', 'The automobile is red.');
-      await embedAll(docket);
-
-      const { body } = await docket.post('/search', { query: 'vehicle' }, { key });
-
-      assert.deepEqual(body.results, []);
-    });
-
     test('finds a document by a new title, and no longer by the one before', async () => {
       await using docket = await startMeaningDocket(open);
       const id = await addDocument(docket, 'Automobile', 'It is red.');
@@ -96,84 +76,106 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       const sent = docket.model.texts().slice(before);
       assert.deepEqual(sent.toSorted(), ['Tenancy', 'Vehicle', 'car', 'rent']);
     });
-
-    test('leaves nothing of what was deleted', async () => {
-      await using docket = await startMeaningDocket(open);
-      const id = await addDocument(docket, 'Garage', 'The automobile is red.');
-      await embedAll(docket);
-      assert.deepEqual(await vectorRows(docket), {
-        vector_spaces: 1,
-        passage_vectors: 2,
-        vector_changes: 0,
-      });
-
-      await docket.delete(`/documents/${id}`);
-      await embedAll(docket);
-
-      assert.equal((await vectorRows(docket))['passage_vectors'], 0);
-      assert.deepEqual(await idsFor(docket, 'vehicle'), []);
-    });
-
-    test('goes by words, and says so, while the model fails; then by both again', async () => {
-      await using docket = await startMeaningDocket(open);
-      const id = await addDocument(docket, 'Garage', 'The automobile is red.');
-      await embedAll(docket);
-      docket.model.answerBy(refuseWith(500, 'boom'));
-
-      const failed = await searchFor(docket, 'vehicle');
-      const byWords = await searchFor(docket, 'automobile');
-      docket.model.answerBy(undefined);
-      docket.advance(RESTED_MS);
-      const again = await searchFor(docket, 'vehicle');
-
-      assert.deepEqual(failed.results, []);
-      assert.partialDeepStrictEqual(failed.warnings, [{ code: 'lexical_only' }]);
-      assert.match(failed.warnings[0].message, /embedding server answered 500/);
-      assert.deepEqual(
-        byWords.results.map((result: any) => result.id),
-        [id],
-      );
-      assert.equal(again.results[0].id, id);
-      assert.equal(again.warnings, undefined);
-    });
-
-    test('asks the model once about the same query, and not at all where nothing can be meant', async () => {
-      await using docket = await startMeaningDocket(open);
-      await addDocument(docket, 'Garage', 'The automobile is red.');
-      await embedAll(docket);
-      const before = docket.model.texts().length;
-
-      for (const query of ['vehicle', 'vehicle', '!!!', '-red']) await searchFor(docket, query);
-
-      assert.deepEqual(docket.model.texts().slice(before), ['vehicle']);
-    });
-
-    test('counts what the model was asked as tokens of the workspace', async () => {
-      await using docket = await startMeaningDocket(open);
-      await addDocument(docket, 'Garage', 'The automobile is red.');
-      await embedAll(docket);
-      await searchFor(docket, 'vehicle');
-
-      const rows = await docket.services.db
-        .selectFrom('model_usage')
-        .select(['operation', 'model', 'calls', 'failed_calls', 'input_tokens'])
-        .execute();
-
-      assert.equal(rows.length, 1);
-      assert.partialDeepStrictEqual(rows[0], {
-        operation: 'embedding',
-        model: 'words',
-        calls: docket.model.requests.length,
-        failed_calls: 0,
-      });
-      assert.ok(rows[0]!.input_tokens > 0);
-    });
   });
 }
 
 suite('search by meaning', () => {
+  const { open } = VECTOR_DATABASES[0]!;
+
+  test('puts what both words and meaning find before what one of them does', async () => {
+    await using docket = await startMeaningDocket(open);
+    const byMeaning = await addDocument(docket, 'First', 'An automobile.');
+    const byBoth = await addDocument(docket, 'Second', 'A vehicle is a car.');
+    await embedAll(docket);
+
+    assert.deepEqual((await idsFor(docket, 'vehicle')).slice(0, 2), [byBoth, byMeaning]);
+  });
+
+  test('finds nothing of another workspace', async () => {
+    await using docket = await startMeaningDocket(open);
+    const key = await docket.createWorkspace();
+    await addDocument(docket, 'Garage', 'The automobile is red.');
+    await embedAll(docket);
+
+    const { body } = await docket.post('/search', { query: 'vehicle' }, { key });
+
+    assert.deepEqual(body.results, []);
+  });
+
+  test('leaves nothing of what was deleted', async () => {
+    await using docket = await startMeaningDocket(open);
+    const id = await addDocument(docket, 'Garage', 'The automobile is red.');
+    await embedAll(docket);
+    assert.deepEqual(await vectorRows(docket), {
+      vector_spaces: 1,
+      passage_vectors: 2,
+      vector_changes: 0,
+    });
+
+    await docket.delete(`/documents/${id}`);
+    await embedAll(docket);
+
+    assert.equal((await vectorRows(docket))['passage_vectors'], 0);
+    assert.deepEqual(await idsFor(docket, 'vehicle'), []);
+  });
+
+  test('goes by words, and says so, while the model fails; then by both again', async () => {
+    await using docket = await startMeaningDocket(open);
+    const id = await addDocument(docket, 'Garage', 'The automobile is red.');
+    await embedAll(docket);
+    docket.model.answerBy(refuseWith(500, 'boom'));
+
+    const failed = await searchFor(docket, 'vehicle');
+    const byWords = await searchFor(docket, 'automobile');
+    docket.model.answerBy(undefined);
+    docket.advance(RESTED_MS);
+    const again = await searchFor(docket, 'vehicle');
+
+    assert.deepEqual(failed.results, []);
+    assert.partialDeepStrictEqual(failed.warnings, [{ code: 'lexical_only' }]);
+    assert.match(failed.warnings[0].message, /embedding server answered 500/);
+    assert.deepEqual(
+      byWords.results.map((result: any) => result.id),
+      [id],
+    );
+    assert.equal(again.results[0].id, id);
+    assert.equal(again.warnings, undefined);
+  });
+
+  test('asks the model once about the same query, and not at all where nothing can be meant', async () => {
+    await using docket = await startMeaningDocket(open);
+    await addDocument(docket, 'Garage', 'The automobile is red.');
+    await embedAll(docket);
+    const before = docket.model.texts().length;
+
+    for (const query of ['vehicle', 'vehicle', '!!!', '-red']) await searchFor(docket, query);
+
+    assert.deepEqual(docket.model.texts().slice(before), ['vehicle']);
+  });
+
+  test('counts what the model was asked as tokens of the workspace', async () => {
+    await using docket = await startMeaningDocket(open);
+    await addDocument(docket, 'Garage', 'The automobile is red.');
+    await embedAll(docket);
+    await searchFor(docket, 'vehicle');
+
+    const rows = await docket.services.db
+      .selectFrom('model_usage')
+      .select(['operation', 'model', 'calls', 'failed_calls', 'input_tokens'])
+      .execute();
+
+    assert.equal(rows.length, 1);
+    assert.partialDeepStrictEqual(rows[0], {
+      operation: 'embedding',
+      model: 'words',
+      calls: docket.model.requests.length,
+      failed_calls: 0,
+    });
+    assert.ok(rows[0]!.input_tokens > 0);
+  });
+
   test('does not wait long for a model that does not answer', async () => {
-    await using docket = await startMeaningDocket(VECTOR_DATABASES[0]!.open);
+    await using docket = await startMeaningDocket(open);
     const id = await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);
     docket.model.answerBy(keepWaiting);

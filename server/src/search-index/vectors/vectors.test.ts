@@ -40,24 +40,6 @@ function runEmbedJob(docket: MeaningDocket, signal = new AbortController().signa
 
 for (const { name: database, open } of VECTOR_DATABASES) {
   suite(`vectors of a workspace on ${database}`, () => {
-    test('are made of what was there before a model was set up', async () => {
-      await using server = await startEmbeddingServer({ synonyms: [['car', 'automobile']] });
-      await using docket = await startMeaningDocket(open, {
-        settings: { DOCKET_EMBEDDING_BASE_URL: server.baseUrl },
-      });
-      server.answerBy(refuseWith(404, 'Not pulled yet'));
-      const id = await addDocument(docket, 'Garage', 'The automobile is red.');
-      await indexAll(docket);
-      assert.deepEqual(await idsFor(docket, 'car'), []);
-
-      server.answerBy(undefined);
-      docket.advance(SWEPT_MS);
-      await docket.runJobs();
-      await embedAll(docket);
-
-      assert.deepEqual(await idsFor(docket, 'car'), [id]);
-    });
-
     test('change to another model while the one before is searched, and then leave nothing of it', async () => {
       const [car, wagon] = [
         ['car', 'automobile'],
@@ -95,22 +77,6 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       });
     });
 
-    test('are not those of a model that the workspace has taken away', async () => {
-      await using own = await startEmbeddingServer({ synonyms: [['car', 'automobile']] });
-      await using docket = await startMeaningDocket(open);
-      await setModel(docket, [modelOf(own.baseUrl, 'own')]);
-      await addDocument(docket, 'One', 'An automobile.');
-      await embedAll(docket);
-      const asked = own.requests.length;
-
-      await setModel(docket, []);
-      await searchFor(docket, 'car');
-      await embedAll(docket);
-
-      assert.equal(own.requests.length, asked);
-      assert.deepEqual(await spacesOf(docket), ['words active']);
-    });
-
     test('are asked for once, however often the work is interrupted', async () => {
       await using docket = await startMeaningDocket(open);
       for (let number = 0; number < 50; number += 1) {
@@ -135,48 +101,86 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.equal((await vectorRows(docket))['passage_vectors'], 100);
       assert.deepEqual(await spacesOf(docket), ['words active']);
     });
-
-    test('begin anew when another model has come under the same name', async () => {
-      let numbers = 8;
-      await using docket = await startMeaningDocket(open, {
-        server: { vectorOf: (_text, usual) => usual.slice(0, numbers) },
-      });
-      await addDocument(docket, 'One', 'First.');
-      await embedAll(docket);
-
-      numbers = 16;
-      await addDocument(docket, 'Two', 'Second.');
-      await embedAll(docket);
-
-      assert.deepEqual(await spacesOf(docket), ['words active']);
-      const [space] = await docket.services.db
-        .selectFrom('vector_spaces')
-        .select('dimensions')
-        .execute();
-      assert.equal(space!.dimensions, 16);
-      assert.equal((await vectorRows(docket))['passage_vectors'], 4);
-    });
-
-    test('go with their workspace', async () => {
-      await using docket = await startMeaningDocket(open);
-      const key = await docket.createWorkspace();
-      const { body: me } = await docket.get('/me', { key });
-      const document = { title: 'One', content: 'First.' };
-      await docket.post('/documents', document, { key });
-      await embedAll(docket);
-      assert.equal((await vectorRows(docket))['passage_vectors'], 2);
-
-      const path = `/workspaces/${me.default_workspace_id}`;
-      const { body: workspace } = await docket.get(path, { key });
-      const { status } = await docket.delete(`${path}?confirm=${workspace.slug}`, { key });
-      assert.ok(status < 300, String(status));
-      docket.advance(SWEPT_MS);
-      await docket.runJobs();
-
-      assert.equal((await vectorRows(docket))['passage_vectors'], 0);
-    });
   });
 }
+
+suite('vectors of a workspace', () => {
+  const { open } = VECTOR_DATABASES[0]!;
+
+  test('are made of what was there before a model was set up', async () => {
+    await using server = await startEmbeddingServer({ synonyms: [['car', 'automobile']] });
+    await using docket = await startMeaningDocket(open, {
+      settings: { DOCKET_EMBEDDING_BASE_URL: server.baseUrl },
+    });
+    server.answerBy(refuseWith(404, 'Not pulled yet'));
+    const id = await addDocument(docket, 'Garage', 'The automobile is red.');
+    await indexAll(docket);
+    assert.deepEqual(await idsFor(docket, 'car'), []);
+
+    server.answerBy(undefined);
+    docket.advance(SWEPT_MS);
+    await docket.runJobs();
+    await embedAll(docket);
+
+    assert.deepEqual(await idsFor(docket, 'car'), [id]);
+  });
+
+  test('are not those of a model that the workspace has taken away', async () => {
+    await using own = await startEmbeddingServer({ synonyms: [['car', 'automobile']] });
+    await using docket = await startMeaningDocket(open);
+    await setModel(docket, [modelOf(own.baseUrl, 'own')]);
+    await addDocument(docket, 'One', 'An automobile.');
+    await embedAll(docket);
+    const asked = own.requests.length;
+
+    await setModel(docket, []);
+    await searchFor(docket, 'car');
+    await embedAll(docket);
+
+    assert.equal(own.requests.length, asked);
+    assert.deepEqual(await spacesOf(docket), ['words active']);
+  });
+
+  test('begin anew when another model has come under the same name', async () => {
+    let numbers = 8;
+    await using docket = await startMeaningDocket(open, {
+      server: { vectorOf: (_text, usual) => usual.slice(0, numbers) },
+    });
+    await addDocument(docket, 'One', 'First.');
+    await embedAll(docket);
+
+    numbers = 16;
+    await addDocument(docket, 'Two', 'Second.');
+    await embedAll(docket);
+
+    assert.deepEqual(await spacesOf(docket), ['words active']);
+    const [space] = await docket.services.db
+      .selectFrom('vector_spaces')
+      .select('dimensions')
+      .execute();
+    assert.equal(space!.dimensions, 16);
+    assert.equal((await vectorRows(docket))['passage_vectors'], 4);
+  });
+
+  test('go with their workspace', async () => {
+    await using docket = await startMeaningDocket(open);
+    const key = await docket.createWorkspace();
+    const { body: me } = await docket.get('/me', { key });
+    const document = { title: 'One', content: 'First.' };
+    await docket.post('/documents', document, { key });
+    await embedAll(docket);
+    assert.equal((await vectorRows(docket))['passage_vectors'], 2);
+
+    const path = `/workspaces/${me.default_workspace_id}`;
+    const { body: workspace } = await docket.get(path, { key });
+    const { status } = await docket.delete(`${path}?confirm=${workspace.slug}`, { key });
+    assert.ok(status < 300, String(status));
+    docket.advance(SWEPT_MS);
+    await docket.runJobs();
+
+    assert.equal((await vectorRows(docket))['passage_vectors'], 0);
+  });
+});
 
 for (const { name: database } of DATABASES) {
   test(`without a model nothing is written for it on ${database}`, async () => {
