@@ -10,6 +10,7 @@ import { evaluateGrounding } from './grounding.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateMeetings } from './meetings.ts';
+import { evaluateModels } from './models.ts';
 import { evaluateOcr } from './ocr.ts';
 import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
@@ -27,6 +28,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   legal: evaluateLegal,
   financial: evaluateFinancial,
   meetings: evaluateMeetings,
+  models: evaluateModels,
   speech: evaluateSpeech,
 };
 

@@ -1,4 +1,5 @@
 import type { Located } from '../../../../grounding/locate-quotes.ts';
+import { confidenceByAgreement } from '../../confidence/agreement-confidence.ts';
 import type { SlotKind } from '../plan-fields.ts';
 import type { Agreement } from './built-in-view.ts';
 import type { Settling } from './settling.ts';
@@ -11,16 +12,17 @@ export type ValueSigns = {
 };
 
 const MATCH = { exact: 1, folded: 1, close: 0.85 } as const;
-const AGREEMENT = { same: 0.95, none: 0.75, other: 0.6 } as const;
 
 /** How likely a value is right, 0 to 1. Nothing of it is the model's own opinion. */
 export function confidenceOfValue(
   { task: { coverage } }: Settling,
-  { located, agreement }: ValueSigns,
+  { key, located, agreement }: ValueSigns,
 ): number {
   const { pages_read, pages_total } = coverage;
   const read = pages_total === 0 ? 1 : pages_read / pages_total;
-  return AGREEMENT[agreement] * MATCH[located.match] * located.score * (0.5 + read / 2);
+  return (
+    confidenceByAgreement(key, agreement) * MATCH[located.match] * located.score * (0.5 + read / 2)
+  );
 }
 
 /** 0 of none. */
