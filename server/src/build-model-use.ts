@@ -8,7 +8,7 @@ import { createModelConnections, type ModelConnections } from './model-use/conne
 import { countedGrounding } from './model-use/counted-grounding.ts';
 import { createEngineSettings } from './model-use/engine-settings.ts';
 import { createLanguageEngines, type EngineOverParts } from './model-use/language-engines.ts';
-import type { LanguageModel } from './model-use/language-model.ts';
+import type { LanguageModel, OperatorModels } from './model-use/language-model.ts';
 import { createMeteredClient } from './model-use/metered-client.ts';
 import type { ModelServices } from './model-use/model-services.ts';
 import { createModelUsage } from './model-use/model-usage.ts';
@@ -39,6 +39,7 @@ export function buildModelUse(
   const modelUsage = createModelUsage(parts);
   const modelHealth = createModelHealth(parts.clock);
   const connections = buildConnections(parts);
+  requireAddresses(connections, engineSettings.operator);
   const meter = { ...parts, modelUsage, modelHealth, logPrompts: config.DOCKET_LOG_PROMPTS };
   const languageClient = async (workspaceId: string, model: LanguageModel) =>
     createMeteredClient(meter, workspaceId, await connections.connect(model));
@@ -64,6 +65,21 @@ export function buildModelUse(
     },
     close: () => connections.close(),
   };
+}
+
+/** @throws Error for an address that may not be called, as that of cloud metadata, or that holds a password */
+function requireAddresses(
+  connections: ModelConnections,
+  { language, embedding }: OperatorModels,
+): void {
+  for (const model of [...language.models, ...(embedding ? [embedding] : [])]) {
+    try {
+      connections.outboundFor(model);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The address set for the model ${model.model}: ${why}`, { cause });
+    }
+  }
 }
 
 /** The ways to models, which need no database. */

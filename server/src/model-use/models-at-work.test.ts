@@ -221,4 +221,9 @@ suite('a server with a language model', () => {
     const { analysis } = (await docket.get(`/documents/${id}`)).body;
     assert.deepEqual(analysis.engine, MODEL_ENGINE);
   });
+
+  test('is not started with an address that may not be called', async () => {
+    const starting = startWith({ baseUrl: 'http://169.254.169.254/v1' });
+    await assert.rejects(starting, /The address set for the model qwen3:8b: /);
+  });
 });
