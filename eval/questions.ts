@@ -1,7 +1,5 @@
-import {
-  answerQuestion,
-  type FoundAnswer,
-} from '../server/src/engines/language/built-in/questions/answer-question.ts';
+import { answerQuestion } from '../server/src/engines/language/built-in/questions/answer-question.ts';
+import type { FoundAnswer } from '../server/src/engines/language/language-engine.ts';
 import { aucOf, calibrationTables, type Judgement } from './calibration.ts';
 import { isTuneItem } from './data.ts';
 import { baselinePassages } from './question-baseline.ts';

@@ -60,6 +60,9 @@ export type Answer = {
   engine: { name: string; version: string };
 };
 
+/** What an answer says; not who says it. */
+export type FoundAnswer = Omit<Answer, 'engine' | 'warnings'>;
+
 /** Reads documents and meetings, says what is in them and writes about them. Implementations live beside this file. */
 export type LanguageEngine = MeetingEngine &
   GenerationEngine &

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { extractedText } from '../../conformance.ts';
-import { answerQuestion, type FoundAnswer } from './answer-question.ts';
+import type { FoundAnswer } from '../../language-engine.ts';
+import { answerQuestion } from './answer-question.ts';
 
 const HARBOUR = extractedText(
   `The Port of Kestrel Bay

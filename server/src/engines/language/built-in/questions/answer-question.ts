@@ -1,5 +1,5 @@
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
-import type { Answer, AnswerSource, QuestionRequest } from '../../language-engine.ts';
+import type { AnswerSource, FoundAnswer, QuestionRequest } from '../../language-engine.ts';
 import type { Span } from '../text/page-furniture.ts';
 import { answerConfidence, isSureEnough } from './answerability.ts';
 import { documentIndexOf } from './document-cache.ts';
@@ -13,9 +13,6 @@ import { type Question, readQuestion } from './question.ts';
 import { type RankedPassage, rankPassages, searchFor } from './rank-passages.ts';
 import { shortAnswer } from './short-answer.ts';
 import { WORDING } from './wording.ts';
-
-/** What it says; not who says it. */
-export type FoundAnswer = Omit<Answer, 'engine' | 'warnings'>;
 
 const SOURCES_MAX = 3;
 /** What a contract says of itself hardly ever answers for another thing. */

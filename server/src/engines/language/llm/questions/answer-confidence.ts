@@ -1,4 +1,4 @@
-import type { FoundAnswer } from '../../built-in/questions/answer-question.ts';
+import type { FoundAnswer } from '../../language-engine.ts';
 import type { Said } from './check-sentence.ts';
 
 /**

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
 import { ENGINE } from '../../built-in/engine.ts';
-import type { FoundAnswer } from '../../built-in/questions/answer-question.ts';
-import type { Answer, AnswerSource, QuestionRequest } from '../../language-engine.ts';
+import type { Answer, AnswerSource, FoundAnswer, QuestionRequest } from '../../language-engine.ts';
 import { askModel } from '../ask-model.ts';
 import { cutBlocks } from '../blocks/block.ts';
 import { engineOf } from '../engine-of.ts';

@@ -1,6 +1,5 @@
 import type { ExtractedText } from '../../../text-extraction/text-extraction-engine.ts';
-import type { FoundAnswer } from '../../built-in/questions/answer-question.ts';
-import type { QuestionRequest } from '../../language-engine.ts';
+import type { FoundAnswer, QuestionRequest } from '../../language-engine.ts';
 
 // What the children of this folder are sent and give back. Here, so that the server imports nothing that only a child
 // may load.
