@@ -51,7 +51,7 @@ function rowOf(field: MeasuredField, all: readonly OracleFinding[]): string {
 }
 
 /** With one more of each, so that what was never seen is not impossible. */
-function shareOf(findings: readonly OracleFinding[], state: (typeof STATES)[number]): number {
-  const count = findings.filter(({ agreement }) => agreement === state).length;
-  return (count + 1) / (findings.length + STATES.length);
+function shareOf(own: readonly OracleFinding[], state: (typeof STATES)[number]): number {
+  const count = own.filter(({ agreement }) => agreement === state).length;
+  return (count + 1) / (own.length + STATES.length);
 }

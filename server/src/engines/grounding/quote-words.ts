@@ -14,14 +14,14 @@ export type QuoteWords = {
 const CUT_WORD = /^[-\u2010\u00ad]\s+$/;
 
 /** As it is; then, where it has such words, with words put together that a line end may have cut. */
-export function quoteWordsOf({ idOf }: QuoteIndex, quote: string): QuoteWords[] {
+export function quoteWordsOf(index: QuoteIndex, quote: string): QuoteWords[] {
   const keys: string[] = [];
   const cut = cutWords(quote, (key) => keys.push(key) - 1);
-  const plain = { ...cut, quote, ids: keys.map((key) => idOf(key) ?? -1) };
+  const plain = { ...cut, quote, ids: keys.map((key) => index.idOf(key) ?? -1) };
   const joined: QuoteWords = { quote, ids: [], starts: [], ends: [] };
   for (let at = 0; at < keys.length; at++) {
     const gap = quote.slice(cut.ends[at], cut.starts[at + 1]);
-    const whole = CUT_WORD.test(gap) ? idOf(keys[at]! + keys[at + 1]!) : undefined;
+    const whole = CUT_WORD.test(gap) ? index.idOf(keys[at]! + keys[at + 1]!) : undefined;
     joined.starts.push(cut.starts[at]!);
     joined.ids.push(whole ?? plain.ids[at]!);
     if (whole !== undefined) at++;

@@ -53,7 +53,7 @@ function mutateName(quote: string, random: Random): string | undefined {
   }
   const at = 1 + Math.floor(random() * (one.length - 1));
   const letter = pick(
-    [...'aeioubdlmnrst'].filter((each) => each !== one[at]),
+    'a e i o u b d l m n r s t'.split(' ').filter((each) => each !== one[at]),
     random,
   )!;
   const changes = [
