@@ -50,7 +50,7 @@ async function openDoor(port: number): Promise<Server> {
     connections += 1;
     const rename = createStatementRenamer(`c${connections}_`);
     const server = connect(port, '127.0.0.1');
-    client.on('data', (bytes) => server.write(rename(bytes as Buffer)));
+    client.on('data', (bytes) => server.write(rename(bytes)));
     server.pipe(client);
     client.on('error', () => {}).on('close', () => server.end());
     server.on('error', () => {}).on('close', () => client.destroy());

@@ -6,85 +6,91 @@ import { testEmbedding } from './test-embedding.ts';
 
 const patience = 'background';
 
+type MakeEngine = () => Promise<{ engine: EmbeddingEngine } & AsyncDisposable>;
+
 /** What every embedding engine must do. */
-export function testEmbeddingEngine(
-  name: string,
-  makeEngine: () => Promise<{ engine: EmbeddingEngine } & AsyncDisposable>,
-): void {
+export function testEmbeddingEngine(name: string, makeEngine: MakeEngine): void {
   suite(`${name} is an embedding engine`, () => {
-    test('gives each text a vector of length 1, all of as many numbers, in the order of the texts', async () => {
-      await using made = await makeEngine();
-      const { engine } = made;
-      const texts = Array.from({ length: 70 }, (_, index) => `Page ${index} tells of rent.`);
-      const signal = AbortSignal.timeout(60_000);
+    testVectors(makeEngine);
+    testManners(makeEngine);
+  });
+}
 
-      const together = await engine.embed(texts, { signal, patience });
-      const [last] = await engine.embed([texts.at(-1)!], { signal, patience });
+function testVectors(makeEngine: MakeEngine): void {
+  test('gives each text a vector of length 1, all of as many numbers, in the order of the texts', async () => {
+    await using made = await makeEngine();
+    const { engine } = made;
+    const texts = Array.from({ length: 70 }, (_, index) => `Page ${index} tells of rent.`);
+    const signal = AbortSignal.timeout(60_000);
 
-      assert.equal(together.length, texts.length);
-      for (const vector of together) {
-        assert.ok(vector);
-        assert.ok(Math.abs(Math.hypot(...vector) - 1) < 1e-5);
-        assert.equal(vector.length, last!.length);
-      }
-      assert.ok(similarity(together.at(-1)!, last!) > 0.999);
-    });
+    const together = await engine.embed(texts, { signal, patience });
+    const [last] = await engine.embed([texts.at(-1)!], { signal, patience });
 
-    test('gives null for a blank text, and nothing for no text', async () => {
-      await using made = await makeEngine();
-      const signal = AbortSignal.timeout(60_000);
-
-      const vectors = await made.engine.embed(['', 'rent', ' \n'], { signal, patience });
-
-      assert.deepEqual(
-        vectors.map((vector) => vector !== null),
-        [false, true, false],
-      );
-      assert.deepEqual(await made.engine.embed([], { signal, patience }), []);
-    });
-
-    test('takes a text of any length', async () => {
-      await using made = await makeEngine();
-      const signal = AbortSignal.timeout(60_000);
-
-      const [vector] = await made.engine.embed(['The rent is due. '.repeat(10_000)], {
-        signal,
-        patience,
-      });
-
+    assert.equal(together.length, texts.length);
+    for (const vector of together) {
       assert.ok(vector);
+      assert.ok(Math.abs(Math.hypot(...vector) - 1) < 1e-5);
+      assert.equal(vector.length, last!.length);
+    }
+    assert.ok(similarity(together.at(-1)!, last!) > 0.999);
+  });
+
+  test('gives null for a blank text, and nothing for no text', async () => {
+    await using made = await makeEngine();
+    const signal = AbortSignal.timeout(60_000);
+
+    const vectors = await made.engine.embed(['', 'rent', ' \n'], { signal, patience });
+
+    assert.deepEqual(
+      vectors.map((vector) => vector !== null),
+      [false, true, false],
+    );
+    assert.deepEqual(await made.engine.embed([], { signal, patience }), []);
+  });
+
+  test('takes a text of any length', async () => {
+    await using made = await makeEngine();
+    const signal = AbortSignal.timeout(60_000);
+
+    const [vector] = await made.engine.embed(['The rent is due. '.repeat(10_000)], {
+      signal,
+      patience,
     });
 
-    test('tells of each call what it has used', async () => {
-      await using made = await makeEngine();
-      const signal = AbortSignal.timeout(60_000);
-      let tokens = 0;
+    assert.ok(vector);
+  });
+}
 
-      await made.engine.embed(['rent', 'deposit'], {
-        signal,
-        patience,
-        onCall: ({ inputTokens }) => void (tokens += inputTokens),
-      });
+function testManners(makeEngine: MakeEngine): void {
+  test('tells of each call what it has used', async () => {
+    await using made = await makeEngine();
+    const signal = AbortSignal.timeout(60_000);
+    let tokens = 0;
 
-      assert.ok(tokens > 0);
+    await made.engine.embed(['rent', 'deposit'], {
+      signal,
+      patience,
+      onCall: ({ inputTokens }) => void (tokens += inputTokens),
     });
 
-    test('passes its own test', async () => {
-      await using made = await makeEngine();
+    assert.ok(tokens > 0);
+  });
 
-      const { dimensions } = await testEmbedding(made.engine, {
-        signal: AbortSignal.timeout(60_000),
-      });
+  test('passes its own test', async () => {
+    await using made = await makeEngine();
 
-      assert.ok(dimensions > 0);
+    const { dimensions } = await testEmbedding(made.engine, {
+      signal: AbortSignal.timeout(60_000),
     });
 
-    test('stops when the signal is aborted', async () => {
-      await using made = await makeEngine();
-      const request = { signal: AbortSignal.abort(), patience } as const;
+    assert.ok(dimensions > 0);
+  });
 
-      await assert.rejects(made.engine.embed(['rent'], request), { name: 'AbortError' });
-    });
+  test('stops when the signal is aborted', async () => {
+    await using made = await makeEngine();
+    const request = { signal: AbortSignal.abort(), patience } as const;
+
+    await assert.rejects(made.engine.embed(['rent'], request), { name: 'AbortError' });
   });
 }
 
