@@ -13,8 +13,9 @@ import { settleSpaces } from '../server/src/search-index/vectors/settle-spaces.t
 import { listSpaces } from '../server/src/search-index/vectors/space-store.ts';
 import type { VectorServices } from '../server/src/search-index/vectors/vector-services.ts';
 import { DATABASES, type TestDatabase } from '../server/src/testing/databases.ts';
+import { indexCollections, workspaceOf } from './index-collections.ts';
+import { measureSearch } from './measure-search.ts';
 import type { Row } from './report.ts';
-import { indexCollections, measure, workspaceOf } from './search.ts';
 import type { Collection } from './search-data.ts';
 
 /** What embedding a collection may take. */
@@ -41,7 +42,7 @@ export async function evaluateHybrid(
     outbound,
   );
   for (const { name } of collections) await fill(services, workspaceOf(name));
-  const rows = await measure(
+  const rows = await measureSearch(
     'words and meaning',
     collections,
     searchBy(createAskMeaning(services), index),

@@ -43,7 +43,8 @@ function loadCollection(name: string): Collection | undefined {
   };
 }
 
-const RANKS = 10;
+/** So many results of a search are judged. */
+export const RANKS = 10;
 
 /** nDCG@10 (Järvelin & Kekäläinen 2002) with the grade itself as gain. @param ranked ids, best first */
 export function ndcg(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
