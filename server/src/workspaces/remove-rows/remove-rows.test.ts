@@ -29,6 +29,7 @@ const WITHOUT_WORKSPACE = [
   'blob_reservations',
   'idempotency_keys',
   'migrations',
+  'passage_vectors',
   'password_resets',
   'recovery_codes',
   'refresh_tokens',
@@ -39,6 +40,7 @@ const WITHOUT_WORKSPACE = [
   'signing_keys',
   'user_identities',
   'users',
+  'vector_changes',
   'workers',
   'workspaces',
 ];
