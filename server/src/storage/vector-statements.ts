@@ -28,6 +28,11 @@ export type VectorStatements = {
    * @returns what the operator has to do first, as a sentence; undefined when nothing
    */
   prepareVectors(db: Db): Promise<string | undefined>;
+  /**
+   * Waits for everybody who is writing to the index of search: who has not seen a new space has committed by then, and who
+   * begins to write sees it.
+   */
+  waitForIndexing(tx: Tx): Promise<void>;
   insertVectors(tx: Tx, space: number, vectors: readonly PassageVector[]): Promise<void>;
   /**
    * The passages whose vectors are nearest, nearest first; equal ones by id. All of the space and kind are compared: what

@@ -5,7 +5,7 @@ import type { PassageVector } from '../../storage/vector-statements.ts';
 import { lockRun, type Run } from '../run-store.ts';
 import { embedTexts } from './embed-texts.ts';
 import { openModel } from './space-model.ts';
-import { activateSpace, updateSpace } from './space-store.ts';
+import { activateSpace, updateSpace, WALK_BEGINS } from './space-store.ts';
 import {
   type ChangedRun,
   hasVectorChanges,
@@ -43,6 +43,9 @@ export async function fillSpace(
     await embedBatch(services, space, batch, signal);
     return true;
   }
+  if (space.walked_to === WALK_BEGINS) {
+    await inTransaction(services, (tx) => services.dialect.waitForIndexing(tx));
+  }
   return inTransaction(services, (tx) => walkOn(tx, space));
 }
 
@@ -73,10 +76,14 @@ async function embedBatch(
   const { workspace_id: workspaceId } = space;
   const model = openModel(services.secrets, space);
   const texts = batch.passages.map(({ text }) => text);
-  const vectors = await embedTexts(services, { workspaceId, model }, texts, {
-    patience: 'background',
-    signal,
-  });
+  // Of sources that are gone there is nothing to ask.
+  const vectors =
+    texts.length === 0
+      ? []
+      : await embedTexts(services, { workspaceId, model }, texts, {
+          patience: 'background',
+          signal,
+        });
   await inTransaction(services, (tx) => writeBatch(services, tx, { space, batch, vectors }));
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../storage/transaction.ts';
 import type { VectorSpaceRow } from '../../storage/vector-schema.ts';
 import { takeNumbers } from '../run-store.ts';
 import { isSpaceOf, isStillAllowed, openModel, sealModel } from './space-model.ts';
-import { insertSpace, listSpaces, updateSpace } from './space-store.ts';
+import { insertSpace, listSpaces, updateSpace, WALK_BEGINS } from './space-store.ts';
 import type { VectorServices } from './vector-services.ts';
 
 /**
@@ -63,7 +63,7 @@ async function insertSpaceOf(
     owner: model.owner,
     settings_sealed: sealModel(secrets, workspaceId, model),
     state: 'filling',
-    walked_to: 0,
+    walked_to: WALK_BEGINS,
     created_at: isoNow(clock),
   });
 }

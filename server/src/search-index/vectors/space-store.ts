@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { VectorSpaceRow } from '../../storage/vector-schema.ts';
 
+/** Before the number of every run. */
+export const WALK_BEGINS = 0;
+
 export async function listSpaces(db: Db, workspaceId: string): Promise<VectorSpaceRow[]> {
   return db
     .selectFrom('vector_spaces')

@@ -7,7 +7,12 @@ import { nearestConditions } from './nearest-conditions.ts';
 import { sourcesWith } from './postgres-search.ts';
 
 /** Plain arrays of real, and pgvector for the distances: no table has to change when it comes or goes. */
-export const postgresVectors: VectorStatements = { prepareVectors, insertVectors, findNearest };
+export const postgresVectors: VectorStatements = {
+  prepareVectors,
+  waitForIndexing,
+  insertVectors,
+  findNearest,
+};
 
 const ABSENT =
   'The PostgreSQL server has no pgvector: install the extension "vector" on it (Debian: postgresql-NN-pgvector) to search by meaning';
@@ -34,6 +39,11 @@ async function prepareVectors(db: Db): Promise<string | undefined> {
 async function isInstalled(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'vector'`.execute(db);
   return rows.length > 0;
+}
+
+/** The weakest lock that writers of the table exclude; readers, and so backups, go on. */
+async function waitForIndexing(tx: Tx): Promise<void> {
+  await sql`lock table search_sources in share mode`.execute(tx);
 }
 
 async function insertVectors(

@@ -15,6 +15,8 @@ const loaded = new WeakMap<SqliteDatabase.Database, string | undefined>();
 export function sqliteVectors(reader: SqliteDatabase.Database): VectorStatements {
   return {
     prepareVectors: async () => loadOnce(reader),
+    // Transactions that write follow each other.
+    waitForIndexing: async () => {},
     insertVectors,
     findNearest: (db, query) => {
       const missing = loadOnce(reader);
