@@ -5,11 +5,12 @@ import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import { clauseRows } from './clause-ranking.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
+import { dateF1, evidenceShare, lawAccuracy, partiesF1, partiesMacro } from './contract-figures.ts';
 import { CONTRACTS_DIR, type LabelledContract, loadContracts } from './contract-data.ts';
 import { isTuneItem } from './data.ts';
 import { DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
 import { figure as show, type Report, type Row, type Table } from './report.ts';
-import { addCounts, f1, mean } from './scores.ts';
+import { addCounts, mean } from './scores.ts';
 
 /** CUAD v1: parties, dates, governing law, clauses, risks, evidence; on the labelled text and on that of the PDFs. */
 export async function evaluateContracts(): Promise<Report> {
@@ -123,17 +124,6 @@ function pdfRows(fromText: readonly Judged[], fromPdf: readonly Judged[]): Row[]
   ];
 }
 
-const partiesF1 = (all: readonly Judged[]) =>
-  show(f1(addCounts(all.map(({ parties }) => parties))));
-const partiesMacro = (all: readonly Judged[]) => show(mean(all.map(({ parties }) => f1(parties))));
-const dateF1 = (field: (typeof DATE_FIELDS)[number]) => (all: readonly Judged[]) =>
-  show(f1(addCounts(all.map(({ dates }) => dates[field]))));
-
-function lawAccuracy(all: readonly Judged[]): string {
-  const labelled = all.filter(({ isLawRight }) => isLawRight !== undefined);
-  return show(mean(labelled.map(({ isLawRight }) => Number(isLawRight))));
-}
-
 function riskPrecision(all: readonly Judged[]): string {
   const { right, wrong } = addCounts(all.map(({ risks }) => risks));
   return show(right / (right + wrong));
@@ -155,9 +145,4 @@ function confidentShare(all: readonly Judged[]): string {
     )
     .filter(({ confidence }) => confidence >= 0.8);
   return show(mean(confident.map(({ isRight }) => Number(isRight))));
-}
-
-function evidenceShare(all: readonly Judged[]): string {
-  const right = all.reduce((total, { evidence }) => total + evidence.right, 0);
-  return show(right / all.reduce((total, { evidence }) => total + evidence.all, 0));
 }

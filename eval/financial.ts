@@ -7,7 +7,14 @@ import { findDates } from '../server/src/engines/language/built-in/dates/dates.t
 import { extractedText } from '../server/src/engines/language/conformance.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
 import { DATA_DIR, isTuneItem, readItems } from './data.ts';
-import { isSameCompany, loadReceipts, type Receipt, type ReceiptText } from './receipt-data.ts';
+import {
+  isReceiptRight,
+  loadReceipts,
+  RECEIPT_FIELDS,
+  type Receipt,
+  type ReceiptField,
+  type ReceiptText,
+} from './receipt-data.ts';
 import { figure, type Report, type Row, type Table } from './report.ts';
 import { addCounts, type Counts, countValue, emptyCounts, f1, mean } from './scores.ts';
 
@@ -44,8 +51,6 @@ export async function evaluateFinancial(): Promise<Report> {
   };
 }
 
-const RECEIPT_FIELDS = ['company', 'date', 'total'] as const;
-type ReceiptField = (typeof RECEIPT_FIELDS)[number];
 type FoundReceipt = Readonly<
   Record<ReceiptText, { values: Record<string, unknown>; confidence: Record<string, number> }>
 >;
@@ -70,12 +75,6 @@ function analyze(text: string, extractFields: readonly string[]) {
   return { values: extracted_fields, confidence: field_confidence };
 }
 
-function isRight(receipt: Receipt, field: ReceiptField, value: unknown): boolean {
-  return field === 'company'
-    ? typeof value === 'string' && isSameCompany(value, receipt.company)
-    : value === receipt[field];
-}
-
 function receiptTable(read: readonly ReadReceipt[]): Table {
   const held = read.filter(({ receipt }) => !isTuneItem(receipt.id));
   const tune = read.filter(({ receipt }) => isTuneItem(receipt.id));
@@ -88,7 +87,7 @@ function receiptTable(read: readonly ReadReceipt[]): Table {
     figure(
       mean(
         own.map((one, index) =>
-          Number(isRight(own[(index + shift) % own.length]!.receipt, field, valueOf(one))),
+          Number(isReceiptRight(own[(index + shift) % own.length]!.receipt, field, valueOf(one))),
         ),
       ),
     );
@@ -132,7 +131,7 @@ function judgeReceipts(read: readonly ReadReceipt[], field: ReceiptField): Judge
         const value = found[text].values[field];
         if (value === null) return [];
         const confidence = found[text].confidence[field]!;
-        return [{ confidence, isRight: isRight(receipt, field, value) }];
+        return [{ confidence, isRight: isReceiptRight(receipt, field, value) }];
       }),
     );
 }

@@ -28,30 +28,26 @@ const CLAUSE_FIELDS = [
   'volume_restriction',
   'warranty_duration',
 ];
-const FIELDS = [
-  ...CLAUSE_FIELDS,
-  'parties',
-  'dates',
-  'agreement_date',
-  'effective_date',
-  'expiration_date',
-  'governing_law',
-  'obligations',
-  'risks',
-];
 export const DATE_FIELDS = ['agreement_date', 'effective_date', 'expiration_date'] as const;
+/** Fields whose values are labelled. */
+export const VALUE_FIELDS = ['parties', ...DATE_FIELDS, 'governing_law'] as const;
+const FIELDS = [...CLAUSE_FIELDS, ...VALUE_FIELDS, 'dates', 'obligations', 'risks'];
 
-/** One contract's analysis held against its labels. */
-export type Judged = {
+/** What an analysis says for `VALUE_FIELDS`, held against the labels of its contract. */
+export type JudgedValues = {
   parties: Counts;
   dates: Record<(typeof DATE_FIELDS)[number], Counts>;
   /** Undefined when no law is labelled. */
   isLawRight: boolean | undefined;
-  risks: Counts;
-  obligationParties: { labelled: number; named: number };
   evidence: { right: number; all: number };
   /** Of what was found of each field: whether right, by confidence. */
   judgements: Record<string, Judgement[]>;
+};
+
+/** One contract's analysis held against its labels. */
+export type Judged = JudgedValues & {
+  risks: Counts;
+  obligationParties: { labelled: number; named: number };
 };
 
 /** Analyses a text of the contract, which may be another than the labelled one. */
@@ -62,6 +58,25 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
     includeSummary: true,
     layoutPath: null,
   });
+  const values = judgeValues(contract, text, analysis);
+  return {
+    ...values,
+    risks: countRisks(analysis, contract),
+    obligationParties: countObligationParties(analysis, contract),
+    judgements: {
+      ...values.judgements,
+      clauses: judgeClauses(analysis, contract),
+      obligations: judgeObligations(analysis, contract),
+    },
+  };
+}
+
+/** Judges an analysis of `text` that was asked for `VALUE_FIELDS` at least. */
+export function judgeValues(
+  contract: LabelledContract,
+  text: ExtractedText,
+  analysis: Analysis,
+): JudgedValues {
   const fields = analysis.extracted_fields as Record<string, string | null> & { parties: never };
   const evidence = evidenceOf(analysis);
   const isLawRight = contract.governing_law
@@ -73,13 +88,11 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
       countValue(counts, fields[field], contract[field]);
       return [field, counts];
     }),
-  ) as Judged['dates'];
+  ) as JudgedValues['dates'];
   return {
     parties: countParties(fields.parties, contract),
     dates,
     isLawRight,
-    risks: countRisks(analysis, contract),
-    obligationParties: countObligationParties(analysis, contract),
     evidence: {
       right: evidence.filter((one) => text.text.slice(one.start, one.end) === one.excerpt).length,
       all: evidence.length,
@@ -88,33 +101,45 @@ export function judge(contract: LabelledContract, text: ExtractedText): Judged {
   };
 }
 
-/**
- * A date or law is right when it is the labelled one; a list of parties by `arePartiesRight`; a clause when the surest
- * passage shown holds a labelled clause of its category; an obligation when the party that it names is a labelled one,
- * or the labelled word for one.
- */
+/** A date or law is right when it is the labelled one; a list of parties by `arePartiesRight`. */
 function judgeConfidences(
-  { extracted_fields: fields, field_confidence: confidences, evidence }: Analysis,
+  analysis: Analysis,
   contract: LabelledContract,
-): Judged['judgements'] {
-  const judgement = (field: string, isRight: boolean): Judgement[] =>
-    fields[field] ? [{ confidence: confidences[field]!, isRight }] : [];
+): JudgedValues['judgements'] {
+  const { extracted_fields: fields } = analysis;
   const parties = fields['parties'] as string[];
   const law = fields['governing_law'] as string | null;
+  const judgement = (field: string, isRight: boolean) => judgementOf(analysis, field, isRight);
   return {
     parties: parties.length > 0 ? judgement('parties', arePartiesRight(parties, contract)) : [],
     ...Object.fromEntries(
       DATE_FIELDS.map((field) => [field, judgement(field, fields[field] === contract[field])]),
     ),
     governing_law: judgement('governing_law', isSameLaw(law, contract.governing_law)),
-    clauses: CLAUSE_FIELDS.flatMap((field) =>
-      judgement(field, holdsClause(evidence[`/extracted_fields/${field}`], field, contract)),
-    ),
-    obligations: (fields['obligations'] as Obligation[]).flatMap(({ party, confidence }) => {
-      const isRight = namesParty(party, contract);
-      return isRight === undefined ? [] : [{ confidence, isRight }];
-    }),
   };
+}
+
+/** None where the field has no value. */
+function judgementOf(analysis: Analysis, field: string, isRight: boolean): Judgement[] {
+  if (!analysis.extracted_fields[field]) return [];
+  return [{ confidence: analysis.field_confidence[field]!, isRight }];
+}
+
+/** A clause is right when the surest passage shown holds a labelled clause of its category. */
+function judgeClauses(analysis: Analysis, contract: LabelledContract): Judgement[] {
+  return CLAUSE_FIELDS.flatMap((field) => {
+    const shown = analysis.evidence[`/extracted_fields/${field}`];
+    return judgementOf(analysis, field, holdsClause(shown, field, contract));
+  });
+}
+
+/** An obligation is right when the party that it names is a labelled one, or the labelled word for one. */
+function judgeObligations(analysis: Analysis, contract: LabelledContract): Judgement[] {
+  const obligations = analysis.extracted_fields['obligations'] as Obligation[];
+  return obligations.flatMap(({ party, confidence }) => {
+    const isRight = namesParty(party, contract);
+    return isRight === undefined ? [] : [{ confidence, isRight }];
+  });
 }
 
 /** Whether a passage shown and a labelled clause of the category are in one another, or overlap by half. */

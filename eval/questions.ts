@@ -1,6 +1,7 @@
 import { answerQuestion } from '../server/src/engines/language/built-in/questions/answer-question.ts';
-import type { FoundAnswer } from '../server/src/engines/language/language-engine.ts';
-import { aucOf, calibrationTables, type Judgement } from './calibration.ts';
+import type { AnswerSource, FoundAnswer } from '../server/src/engines/language/language-engine.ts';
+import { type Holds, isOnPage, isSentence, judgeAnswer, shareHolding } from './answer-places.ts';
+import { aucOf, calibrationTables } from './calibration.ts';
 import { isTuneItem } from './data.ts';
 import { baselinePassages } from './question-baseline.ts';
 import {
@@ -43,9 +44,9 @@ export async function evaluateQuestions(): Promise<Report> {
       wordingTable(contracts, onContracts),
       tableQuestionTable(tables),
       ...calibrationTables({
-        'articles, held': heldOf(onArticles).map(judge),
-        'articles, held, answered': heldOf(onArticles).filter(isAnswered).map(judge),
-        'contracts, held': heldOf(onContracts).map(judge),
+        'articles, held': heldOf(onArticles).map(judgeAnswer),
+        'articles, held, answered': heldOf(onArticles).filter(isAnswered).map(judgeAnswer),
+        'contracts, held': heldOf(onContracts).map(judgeAnswer),
       }),
     ],
   };
@@ -75,17 +76,10 @@ function ask({ text }: QuestionedDocument, question: string): FoundAnswer {
   return answerQuestion(text, { question, contextPages: CONTEXT_PAGES, history: [] });
 }
 
-type Source = FoundAnswer['sources'][number];
-type Holds = (labels: LabelledQuestion, source: Source) => boolean;
-
-const isOnPage: Holds = ({ pages }, { page }) => pages.includes(page);
-const isSentence: Holds = (labels, source) =>
-  isOnPage(labels, source) && labels.isAnswer(source.excerpt, source.start);
-
 function placeTable(all: readonly Asked[]): Table {
   const row = (name: string, holds: Holds, count: number, prototype: string, goal: string): Row => {
     const asked = all.filter(({ labels }) => labels.pages.length > 0);
-    const share = (some: readonly Asked[], sourcesOf: (one: Asked) => readonly Source[]) =>
+    const share = (some: readonly Asked[], sourcesOf: (one: Asked) => readonly AnswerSource[]) =>
       figure(shareHolding(some, sourcesOf, holds, count));
     const [tune, held] = halves(asked);
     return {
@@ -111,20 +105,6 @@ function placeTable(all: readonly Asked[]): Table {
       row('sentence holding the answer @3', isSentence, 3, '.901', '≥ .92'),
     ],
   };
-}
-
-function shareHolding(
-  all: readonly Asked[],
-  sourcesOf: (one: Asked) => readonly Source[],
-  holds: Holds,
-  count: number,
-): number {
-  const hits = all.map((one) =>
-    sourcesOf(one)
-      .slice(0, count)
-      .some((source) => holds(one.labels, source)),
-  );
-  return mean(hits.map(Number));
 }
 
 /** The chance that one of so many pages of the document is right; for a sentence the same bounds it from above. */
@@ -221,11 +201,6 @@ function wordingTable(contracts: readonly QuestionedDocument[], plain: readonly 
       ...[0, 1, 2].map((index) => row(`paraphrase ${index + 1}`, reworded(index), '–', 'report')),
     ],
   };
-}
-
-function judge({ answer, labels }: Asked): Judgement {
-  const [first] = answer.sources;
-  return { confidence: answer.confidence, isRight: !!first && isSentence(labels, first) };
 }
 
 function isAnswered({ answer }: Asked): boolean {

@@ -25,6 +25,15 @@ export type Receipt = {
 };
 export type ReceiptText = 'rows' | 'boxes';
 
+export const RECEIPT_FIELDS = ['company', 'date', 'total'] as const;
+export type ReceiptField = (typeof RECEIPT_FIELDS)[number];
+
+export function isReceiptRight(receipt: Receipt, field: ReceiptField, value: unknown): boolean {
+  return field === 'company'
+    ? typeof value === 'string' && isSameCompany(value, receipt.company)
+    : value === receipt[field];
+}
+
 /** @returns undefined when the data is not there; receipts whose labels are no date or no amount are left out */
 export function loadReceipts(): Receipt[] | undefined {
   const labelled = readItems<LabelledReceipt>(

@@ -2,16 +2,18 @@ import { extractActionItems } from '../../server/src/engines/language/built-in/m
 import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
 import { calibrationTables, type Judgement } from '../calibration.ts';
 import { figure, type Row, type Table } from '../report.ts';
-import { matchActions } from './match-actions.ts';
+import {
+  type ActionScore,
+  type ActionScores,
+  judgeActions,
+  scoreActions,
+} from './action-scores.ts';
 import { loadOwnMeetings, type OwnMeeting } from './meeting-data.ts';
 
 const DEFAULT_THRESHOLD = 0.8;
 const THRESHOLDS = [0.5, DEFAULT_THRESHOLD, 0.95] as const;
 
-type Scores = { precision: number; recall: number; owner: number; due: number; count: number };
-type Score = 'precision' | 'recall' | 'owner' | 'due';
-
-const ROWS: readonly { name: string; score: Score; goal: string }[] = [
+const ROWS: readonly { name: string; score: ActionScore; goal: string }[] = [
   { name: 'precision', score: 'precision', goal: '≥ .85' },
   { name: 'recall', score: 'recall', goal: '≥ .75' },
   { name: 'owner right, of the items found', score: 'owner', goal: '≥ .9' },
@@ -50,8 +52,8 @@ export function ownActionTables(): Table[] {
       ],
     },
     ...calibrationTables({
-      'action items, tune': first.flatMap(judgementsOf),
-      ...(second && { 'action items, held': second.flatMap(judgementsOf) }),
+      'action items, tune': first.flatMap(judge),
+      ...(second && { 'action items, held': second.flatMap(judge) }),
     }),
   ];
 }
@@ -65,36 +67,10 @@ function found(meetings: readonly OwnMeeting[], threshold: number): number {
   return meetings.reduce((sum, one) => sum + extract(one, threshold).length, 0);
 }
 
-function scoresOf(meetings: readonly OwnMeeting[], threshold: number): Scores {
-  const sums = { found: 0, labelled: 0, right: 0, owner: 0, due: 0 };
-  for (const own of meetings) {
-    const items = extract(own, threshold);
-    const labels = own.action_items;
-    const matched = matchActions(items, own);
-    sums.found += items.length;
-    sums.labelled += labels.length;
-    for (const [index, label] of matched.entries()) {
-      if (label === undefined) continue;
-      sums.right++;
-      if (items[index]!.assigned_to === labels[label]!.owner) sums.owner++;
-      if (items[index]!.due_date === labels[label]!.due) sums.due++;
-    }
-  }
-  return {
-    precision: share(sums.right, sums.found),
-    recall: share(sums.right, sums.labelled),
-    owner: share(sums.owner, sums.right),
-    due: share(sums.due, sums.right),
-    count: sums.labelled,
-  };
+function scoresOf(meetings: readonly OwnMeeting[], threshold: number): ActionScores {
+  return scoreActions(meetings.map((own) => ({ own, items: extract(own, threshold) })));
 }
 
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
-}
-
-function judgementsOf(own: OwnMeeting): Judgement[] {
-  const items = extract(own, 0);
-  const matched = matchActions(items, own);
-  return items.map(({ confidence }, at) => ({ confidence, isRight: matched[at] !== undefined }));
+function judge(own: OwnMeeting): Judgement[] {
+  return judgeActions({ own, items: extract(own, 0) });
 }
