@@ -6,6 +6,8 @@ export type Report = {
   title: string;
   /** Why nothing was measured. */
   skipped?: string;
+  /** Skipped wherever nobody has set up what it measures: the results are complete without it. */
+  isOptional?: boolean;
   notes?: readonly string[];
   tables: readonly Table[];
 };

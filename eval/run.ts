@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { evaluateContracts } from './contracts.ts';
 import { evaluateFinancial } from './financial.ts';
 import { evaluateGrounding } from './grounding.ts';
+import { evaluateLanguageModel } from './language-model.ts';
 import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateMeetings } from './meetings.ts';
@@ -29,6 +30,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   financial: evaluateFinancial,
   meetings: evaluateMeetings,
   models: evaluateModels,
+  'language-model': evaluateLanguageModel,
   speech: evaluateSpeech,
 };
 
@@ -51,7 +53,8 @@ for (const [name, evaluate] of Object.entries(EVALUATIONS)) {
 const markdown = [goalsOf(reports), ...reports].map(toMarkdown).join('\n');
 console.log(markdown);
 
-const isComplete = asked.length === 0 && reports.every(({ skipped }) => !skipped);
+const isComplete =
+  asked.length === 0 && reports.every(({ skipped, isOptional }) => !skipped || isOptional);
 if (isComplete) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(

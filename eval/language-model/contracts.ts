@@ -1,0 +1,79 @@
+import { extractedText } from '../../server/src/engines/language/conformance.ts';
+import type { AnalysisRequest } from '../../server/src/engines/language/language-engine.ts';
+import {
+  dateF1,
+  evidenceShare,
+  lawAccuracy,
+  partiesF1,
+  partiesMacro,
+} from '../contract-figures.ts';
+import type { LabelledContract } from '../contract-data.ts';
+import { isTuneItem } from '../data.ts';
+import { isSameLaw, type JudgedValues, judgeValues, VALUE_FIELDS } from '../judged-contract.ts';
+import { sameName } from '../scores.ts';
+import { compareEngines } from './compare-engines.ts';
+import type { MeasuredEngines } from './engines.ts';
+import { judgeValuesOf } from './judged-value.ts';
+import { type By, COLUMNS, type Part, rowOf } from './part.ts';
+
+const REQUEST: AnalysisRequest = {
+  analysisType: 'contract_review',
+  extractFields: VALUE_FIELDS,
+  includeSummary: false,
+  layoutPath: null,
+};
+
+/** Parties, dates and governing law of contracts (CUAD), by their labelled text. */
+export async function measureContracts(
+  engines: MeasuredEngines,
+  contracts: readonly LabelledContract[],
+): Promise<Part> {
+  const { compared, costs } = await compareEngines(
+    engines,
+    contracts,
+    async (engine, one, signal) =>
+      (await engine.analyze(extractedText(one.text), REQUEST, signal)).analysis,
+  );
+  const judged = compared.map(({ item, builtIn, model }) => {
+    const text = extractedText(item.text);
+    return { builtIn: judgeValues(item, text, builtIn), model: judgeValues(item, text, model) };
+  });
+  const row = (name: string, figureOf: (all: readonly JudgedValues[]) => string) =>
+    rowOf(name, judged.length, (by: By) => figureOf(judged.map((one) => one[by])));
+  return {
+    name: 'contracts',
+    table: {
+      name: 'Contracts (CUAD)',
+      columns: COLUMNS,
+      rows: [
+        row('parties, F1 over all names', partiesF1),
+        row('parties, F1 per contract', partiesMacro),
+        row('agreement date, F1', dateF1('agreement_date')),
+        row('effective date, F1', dateF1('effective_date')),
+        row('expiration date, F1', dateF1('expiration_date')),
+        row('governing law, accuracy', lawAccuracy),
+        row('evidence that cuts exactly', evidenceShare),
+      ],
+    },
+    costs,
+    judgements: compared.flatMap(({ item }, index) =>
+      Object.entries(judged[index]!.model.judgements).flatMap(([field, own]) =>
+        own.map((one) => ({ ...one, field, isTune: isTuneItem(item.id) })),
+      ),
+    ),
+    values: compared.flatMap(({ item, ...analyses }) =>
+      judgeValuesOf({
+        request: REQUEST,
+        analyses,
+        isTune: isTuneItem(item.id),
+        isRight: (field, value) => isRight(item, field, String(value)),
+      }),
+    ),
+  };
+}
+
+function isRight(contract: LabelledContract, field: string, value: string): boolean {
+  if (field === 'parties') return contract.parties.some(({ name }) => sameName(value, name));
+  if (field === 'governing_law') return isSameLaw(value, contract.governing_law);
+  return contract[field as 'agreement_date'] === value;
+}
