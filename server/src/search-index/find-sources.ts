@@ -52,7 +52,7 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
   const { meaning } = request;
-  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked, limit) : [];
+  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked) : [];
   const ranked = meaning ? fuseRankings(byWords.passages, byMeaning) : byWords.passages;
   const results = await presentPassages(db, workspaceId, { ranked, limit }, weights);
   return { results, total: Math.max(byWords.total, ranked.length) };

@@ -12,21 +12,18 @@ export type MeaningQuery = Pick<NearestQuery, 'required' | 'excluded' | 'isVisib
   source: SourceKind;
 };
 
-/** As many candidates as words have. */
-const CANDIDATES_MIN = 100;
-const CANDIDATES_PER_SOURCE = 2;
+/** Passages of each kind: of long sources several are near. */
+const CANDIDATES = 100;
 
 /** The sources whose passages are nearest to what a query means, of all kinds together, nearest first. */
 export async function findByMeaning(
   { reads, vectors }: Pick<Reads, 'reads' | 'vectors'>,
   meaning: Meaning,
   queries: readonly MeaningQuery[],
-  limit: number,
 ): Promise<Omit<RankedPassage, 'score'>[]> {
   const found: { id: number; similarity: number }[] = [];
-  const candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_SOURCE * limit);
   for (const query of queries) {
-    found.push(...(await vectors.findNearest(reads, { ...meaning, ...query, limit: candidates })));
+    found.push(...(await vectors.findNearest(reads, { ...meaning, ...query, limit: CANDIDATES })));
   }
   const best = new Map<number, Omit<RankedPassage, 'score'>>();
   for (const { id } of found.toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)) {
