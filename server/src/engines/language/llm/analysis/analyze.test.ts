@@ -45,17 +45,24 @@ suite('a value that a model finds', () => {
     ],
     [
       'a date that its passage does not have',
-      'agreement_date',
+      'kickoff_date',
       '2026-03-02',
       'made as of March 1, 2026',
       null,
     ],
     [
       'something whose quote stands nowhere',
-      'agreement_date',
+      'kickoff_date',
       '2026-03-02',
       'made as of March 2, 2026',
       null,
+    ],
+    [
+      'a state, without the country that the model adds',
+      'governing_law',
+      'Delaware, United States',
+      'governed by the laws of the State of Delaware',
+      'Delaware',
     ],
     ['a yes, which becomes the passage', 'auto_report', 'yes', 'report monthly', 'report monthly'],
   ] as const) {
@@ -103,6 +110,40 @@ suite('a value that a model finds', () => {
     const alone = await analyzeWith(answer, { extractFields: ['shoe_size'] });
 
     assert.ok(sure.field_confidence['governing_law']! > alone.field_confidence['shoe_size']!);
+  });
+});
+
+suite('a value that the rules found', () => {
+  const asked = { extractFields: ['governing_law'] };
+
+  for (const [when, answer, message] of [
+    [
+      'another value that is less likely',
+      findings(['Alameda', 'laws of Alameda', 'p1:b1']),
+      'What the rules found is shown: it is likelier than what the model found',
+    ],
+    ['nothing', findings(), 'Found by the rules: the model found nothing'],
+  ] as const) {
+    test(`is shown where the model found ${when}`, async () => {
+      const text = extractedText(
+        'The laws of Alameda are not known to anybody here.\nThis Agreement is governed by the laws of the State of Delaware.',
+      );
+      const analysis = await analyzeWith(answer, asked, { text });
+
+      assert.deepEqual(analysis.extracted_fields, { governing_law: 'Delaware' });
+      assert.deepEqual(analysis.warnings, [
+        { code: 'found_by_rules', field: 'governing_law', message },
+      ]);
+      assert.match(analysis.evidence['/extracted_fields/governing_law']![0]!.excerpt, /Delaware/);
+      const confidence = analysis.field_confidence['governing_law']!;
+      assert.ok(confidence > 0.5 && confidence < 0.95, String(confidence));
+    });
+  }
+
+  test('stays unsaid where the rules are not sure', async () => {
+    const { extracted_fields } = await analyzeWith(findings(), { extractFields: ['shoe_colour'] });
+
+    assert.deepEqual(extracted_fields, { shoe_colour: null });
   });
 });
 
@@ -199,7 +240,7 @@ test('a summary has only sentences that their passages bear, without links', asy
     {
       summary: [
         {
-          sentence: 'It is governed by the laws of Delaware ![x](https://evil.example/?q=1).',
+          sentence: 'It is governed by\nthe laws of Delaware ![x](https://evil.example/?q=1).',
           ...point,
         },
         {

@@ -65,16 +65,15 @@ function listFound(answer: ChunkAnswer): Found[] {
 
 /** What a model puts in words of its own; all else is shown only where the text has those very words. */
 function cleaned(guard: Guard, found: Found): Found {
+  const clean = (prose: string) => guard.clean(prose).replace(/\s+/g, ' ');
   if (found.of === 'summary') {
-    return { ...found, item: { ...found.item, sentence: guard.clean(found.item.sentence) } };
+    return { ...found, item: { ...found.item, sentence: clean(found.item.sentence) } };
   }
   if (found.of === 'obligations') {
-    const description = guard.clean(found.item.description);
-    return { ...found, item: { ...found.item, description } };
+    return { ...found, item: { ...found.item, description: clean(found.item.description) } };
   }
   if (found.of === 'risks') {
-    const description = guard.clean(found.item.description);
-    return { ...found, item: { ...found.item, description } };
+    return { ...found, item: { ...found.item, description: clean(found.item.description) } };
   }
   return found;
 }

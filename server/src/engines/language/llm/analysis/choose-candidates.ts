@@ -39,7 +39,7 @@ export async function chooseCandidates(
   return candidates.filter((candidate) => !out.has(candidate));
 }
 
-const ONE_VALUE: ReadonlySet<SlotKind> = new Set(['text', 'date', 'number', 'currency']);
+const ONE_VALUE: ReadonlySet<SlotKind> = new Set(['text', 'name', 'date', 'number', 'currency']);
 
 function entriesOf(slot: Slot, candidates: readonly Candidate[]): Entry[] {
   if (!ONE_VALUE.has(slot.kind)) return [];

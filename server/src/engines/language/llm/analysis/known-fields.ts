@@ -35,10 +35,10 @@ export const KNOWN_FIELDS: Readonly<Record<string, readonly KnownSlot[]>> = {
     },
   ],
   governing_law: [
-    { kind: 'text', meaning: 'the state or country whose law governs: its name alone' },
+    { kind: 'name', meaning: 'the state or country whose law governs: its name alone' },
   ],
   jurisdiction: [
-    { kind: 'text', meaning: 'the state or country whose courts decide: its name alone' },
+    { kind: 'name', meaning: 'the state or country whose courts decide: its name alone' },
   ],
   document_name: [{ kind: 'text', meaning: 'the title of the document as written' }],
   statutes: [

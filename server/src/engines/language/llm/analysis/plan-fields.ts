@@ -5,8 +5,11 @@ import { DEFAULT_FIELDS } from '../../default-fields.ts';
 import type { AnalysisRequest } from '../../language-engine.ts';
 import { KNOWN_FIELDS } from './known-fields.ts';
 
-/** How a value is read and proven. `names`: several strings; `clause`: the passages themselves, in one text. */
-export type SlotKind = 'text' | 'names' | 'clause' | 'date' | 'number' | 'currency';
+/**
+ * How a value is read and proven. `name`: nothing but what is called so; `names`: several of them; `clause`: the passages
+ * themselves, in one text; `text`: words of the passage, or the passage.
+ */
+export type SlotKind = 'text' | 'name' | 'names' | 'clause' | 'date' | 'number' | 'currency';
 
 /** Lists of objects. `figures` are rows of statements: ratios and anomalies are computed from them. */
 export const LISTS = [

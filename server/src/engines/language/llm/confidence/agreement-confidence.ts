@@ -18,12 +18,19 @@ export type AgreementTable = Readonly<Record<MeasuredField, Readonly<Record<Agre
 /** Of fields that nobody has labelled: a prior. */
 const UNMEASURED = { same: 0.95, none: 0.75, other: 0.6 } as const;
 
+/** Fields that ask for what was measured under another name. */
+const NAMED_OTHERWISE: Readonly<Record<string, MeasuredField>> = {
+  'dates.start': 'effective_date',
+  'dates.end': 'expiration_date',
+};
+
 /**
  * How likely a value of a model is right, 0 to 1, by whether the rules found the same, another, or none.
  *
- * @param key of the requested field
+ * @param key of the requested field, with its part: `dates.end`
  */
 export function confidenceByAgreement(key: string, agreement: Agreement): number {
-  const field = MEASURED_FIELDS.find((each) => each === key);
+  const own = Object.hasOwn(NAMED_OTHERWISE, key) ? NAMED_OTHERWISE[key] : key;
+  const field = MEASURED_FIELDS.find((each) => each === own);
   return (field ? AGREEMENT_TABLE[field] : UNMEASURED)[agreement];
 }

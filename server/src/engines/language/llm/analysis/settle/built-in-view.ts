@@ -8,17 +8,28 @@ type Span = { start: number; end: number };
 /** What the rules say of one slot: `none` where they found nothing. */
 export type Agreement = 'same' | 'other' | 'none';
 
+/** A value that the rules found, and where. */
+type Ruled = { value: string | number; evidence: Evidence[] };
+
 /** What the rules found in the same document. */
 export type BuiltInView = {
   agreement(slot: Slot, value: string | number, places: readonly Span[]): Agreement;
   /** Of an object in a list: whether the rules have one at the same place. */
   listAgreement(key: string, places: readonly Span[]): Agreement;
+  /** What they found, each value with its passages, and how likely they are right, 0 to 1. */
+  found(slot: Slot): (Ruled & { confidence: number })[];
   /** The passages of that very value; undefined where the rules found another, or none. */
   evidenceOf(slot: Slot, value: string): Evidence[] | undefined;
 };
 
-export function createBuiltInView({ extracted_fields, evidence }: Analysis): BuiltInView {
+export function createBuiltInView({
+  extracted_fields,
+  evidence,
+  field_confidence,
+}: Analysis): BuiltInView {
   const valuesOf = ({ key, part }: Slot) => valuesIn(extracted_fields[key], part);
+  const placesOf = (slot: Slot, index: number) =>
+    evidence[pointerOf(slot)] ?? evidence[`${pointerOf(slot)}/${index}`];
   return {
     agreement(slot, value, places) {
       const values = valuesOf(slot);
@@ -37,8 +48,14 @@ export function createBuiltInView({ extracted_fields, evidence }: Analysis): Bui
       const index = valuesOf(slot).findIndex(
         (one) => comparable(String(one)) === comparable(value),
       );
-      if (index === -1) return undefined;
-      return evidence[pointerOf(slot)] ?? evidence[`${pointerOf(slot)}/${index}`];
+      return index === -1 ? undefined : placesOf(slot, index);
+    },
+    found(slot) {
+      const confidence = field_confidence[slot.key] ?? 0;
+      return valuesOf(slot).flatMap((value, index) => {
+        const places = placesOf(slot, index);
+        return places?.length ? [{ value, evidence: places, confidence }] : [];
+      });
     },
   };
 }

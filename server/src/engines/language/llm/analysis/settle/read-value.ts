@@ -37,6 +37,7 @@ export function readValue(
   }
   if (kind === 'currency') return readCurrency(said, passage);
   if (kind === 'clause') return { value: passage };
+  if (kind === 'name') return readName(said, passage);
   const words = wordsIn(passage, said);
   if (words !== undefined) return { value: words };
   return kind === 'text' ? { value: passage } : undefined;
@@ -44,14 +45,28 @@ export function readValue(
 
 /** The words of a passage that are those of `said`, whatever their case; undefined where they do not stand in it. */
 export function wordsIn(passage: string, said: string): string | undefined {
-  const words = foldString(said).replace(/^["'\s]+|["'\s]+$/g, '');
+  const words = plainWords(said);
   return standingIn(passage, words) ?? standingIn(passage, words.replace(/[.;,:]+$/, ''));
+}
+
+function plainWords(said: string): string {
+  return foldString(said).replace(/^["'\s]+|["'\s]+$/g, '');
 }
 
 function standingIn(passage: string, words: string): string | undefined {
   if (words === '') return undefined;
   const whole = `(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`;
   return new RegExp(whole, 'iu').exec(passage)?.[0];
+}
+
+/** Models say more of a place than the passage does, as its country: then what comes before counts. */
+function readName(said: string, passage: string): ReadValue | undefined {
+  for (const name of [said, said.split(/[,;(]/)[0]!].map(plainWords)) {
+    const words = wordsIn(passage, name);
+    // Clauses in capitals name no other state.
+    if (words !== undefined) return { value: words === words.toUpperCase() ? name : words };
+  }
+  return undefined;
 }
 
 /** The passage's own reading counts: of 04/05/2026 a model knows no more than the document says. */

@@ -2,8 +2,9 @@ import { RISK_RULES } from '../../../built-in/clauses/risks.ts';
 import { sumToPay } from '../../../built-in/contracts/sum-to-pay.ts';
 import { findDates } from '../../../built-in/dates/dates.ts';
 import { foldString } from '../../../built-in/text/folded-text.ts';
+import { cleanWritten } from '../../untrusted/clean-written.ts';
 import { ofKind } from '../candidates.ts';
-import { sayBorne } from './say-borne.ts';
+import { isBorneBy, sayBorne } from './say-borne.ts';
 import { wordsIn } from './read-value.ts';
 import { borneOut, objectsOf } from './settle-objects.ts';
 import type { SettledField, Settling } from './settling.ts';
@@ -15,7 +16,7 @@ export function settleObligations(settling: Settling): SettledField {
     const { party, description, type, due_text, recurrence } = found.item;
     const passage = foldString(found.evidence.excerpt);
     const due = inWords(passage, due_text);
-    const said = sayBorne(settling, description, passage);
+    const said = sayBorne(settling, description, found.evidence);
     return {
       party: inWords(passage, party),
       description: said,
@@ -30,13 +31,16 @@ export function settleObligations(settling: Settling): SettledField {
   return objectsOf('obligations', objects, ({ type }) => type);
 }
 
+const OTHER = 'other';
+
 /** What is known of a kind of risk is said in our words, what is not in those that its passage bears. */
 export function settleRisks(settling: Settling): SettledField {
   const objects = ofKind(settling.task.candidates, 'risks').map((found) => {
-    const category = slugOf(found.item.category);
-    const passage = foldString(found.evidence.excerpt);
-    const rule = RISK_RULES.find((one) => one.category === category);
-    const said = rule?.description ?? sayBorne(settling, found.item.description, passage);
+    const named = slugOf(found.item.category);
+    const rule = RISK_RULES.find((one) => one.category === named);
+    const isNamed = rule ?? isBorneBy(settling, titleOf(named), found.evidence);
+    const category = isNamed ? named : OTHER;
+    const said = rule?.description ?? sayBorne(settling, found.item.description, found.evidence);
     return {
       category,
       severity: rule?.severity ?? found.item.severity,
@@ -70,7 +74,9 @@ export function settleIssues(settling: Settling): SettledField {
 }
 
 function inWords(passage: string, said: string | null): string | null {
-  return said === null ? null : (wordsIn(passage, said) ?? null);
+  const words = said === null ? undefined : wordsIn(passage, said);
+  // Nobody is called by a link.
+  return words !== undefined && cleanWritten(words) === words ? words : null;
 }
 
 const SLUG_LENGTH_MAX = 60;

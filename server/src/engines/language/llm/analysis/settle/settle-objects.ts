@@ -60,7 +60,7 @@ export function borneOut(
   const agreement = settling.builtIn.listAgreement(key, [evidence]);
   const match = evidence.excerpt === said ? ('exact' as const) : ('normalized' as const);
   return {
-    confidence: rounded(confidenceOfValue(settling, { key, kind: 'object', located, agreement })),
+    confidence: rounded(confidenceOfValue(settling, { key, located, agreement })),
     evidence: [{ ...evidence, match }],
   };
 }

@@ -2,17 +2,15 @@ import type { Evidence } from '../../../../../contract/analysis.ts';
 import { ambiguousDate } from '../../../built-in/fields/field-finding.ts';
 import { comparable } from '../../../content-words.ts';
 import { type CandidateOf, ofKind } from '../candidates.ts';
-import type { Slot } from '../plan-fields.ts';
+import { nameOf, type Slot } from '../plan-fields.ts';
 import { type ReadValue, readValue } from './read-value.ts';
+import { withRules } from './rules-instead.ts';
+import type { SettledSlot, SettledValue } from './settled-value.ts';
 import { NO_FIELD, type SettledField, type Settling } from './settling.ts';
 import { isEndOfTerm } from './term-ends.ts';
 import { confidenceOfValue, meanOf } from './value-confidence.ts';
 
 type Finding = CandidateOf<'findings'>;
-
-/** A value with all that bears it out. */
-type SettledValue = ReadValue & { evidence: Evidence[]; confidence: number };
-type SettledSlot = { slot: Slot; values: SettledValue[] };
 
 /** The fields that are no lists of objects, by their keys. */
 export function settleSlots(settling: Settling): Map<string, SettledField> {
@@ -22,15 +20,20 @@ export function settleSlots(settling: Settling): Map<string, SettledField> {
     slot,
     values: valuesOf(settling, slot, bySlot.get(slot.id) ?? [], []),
   }));
-  const days = written.flatMap(({ values }) => values.flatMap(({ date }) => date?.iso ?? []));
+  const days = daysIn(written.map((one) => withRules(settling, one)));
   // Ends of terms are counted from the days that are written.
-  const settled = written.map(({ slot, values }) =>
+  const found = written.map(({ slot, values }) =>
     slot.kind === 'date' && values.length === 0
       ? { slot, values: valuesOf(settling, slot, bySlot.get(slot.id) ?? [], days) }
       : { slot, values },
   );
+  const settled = found.map((one) => withRules(settling, one));
   const byKey = Map.groupBy(settled, ({ slot }) => slot.key);
   return new Map(Array.from(byKey, ([key, slots]) => [key, fieldOf(slots)]));
+}
+
+function daysIn(slots: readonly SettledSlot[]): string[] {
+  return slots.flatMap(({ values }) => values.flatMap(({ date }) => date?.iso ?? []));
 }
 
 const EVIDENCE_MAX = 3;
@@ -53,12 +56,7 @@ function valuesOf(
     const evidence = distinct(same.flatMap((one) => one.evidence)).slice(0, EVIDENCE_MAX);
     const agreement = settling.builtIn.agreement(slot, value, evidence);
     const { located } = best.finding;
-    const confidence = confidenceOfValue(settling, {
-      key: slot.key,
-      kind: slot.kind,
-      located,
-      agreement,
-    });
+    const confidence = confidenceOfValue(settling, { key: nameOf(slot), located, agreement });
     return { value, ...(date && { date }), evidence, confidence };
   });
 }
@@ -112,7 +110,7 @@ function namesOf(values: readonly SettledValue[]): SettledField {
     value: values.map(({ value }) => value),
     evidence: values.map(({ evidence }, index) => [`/${index}`, evidence] as const),
     confidence: meanOf(values.map(({ confidence }) => confidence)),
-    warnings: [],
+    warnings: values.slice(0, 1).flatMap(warningsOf),
   };
 }
 
@@ -128,7 +126,7 @@ function clauseOf(values: readonly SettledValue[]): SettledField {
     value: apart.map(({ value }) => value).join('\n\n'),
     evidence: [['', apart.flatMap(({ evidence }) => evidence)]],
     confidence: Math.max(...apart.map(({ confidence }) => confidence)),
-    warnings: [],
+    warnings: apart.slice(0, 1).flatMap(warningsOf),
   };
 }
 
@@ -144,7 +142,15 @@ function partsOf(slots: readonly SettledSlot[]): SettledField {
   };
 }
 
-function warningsOf({ date }: SettledValue): SettledField['warnings'] {
+const BY_RULES = {
+  rules_instead: 'What the rules found is shown: it is likelier than what the model found',
+  rules_alone: 'Found by the rules: the model found nothing',
+} as const;
+
+function warningsOf({ date, by }: SettledValue): SettledField['warnings'] {
   const [alternative] = date?.ambiguous ? date.alternatives : [];
-  return date && alternative ? [ambiguousDate(date.iso, alternative)] : [];
+  return [
+    ...(by ? [{ code: 'found_by_rules', message: BY_RULES[by] }] : []),
+    ...(date && alternative ? [ambiguousDate(date.iso, alternative)] : []),
+  ];
 }

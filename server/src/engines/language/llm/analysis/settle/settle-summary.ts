@@ -1,5 +1,4 @@
 import type { Evidence } from '../../../../../contract/analysis.ts';
-import { foldString } from '../../../built-in/text/folded-text.ts';
 import { ofKind } from '../candidates.ts';
 import { sayBorne } from './say-borne.ts';
 import type { Settling } from './settling.ts';
@@ -12,10 +11,9 @@ export type SettledSentence = { said: string; evidence: Evidence; confidence: nu
 export function settleSummary(settling: Settling): SettledSentence[] {
   const sentences = ofKind(settling.task.candidates, 'summary').map(
     ({ item, evidence, located }): SettledSentence => {
-      const passage = foldString(evidence.excerpt);
-      const said = withStop(sayBorne(settling, item.sentence, passage));
+      const said = withStop(sayBorne(settling, item.sentence, evidence));
       const match = evidence.excerpt === said ? ('exact' as const) : ('normalized' as const);
-      const signs = { key: 'summary', kind: 'sentence', located, agreement: 'none' } as const;
+      const signs = { key: 'summary', located, agreement: 'none' } as const;
       const confidence = confidenceOfValue(settling, signs);
       return { said, evidence: { ...evidence, match }, confidence };
     },

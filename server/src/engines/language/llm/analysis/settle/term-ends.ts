@@ -3,7 +3,7 @@ import { foldString } from '../../../built-in/text/folded-text.ts';
 import { numbersIn } from '../../claims/numbers-in.ts';
 
 const DURATION =
-  /(\d{1,4}|\p{L}+(?:[- ]\p{L}+)?)\)?[\s-]?\)?\s?(?:full |calendar |consecutive )?(year|month|week|day|año|mes|an|mois|jahr|monat|ano|mês|semana|día|dia|jour|tag|woche|semaine)(?:es|en|e|s)?(?!\p{L})/giu;
+  /(\d{1,4}|\p{L}+(?:[- ]\p{L}+)?)\)?[\s-]?\)?\s?(?:(?:full|calendar|consecutive) ){0,3}(year|month|week|day|año|mes|an|mois|jahr|monat|ano|mês|semana|día|dia|jour|tag|woche|semaine)(?:es|en|e|s)?(?!\p{L})/giu;
 const ONE = /(?:^|[- ])(?:one|an?|une?|una|uno|eine?[mnrs]?|um|uma)$/iu;
 const UNITS: Readonly<Record<string, DurationUnit>> = {
   ...of('year', ['year', 'año', 'an', 'jahr', 'ano']),

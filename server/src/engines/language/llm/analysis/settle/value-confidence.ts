@@ -1,12 +1,11 @@
 import type { Located } from '../../../../grounding/locate-quotes.ts';
 import { confidenceByAgreement } from '../../confidence/agreement-confidence.ts';
-import type { SlotKind } from '../plan-fields.ts';
 import type { Agreement } from './built-in-view.ts';
 import type { Settling } from './settling.ts';
 
 export type ValueSigns = {
+  /** Of the requested field, with its part. */
   key: string;
-  kind: SlotKind | 'object' | 'sentence';
   located: Located;
   agreement: Agreement;
 };
