@@ -34,7 +34,8 @@ export async function openMigratedPostgres(): Promise<Database> {
   const found = await server;
   const name = await lockCopy(found);
   const database = await openDatabase(withDatabase(found.url, name));
-  await deleteRows(database, name);
+  await endOthers(database, name);
+  await deleteRows(database);
   return {
     ...database,
     async close() {
@@ -114,11 +115,15 @@ async function lockCopy({ pool, key, namesInUse }: Server): Promise<string> {
   }
 }
 
-async function deleteRows({ db }: Database, name: string): Promise<void> {
-  // A process that was killed may have left a statement behind that still runs.
+/** A process that was killed may have left a statement behind that still runs. */
+async function endOthers({ db }: Database, name: string): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and pid <> pg_backend_pid()`.execute(db);
+}
+
+/** Of all tables but the one that says how they came to be. */
+export async function deleteRows({ db }: Pick<Database, 'db'>): Promise<void> {
   // The audit log refuses to be emptied, and a test may have switched that off.
   await sql`
     do $$ declare name text; begin

@@ -10,6 +10,7 @@ import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { DATABASES, type TestDatabase } from './databases.ts';
 import { createStatementRenamer } from './named-statements.ts';
+import { deleteRows } from './postgres-databases.ts';
 
 /** Of one database: the pool of the server, its listener and the search threads. */
 const CONNECTIONS_MAX = 40;
@@ -20,9 +21,12 @@ export const VECTOR_DATABASES: readonly { name: string; open: () => Promise<Test
   { name: 'PostgreSQL with pgvector', open: openPostgresWithVectors },
 ];
 
-/** PostgreSQL itself, compiled to WebAssembly, behind a socket: one statement at a time. Gone when it is closed. */
+/** Nobody uses these: to start one takes seconds, to empty it a moment. */
+const idle: PGlite[] = [];
+
+/** PostgreSQL itself, compiled to WebAssembly, behind a socket: one statement at a time. Gone with the process. */
 async function openPostgresWithVectors(): Promise<TestDatabase> {
-  const postgres = await PGlite.create({ extensions: { vector } });
+  const postgres = idle.pop() ?? (await PGlite.create({ extensions: { vector } }));
   const socket = new PGLiteSocketServer({
     db: postgres,
     port: 0,
@@ -34,11 +38,14 @@ async function openPostgresWithVectors(): Promise<TestDatabase> {
   const { port } = door.address() as AddressInfo;
   const database = await openDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`);
   await migrate(database, systemClock);
+  await deleteRows(database);
   async function close() {
     await database.close();
     door.close();
     await socket.stop();
-    await postgres.close();
+    // What it knows of the connections that were: statements, locks, listeners.
+    await postgres.exec('discard all');
+    idle.push(postgres);
   }
   return { ...database, close, [Symbol.asyncDispose]: close };
 }
