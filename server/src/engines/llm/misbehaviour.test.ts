@@ -118,7 +118,7 @@ suite('a fault that stays is a named failure', () => {
       { kind: 'bad_request' },
     ],
     ['503', busy(503), { kind: 'server_error', calls: 4, retryable: true }],
-    ['a cut connection', faults.HANG_UP, { kind: 'unreachable', calls: 4, retryable: true }],
+    ['a cut connection', faults.HANG_UP, { kind: 'unreachable', calls: 2, retryable: true }],
     ['half a stream', faults.HALF_A_STREAM, { kind: 'server_error', calls: 4, retryable: true }],
     ['invalid UTF-8', faults.INVALID_UTF8, { kind: 'server_error', calls: 4, retryable: true }],
     ['a web page', faults.WEB_PAGE, { kind: 'server_error' }],

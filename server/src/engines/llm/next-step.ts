@@ -4,7 +4,7 @@ import { estimateTokens } from '../language/llm/blocks/estimate-tokens.ts';
 import type { Correction } from './call-options.ts';
 import type { Failed } from './judge-answer.ts';
 import type { LlmProvider, LlmRequest, LlmSettings } from './llm-client.ts';
-import { NOTHING_USED, type LlmError, type LlmUsage } from './llm-error.ts';
+import { NOTHING_USED, type LlmError, type LlmErrorKind, type LlmUsage } from './llm-error.ts';
 import type { LlmLimits } from './llm-limits.ts';
 import { type Manner, mannerFor, roomFor, stepDown } from './manner.ts';
 import type { ServerFailure } from './server-failure.ts';
@@ -32,8 +32,8 @@ export type Asking = {
 const CALLS_MAX = 12;
 /** Where the estimate leaves no room the server decides. */
 const OUTPUT_TOKENS_MIN = 256;
-/** An answer that never comes is waited for once more. */
-const RETRIES_AFTER_TIMEOUT = 1;
+/** Of what seldom passes in the seconds of all retries, while another engine could be at work. */
+const RETRIES_OF: Partial<Record<LlmErrorKind, number>> = { timeout: 1, unreachable: 1 };
 /** Of an answer that is sent back to be corrected. */
 const CORRECTED_LENGTH_MAX = 20_000;
 
@@ -125,7 +125,7 @@ function correct(asking: Asking, wrong: string, text: string): boolean {
 
 function waitBeforeRetry(asking: Asking, error: LlmError, limits: LlmLimits): number {
   const { retryDelaysMs, retryWaitMaxMs } = limits;
-  const retriesMax = error.kind === 'timeout' ? RETRIES_AFTER_TIMEOUT : retryDelaysMs.length;
+  const retriesMax = RETRIES_OF[error.kind] ?? retryDelaysMs.length;
   const delayMs = retryDelaysMs[asking.retries];
   if (!error.retryable || delayMs === undefined || asking.retries >= retriesMax) throw error;
   const waitMs = error.retryAfterMs ?? withJitter(delayMs);
