@@ -1,13 +1,16 @@
 import { LlmError, type LlmErrorKind } from '../../engines/llm/llm-error.ts';
-import { SECOND_MS } from '../../kernel/clock.ts';
+import { type Clock, SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { createRecent } from '../../kernel/recent.ts';
 import type { EmbeddingModel } from '../../model-use/language-model.ts';
+import type { Tx } from '../../storage/db.ts';
+import { inTransaction } from '../../storage/transaction.ts';
 import type { VectorSpaceRow } from '../../storage/vector-schema.ts';
+import { askForVectors } from './ask-for-vectors.ts';
 import { embedTexts } from './embed-texts.ts';
 import type { Meaning } from './find-by-meaning.ts';
 import { isSpaceOf, isStillAllowed, openModel } from './space-model.ts';
-import { findActiveSpace } from './space-store.ts';
+import { findActiveSpace, updateSpace } from './space-store.ts';
 import type { VectorServices } from './vector-services.ts';
 
 /** Of queries; each a few kilobytes. */
@@ -44,11 +47,11 @@ export function createAskMeaning(services: VectorServices): AskMeaning {
       patience: 'question',
       signal: new AbortController().signal,
     });
-    if (!vector || vector.length !== space.dimensions) {
-      throw new LlmError(
-        'invalid_answer',
-        'The embedding model gave no vector that can be compared',
-        { retryable: false },
+    if (!vector) throw notComparable('The embedding model gave no vector for this query');
+    if (vector.length !== space.dimensions) {
+      await inTransaction(services, (tx) => beginAnew(tx, services.clock, space));
+      throw notComparable(
+        'Another embedding model has come under the same name, and texts are embedded anew',
       );
     }
     known.set(name, vector);
@@ -73,6 +76,17 @@ export function createAskMeaning(services: VectorServices): AskMeaning {
       return { failure: reasonOf(error) };
     }
   };
+}
+
+function notComparable(message: string): LlmError {
+  return new LlmError('invalid_answer', message, { retryable: false });
+}
+
+/** As when a text is embedded: where no text changes, a query is the first to see it. */
+async function beginAnew(tx: Tx, clock: Clock, space: VectorSpaceRow): Promise<void> {
+  const { workspace_id: workspaceId, number } = space;
+  const isFirst = await updateSpace(tx, workspaceId, number, { state: 'removed' });
+  if (isFirst) await askForVectors(tx, clock, workspaceId);
 }
 
 async function askable(

@@ -162,6 +162,23 @@ suite('vectors of a workspace', () => {
     assert.equal((await vectorRows(docket))['passage_vectors'], 4);
   });
 
+  test('begin anew when a query is the first to meet another model under the same name', async () => {
+    let numbers = 8;
+    await using docket = await startMeaningDocket(open, {
+      server: { vectorOf: (_text, usual) => usual.slice(0, numbers) },
+    });
+    const id = await addDocument(docket, 'One', 'An automobile.');
+    await embedAll(docket);
+
+    numbers = 16;
+    const { warnings } = await searchFor(docket, 'vehicle');
+    await embedAll(docket);
+
+    assert.match(warnings[0].message, /texts are embedded anew/);
+    assert.deepEqual(await spacesOf(docket), ['words active']);
+    assert.deepEqual(await idsFor(docket, 'vehicle'), [id]);
+  });
+
   test('go with their workspace', async () => {
     await using docket = await startMeaningDocket(open);
     const key = await docket.createWorkspace();
