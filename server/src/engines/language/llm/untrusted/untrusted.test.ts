@@ -104,6 +104,7 @@ suite('prose that a model wrote, as it is shown', () => {
       '\u200b',
       'http:',
       '<script>',
+      ' \t',
     ]) {
       assert.ok(cleanWritten(piece.repeat(20_000)).length <= piece.length * 20_000);
     }
