@@ -49,6 +49,40 @@ suite('a text that is read in chunks', () => {
     });
   }
 
+  for (const kind of ['truncated', 'context_exceeded'] as const) {
+    test(`asks in halves about a chunk that ends ${kind}`, async () => {
+      const chunk = CHUNKS.slice(0, 8).flat();
+      const sizes: number[] = [];
+      const { results, failed } = await mapChunks(
+        [chunk],
+        async (asked) => {
+          sizes.push(asked.length);
+          if (asked.length > 2) throw new LlmError(kind, 'No.', { retryable: false });
+          return asked.map(({ id }) => id);
+        },
+        SIGNAL,
+      );
+
+      assert.deepEqual(sizes, [8, 4, 2, 2, 4, 2, 2]);
+      assert.deepEqual(
+        results.flatMap(({ result }) => result),
+        chunk.map(({ id }) => id),
+      );
+      assert.deepEqual(failed, []);
+    });
+  }
+
+  test('asks in halves of halves at most', async () => {
+    let asked = 0;
+    const ask = async () => {
+      asked++;
+      throw new LlmError('truncated', 'No.', { retryable: false });
+    };
+    await assert.rejects(mapChunks([CHUNKS.flat()], ask, SIGNAL), { kind: 'truncated' });
+
+    assert.equal(asked, 7);
+  });
+
   test('fails when more than a quarter of its chunks do', async () => {
     await assert.rejects(mapChunks(CHUNKS, failing('refused', [0, 1, 2, 3, 4, 5]), SIGNAL), {
       name: 'LlmError',

@@ -61,7 +61,8 @@ async function findInText(
     : { results: [{ chunk: blocks, result: {} }], failed: [], isWhole: true };
   const given = answers.results.map(({ result }) => result);
   const { kept, rejected } = await groundAnswers(parts, text, blocks, given, signal);
-  const candidates = await chooseCandidates(parts, plan.slots, kept, signal);
+  const isOfParts = answers.results.length > 1;
+  const candidates = await chooseCandidates(parts, { slots: plan.slots, isOfParts }, kept, signal);
   const coverage = coverageOf(text, blocks, answers);
   return { plan, candidates, coverage, warnings: warningsOf(rejected, answers, coverage) };
 }

@@ -1,8 +1,9 @@
 import type { AnalysisType } from '../../../../contract/analysis.ts';
 import { askModel, askModelOnce } from '../ask-model.ts';
 import { type Block, pieceOf } from '../blocks/block.ts';
-import { type Chunk, planChunks } from '../blocks/plan-chunks.ts';
-import { type Mapped, mapChunks } from '../map-reduce.ts';
+import { estimateTokens } from '../blocks/estimate-tokens.ts';
+import { type Chunk, planChunks, planParts } from '../blocks/plan-chunks.ts';
+import { isTooMuch, type Mapped, mapChunks } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';
 import { answerSchema, askOf, type ChunkAnswer } from './answer-schema.ts';
 import type { FieldPlan } from './plan-fields.ts';
@@ -36,12 +37,17 @@ export async function askAnalysis(
   question: AnalysisQuestion,
   signal: AbortSignal,
 ): Promise<Answers> {
-  const chunks = planChunks(text, blocks, parts.client.contextTokens);
-  const [only] = chunks;
-  if (chunks.length === 1 && only) {
-    const result = await askModel(parts, askAbout(parts, text, only, question), signal);
-    return { results: [{ chunk: only, result }], failed: [], isWhole: true };
+  const contextTokens = parts.client.contextTokens - fieldTokens(question.plan);
+  const [whole, ...others] = planChunks(text, blocks, contextTokens);
+  if (whole && others.length === 0) {
+    try {
+      const result = await askModel(parts, askAbout(parts, text, whole, question), signal);
+      return { results: [{ chunk: whole, result }], failed: [], isWhole: true };
+    } catch (error) {
+      if (!isTooMuch(error)) throw error;
+    }
   }
+  const chunks = planParts(text, blocks, contextTokens);
   const mapped = await mapChunks(
     chunks.slice(0, CHUNKS_MAX),
     async (chunk, either) =>
@@ -49,6 +55,10 @@ export async function askAnalysis(
     signal,
   );
   return { ...mapped, isWhole: chunks.length <= CHUNKS_MAX };
+}
+
+function fieldTokens({ slots }: FieldPlan): number {
+  return slots.reduce((sum, slot) => sum + estimateTokens(askOf(slot)), 0);
 }
 
 function askAbout(

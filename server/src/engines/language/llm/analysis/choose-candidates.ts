@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { comparable } from '../../content-words.ts';
 import { askModel } from '../ask-model.ts';
 import { estimateTokens } from '../blocks/estimate-tokens.ts';
+import { isOfText } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';
 import { SUMMARY_SENTENCES } from './ask-analysis.ts';
 import { type Candidate, ofKind } from './candidates.ts';
@@ -19,16 +20,20 @@ type Contest = { name: string; winnersMax: number };
 type Entry = { contest: Contest; said: string; candidates: readonly Candidate[] };
 
 /**
- * Where several parts of a document gave several values for a field that has one, or more sentences than a summary has,
- * the model that found them chooses. What is not in question stays.
+ * Where several parts of a document gave several values for a field that has one, more sentences than a summary has, or
+ * names that one part alone may have taken for what is asked, the model that found them chooses. What is not in question
+ * stays, and so does all of which the model makes nothing.
+ *
+ * @param isOfParts whether the document was read in parts
  */
 export async function chooseCandidates(
   parts: LlmParts,
-  slots: readonly Slot[],
+  { slots, isOfParts }: { slots: readonly Slot[]; isOfParts: boolean },
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const entries = [...slots.flatMap((slot) => entriesOf(slot, candidates)), ...points(candidates)];
+  const asked = slots.filter(({ kind }) => ONE_VALUE.has(kind) || (kind === 'names' && isOfParts));
+  const entries = [...asked.flatMap((slot) => entriesOf(slot, candidates)), ...points(candidates)];
   if (entries.length === 0) return [...candidates];
   const chosen = new Set(await choose(parts, entries, signal));
   const winners = [...Map.groupBy(entries, ({ contest }) => contest)].flatMap(([contest, own]) =>
@@ -39,13 +44,13 @@ export async function chooseCandidates(
   return candidates.filter((candidate) => !out.has(candidate));
 }
 
+const NAMES_MAX = 100;
 const ONE_VALUE: ReadonlySet<SlotKind> = new Set(['text', 'name', 'date', 'number', 'currency']);
 
 function entriesOf(slot: Slot, candidates: readonly Candidate[]): Entry[] {
-  if (!ONE_VALUE.has(slot.kind)) return [];
   const own = ofKind(candidates, 'findings').filter(({ item }) => item.field_id === slot.id);
   const groups = [...Map.groupBy(own, ({ item }) => comparable(item.value)).values()];
-  const contest = { name: nameOf(slot), winnersMax: 1 };
+  const contest = { name: nameOf(slot), winnersMax: slot.kind === 'names' ? NAMES_MAX : 1 };
   if (groups.length < 2) return [];
   return groups.map((group) => ({ contest, said: group[0]!.item.value, candidates: group }));
 }
@@ -88,18 +93,18 @@ async function askToChoose(
 ): Promise<Entry[]> {
   const byId = new Map(entries.map((entry, index) => [`c${index + 1}`, entry]));
   const pieces = Array.from(byId, ([id, entry]) => ({ id, text: textOf(entry) }));
-  const { chosen } = await askModel(
-    parts,
-    {
-      operation: 'analyze',
-      prompt: 'choose-findings',
-      settings: { 'sentences of the summary': SUMMARY_SENTENCES },
-      data: [{ name: 'candidates', pieces }],
-      schema: Choice,
-      outputTokens: TOKENS.answer,
-    },
-    signal,
-  );
+  const ask = {
+    operation: 'analyze',
+    prompt: 'choose-findings',
+    settings: { 'sentences of the summary': SUMMARY_SENTENCES },
+    data: [{ name: 'candidates', pieces }],
+    schema: Choice,
+    outputTokens: TOKENS.answer,
+  } as const;
+  const { chosen } = await askModel(parts, ask, signal).catch((error: unknown) => {
+    if (isOfText(error)) return { chosen: [] };
+    throw error;
+  });
   return [...new Set(chosen)].flatMap((id) => byId.get(id.replace(/^\[|\]$/g, '')) ?? []);
 }
 

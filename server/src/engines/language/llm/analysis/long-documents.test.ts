@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { extractedText } from '../../conformance.ts';
 import { analyzeWith } from '../testing/analyze-with.ts';
 import { readQuestion } from '../testing/read-question.ts';
-import { createMemoryCache, startScriptedEngine } from '../testing/scripted-engine.ts';
+import { createMemoryCache, HANDLERS, startScriptedEngine } from '../testing/scripted-engine.ts';
+import type { TaskHandlers } from '../testing/scripted-model.ts';
 
 suite('a document that does not fit into one question', () => {
   const FILLER = 'Nothing of note is said in this sentence of the annex, which goes on. ';
@@ -44,6 +45,59 @@ suite('a document that does not fit into one question', () => {
     assert.ok(first.tasks.filter((task) => task === 'analyze').length > 3);
     assert.deepEqual(second.tasks, ['choose-findings']);
     assert.deepEqual(second.analysis, first.analysis);
+  });
+
+  test('has each name once that the model chooses of those of all parts', async () => {
+    const nameOf = (value: string) => ({ value, quote: value, block_id: '' });
+    const names = ['Ada Works, Inc.', 'Quill LLC', 'Nothing of note'];
+    const handlers: TaskHandlers = {
+      analyze: ({ sections }) => ({
+        findings: names
+          .filter((name) => sections['document']!.some(({ text }) => text.includes(name)))
+          .map((name) => ({ field_id: 'f1', ...nameOf(name) })),
+      }),
+      'choose-findings': ({ sections }) => ({
+        chosen: sections['candidates']!.flatMap(({ id, text }) =>
+          text.startsWith('parties = Nothing') ? [] : [id],
+        ),
+      }),
+    };
+    const { extracted_fields } = await analyzeWith(
+      {},
+      { extractFields: ['parties'] },
+      { text: LONG, contextTokens: 8_192, handlers },
+    );
+
+    assert.deepEqual(extracted_fields, { parties: ['Ada Works, Inc.', 'Quill LLC'] });
+  });
+
+  test('keeps what was found most often where the model does not choose', async () => {
+    const handlers: TaskHandlers = { ...HANDLERS, 'choose-findings': () => 'no JSON' };
+    const { extracted_fields } = await analyzeWith({}, asked, {
+      text: LONG,
+      contextTokens: 8_192,
+      handlers,
+    });
+
+    assert.equal(extracted_fields['governing_law'], 'Delaware');
+  });
+
+  test('is read in parts also where one question has room for it and its answer has not', async () => {
+    const handlers: TaskHandlers = {
+      analyze: (question) =>
+        question.sections['document']!.length > 20
+          ? { summary: [], filler: 'x'.repeat(200_000) }
+          : HANDLERS['analyze']!(question),
+    };
+    const { extracted_fields, coverage, warnings } = await analyzeWith(
+      {},
+      { extractFields: ['governing_law'] },
+      { text: LONG, contextTokens: 60_000, handlers },
+    );
+
+    assert.deepEqual(extracted_fields, { governing_law: 'Delaware' });
+    assert.deepEqual(coverage, { pages_total: 14, pages_read: 14 });
+    assert.deepEqual(warnings, []);
   });
 
   test('says which pages the model made nothing of', async () => {

@@ -17,11 +17,19 @@ const OVERLAP = 0.1;
  * @param contextTokens of the model
  */
 export function planChunks(text: string, blocks: readonly Block[], contextTokens: number): Chunk[] {
-  const room = Math.max(TOKENS.chunkMin, contextTokens * WHOLE_SHARE - TOKENS.task);
+  const total = blocks.reduce((sum, block) => sum + tokensOf(text, block), 0);
+  if (total > roomIn(contextTokens)) return planParts(text, blocks, contextTokens);
+  return blocks.length > 0 ? [blocks] : [];
+}
+
+/** The same for a text that is not asked about in one question, though it may fit into one. */
+export function planParts(text: string, blocks: readonly Block[], contextTokens: number): Chunk[] {
   const sized = blocks.map((block) => ({ block, tokens: tokensOf(text, block) }));
-  const total = sized.reduce((sum, { tokens }) => sum + tokens, 0);
-  if (total <= room) return blocks.length > 0 ? [blocks] : [];
-  return cutChunks(sized, Math.min(TOKENS.chunkMax, room));
+  return cutChunks(sized, Math.min(TOKENS.chunkMax, roomIn(contextTokens)));
+}
+
+function roomIn(contextTokens: number): number {
+  return Math.max(TOKENS.chunkMin, contextTokens * WHOLE_SHARE - TOKENS.task);
 }
 
 export function tokensOf(text: string, { start, end }: Block): number {

@@ -2,6 +2,8 @@ import type { Static, TSchema } from 'typebox';
 
 import type { ResultWarning } from '../../../../contract/meeting-results.ts';
 import { type Ask, askModelOnce } from '../ask-model.ts';
+import type { Block } from '../blocks/block.ts';
+import type { Chunk } from '../blocks/plan-chunks.ts';
 import { mapChunks } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';
 import type { DataSection } from '../untrusted/guard.ts';
@@ -32,31 +34,28 @@ export async function askMeetings<S extends TSchema>(
   signal: AbortSignal,
 ): Promise<{ asked: MeetingAnswers<Static<S>>[]; warnings: ResultWarning[] }> {
   const focus = focusSection(focusAreas);
-  const planned = meetings.map((spoken) => ({
-    spoken,
-    chunks: chunksOf(spoken, parts.client.contextTokens),
-  }));
-  const spokenOf = new Map(
-    planned.flatMap(({ spoken, chunks }) => chunks.map((chunk) => [chunk, spoken] as const)),
+  const spokenOf = new Map<Block, Spoken>(
+    meetings.flatMap((spoken) => spoken.blocks.map((block) => [block, spoken] as const)),
   );
+  const isOf = (spoken: Spoken, [block]: Chunk) => spokenOf.get(block!) === spoken;
   const { results, failed } = await mapChunks(
-    [...spokenOf.keys()],
+    meetings.flatMap((spoken) => chunksOf(spoken, parts.client.contextTokens)),
     (chunk, ownSignal) => {
-      const said = { name: 'meeting', pieces: spokenOf.get(chunk)!.pieces(chunk) };
+      const said = { name: 'meeting', pieces: spokenOf.get(chunk[0]!)!.pieces(chunk) };
       const data = [...focus, said];
       return askModelOnce(parts, { ...ask, data }, ownSignal);
     },
     signal,
   );
-  const asked = planned.map(({ spoken, chunks }) => ({
+  const asked = meetings.map((spoken) => ({
     spoken,
-    answers: results.flatMap(({ chunk, result }) => (chunks.includes(chunk) ? [result] : [])),
+    answers: results.flatMap(({ chunk, result }) => (isOf(spoken, chunk) ? [result] : [])),
     unread: linesUnread(
       spoken.meeting,
-      failed.filter((chunk) => chunks.includes(chunk)),
+      failed.filter((chunk) => isOf(spoken, chunk)),
     ),
   }));
-  return { asked, warnings: partialWarning(failed.length, spokenOf.size) };
+  return { asked, warnings: partialWarning(failed.length, results.length + failed.length) };
 }
 
 function partialWarning(failed: number, all: number): ResultWarning[] {

@@ -2,6 +2,8 @@ import type { ReadPiece, ReadQuestion } from './read-question.ts';
 import type { TaskHandlers } from './scripted-model.ts';
 
 const POINTS_MAX = 6;
+/** Of fields that have several values. */
+const CHOSEN_MAX: Readonly<Record<string, number>> = { parties: 2 };
 
 /** A model that reads documents by a few patterns that it knows, and quotes whole sentences or parts of them. */
 export const SCRIPTED_ANALYSIS: TaskHandlers = {
@@ -32,7 +34,7 @@ export const SCRIPTED_ANALYSIS: TaskHandlers = {
     const max = Number(settings['sentences of the summary']);
     return {
       chosen: Array.from(byField, ([field, own]) =>
-        own.slice(0, field === 'summary' ? max : 1).map(({ id }) => id),
+        own.slice(0, CHOSEN_MAX[field] ?? (field === 'summary' ? max : 1)).map(({ id }) => id),
       ).flat(),
     };
   },
