@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 
 import type { LanguageEngine } from '../engines/language/language-engine.ts';
 import type { FoundText } from '../engines/language/reranking-engine.ts';
-import { LlmError } from '../engines/llm/llm-error.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
+import { OPENAI_MODEL, startOpenAiServer } from '../testing/model-servers/openai-server.ts';
 import { standInLanguage, standInTextExtraction } from '../testing/stand-in-engines.ts';
 
 type Rerank = NonNullable<LanguageEngine['rerank']>;
@@ -102,8 +102,15 @@ suite('re-ranking a search', () => {
   });
 
   test('by a model that fails keeps the order of the search and says why', async () => {
-    await using docket = await startSearch(async () => {
-      throw new LlmError('rate_limited', 'The server refuses so many calls', { retryable: true });
+    await using server = await startOpenAiServer({ apiKey: 'sk-right', answer: () => '' });
+    await using docket = await startDocket({
+      engines: { textExtraction: standInTextExtraction },
+      settings: {
+        DOCKET_LANGUAGE_PROVIDER: 'openai-compatible',
+        DOCKET_LANGUAGE_BASE_URL: server.baseUrl,
+        DOCKET_LANGUAGE_MODEL: OPENAI_MODEL,
+        DOCKET_LANGUAGE_API_KEY: 'sk-wrong',
+      },
     });
     await addLeases(docket, 3);
 
@@ -112,9 +119,10 @@ suite('re-ranking a search', () => {
       rerank: true,
     });
 
-    assert.equal(status, 200);
+    assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual(await titlesOf(docket, {}), body.results.map(titleOf));
-    assert.match(body.warnings[0].message, /: The server refuses so many calls$/);
+    assert.equal(body.warnings[0].code, 'not_reranked');
+    assert.match(body.warnings[0].message, /qwen3:8b: The server does not accept the key/);
   });
 
   test('that fails for another reason is an error', async () => {

@@ -1,9 +1,8 @@
 import type { ResultWarning } from '../contract/meeting-results.ts';
 import type { SearchResponse } from '../contract/search.ts';
-import { LlmError } from '../engines/llm/llm-error.ts';
 import type { Context } from '../http/handle.ts';
 import { SECOND_MS } from '../kernel/clock.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, WorkError } from '../kernel/errors.ts';
 import { requireQuota } from '../limits/quota.ts';
 
 /** So many of the first results a model puts in order. */
@@ -51,7 +50,7 @@ function inOrderOfSearch(results: SearchResponse['results'], reason: string): Re
 
 /** @throws what is no failure of a model, nor of what it may cost */
 function reasonOf(error: unknown): string {
-  if (error instanceof LlmError) return error.message;
+  if (error instanceof WorkError && error.failure.code === 'engine_error') return error.message;
   if (error instanceof ApiError && error.code === 'insufficient_quota') return error.message;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return `the language model took longer than ${TIMEOUT_MS / SECOND_MS} seconds`;
