@@ -176,7 +176,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     ...engines,
     ...standInEngines,
     ...models.services,
-    search: createHybridSearch(threads, { askMeaning, log }),
+    search: createHybridSearch(threads, { askMeaning, clock: base.clock, log }),
     ...identity.services,
     ...limits,
     async close() {
