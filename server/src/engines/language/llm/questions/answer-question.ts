@@ -74,7 +74,7 @@ async function askAbout(
   request: QuestionRequest,
   signal: AbortSignal,
 ): Promise<{ said: Said[]; isAll: boolean }> {
-  const asked = questionData(request);
+  const asked = questionData(request, parts.client.contextTokens);
   const { blocks, isAll } = await chooseBlocks(parts, shown, asked, signal);
   if (blocks.length === 0) return { said: [], isAll };
   const check = createCheck(parts, shown, signal);
