@@ -9,6 +9,8 @@ import { numbersIn } from './numbers-in.ts';
 export type Ground = {
   /** The quotes with what stands around them. */
   text: string;
+  /** The sentences alone that the quotes stand in; left out: all of `text`. */
+  quoted?: string;
   /** Everything in which a name may stand, in lower case. */
   names: string;
   /** In which claim and ground are both written; undefined where they are not in one. */
@@ -25,13 +27,15 @@ export type Bearing = {
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** Whether quotes that stand in the text bear what a model made of them. */
-export function bearingOf(claim: string, { text, names, language }: Ground): Bearing {
+export function bearingOf(claim: string, ground: Ground): Bearing {
+  const { text, names, language } = ground;
   const share = language === undefined ? 1 : sharedWords(claim, text, language);
   const isBorne =
     SAYS_SOMETHING.test(claim) &&
     share > 0 &&
     hasNumbersOf(text, claim) &&
     hasNamesOf(names, claim, language) &&
+    !isSwapped(claim, ground) &&
     (!hasNegation(claim) || hasNegation(text)) &&
     (language === undefined || keepsNegations(claim, text, language));
   return { isBorne, share };
@@ -56,7 +60,30 @@ export function hasNamesOf(
   language: TextLanguage | undefined,
 ): boolean {
   if (language === 'de') return true;
-  return Array.from(claim.matchAll(NAME)).every(([name]) => names.includes(name.toLowerCase()));
+  return namesOf(claim).every((name) => names.includes(name));
+}
+
+/**
+ * Whether a claim has another name or number in the place of one of its passage: somewhere in the text, where anybody may
+ * have written it, but not here, where another one stands.
+ */
+function isSwapped(claim: string, { text, quoted = text, language }: Ground): boolean {
+  const [own, others] = [numbersIn(claim), numbersIn(quoted)];
+  const isOtherNumber = !own.whole.isSubsetOf(others.all) && !others.whole.isSubsetOf(own.all);
+  return isOtherNumber || (language !== 'de' && hasOtherName(claim, quoted));
+}
+
+function hasOtherName(claim: string, quoted: string): boolean {
+  return !namesOf(claim).every(isIn(quoted)) && !namesOf(quoted).every(isIn(claim));
+}
+
+function namesOf(text: string): string[] {
+  return Array.from(text.matchAll(NAME), ([name]) => name.toLowerCase());
+}
+
+function isIn(text: string): (name: string) => boolean {
+  const lower = text.toLowerCase();
+  return (name) => lower.includes(name);
 }
 
 function sharedWords(claim: string, text: string, language: TextLanguage): number {

@@ -151,13 +151,20 @@ function unquotedBy(ideas: readonly IdeaDraft[], { sources, prepared }: Work): S
 }
 
 async function filled(
-  { builtIn }: LlmParts,
+  { builtIn, guard }: LlmParts,
   own: readonly IdeaDraft[],
   { request, sources }: Work,
   signal: AbortSignal,
 ): Promise<IdeaDraft[]> {
   const { ideas } = await builtIn.brainstorm(request, sources, signal);
-  const others = ideas.map(({ id: _id, score: _score, ...idea }) => idea);
+  // They repeat what sources and the request say, which may be links.
+  const others = ideas.map(({ title, description, category, rationale, sources: quoted }) => ({
+    title: guard.clean(title),
+    description: guard.clean(description),
+    category: guard.clean(category),
+    rationale: guard.clean(rationale),
+    sources: quoted,
+  }));
   return fillIdeas(own, others, request.count);
 }
 

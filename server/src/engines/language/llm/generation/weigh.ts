@@ -1,5 +1,6 @@
 import { languageOfText } from '../../built-in/text/language-of-text.ts';
 import { bearingOf, hasNamesOf, hasNumbersOf } from '../claims/bearing.ts';
+import { aroundPlace } from '../claims/around-place.ts';
 import type { Quoted, Sentence, WeighTask, Written } from './written.ts';
 
 /** Signs before and behind a quote that count as said with it. */
@@ -24,16 +25,25 @@ export function weighWritten({ request, language, sources, written }: WeighTask)
       sources[source]!.text.text.slice(Math.max(0, start - AROUND_LENGTH), end + AROUND_LENGTH),
     );
     const isOneLanguage = quoted.every(({ source }) => languages[source] === own);
-    const ground = { text: [given, ...said].join('\n'), names };
+    const sentences = quoted.map(({ source, evidence }) =>
+      aroundPlace(sources[source]!.text.text, evidence),
+    );
+    const ground = {
+      text: [given, ...said].join('\n'),
+      quoted: [given, ...sentences].join('\n'),
+      names,
+    };
     const bearing = bearingOf(text, { ...ground, language: isOneLanguage ? own : undefined });
     return bearing.isBorne && bearing.share >= SHARE_MIN;
   }
 
   const holds = ({ kind, text, quoted }: Sentence): boolean => {
+    if (text === '') return false;
     if (kind === 'said') return quoted.length > 0 && isBorne(text, quoted);
-    return kind === 'missing' ? hasNumbersOf(given, text) : isOfRequest(text);
+    return isOfRequest(text);
   };
-  const isOfRequest = (text: string) => hasNumbersOf(given, text) && hasNamesOf(names, text, own);
+  const isOfRequest = (text: string) =>
+    hasNumbersOf(given, text) && hasNamesOf(given.toLowerCase(), text, own);
   return {
     title: isOfRequest(written.title) ? written.title : '',
     sections: written.sections.map((section) => ({

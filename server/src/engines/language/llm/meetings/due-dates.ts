@@ -23,22 +23,23 @@ export function findDueDate(
   places: readonly Span[],
 ): SettledItem['due'] {
   if (due.length > PHRASE_LENGTH_MAX) return null;
-  const near = sentencesNear(reading, places);
+  const near = sentencesThatMayTell(reading, places);
   return inThoseWords(reading, due, near) ?? onThatDay(reading, due, near);
 }
 
-/** The sentences that are quoted first, then those around them. */
-function sentencesNear(
-  { turns, sentences }: MeetingReading,
-  places: readonly Span[],
-): MeetingSentence[] {
+/** Those that are quoted where they say a time, so that nobody else says another; else those around them too. */
+function sentencesThatMayTell(reading: MeetingReading, places: readonly Span[]): MeetingSentence[] {
+  const { turns, sentences } = reading;
   const starts = turns.map(({ start }) => start);
   const quoted = places.map(({ start }) => placeAt(starts, start));
   const first = Math.max(0, Math.min(...quoted) - TURNS_AROUND);
   const last = Math.min(turns.length - 1, Math.max(...quoted) + TURNS_AROUND);
   const near = sentences.slice(turns[first]!.firstSentence, turns[last]!.endSentence);
-  const isQuoted = (sentence: Span) => places.some((place) => touches(place, sentence));
-  return near.toSorted((a, b) => Number(isQuoted(b)) - Number(isQuoted(a)));
+  const { true: quotedOnes = [], false: around = [] } = Object.groupBy(near, (sentence) =>
+    places.some((place) => touches(place, sentence)) ? 'true' : 'false',
+  );
+  const isSaid = quotedOnes.some(({ text }) => duesIn(reading, text).length > 0);
+  return isSaid ? quotedOnes : [...quotedOnes, ...around];
 }
 
 /** `by Friday`, as somebody says it. */

@@ -1,6 +1,7 @@
 import type { MeetingReading, Turn } from '../../built-in/meetings/reading/read-meeting.ts';
 import { cleanSpeech } from '../../built-in/meetings/speech/clean-speech.ts';
 import { placeAt } from '../../meeting-turns.ts';
+import { aroundPlace } from '../claims/around-place.ts';
 import { type Bearing, bearingOf } from '../claims/bearing.ts';
 import type { Claim } from './settle-task.ts';
 import type { Span } from './settle-task.ts';
@@ -26,7 +27,11 @@ export function createMeetingGround(reading: MeetingReading): MeetingGround {
   return {
     bearingOf(claim) {
       const said = claim.places.map((place) => around(text, place, turnAt(place))).join('\n');
-      const { isBorne, share } = bearingOf(claim.text, { text: said, names, language });
+      const quoted = claim.places
+        .map((place) => sentencesAt(text, place, turnAt(place)))
+        .join('\n');
+      const ground = { text: said, quoted, names, language };
+      const { isBorne, share } = bearingOf(claim.text, ground);
       return { isBorne: isBorne && share >= SHARE_MIN, share };
     },
 
@@ -35,6 +40,12 @@ export function createMeetingGround(reading: MeetingReading): MeetingGround {
       return cleanSpeech(text, place, language)?.text ?? asSaid;
     },
   };
+}
+
+/** The sentences of the turn that the place is in, and the speaker's name. */
+function sentencesAt(text: string, place: Span, { start, end, speaker }: Turn): string {
+  const shifted = { start: place.start - start, end: place.end - start };
+  return `${speaker ?? ''} ${aroundPlace(text.slice(start, end), shifted)}`;
 }
 
 /** The place with what its speaker says around it, and the speaker's name. */

@@ -19,3 +19,7 @@ export function loadPrompt(name: PromptName): Prompt {
   }
   return prompt;
 }
+
+export function allPrompts(): Prompt[] {
+  return Object.keys(versions).map((name) => loadPrompt(name as PromptName));
+}

@@ -5,7 +5,7 @@ import { languageOfText } from '../../built-in/text/language-of-text.ts';
 import { splitWords } from '../../built-in/words/split-words.ts';
 import { languageOfWords } from '../../built-in/words/stop-words.ts';
 import { bearingOf } from '../claims/bearing.ts';
-import { aroundPlace } from './around-place.ts';
+import { aroundPlace } from '../claims/around-place.ts';
 import type {
   BearsResult,
   BearsTask,
@@ -35,7 +35,7 @@ export function bears({ claim, places, shown, asked }: BearsTask): BearsResult {
   const ofText = languageOfText(shown);
   const ofClaim = languageOfWords(splitWords(claim).map(({ text }) => text)) ?? ofText;
   const language = ofClaim === ofText ? ofText : undefined;
-  const ground = { names: shown.toLowerCase(), language };
+  const ground = { names: shown.toLowerCase(), language, quoted: said };
   const { isBorne, share } = bearingOf(claim, { ...ground, text: said });
   const withQuestion = bearingOf(claim, { ...ground, text: `${said}\n${asked}` });
   return { isBorne: isBorne && withQuestion.share >= SHARE_MIN, share };

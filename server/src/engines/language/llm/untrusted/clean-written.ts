@@ -20,11 +20,13 @@ const ADDRESS = new RegExp(
  * and signs that nobody sees.
  */
 export function cleanWritten(written: string): string {
-  return unlinked(withoutUnseen(written.normalize('NFC')))
-    // First, so that what follows never looks along a run of blanks from each of them.
-    .replace(/[ \t]{2,}/g, ' ')
-    .replace(/[ \t](?=[.,;:!?](?:\s|$))/g, '')
-    .trim();
+  return (
+    unlinked(withoutUnseen(written.normalize('NFC')))
+      // First, so that what follows never looks along a run of blanks from each of them.
+      .replace(/[ \t]{2,}/g, ' ')
+      .replace(/[ \t](?=[.,;:!?](?:\s|$))/g, '')
+      .trim()
+  );
 }
 
 const ROUNDS_MAX = 5;

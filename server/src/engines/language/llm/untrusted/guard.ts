@@ -2,6 +2,7 @@ import type { LocateOutcome, Quote } from '../../../grounding/locate-quotes.ts';
 import type { QuoteGrounding } from '../../../grounding/quote-grounding.ts';
 import { cleanWritten } from './clean-written.ts';
 import { markData } from './mark-data.ts';
+import { repeatsRules } from './repeats-rules.ts';
 
 /** A piece of what others wrote. */
 export type Piece = {
@@ -23,7 +24,10 @@ export type DataSection = {
 export type Guard = {
   /** Writes a section so that nothing in it can be taken for its end, for another piece, or for a word of ours. */
   mark(section: DataSection, nonce: string): string;
-  /** Prose that a model wrote, as it may be shown: without HTML, links, images and signs that nobody sees. */
+  /**
+   * Prose that a model wrote, as it may be shown: without HTML, links, images and signs that nobody sees; nothing of what
+   * repeats our prompts.
+   */
   clean(written: string): string;
   /** Which quotes the text bears out, and where. */
   ground(
@@ -38,7 +42,10 @@ export type Guard = {
 
 export const GUARD: Guard = {
   mark: markData,
-  clean: cleanWritten,
+  clean(written) {
+    const prose = cleanWritten(written);
+    return repeatsRules(written) || repeatsRules(prose) ? '' : prose;
+  },
   ground: (grounding, text, quotes, signal) => grounding.locateAll(text, quotes, signal),
   isProving: true,
 };
