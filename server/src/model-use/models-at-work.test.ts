@@ -143,7 +143,8 @@ suite('a server with a language model', () => {
     assert.equal(status, 500);
     assert.partialDeepStrictEqual(body.error, {
       code: 'internal_error',
-      message: 'openai-compatible qwen3:8b: The server asks for fewer calls',
+      message:
+        'openai-compatible qwen3:8b: The server asks for fewer calls: wait, or set a lower concurrency',
       details: { type: 'dependency_unavailable' },
       retry_after: 40,
     });
@@ -159,7 +160,8 @@ suite('a server with a language model', () => {
     assert.equal(status, 'failed');
     assert.partialDeepStrictEqual(error, {
       code: 'engine_error',
-      message: 'openai-compatible qwen3:8b: The server does not accept the key',
+      message:
+        'openai-compatible qwen3:8b: The server does not accept the key: see that one is set, and is right',
       stage: 'analyze',
       retryable: false,
     });

@@ -112,7 +112,7 @@ suite('GET /engines', () => {
     assert.deepEqual([before[language], before[meaning]], [null, null]);
     assert.partialDeepStrictEqual(after[language], {
       working: false,
-      why: 'The server does not accept the key',
+      why: 'The server does not accept the key: see that one is set, and is right',
     });
     assert.partialDeepStrictEqual(after[meaning], { working: true, why: null });
   });

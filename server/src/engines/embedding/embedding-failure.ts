@@ -5,11 +5,19 @@ import { OutboundError } from '../../outbound/outbound-client.ts';
 
 type Meaning = { kind: LlmErrorKind; why: string; retryable?: boolean };
 
+const NO_KEY = 'it does not accept the key; see that one is set, and is right';
+
 const MEANINGS: Record<number, Meaning> = {
-  401: { kind: 'unauthorized', why: 'it does not accept the key' },
-  402: { kind: 'quota_exhausted', why: 'its account has nothing left to spend' },
-  403: { kind: 'unauthorized', why: 'it does not accept the key' },
-  404: { kind: 'model_not_found', why: 'it knows no /embeddings there, or not the model' },
+  401: { kind: 'unauthorized', why: NO_KEY },
+  402: {
+    kind: 'quota_exhausted',
+    why: 'its account has nothing left to spend; add to it, or set another key',
+  },
+  403: { kind: 'unauthorized', why: NO_KEY },
+  404: {
+    kind: 'model_not_found',
+    why: 'it knows no /embeddings there, or not the model; see what it calls the model, and that the address ends before /embeddings',
+  },
   408: { kind: 'timeout', why: 'it took too long', retryable: true },
   413: { kind: 'context_exceeded', why: 'the text is too long for the model' },
   429: { kind: 'rate_limited', why: 'too many calls at once', retryable: true },
@@ -38,13 +46,21 @@ export function failureOfStatus(
 }
 
 function meaningOf(status: number, said: string): Meaning {
-  if (status === 429 && NOTHING_LEFT.test(said)) return MEANINGS[402]!;
+  if ([400, 403, 429].includes(status) && NOTHING_LEFT.test(said)) return MEANINGS[402]!;
   if ([400, 422, 500].includes(status) && TOO_LONG.test(said)) return MEANINGS[413]!;
   const known = MEANINGS[status];
   if (known) return known;
-  if (status >= 500) return { kind: 'server_error', why: 'it failed', retryable: true };
-  if (status >= 400) return { kind: 'bad_request', why: 'it refuses what it is asked' };
-  return { kind: 'server_error', why: 'it redirects, which is not followed' };
+  if (status >= 500)
+    return { kind: 'server_error', why: 'it failed; its own log may say why', retryable: true };
+  if (status >= 400)
+    return {
+      kind: 'bad_request',
+      why: 'it refuses what it is asked; see that the model is one for embedding',
+    };
+  return {
+    kind: 'server_error',
+    why: 'it redirects, which is not followed; set the address that it leads to',
+  };
 }
 
 /** An answer of status 2xx that is none. */
@@ -59,13 +75,18 @@ export function tooSlow(timeoutMs: number): LlmError {
   return new LlmError('timeout', message, { retryable: true });
 }
 
+const REFUSED_ADDRESS =
+  'The address of the embedding server may not be called: private ones have to be allowed by the operator';
+const UNREACHABLE =
+  'The embedding server could not be reached: see that it runs and that its address is right';
+
 /** @throws `error` when it is ours */
 export function failureOfOutbound(error: unknown): LlmError {
   if (!(error instanceof OutboundError)) throw error;
   const isRefused = error.kind === 'refused_address' || error.kind === 'invalid_url';
   return new LlmError(
     isRefused ? 'refused_address' : 'unreachable',
-    `The embedding server could not be reached (${error.kind})`,
+    isRefused ? REFUSED_ADDRESS : UNREACHABLE,
     { retryable: !isRefused, cause: error },
   );
 }

@@ -38,7 +38,7 @@ function parse(json: string): Body {
   } catch {
     // Told below.
   }
-  throw unusable('the answer is not JSON');
+  throw unusable('the answer is not JSON; see that its address is that of its API, as with /v1');
 }
 
 function requireOneLength(vectors: readonly (Float32Array | null)[]): void {

@@ -42,9 +42,18 @@ suite('the health of a model', () => {
     assert.equal(health.of({ ...MODEL, baseUrl: 'http://127.0.0.1:8000' }), undefined);
   });
 
-  test('is not harmed by a question that no model would answer', () => {
+  test('keeps its reason while the model is left alone', () => {
     const health = createModelHealth(createFakeClock());
+
+    health.note(MODEL, new LlmError('unreachable', 'It is not there', { retryable: true }));
+    health.note(MODEL, new LlmError('resting', 'It is left alone', { retryable: true }));
+
+    assert.equal(health.of(MODEL)?.why, 'It is not there');
+  });
+
+  test('is not harmed by a question that no model would answer', () => {
     const harmless = LLM_ERROR_KINDS.filter((kind) => {
+      const health = createModelHealth(createFakeClock());
       health.note(MODEL, new LlmError(kind, 'no', { retryable: false }));
       return health.of(MODEL)?.working;
     });

@@ -13,6 +13,8 @@ export type ModelHealth = {
   of(model: AskedModel): EngineHealth | undefined;
 };
 
+/** Here nothing was asked: it is what came before that tells how the model is. */
+const NOT_ASKED: ReadonlySet<LlmErrorKind> = new Set(['resting']);
 /** Here the server and its model did what they are for: it was the question. */
 const OF_THE_QUESTION: ReadonlySet<LlmErrorKind> = new Set([
   'context_exceeded',
@@ -24,6 +26,7 @@ export function createModelHealth(clock: Clock): ModelHealth {
   const latest = new Map<string, EngineHealth>();
   return {
     note(model, failure) {
+      if (failure && NOT_ASKED.has(failure.kind)) return;
       const why = failure && !OF_THE_QUESTION.has(failure.kind) ? failure.message : null;
       latest.set(nameOf(model), { working: why === null, at: clock.now().toISOString(), why });
     },

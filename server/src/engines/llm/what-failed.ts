@@ -7,18 +7,24 @@ import type { ServerFailure } from './server-failure.ts';
 /** Of a failure, told to callers: nothing of what the server said is in it. */
 const MESSAGES: Record<LlmErrorKind, string> = {
   unreachable: 'The server could not be reached: see that it runs and that its address is right',
-  refused_address: 'The address of the server may not be called',
-  timeout: 'The server did not answer in time',
-  rate_limited: 'The server asks for fewer calls',
-  quota_exhausted: 'The account with the provider has nothing left to spend',
-  unauthorized: 'The server does not accept the key',
-  model_not_found: 'The server has no such model, or no such interface at this address',
+  refused_address:
+    'The address of the server may not be called: private ones have to be allowed by the operator',
+  timeout:
+    'The server did not answer in time: see whether it is overloaded, or loads the model still',
+  rate_limited: 'The server asks for fewer calls: wait, or set a lower concurrency',
+  quota_exhausted:
+    'The account with the provider has nothing left to spend: add to it, or set another key',
+  unauthorized: 'The server does not accept the key: see that one is set, and is right',
+  model_not_found:
+    'The server has no such model, or no such interface at this address: see what it calls the model, and that the address is that of its API, as with /v1',
   context_exceeded: 'The question is longer than the server takes: lower the context size set here',
   refused: 'The model declined to answer',
-  truncated: 'The answer was cut off however long it could be',
-  invalid_answer: 'The model does not answer in the form asked for',
+  truncated:
+    'The answer was cut off however long it could be: set a larger context, here and at the server',
+  invalid_answer:
+    'The model does not answer in the form asked for: take a larger one, or a server that holds it to a schema',
   bad_request: 'The server refused the request: see that it is one of this provider',
-  server_error: 'The server failed',
+  server_error: 'The server failed: its own log may say why',
   resting: 'The server has failed so often of late that it is left alone for a while',
 };
 
@@ -119,7 +125,9 @@ function isRefusedBy(words: RegExp, status: number, said: string): boolean {
 function waitOf({ headers, said }: ServerFailure, now: Date): number | undefined {
   const told = retryAfterMs(headers, now);
   if (told !== undefined) return told;
-  const words = /(?:retryDelay"?\s*:\s*"|try again in )(\d+(?:\.\d+)?)(ms|s|m)\b/i.exec(said);
+  const words = /(?:retryDelay"?\s*:\s*"|try again in )(\d{1,9}(?:\.\d{1,9})?)(ms|s|m)\b/i.exec(
+    said,
+  );
   if (!words) return undefined;
   const [, amount, unit] = words;
   return Math.ceil(Number(amount) * (UNIT_MS[unit?.toLowerCase() ?? ''] ?? 0));
