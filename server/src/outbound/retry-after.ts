@@ -15,5 +15,5 @@ export function retryAfterMs(headers: Record<string, string>, now: Date): number
 }
 
 function number(text: string): number | undefined {
-  return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+  return /^\s*\d{1,9}(\.\d{1,9})?\s*$/.test(text) ? Number(text) : undefined;
 }

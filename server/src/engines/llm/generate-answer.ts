@@ -130,9 +130,18 @@ function tokensOf(
   { writtenLength, ...counted }: ModelAnswer,
 ): Pick<LlmUsage, 'inputTokens' | 'outputTokens'> {
   return {
-    inputTokens: counted.inputTokens ?? (writtenLength > 0 ? questionTokens : 0),
-    outputTokens: counted.outputTokens ?? Math.ceil(writtenLength / CHARACTERS_A_TOKEN),
+    inputTokens: credible(counted.inputTokens) ?? (writtenLength > 0 ? questionTokens : 0),
+    outputTokens: credible(counted.outputTokens) ?? Math.ceil(writtenLength / CHARACTERS_A_TOKEN),
   };
+}
+
+/** No call takes more. */
+const TOKENS_MAX = 100_000_000;
+
+/** Servers count as they like; what is no count is not written down. */
+function credible(tokens: number | undefined): number | undefined {
+  const isCount = tokens !== undefined && Number.isInteger(tokens) && tokens >= 0;
+  return isCount && tokens <= TOKENS_MAX ? tokens : undefined;
 }
 
 function withUsage(error: LlmError, usage: LlmUsage): LlmError {

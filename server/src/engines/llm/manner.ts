@@ -112,7 +112,7 @@ export function mannerFor(
 }
 
 const BUDGET = /max(imum)?[_ ]?((completion|output)[_ ])?tokens/i;
-const LIMIT = /(?:at most|limit of|\d+ >|to) (\d+)/i;
+const LIMIT = /(?:at most|limit of|\d{1,9} >|to) (\d{1,9})\b/i;
 
 /** Tokens that an answer of the model may have at most. */
 function limitSaid(said: string): number {
@@ -122,9 +122,10 @@ function limitSaid(said: string): number {
 
 /** The least that is worth asking for. */
 const ROOM_MIN = 64;
+/** All of bounded length: servers that callers name may say what takes a pattern without bounds minutes to search. */
 const ROOMS = [
-  /maximum context length is (?<whole>\d+)[^]*?(?<taken>\d+) (?:in the messages|input tokens)/i,
-  /(?<taken>\d+) \+ \d+ > (?<whole>\d+)/,
+  /maximum context length is (?<whole>\d{1,9})\b[^]{0,200}?\b(?<taken>\d{1,9}) (?:in the messages|input tokens)/i,
+  /\b(?<taken>\d{1,9}) \+ \d{1,9} > (?<whole>\d{1,9})\b/,
 ];
 
 /** Tokens that a question leaves for its answer, where a server says that it is the two together that do not fit. */

@@ -8,13 +8,18 @@ export type PartialAnswers = {
   forget(): void;
 };
 
+/** Part of its length that an answer grows by before it is looked at again, which costs the more the longer it is. */
+const GROWTH_MIN = 1 / 256;
+
 export function createPartialAnswers(
   onPartial: ((text: string | null) => void) | undefined,
 ): PartialAnswers {
   let told = '';
+  let lookAgainAt = 0;
   return {
     take(text) {
-      if (!onPartial) return;
+      if (!onPartial || text.length < lookAgainAt) return;
+      lookAgainAt = text.length * (1 + GROWTH_MIN);
       const json = jsonSoFar(text);
       if (json.length <= told.length) return;
       told = json;
@@ -23,6 +28,7 @@ export function createPartialAnswers(
     forget() {
       if (told !== '') onPartial?.(null);
       told = '';
+      lookAgainAt = 0;
     },
   };
 }

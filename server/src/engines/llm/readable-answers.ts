@@ -53,11 +53,13 @@ async function* requireUtf8(body: ReadableStream<Uint8Array>): Chunks {
 /** The first words, without what is blank before them, and all bytes from the beginning. */
 async function peek(chunks: Chunks): Promise<{ start: string; chunks: Chunks }> {
   const seen: Uint8Array[] = [];
+  let seenBytes = 0;
   let start = '';
-  while (start.length < LONGEST_FIELD) {
+  while (start.length < LONGEST_FIELD && seenBytes < BLANK_BYTES_MAX) {
     const { done, value } = await chunks.next();
     if (done) break;
     seen.push(value);
+    seenBytes += value.length;
     start = Buffer.concat(seen).toString().trimStart();
     if (start.includes('\n')) break;
   }
@@ -70,6 +72,8 @@ async function peek(chunks: Chunks): Promise<{ start: string; chunks: Chunks }> 
 
 /** Of the fields that a line of an event stream begins with. */
 const LONGEST_FIELD = 'event:'.length;
+/** Sent before an answer to keep the connection open; what is more is taken for a stream without a word. */
+const BLANK_BYTES_MAX = 16_384;
 
 /** @param chunks an answer in one piece, or an error, as the stream would have brought it */
 function toEvents(chunks: Uint8Array[]): string {
