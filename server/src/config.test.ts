@@ -70,6 +70,14 @@ suite('settings', () => {
     assert.equal(config.DOCKET_SECRET_KEY, 'k'.repeat(40));
   });
 
+  test('a file of a secret that cannot be read is named', () => {
+    const path = '/no/such/file';
+    assert.throws(
+      () => loadConfig({ DOCKET_LANGUAGE_API_KEY_FILE: path }),
+      /DOCKET_LANGUAGE_API_KEY: the file \/no\/such\/file cannot be read \(ENOENT\)/,
+    );
+  });
+
   test('an empty variable counts as none', () => {
     assert.equal(loadConfig({ DOCKET_METRICS_TOKEN: '' }).DOCKET_METRICS_TOKEN, undefined);
   });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -12,6 +11,7 @@ import {
   identityContradictions,
 } from './identity-settings.ts';
 import { parseSetting, type Setting } from './kernel/parse-setting.ts';
+import { readSecretFile } from './kernel/read-secret-file.ts';
 import { count, flag, optionalDate, optionalText } from './kernel/setting-schemas.ts';
 import { MODEL_SECRETS, MODEL_SETTINGS, modelContradictions } from './model-settings.ts';
 
@@ -287,7 +287,7 @@ function hasSetting(env: NodeJS.ProcessEnv, name: string): boolean {
 /** An empty variable counts as none. */
 function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = SECRETS.has(name) ? env[`${name}_FILE`] : undefined;
-  const text = path ? readFileSync(path, 'utf8').trim() : env[name];
+  const text = path ? readSecretFile(path) : env[name];
   return text === '' ? undefined : text;
 }
 

@@ -52,7 +52,13 @@ function expectation(setting: Setting): string {
   const { type, minimum = 0, maximum = Infinity, minLength = 0, pattern } = setting;
   if (setting.enum) return `must be one of ${setting.enum.join(', ')}`;
   if (type === 'boolean') return 'must be true or false';
-  if (type === 'integer') return `must be a whole number from ${minimum} to ${maximum}`;
+  if (type === 'integer') return `must be a whole number ${rangeOf(minimum, maximum)}`;
   if (pattern !== undefined) return PATTERN_NAMES[pattern] ?? `must match ${pattern}`;
   return `must have at least ${minLength} characters`;
+}
+
+function rangeOf(minimum: number, maximum: number): string {
+  return maximum < Number.MAX_SAFE_INTEGER
+    ? `from ${minimum} to ${maximum}`
+    : `of at least ${minimum}`;
 }
