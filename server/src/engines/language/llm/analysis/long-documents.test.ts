@@ -48,13 +48,12 @@ suite('a document that does not fit into one question', () => {
   });
 
   test('has each name once that the model chooses of those of all parts', async () => {
-    const nameOf = (value: string) => ({ value, quote: value, block_id: '' });
     const names = ['Ada Works, Inc.', 'Quill LLC', 'Nothing of note'];
     const handlers: TaskHandlers = {
       analyze: ({ sections }) => ({
         findings: names
           .filter((name) => sections['document']!.some(({ text }) => text.includes(name)))
-          .map((name) => ({ field_id: 'f1', ...nameOf(name) })),
+          .map((name) => ({ field_id: 'f1', value: name, quote: name, block_id: '' })),
       }),
       'choose-findings': ({ sections }) => ({
         chosen: sections['candidates']!.flatMap(({ id, text }) =>
