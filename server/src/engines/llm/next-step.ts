@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 
-import { estimateTokens } from '../language/llm/blocks/estimate-tokens.ts';
 import type { Correction } from './call-options.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 import type { Failed } from './judge-answer.ts';
 import type { LlmProvider, LlmRequest, LlmSettings } from './llm-client.ts';
 import { NOTHING_USED, type LlmError, type LlmErrorKind, type LlmUsage } from './llm-error.ts';

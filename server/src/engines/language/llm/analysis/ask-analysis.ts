@@ -1,7 +1,7 @@
 import type { AnalysisType } from '../../../../contract/analysis.ts';
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import { askModel, askModelOnce } from '../ask-model.ts';
 import { type Block, pieceOf } from '../blocks/block.ts';
-import { estimateTokens } from '../blocks/estimate-tokens.ts';
 import { type Chunk, planChunks, planParts } from '../blocks/plan-chunks.ts';
 import { isTooMuch, type Mapped, mapChunks } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';

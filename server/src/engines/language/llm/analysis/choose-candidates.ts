@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import { comparable } from '../../content-words.ts';
 import { askModel } from '../ask-model.ts';
-import { estimateTokens } from '../blocks/estimate-tokens.ts';
 import { isOfText } from '../map-reduce.ts';
 import type { LlmParts } from '../parts.ts';
 import { SUMMARY_SENTENCES } from './ask-analysis.ts';

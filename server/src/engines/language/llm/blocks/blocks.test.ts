@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import { extractedText } from '../../conformance.ts';
 import { cutBlocks } from './block.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 import { planChunks, tokensOf } from './plan-chunks.ts';
 
 const SENTENCE = 'The tenant pays the rent on the first day of each month. ';

@@ -1,5 +1,5 @@
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import type { Block } from './block.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 
 /** Blocks that are asked about together, in the order of the text. */
 export type Chunk = readonly Block[];

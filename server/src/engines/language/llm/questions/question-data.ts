@@ -1,5 +1,5 @@
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import type { QuestionRequest } from '../../language-engine.ts';
-import { estimateTokens } from '../blocks/estimate-tokens.ts';
 import type { DataSection, Piece } from '../untrusted/guard.ts';
 
 /** Longer ones are cut: who asks so is not asking, and the document needs the room. */

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../../contract/analysis.ts';
+import { estimateTokens } from '../../../llm/estimate-tokens.ts';
 import type { ExtractedText, PageSpan } from '../../../text-extraction/text-extraction-engine.ts';
 import type { AnswerSource } from '../../language-engine.ts';
-import { estimateTokens } from '../blocks/estimate-tokens.ts';
 import type { QuotedText } from '../evidence-of.ts';
 
 /** Some pages of a document, as a text of their own. */
