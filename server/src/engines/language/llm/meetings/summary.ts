@@ -8,6 +8,7 @@ import { withLoss } from '../../verify-meeting-evidence.ts';
 import { meanOf, rounded } from '../analysis/settle/value-confidence.ts';
 import { engineOf } from '../engine-of.ts';
 import type { LlmParts } from '../parts.ts';
+import { withStop } from '../with-stop.ts';
 import { askMeetings, unheardByBoth } from './ask-meetings.ts';
 import { QuotedClaim } from './claims-of.ts';
 import { confidenceOfClaim, ruledAt } from './confidence.ts';
@@ -124,14 +125,10 @@ function present({ places }: Spoken, lists: Lists) {
       return claim.text;
     });
   return {
-    summary: lists.summary.map(({ text }) => asSentence(text)).join(' '),
+    summary: lists.summary.map(({ text }) => withStop(text)).join(' '),
     key_points: textsOf('key_points'),
     decisions: textsOf('decisions'),
     next_steps: textsOf('next_steps'),
     evidence,
   };
-}
-
-function asSentence(text: string): string {
-  return /[.?!…。！？؟]["'”’»)\]]*$/u.test(text) ? text : `${text}.`;
 }

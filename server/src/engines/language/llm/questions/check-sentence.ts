@@ -5,6 +5,7 @@ import type { AnswerSource } from '../../language-engine.ts';
 import type { Block } from '../blocks/block.ts';
 import { CITED, evidenceOf } from '../evidence-of.ts';
 import type { LlmParts } from '../parts.ts';
+import { withStop } from '../with-stop.ts';
 import type { BearsResult, BearsTask } from './question-tasks.ts';
 import { runTask } from './run-task.ts';
 import type { ShownPages } from './show-pages.ts';
@@ -46,7 +47,7 @@ export async function checkSentence(
   signal: AbortSignal,
 ): Promise<Said | undefined> {
   if (!Value.Check(Sentence, sentence)) return undefined;
-  const text = asSentence(parts.guard.clean(sentence.text));
+  const text = withStop(parts.guard.clean(sentence.text).replace(/\s+/g, ' ').trim());
   if (text === '') return undefined;
   const grounded = await evidenceOf(parts, pages, blocks, sentence.citations, signal);
   const found = grounded.flatMap((one) => {
@@ -64,10 +65,4 @@ export async function checkSentence(
     alignment: Math.min(...found.map(({ located }) => located.score)),
     share,
   };
-}
-
-/** On one line, with a stop at its end. */
-function asSentence(written: string): string {
-  const line = written.replace(/\s+/g, ' ').trim();
-  return line === '' || /[.!?…:;。！？]["'”’»)]*$/.test(line) ? line : `${line}.`;
 }

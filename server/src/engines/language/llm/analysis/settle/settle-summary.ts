@@ -1,6 +1,7 @@
 import type { Evidence } from '../../../../../contract/analysis.ts';
 import { ofKind } from '../candidates.ts';
 import { sayBorne } from './say-borne.ts';
+import { withStop } from '../../with-stop.ts';
 import type { Settling } from './settling.ts';
 import { confidenceOfValue } from './value-confidence.ts';
 
@@ -19,8 +20,4 @@ export function settleSummary(settling: Settling): SettledSentence[] {
     },
   );
   return [...new Map(sentences.map((one) => [one.said, one])).values()];
-}
-
-function withStop(sentence: string): string {
-  return /[.!?]["')\]]*$/.test(sentence) ? sentence : `${sentence}.`;
 }
