@@ -11,7 +11,7 @@ const SPACES = 10;
 const DIMENSIONS = [384, 1_536];
 const VECTORS_PER_TRANSACTION = 64;
 const QUERIES = 25;
-const RESULTS = 100;
+const RESULTS = 20;
 
 /** The nearest of 10,000 vectors in a table of 100,000, on SQLite: all of the space are compared. */
 export async function benchVectors(): Promise<Row[]> {

@@ -16,7 +16,7 @@ import { rankSources, type SourceQuery } from './rank-sources.ts';
 import type { FindRequest, FindResult } from './search-tasks.ts';
 import { partitionCode } from './terms.ts';
 import { findByMeaning } from './vectors/find-by-meaning.ts';
-import { fuseRankings } from './vectors/fuse-rankings.ts';
+import { FUSED, fuseRankings } from './vectors/fuse-rankings.ts';
 import { countableIn, type SourceFilters, visibleIn } from './visible-sources.ts';
 
 /** Of one query; a longer text is searched for by its rarest words. */
@@ -52,7 +52,7 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
   const { meaning } = request;
-  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked) : [];
+  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked, FUSED) : [];
   const ranked = meaning ? fuseRankings(byWords.passages, byMeaning) : byWords.passages;
   const results = await presentPassages(db, workspaceId, { ranked, limit }, weights);
   return { results, total: Math.max(byWords.total, ranked.length) };

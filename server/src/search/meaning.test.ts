@@ -59,6 +59,16 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.deepEqual(await idsFor(docket, '"green automobile" vehicle'), []);
     });
 
+    test('shows others beside a long document of which every page is near', async () => {
+      await using docket = await startMeaningDocket(open);
+      const pages = Array.from({ length: 150 }, () => 'automobile '.repeat(250));
+      const long = await addDocument(docket, 'Long', pages.join('\f'));
+      const short = await addDocument(docket, 'Short', 'The automobile is red.');
+      await embedAll(docket);
+
+      assert.deepEqual(await idsFor(docket, 'vehicle'), [long, short]);
+    });
+
     test('finds a document by a new title, and no longer by the one before', async () => {
       await using docket = await startMeaningDocket(open);
       const id = await addDocument(docket, 'Automobile', 'It is red.');

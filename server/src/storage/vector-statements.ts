@@ -17,6 +17,7 @@ export type NearestQuery = {
   excluded: TermRuns;
   /** True for the numbers of the sources that may be found. */
   isVisible: (sourceNumber: RawBuilder<number>) => RawBuilder<boolean>;
+  /** Sources. */
   limit: number;
 };
 
@@ -35,8 +36,8 @@ export type VectorStatements = {
   waitForIndexing(tx: Tx): Promise<void>;
   insertVectors(tx: Tx, space: number, vectors: readonly PassageVector[]): Promise<void>;
   /**
-   * The passages whose vectors are nearest, nearest first; equal ones by id. All of the space and kind are compared: what
-   * may not be found takes no place of what may.
+   * The sources whose passages are nearest, each with the nearest of its passages, nearest first; equal ones by id. All
+   * of the space and kind are compared: what may not be found takes no place of what may, nor a long source that of others.
    */
   findNearest(db: Db, query: NearestQuery): Promise<{ id: number; similarity: number }[]>;
 };

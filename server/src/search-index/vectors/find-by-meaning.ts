@@ -12,25 +12,26 @@ export type MeaningQuery = Pick<NearestQuery, 'required' | 'excluded' | 'isVisib
   source: SourceKind;
 };
 
-/** Passages of each kind: of long sources several are near. */
-const CANDIDATES = 100;
-
-/** The sources whose passages are nearest to what a query means, of all kinds together, nearest first. */
+/**
+ * The sources whose passages are nearest to what a query means, of all kinds together, nearest first.
+ *
+ * @param limit sources of each kind
+ */
 export async function findByMeaning(
   { reads, vectors }: Pick<Reads, 'reads' | 'vectors'>,
   meaning: Meaning,
   queries: readonly MeaningQuery[],
+  limit: number,
 ): Promise<Omit<RankedPassage, 'score'>[]> {
   const found: { id: number; similarity: number }[] = [];
   for (const query of queries) {
-    found.push(...(await vectors.findNearest(reads, { ...meaning, ...query, limit: CANDIDATES })));
+    found.push(...(await vectors.findNearest(reads, { ...meaning, ...query, limit })));
   }
-  const best = new Map<number, Omit<RankedPassage, 'score'>>();
-  for (const { id } of found.toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)) {
-    const sourceNumber = sourceNumberOf(id);
-    // Of a source that is found by its title, its first passage is shown.
-    const shown = { id: isTitle(id) ? id + 1 : id, sourceNumber };
-    if (!best.has(sourceNumber)) best.set(sourceNumber, shown);
-  }
-  return [...best.values()];
+  return found
+    .toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)
+    .map(({ id }) => ({
+      // Of a source that is found by its title, its first passage is shown.
+      id: isTitle(id) ? id + 1 : id,
+      sourceNumber: sourceNumberOf(id),
+    }));
 }

@@ -6,7 +6,7 @@ const K = 60;
  * So many of each order count: farther down, what both have somewhere would come before the first of one, and the nearest
  * texts are only what is left over.
  */
-const FUSED = 20;
+export const FUSED = 20;
 const RANKINGS = 2;
 
 type Found = Omit<RankedPassage, 'score'>;

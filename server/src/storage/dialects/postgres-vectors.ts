@@ -67,13 +67,17 @@ async function findNearest(
 ): Promise<{ id: number; similarity: number }[]> {
   const { space, source, vector, limit } = query;
   const number = sql<number>`found.source_number`;
+  const sourceNumber = sql`passage_id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)}`;
   // As in postgres-search: asked in the order of the distance, only until there are enough.
   const { rows } = await sql<{ id: number; distance: number }>`
     select found.id, found.distance from (
-      select passage_id as id, passage_id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)} as source_number,
-        vector::vector <=> ${JSON.stringify([...vector])}::vector as distance
-      from passage_vectors
-      where space = ${space} and source = ${source} and vector is not null
+      select nearest.* from (
+        select distinct on (${sourceNumber}) ${sourceNumber} as source_number, passage_id as id,
+          vector::vector <=> ${JSON.stringify([...vector])}::vector as distance
+        from passage_vectors
+        where space = ${space} and source = ${source} and vector is not null
+        order by ${sourceNumber}, distance, id
+      ) as nearest
       order by distance, id offset 0
     ) as found
     cross join lateral (select 1 where ${nearestConditions(query, number, sourcesWith)} limit 1) as visible

@@ -60,12 +60,16 @@ async function findNearest(
 ): Promise<{ id: number; similarity: number }[]> {
   const { space, source, vector, limit } = query;
   const number = sql<number>`(near.id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
-  // `limit -1` keeps the order within: whether a source may be found is asked only until there are enough.
+  // With `min` SQLite takes the other columns from the row that has it. The inner `limit -1` keeps the vectors out of the
+  // sorting; the outer one keeps the order within: whether a source may be found is asked only until there are enough.
   const { rows } = await sql<{ id: number; distance: number }>`
     select near.id, near.distance from (
-      select passage_id as id, vec_distance_l2(vector, ${bytesOf(vector)}) as distance
-      from passage_vectors
-      where space = ${space} and source = ${source} and vector is not null
+      select id, min(distance) as distance from (
+        select passage_id as id, vec_distance_l2(vector, ${bytesOf(vector)}) as distance
+        from passage_vectors
+        where space = ${space} and source = ${source} and vector is not null limit -1
+      )
+      group by id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)}
       order by distance, id limit -1
     ) as near
     where ${nearestConditions(query, number, sourcesWith)}
