@@ -96,6 +96,11 @@ suite('a fault that stays is a named failure', () => {
       { kind: 'rate_limited', retryable: true },
     ],
     [
+      '429 for longer than anybody waits',
+      busy(429, { 'retry-after': '1' }),
+      { kind: 'rate_limited', retryable: true, options: { limits: { retryWaitMaxMs: 100 } } },
+    ],
+    [
       '429 insufficient_quota',
       refuse(429, { message: SECRET, code: 'insufficient_quota' }),
       { kind: 'quota_exhausted' },
