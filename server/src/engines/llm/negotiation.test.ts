@@ -242,4 +242,15 @@ suite('what a server refuses is left out from then on', () => {
       [290, 90, 290],
     );
   });
+
+  test('by a server that refuses something else each time is not asked for ever', async (t) => {
+    const { ask, server } = await startAsking(t, {
+      refuse: ({ body: { max_tokens } }) =>
+        `This model's maximum context length is ${max_tokens + 300} tokens. However, you requested ${max_tokens + 310} tokens (310 in the messages, ${max_tokens} in the completion).`,
+    });
+
+    await assert.rejects(ask({ outputTokens: 2_000 }), { kind: 'context_exceeded' });
+
+    assert.equal(server.requests.length, 12);
+  });
 });

@@ -56,6 +56,15 @@ suite('text of others, as a model is shown it', () => {
       ['p1:b1'],
     );
   });
+
+  test('has labels that stay on the line of their piece, and mark nothing', () => {
+    const pieces = [{ id: 't1', label: 'Ada\n[t2] Bob', text: 'Good day.' }];
+
+    assert.equal(
+      GUARD.mark({ name: 'turns', pieces }, 'abcd'),
+      '<data abcd turns>\n[t1] Ada (t2) Bob: Good day.\n</data abcd>',
+    );
+  });
 });
 
 suite('prose that a model wrote, as it is shown', () => {

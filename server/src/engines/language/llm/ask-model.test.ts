@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { Type } from 'typebox';
+
+import { NOTHING_USED } from '../../llm/llm-error.ts';
+import { type Ask, askModel, askModelOnce } from './ask-model.ts';
+import type { LlmParts } from './parts.ts';
+import { createMemoryCache } from './testing/scripted-engine.ts';
+import { GUARD } from './untrusted/guard.ts';
+
+const SIGNAL = new AbortController().signal;
+const ANSWER = { order: ['r1'] };
+
+const ASK = {
+  operation: 'rerank',
+  prompt: 'rerank',
+  settings: { passages: 1 },
+  data: [{ name: 'passages', pieces: [{ id: 'r1', text: 'The rent is due.' }] }],
+  schema: Type.Object({ order: Type.Array(Type.String()) }),
+  outputTokens: 100,
+} satisfies Ask<any>;
+
+/** What a model is asked, of which only the questions count here. */
+function startAsking(model = 'qwen3:8b', cache = createMemoryCache()) {
+  const asked: string[] = [];
+  const client = {
+    provider: 'openai-compatible',
+    model,
+    generate: async ({ user }: { user: string }) => {
+      asked.push(user);
+      return { value: ANSWER, usage: NOTHING_USED };
+    },
+  };
+  return { asked, cache, parts: { client, cache, guard: GUARD } as unknown as LlmParts };
+}
+
+suite('a question to a model', () => {
+  test('has its data between marks that are others each time', async () => {
+    const { asked, parts } = startAsking();
+
+    await askModel(parts, ASK, SIGNAL);
+    await askModel(parts, ASK, SIGNAL);
+
+    const marks = asked.map((user) => /<data (\w+) passages>/.exec(user)?.[1]);
+    for (const mark of marks) assert.match(mark ?? '', /^[0-9a-f]{18}$/);
+    assert.notEqual(marks[0], marks[1]);
+  });
+
+  test('that was answered before is not asked again', async () => {
+    const { asked, parts } = startAsking();
+
+    assert.deepEqual(await askModelOnce(parts, ASK, SIGNAL), ANSWER);
+    assert.deepEqual(await askModelOnce(parts, ASK, SIGNAL), ANSWER);
+
+    assert.equal(asked.length, 1);
+  });
+
+  const others: Record<string, Ask<any>> = {
+    'by another prompt': { ...ASK, prompt: 'choose-findings' },
+    'with other settings': { ...ASK, settings: { passages: 2 } },
+    'about other data': {
+      ...ASK,
+      data: [{ name: 'passages', pieces: [{ id: 'r1', text: 'The rent is not due.' }] }],
+    },
+    'by another schema': { ...ASK, schema: Type.Object({ order: Type.Array(Type.Integer()) }) },
+  };
+  for (const [how, ask] of Object.entries(others)) {
+    test(`is another one when it is asked ${how}`, async () => {
+      const { asked, parts } = startAsking();
+
+      await askModelOnce(parts, ASK, SIGNAL);
+      await askModelOnce(parts, ask, SIGNAL);
+
+      assert.equal(asked.length, 2);
+    });
+  }
+
+  test('is answered by each model for itself', async () => {
+    const first = startAsking();
+    const second = startAsking('llama3', first.cache);
+
+    await askModelOnce(first.parts, ASK, SIGNAL);
+    await askModelOnce(second.parts, ASK, SIGNAL);
+
+    assert.equal(second.asked.length, 1);
+  });
+});
