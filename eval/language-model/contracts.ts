@@ -14,7 +14,7 @@ import { sameName } from '../scores.ts';
 import { compareEngines } from './compare-engines.ts';
 import type { MeasuredEngines } from './engines.ts';
 import { judgeValuesOf } from './judged-value.ts';
-import { type By, COLUMNS, type Part, rowOf } from './part.ts';
+import { COLUMNS_WITH_ALONE, type Part, rowWithAlone } from './part.ts';
 
 const REQUEST: AnalysisRequest = {
   analysisType: 'contract_review',
@@ -34,17 +34,22 @@ export async function measureContracts(
     async (engine, one, signal) =>
       (await engine.analyze(extractedText(one.text), REQUEST, signal)).analysis,
   );
-  const judged = compared.map(({ item, builtIn, model }) => {
-    const text = extractedText(item.text);
-    return { builtIn: judgeValues(item, text, builtIn), model: judgeValues(item, text, model) };
+  const read = compared.map((one) => {
+    const text = extractedText(one.item.text);
+    return { ...one, text, alone: engines.modelAlone(text.text_sha256) };
   });
+  const judged = read.map(({ item, text, builtIn, model, alone }) => ({
+    builtIn: judgeValues(item, text, builtIn),
+    model: judgeValues(item, text, model),
+    alone: judgeValues(item, text, alone),
+  }));
   const row = (name: string, figureOf: (all: readonly JudgedValues[]) => string) =>
-    rowOf(name, judged.length, (by: By) => figureOf(judged.map((one) => one[by])));
+    rowWithAlone(name, judged.length, (by) => figureOf(judged.map((one) => one[by])));
   return {
     name: 'contracts',
     table: {
       name: 'Contracts (CUAD)',
-      columns: COLUMNS,
+      columns: COLUMNS_WITH_ALONE,
       rows: [
         row('parties, F1 over all names', partiesF1),
         row('parties, F1 per contract', partiesMacro),
@@ -61,7 +66,7 @@ export async function measureContracts(
         own.map((one) => ({ ...one, field, isTune: isTuneItem(item.id) })),
       ),
     ),
-    values: compared.flatMap(({ item, ...analyses }) =>
+    values: read.flatMap(({ item, ...analyses }) =>
       judgeValuesOf({
         request: REQUEST,
         analyses,

@@ -1,5 +1,6 @@
 import { buildConnections } from '../../server/src/build-model-use.ts';
 import { createComputePool } from '../../server/src/compute/compute-pool.ts';
+import type { Analysis } from '../../server/src/contract/analysis.ts';
 import {
   createQuoteGrounding,
   type QuoteGrounding,
@@ -15,6 +16,7 @@ import { systemClock } from '../../server/src/kernel/clock.ts';
 import type { LanguageModel } from '../../server/src/model-use/language-model.ts';
 import type { ConnectedModel } from '../../server/src/model-use/metered-client.ts';
 import { createOutboundClient } from '../../server/src/outbound/guarded-client.ts';
+import { settleAlone } from './settle-alone.ts';
 
 /** What a model has taken. */
 export type Spent = {
@@ -33,6 +35,8 @@ export type MeasuredEngines = {
   model: LanguageEngine;
   /** Documents that are read at once. */
   concurrency: number;
+  /** Of a text by its SHA-256 that `model` has analysed: what the model found, without the rules. */
+  modelAlone(textSha256: string): Analysis;
   /** What has been spent since it was last asked. */
   takeSpent(): Spent;
   /** Asks the model one short question. @throws LlmError */
@@ -58,17 +62,18 @@ export async function openEngines(
   const client = countedClient(await connections.connect(model), () => spent);
   const builtIn = createBuiltInLanguage(compute);
   const grounding = countedGrounding(createQuoteGrounding(compute), () => spent);
+  const alone = settleAlone(compute);
+  const parts = { client, builtIn, grounding, cache: NO_CACHE, guard: GUARD, compute: alone };
   return {
     builtIn,
-    model: createLlmLanguage({
-      client,
-      builtIn,
-      grounding,
-      cache: NO_CACHE,
-      guard: GUARD,
-      compute,
-    }),
+    model: createLlmLanguage(parts),
     concurrency: model.concurrency,
+
+    modelAlone(textSha256) {
+      const analysis = alone.analysisOf(textSha256);
+      if (!analysis) throw new Error('The text was not analysed');
+      return analysis;
+    },
 
     takeSpent() {
       const taken = spent;

@@ -31,19 +31,19 @@ export type JudgedModel = {
 
 type Judging = {
   request: AnalysisRequest;
-  /** Of the same document by the same request. */
-  analyses: { builtIn: Analysis; model: Analysis };
+  /** Of the same document by the same request: the rules', and what the model found without them. */
+  analyses: { builtIn: Analysis; alone: Analysis };
   isTune: boolean;
   isRight: (field: MeasuredField, value: string | number) => boolean;
 };
 
-/** Each value of the fields whose confidence is counted. */
+/** Each value that the model found of the fields whose confidence is counted. */
 export function judgeValuesOf({ request, analyses, isTune, isRight }: Judging): JudgedValue[] {
   const view = createBuiltInView(analyses.builtIn);
   return planFields(request).slots.flatMap((slot) => {
     const field = MEASURED_FIELDS.find((each) => each === slot.key);
     if (!field) return [];
-    const found = analyses.model.extracted_fields[field];
+    const found = analyses.alone.extracted_fields[field];
     return [found]
       .flat()
       .filter((value) => typeof value === 'string' || typeof value === 'number')

@@ -10,20 +10,34 @@ export type JudgementOfHalf = Judgement & { field: string; isTune: boolean };
 export type Part = {
   /** What was read: `contracts`. */
   name: string;
-  /** With `COLUMNS`. */
   table: Table;
   costs: Costs;
   judgements: readonly JudgementOfHalf[];
   values: readonly JudgedValue[];
 };
 
+/** Who read: rules alone, the engine over the model as callers have it, and what the model found without the rules. */
 export const COLUMNS = ['built-in', 'the model', 'n'] as const;
-export const BY = ['builtIn', 'model'] as const;
-export type By = (typeof BY)[number];
+export const COLUMNS_WITH_ALONE = [
+  'built-in',
+  'the model',
+  'the model without rules',
+  'n',
+] as const;
+export type By = 'builtIn' | 'model';
 
-/** A figure of both engines. */
+/** A figure of each engine. */
 export function rowOf(name: string, count: number, figureOf: (by: By) => string): Row {
-  return { name, cells: [...BY.map(figureOf), String(count)] };
+  return { name, cells: [figureOf('builtIn'), figureOf('model'), String(count)] };
+}
+
+export function rowWithAlone(
+  name: string,
+  count: number,
+  figureOf: (by: By | 'alone') => string,
+): Row {
+  const figures = (['builtIn', 'model', 'alone'] as const).map(figureOf);
+  return { name, cells: [...figures, String(count)] };
 }
 
 /** So many of `all`, the same in each run, by lot. */

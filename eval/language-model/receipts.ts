@@ -13,7 +13,7 @@ import { mean } from '../scores.ts';
 import { compareEngines } from './compare-engines.ts';
 import type { MeasuredEngines } from './engines.ts';
 import { judgeValuesOf } from './judged-value.ts';
-import { COLUMNS, type JudgementOfHalf, type Part, rowOf } from './part.ts';
+import { COLUMNS_WITH_ALONE, type JudgementOfHalf, type Part, rowWithAlone } from './part.ts';
 
 const REQUEST: AnalysisRequest = {
   analysisType: 'financial_analysis',
@@ -33,16 +33,20 @@ export async function measureReceipts(
     async (engine, one, signal) =>
       (await engine.analyze(extractedText(one.texts.rows), REQUEST, signal)).analysis,
   );
+  const read = compared.map((one) => {
+    const { text_sha256 } = extractedText(one.item.texts.rows);
+    return { ...one, alone: engines.modelAlone(text_sha256) };
+  });
   return {
     name: 'receipts',
     table: {
       name: 'Receipts (SROIE, rows): share right',
-      columns: COLUMNS,
+      columns: COLUMNS_WITH_ALONE,
       rows: RECEIPT_FIELDS.map((field) =>
-        rowOf(field, compared.length, (by) =>
+        rowWithAlone(field, read.length, (by) =>
           figure(
             mean(
-              compared.map((one) =>
+              read.map((one) =>
                 Number(isReceiptRight(one.item, field, one[by].extracted_fields[field])),
               ),
             ),
@@ -54,7 +58,7 @@ export async function measureReceipts(
     judgements: compared.flatMap(({ item, model }) =>
       RECEIPT_FIELDS.flatMap((field) => judgementOf(item, field, model)),
     ),
-    values: compared.flatMap(({ item, ...analyses }) =>
+    values: read.flatMap(({ item, ...analyses }) =>
       judgeValuesOf({
         request: REQUEST,
         analyses,
