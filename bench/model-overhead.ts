@@ -22,25 +22,45 @@ const SCHEMA = Type.Object({
   findings: Type.Array(Type.Object({ value: Type.String(), block_id: Type.String() })),
 });
 
-/** 400 tokens. */
-const ANSWER = {
-  findings: Array.from({ length: 38 }, (_, index) => ({ value: 'rent', block_id: `p${index}:b1` })),
-};
+const TOKENS_A_FINDING = 10.5;
+
+function answerOf(tokens: number) {
+  const length = Math.round(tokens / TOKENS_A_FINDING);
+  return {
+    findings: Array.from({ length }, (_, at) => ({
+      value: 'rent',
+      block_id: `p${at}:b1`,
+    })),
+  };
+}
 
 /** What a call to a model costs beyond the time of its server. */
 export async function benchModelOverhead(): Promise<Row[]> {
   return [
     {
-      ...(await overheadOf({ pace: true })),
+      ...(await overheadOf({ pace: true, tokens: 400 })),
       what: 'asking a model, beyond a bare fetch',
       goal: { atMost: 5 },
     },
-    { ...(await overheadOf({ pace: false })), what: 'the same, all words at once' },
+    {
+      ...(await overheadOf({ pace: false, tokens: 400 })),
+      what: 'the same, all words at once',
+    },
+    {
+      ...(await overheadOf({ pace: false, tokens: 2_000 })),
+      what: 'five times as many words at once',
+    },
   ];
 }
 
-async function overheadOf({ pace }: { pace: boolean }): Promise<Omit<Row, 'what'>> {
-  const argument: ModelServerArgument = { answer: ANSWER, pace };
+async function overheadOf({
+  pace,
+  tokens,
+}: {
+  pace: boolean;
+  tokens: number;
+}): Promise<Omit<Row, 'what'>> {
+  const argument: ModelServerArgument = { answer: answerOf(tokens), pace };
   await using server = await startChild<{ baseUrl: string }>('model-server.ts', 'serve', argument);
   const { baseUrl } = server.result;
   const outbound = createOperatorClient(baseUrl, 'docket-bench');
@@ -55,7 +75,7 @@ async function overheadOf({ pace }: { pace: boolean }): Promise<Omit<Row, 'what'
   return {
     figure: median(extra),
     unit: 'ms',
-    note: `400 tokens, ${words}: the fetch takes ${bare} ms; 90 % ${quantile(extra, 0.9).toFixed(1)} ms`,
+    note: `${tokens} tokens, ${words}: the fetch takes ${bare} ms; 90 % ${quantile(extra, 0.9).toFixed(1)} ms`,
   };
 }
 
