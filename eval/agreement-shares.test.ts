@@ -10,8 +10,6 @@ const DRAWN = [
 
 test('values of a real model move what is assumed, the more the more there are', () => {
   const assumed = sharesRight(DRAWN);
-  const wrong = (length: number) =>
-    Array.from({ length }, () => ({ isRight: false, agreement: 'same' as const }));
 
   const [few, many] = [sharesRight(DRAWN, wrong(2)), sharesRight(DRAWN, wrong(90))];
 
@@ -19,3 +17,7 @@ test('values of a real model move what is assumed, the more the more there are',
   assert.equal(many.same.toFixed(6), (assumed.same / 10).toFixed(6));
   assert.deepEqual([many.other, many.none], [assumed.other, assumed.none]);
 });
+
+function wrong(length: number) {
+  return Array.from({ length }, () => ({ isRight: false, agreement: 'same' as const }));
+}
