@@ -21,7 +21,7 @@ const ADDRESS = new RegExp(
  */
 export function cleanWritten(written: string): string {
   return (
-    unlinked(withoutUnseen(written.normalize('NFC')))
+    unlinked(withoutUnseen(written.toWellFormed().normalize('NFC')))
       // First, so that what follows never looks along a run of blanks from each of them.
       .replace(/[ \t]{2,}/g, ' ')
       .replace(/[ \t](?=[.,;:!?](?:\s|$))/g, '')

@@ -87,6 +87,7 @@ suite('prose that a model wrote, as it is shown', () => {
     ['HTML', '<img src=x onerror=alert(1)>Pay <b>now</b><!-- hidden -->', 'Pay now'],
     ['elements that hide', '<script>alert(1)</script>ok<style>*{}', 'ok'],
     ['HTML that closes nowhere', 'ok <img src=x onerror=alert(1)', 'ok'],
+    ['halves of signs', 'Pay \ud83d now', 'Pay \ufffd now'],
     ['signs that nobody sees', 'java\u200bscr\u{e0041}ipt', 'javascript'],
   ] as const) {
     test(`has no ${what}`, () => assert.equal(cleanWritten(written), shown));
