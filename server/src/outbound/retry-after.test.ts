@@ -15,6 +15,7 @@ suite('the wait that a server asks for', () => {
     [{ 'retry-after': '7', 'retry-after-ms': '250' }, 250],
     [{ 'retry-after': '-1' }, undefined],
     [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': '9'.repeat(400) }, undefined],
   ] as const) {
     test(`${JSON.stringify(headers)} is ${expected} ms`, () => {
       assert.equal(retryAfterMs(headers, NOW), expected);

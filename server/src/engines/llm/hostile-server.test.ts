@@ -76,4 +76,24 @@ suite('a server that would hold up its callers', { timeout: 20_000 }, () => {
 
     await assert.rejects(ask(), { kind: 'server_error' });
   });
+
+  for (const [prompt_tokens, completion_tokens] of [
+    [1e300, -5],
+    [0.5, 1e12],
+  ] as const) {
+    test(`that counts ${prompt_tokens} and ${completion_tokens} tokens is counted by what was written`, async (t) => {
+      const boasts = faults.stream((chat) => {
+        chat.delta({ content: JSON.stringify(ADA) });
+        chat.end('stop', { prompt_tokens, completion_tokens });
+      });
+      const { ask, calls } = await startAsking(t, { faults: [boasts] });
+
+      await ask();
+
+      for (const { inputTokens, outputTokens } of calls) {
+        assert.ok(inputTokens > 5 && inputTokens < 100, `${inputTokens}`);
+        assert.ok(outputTokens > 0 && outputTokens < 20, `${outputTokens}`);
+      }
+    });
+  }
 });
