@@ -94,6 +94,19 @@ suite('a chain of engines', () => {
     );
   });
 
+  test('helps to ask again when one of those that failed may be back, the soonest of them first', async () => {
+    const backIn = (retryAfterMs: number) =>
+      new LlmError('rate_limited', 'Later', { retryable: true, retryAfterMs });
+    const engine = chainOf(failing(backIn(9_000)), failing(backIn(2_000)), failing(SPENT));
+
+    await assert.rejects(engine.answer(TEXT, QUESTION, SIGNAL), (error) => {
+      assert.ok(error instanceof WorkError);
+      assert.equal(error.failure.retryable, true);
+      assert.deepEqual(error.failure.details, { retry_after_seconds: 2 });
+      return true;
+    });
+  });
+
   test('passes on at once what is not the failure of a model', async () => {
     const unreadable = new WorkError({
       code: 'no_text',
@@ -128,6 +141,23 @@ suite('a chain of engines', () => {
     await engine.answer(TEXT, { ...QUESTION, onSentence }, SIGNAL);
 
     assert.deepEqual(told, ['The rent is', null, 'The rent is due.']);
+  });
+
+  test('takes nothing back twice', async () => {
+    const breaking: LanguageEngine = {
+      ...standInLanguage,
+      async answer(_text, { onSentence }) {
+        onSentence?.('The rent is');
+        onSentence?.(null);
+        throw DOWN;
+      },
+    };
+    const told: (string | null)[] = [];
+    const onSentence = (sentence: string | null) => void told.push(sentence);
+    await chainOf(breaking, standInLanguage).answer(TEXT, { ...QUESTION, onSentence }, SIGNAL);
+
+    assert.deepEqual(told.slice(0, 2), ['The rent is', null]);
+    assert.equal(told.filter((sentence) => sentence === null).length, 1);
   });
 
   test('ranks passages by those engines alone that can', async () => {

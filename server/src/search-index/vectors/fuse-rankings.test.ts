@@ -30,6 +30,11 @@ suite('two orders of sources', () => {
     assert.deepEqual(shown, [101, 201, 302]);
   });
 
+  test('count the second of one little less than its first', () => {
+    const scores = fuseRankings(ranking([]), ranking([1, 2])).map(({ score }) => score);
+    assert.deepEqual(scores, [1 / 2, 61 / 62 / 2]);
+  });
+
   test('leave the first of either before what stands far down in both', () => {
     const middling = numbers(10, 90);
     const fused = fuseRankings(ranking([1, ...middling]), ranking([2, ...middling.toReversed()]));
