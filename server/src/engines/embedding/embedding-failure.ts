@@ -23,6 +23,20 @@ const MEANINGS: Record<number, Meaning> = {
   429: { kind: 'rate_limited', why: 'too many calls at once', retryable: true },
 };
 
+const FAILED: Meaning = {
+  kind: 'server_error',
+  why: 'it failed; its own log may say why',
+  retryable: true,
+};
+const REFUSED: Meaning = {
+  kind: 'bad_request',
+  why: 'it refuses what it is asked; see that the model is one for embedding',
+};
+const REDIRECTED: Meaning = {
+  kind: 'server_error',
+  why: 'it redirects, which is not followed; set the address that it leads to',
+};
+
 /** As OpenAI, vLLM, llama.cpp, Ollama and TEI word it, whatever their status. */
 const TOO_LONG =
   /context length|maximum context|too (?:large|long)|input length|exceeds?\b.{0,40}\b(?:token|context|length|batch)|less than \d+ tokens/i;
@@ -50,17 +64,8 @@ function meaningOf(status: number, said: string): Meaning {
   if ([400, 422, 500].includes(status) && TOO_LONG.test(said)) return MEANINGS[413]!;
   const known = MEANINGS[status];
   if (known) return known;
-  if (status >= 500)
-    return { kind: 'server_error', why: 'it failed; its own log may say why', retryable: true };
-  if (status >= 400)
-    return {
-      kind: 'bad_request',
-      why: 'it refuses what it is asked; see that the model is one for embedding',
-    };
-  return {
-    kind: 'server_error',
-    why: 'it redirects, which is not followed; set the address that it leads to',
-  };
+  if (status >= 500) return FAILED;
+  return status >= 400 ? REFUSED : REDIRECTED;
 }
 
 /** An answer of status 2xx that is none. */
