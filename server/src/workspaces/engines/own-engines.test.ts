@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { createEngineSettings } from '../../model-use/engine-settings.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { startEmbeddingServer } from '../../testing/model-servers/embedding-server.ts';
@@ -163,6 +164,19 @@ suite('models of a workspace', () => {
     assert.equal(status, 403);
     assert.match(body.error.message, /DOCKET_WORKSPACE_ENGINES/);
     assert.equal((await docket.post(`${place.path}/test`)).status, 403);
+  });
+
+  test('that were set up before are not used either once the operator allows none', async () => {
+    await using docket = await startDocket();
+    const place = await placeOf(docket);
+    await put(place, { models: [qwen('https://one.example/v1')] });
+    const { services } = docket;
+    const { operator } = services.engineSettings;
+    const chainWhere = async (ofWorkspaces: boolean) =>
+      createEngineSettings(services, { operator, ofWorkspaces }).languageChain(place.workspaceId);
+
+    assert.equal((await chainWhere(true)).models.length, 1);
+    assert.deepEqual(await chainWhere(false), operator.language);
   });
 
   test('that are tested say each what is wrong, and what was asked counts', async () => {
