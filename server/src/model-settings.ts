@@ -6,6 +6,7 @@ import {
   FALLBACKS,
   MODEL_PROVIDERS,
 } from './contract/engine-settings.ts';
+import { SLUG } from './contract/patterns.ts';
 import { PRICE } from './kernel/parse-setting.ts';
 import { count, flag, optionalText } from './kernel/setting-schemas.ts';
 import { CONCURRENCY_DEFAULT, CONTEXT_TOKENS_DEFAULT } from './model-use/model-defaults.ts';
@@ -22,6 +23,8 @@ const provider = (description: string) =>
 const address = (description: string) =>
   Type.Optional(Type.String({ pattern: '^https?://', description }));
 
+const region = (description: string) => Type.Optional(Type.String({ pattern: SLUG, description }));
+
 const price = (description: string) =>
   Type.String({ pattern: PRICE, default: '0', description: `${description}, as \`0.15\`.` });
 
@@ -37,7 +40,7 @@ export const MODEL_SETTINGS = {
   DOCKET_LANGUAGE_API_KEY: optionalText(
     'Key sent to it. Of Bedrock `ACCESS_KEY_ID:SECRET_ACCESS_KEY`, or a bearer key.',
   ),
-  DOCKET_LANGUAGE_REGION: optionalText('Region of Bedrock, as `eu-central-1`.'),
+  DOCKET_LANGUAGE_REGION: region('Region of Bedrock, as `eu-central-1`.'),
   DOCKET_LANGUAGE_CONTEXT_TOKENS: count(
     'Tokens that question and answer may have together; no more than the server is set to.',
     CONTEXT_TOKENS_DEFAULT,
@@ -60,7 +63,7 @@ export const MODEL_SETTINGS = {
   DOCKET_LANGUAGE_SECOND_BASE_URL: address('Address of the second model.'),
   DOCKET_LANGUAGE_SECOND_MODEL: optionalText('Name of the second model.'),
   DOCKET_LANGUAGE_SECOND_API_KEY: optionalText('Key sent to the second model.'),
-  DOCKET_LANGUAGE_SECOND_REGION: optionalText('Region of Bedrock, of the second model.'),
+  DOCKET_LANGUAGE_SECOND_REGION: region('Region of Bedrock, of the second model.'),
   DOCKET_LANGUAGE_SECOND_CONTEXT_TOKENS: count(
     'As `DOCKET_LANGUAGE_CONTEXT_TOKENS`, of the second model.',
     CONTEXT_TOKENS_DEFAULT,

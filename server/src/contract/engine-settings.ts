@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
-import { ONE_LINE } from './patterns.ts';
+import { ONE_LINE, SLUG } from './patterns.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WebUrl } from './schema.ts';
 import { WorkspaceParams } from './workspaces.ts';
 
@@ -39,7 +39,7 @@ const fields = {
   region: Type.String({
     minLength: 1,
     maxLength: 64,
-    pattern: ONE_LINE,
+    pattern: SLUG,
     description: 'Of Bedrock, as `eu-central-1`.',
   }),
   context_tokens: Type.Integer({

@@ -34,6 +34,7 @@ export type KeyPlace = {
   kind: EngineKind;
   provider: string;
   baseUrl: string | null;
+  region: string | null;
 };
 
 const LAST_LENGTH = 4;
@@ -90,14 +91,14 @@ export function toEmbeddingModel(
 function openKey(
   secrets: SecretBox,
   of: Pick<KeyPlace, 'workspaceId' | 'kind'>,
-  { provider, base_url: baseUrl, api_key_sealed: sealed }: KeptModel,
+  { provider, base_url: baseUrl, region, api_key_sealed: sealed }: KeptModel,
 ): string | undefined {
   return sealed === null
     ? undefined
-    : secrets.open(sealed, contextOf({ ...of, provider, baseUrl }));
+    : secrets.open(sealed, contextOf({ ...of, provider, baseUrl, region }));
 }
 
-/** Moved to the row of another workspace, or beside another address, a sealed key cannot be opened. */
-function contextOf({ workspaceId, kind, provider, baseUrl }: KeyPlace): string {
-  return `engine_settings:${JSON.stringify([workspaceId, kind, provider, baseUrl])}`;
+/** Moved to the row of another workspace, or beside another address or region, a sealed key cannot be opened. */
+function contextOf({ workspaceId, kind, provider, baseUrl, region }: KeyPlace): string {
+  return `engine_settings:${JSON.stringify([workspaceId, kind, provider, baseUrl, region])}`;
 }

@@ -151,22 +151,31 @@ suite('a model behind /embeddings', () => {
     });
   }
 
-  test('answers a text with zeros, NaN or nothing: it alone has no vector', async () => {
+  test('answers a text with zeros, NaN, nothing or numbers without end: it alone has no vector', async () => {
     const unusable: Record<string, unknown> = {
       zeros: [0, 0, 0],
       nan: [Number.NaN, 1],
       none: null,
       empty: [],
+      endless: Array<number>(200_000).fill(1),
     };
     await using embedding = await start({
       vectorOf: (text, usual) => (text in unusable ? unusable[text] : usual),
     });
 
-    const vectors = await embedding.embed(['zeros', 'rent', 'nan', 'none', 'empty', 'deposit']);
+    const vectors = await embedding.embed([
+      'zeros',
+      'rent',
+      'nan',
+      'none',
+      'empty',
+      'endless',
+      'deposit',
+    ]);
 
     assert.deepEqual(
       vectors.map((vector) => vector !== null),
-      [false, true, false, false, false, true],
+      [false, true, false, false, false, false, true],
     );
   });
 

@@ -1,3 +1,5 @@
+import { DIMENSIONS_MAX } from '../../contract/engine-settings.ts';
+import { credibleTokens } from '../llm/credible-tokens.ts';
 import { unusable } from './embedding-failure.ts';
 
 export type EmbeddedTexts = {
@@ -27,8 +29,7 @@ export function readVectors(json: string, count: number): EmbeddedTexts {
     if (index in vectors) vectors[index] = unitVector(item?.embedding);
   });
   requireOneLength(vectors);
-  const tokens = usage?.prompt_tokens ?? usage?.total_tokens;
-  return { vectors, inputTokens: typeof tokens === 'number' && tokens >= 0 ? tokens : undefined };
+  return { vectors, inputTokens: credibleTokens(usage?.prompt_tokens ?? usage?.total_tokens) };
 }
 
 function parse(json: string): Body {
@@ -43,13 +44,16 @@ function parse(json: string): Body {
 
 function requireOneLength(vectors: readonly (Float32Array | null)[]): void {
   const lengths = new Set(vectors.flatMap((vector) => vector?.length ?? []));
-  if (lengths.size === 0) throw unusable('each is empty, zero or not a number');
+  if (lengths.size === 0) {
+    throw unusable(`each is empty, zero, not of numbers or longer than ${DIMENSIONS_MAX}`);
+  }
   if (lengths.size > 1) throw unusable('they differ in how many numbers they have');
 }
 
-/** Null for what is no direction: nothing, zero, or numbers that are none. */
+/** Null for what is no direction: nothing, zero, or numbers that are none; and for more numbers than a vector has. */
 function unitVector(embedding: unknown): Float32Array | null {
   if (!Array.isArray(embedding) || embedding.length === 0) return null;
+  if (embedding.length > DIMENSIONS_MAX) return null;
   if (!embedding.every((value) => typeof value === 'number')) return null;
   const norm = Math.hypot(...embedding);
   if (!(norm > 0) || norm === Infinity) return null;

@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Breaker } from './breaker.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
 import { callOptions } from './call-options.ts';
+import { credibleTokens } from './credible-tokens.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
 import type { LlmRequest, LlmResult, LlmSettings } from './llm-client.ts';
 import { LlmError, type LlmUsage } from './llm-error.ts';
@@ -130,18 +131,10 @@ function tokensOf(
   { writtenLength, ...counted }: ModelAnswer,
 ): Pick<LlmUsage, 'inputTokens' | 'outputTokens'> {
   return {
-    inputTokens: credible(counted.inputTokens) ?? (writtenLength > 0 ? questionTokens : 0),
-    outputTokens: credible(counted.outputTokens) ?? Math.ceil(writtenLength / CHARACTERS_A_TOKEN),
+    inputTokens: credibleTokens(counted.inputTokens) ?? (writtenLength > 0 ? questionTokens : 0),
+    outputTokens:
+      credibleTokens(counted.outputTokens) ?? Math.ceil(writtenLength / CHARACTERS_A_TOKEN),
   };
-}
-
-/** No call takes more. */
-const TOKENS_MAX = 100_000_000;
-
-/** Servers count as they like; what is no count is not written down. */
-function credible(tokens: number | undefined): number | undefined {
-  const isCount = tokens !== undefined && Number.isInteger(tokens) && tokens >= 0;
-  return isCount && tokens <= TOKENS_MAX ? tokens : undefined;
 }
 
 function withUsage(error: LlmError, usage: LlmUsage): LlmError {

@@ -70,6 +70,17 @@ suite('a server that would hold up its callers', { timeout: 20_000 }, () => {
     assert.ok(told > 40_000 && told < 40_000_000, `${told} letters were told`);
   });
 
+  test('that answers in ten thousand brackets has sent no answer', async (t) => {
+    const deep = faults.stream((chat) => {
+      chat.delta({ content: '{"name":'.repeat(10_000) + '1' + '}'.repeat(10_000) });
+      chat.end('stop');
+    });
+    const { ask, calls } = await startAsking(t, { faults: Array(12).fill(deep) });
+
+    await assert.rejects(ask(), { name: 'LlmError', kind: 'invalid_answer' });
+    assert.ok(calls.length > 0, 'what it cost is told');
+  });
+
   test('that sends nothing but blanks has sent no answer', async (t) => {
     const blank = faults.respond(' '.repeat(10_000_000), 'text/event-stream');
     const { ask } = await startAsking(t, { faults: Array(4).fill(blank) });

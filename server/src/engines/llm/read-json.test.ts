@@ -35,6 +35,13 @@ suite('the JSON of what a model writes', () => {
     });
   }
 
+  test('is as good as open where it is deeper than anything that is asked for', () => {
+    const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+
+    assert.equal(readJson(deep(100)).kind, 'json');
+    assert.deepEqual(readJson(deep(10_000)), { kind: 'open' });
+  });
+
   for (const text of [
     '',
     'No.',

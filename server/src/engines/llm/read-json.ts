@@ -1,6 +1,9 @@
 /** An answer as JSON: `none` where there is not even a beginning, `open` where it began and was not brought to its end. */
 export type ReadJson = { kind: 'json'; value: unknown } | { kind: 'open' } | { kind: 'none' };
 
+/** No answer that is asked for is deeper, and what walks through it would have no end of stack. */
+const DEPTH_MAX = 100;
+
 /** How many things in brackets are tried before there is no JSON among them. */
 const BRACKETS_MAX = 20;
 
@@ -44,7 +47,7 @@ function isBeforeJson(text: string, index: number): boolean {
   return THOUGHT.test(text) || !/^\s*(```\w*\s*)?[{[]/.test(text.slice(0, index));
 }
 
-/** @returns the place after the bracket that closes the one at `start`; -1 without one */
+/** @returns the place after the bracket that closes the one at `start`; -1 without one, or beyond the depth of answers */
 function endOfBracket(text: string, start: number): number {
   let depth = 0;
   let isInString = false;
@@ -57,6 +60,7 @@ function endOfBracket(text: string, start: number): number {
     else if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
     if (depth === 0) return at + 1;
+    if (depth > DEPTH_MAX) return -1;
   }
   return -1;
 }

@@ -36,7 +36,7 @@ export type AskMeaning = (workspaceId: string, text: string) => Promise<AskedMea
 /** Remembers what it was asked, in this process. */
 export function createAskMeaning(services: VectorServices): AskMeaning {
   const known = createRecent<Float32Array>(REMEMBERED_MAX);
-  const restingUntil = new Map<string, number>();
+  const restingUntil = createRecent<number>(REMEMBERED_MAX);
 
   async function ask(space: VectorSpaceRow, model: EmbeddingModel, text: string): Promise<Meaning> {
     const { number, workspace_id: workspaceId } = space;
@@ -62,7 +62,9 @@ export function createAskMeaning(services: VectorServices): AskMeaning {
     const found = await askable(services, workspaceId);
     if (!found) return {};
     const { space, model } = found;
-    const server = `${model.baseUrl} ${model.model}`;
+    // What one workspace did to an account of its own is nothing to others.
+    const account = model.owner === 'workspace' ? workspaceId : '';
+    const server = `${account} ${model.baseUrl} ${model.model}`;
     const now = services.clock.now().getTime();
     if ((restingUntil.get(server) ?? 0) > now) {
       return { failure: 'The embedding server has just failed, and is left alone for a moment' };

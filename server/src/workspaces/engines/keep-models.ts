@@ -32,7 +32,7 @@ export function keepModels(
   return {
     models: request.models.map((model, index) => {
       const kept = keepModel(secrets, of, model, before);
-      requireComplete(of.kind, model, kept, `models[${index}]`);
+      requireComplete(of.kind, model, kept, `models.${index}`);
       return kept;
     }),
     fallback: request.fallback ?? 'builtin',
@@ -64,13 +64,18 @@ function keepModel(
 function keyOf(
   secrets: SecretBox,
   of: Of,
-  { provider, model, base_url, api_key }: ModelRequest,
+  { provider, model, base_url, region: asked, api_key }: ModelRequest,
   before: readonly KeptModel[],
 ): Pick<KeptModel, 'api_key_sealed' | 'api_key_last4'> {
   const baseUrl = base_url ?? null;
-  if (api_key !== undefined) return sealKey(secrets, { ...of, provider, baseUrl }, api_key);
+  const region = asked ?? null;
+  if (api_key !== undefined) return sealKey(secrets, { ...of, provider, baseUrl, region }, api_key);
   const same = before.find(
-    (kept) => kept.provider === provider && kept.base_url === baseUrl && kept.model === model,
+    (kept) =>
+      kept.provider === provider &&
+      kept.base_url === baseUrl &&
+      kept.region === region &&
+      kept.model === model,
   );
   const { api_key_sealed = null, api_key_last4 = null } = same ?? {};
   return { api_key_sealed, api_key_last4 };
@@ -85,7 +90,7 @@ function requireEmbedding({ models, fallback }: SetOwnEngineRequest): void {
   }
   if (models[0]?.provider !== 'openai-compatible') {
     const message = 'Embedding models are reached by openai-compatible alone';
-    throw invalidField('models[0].provider', 'invalid_value', message);
+    throw invalidField('models.0.provider', 'invalid_value', message);
   }
 }
 

@@ -93,6 +93,12 @@ for (const { name: database } of DATABASES) {
 
       await put(place, { models: [qwen('https://other.example/v1')] });
       assert.equal(await keyOf(), undefined);
+
+      const bedrock = { provider: 'bedrock', model: 'm', region: 'eu-central-1', api_key: KEY };
+      await put(place, { models: [bedrock] });
+      assert.equal(await keyOf(), KEY);
+      const elsewhere = { provider: 'bedrock', model: 'm', region: 'us-east-1' };
+      assert.equal((await put(place, { models: [elsewhere] })).status, 400, 'a key is missing');
     });
 
     test('a key that is put beside another address in the database cannot be read', async () => {
@@ -138,14 +144,19 @@ suite('models of a workspace', () => {
     const model = 'm';
     const refused: [Place, object, string][] = [
       [language, { models: [] }, 'models'],
-      [language, { models: [{ provider: 'openai-compatible', model }] }, 'models[0].base_url'],
-      [language, { models: [{ provider: 'anthropic', model }] }, 'models[0].api_key'],
-      [language, { models: [{ provider: 'bedrock', model, api_key: 'a:b' }] }, 'models[0].region'],
-      [language, { models: [qwen(base), qwen(base, { dimensions: 8 })] }, 'models[1].dimensions'],
+      [language, { models: [{ provider: 'openai-compatible', model }] }, 'models.0.base_url'],
+      [language, { models: [{ provider: 'anthropic', model }] }, 'models.0.api_key'],
+      [language, { models: [{ provider: 'bedrock', model, api_key: 'a:b' }] }, 'models.0.region'],
+      [
+        language,
+        { models: [{ provider: 'bedrock', model, api_key: 'a:b', region: 'x.evil.example/' }] },
+        'models.0.region',
+      ],
+      [language, { models: [qwen(base), qwen(base, { dimensions: 8 })] }, 'models.1.dimensions'],
       [embedding, { models: [qwen(base), qwen(base)] }, 'models'],
       [embedding, { models: [qwen(base)], fallback: 'none' }, 'fallback'],
-      [embedding, { models: [{ provider: 'google', model, api_key: KEY }] }, 'models[0].provider'],
-      [embedding, { models: [qwen(base, { concurrency: 2 })] }, 'models[0].concurrency'],
+      [embedding, { models: [{ provider: 'google', model, api_key: KEY }] }, 'models.0.provider'],
+      [embedding, { models: [qwen(base, { concurrency: 2 })] }, 'models.0.concurrency'],
     ];
     for (const [place, body, field] of refused) {
       const answer = await put(place, body);
