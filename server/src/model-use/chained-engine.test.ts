@@ -43,6 +43,10 @@ function chainOf(...engines: LanguageEngine[]): LanguageEngine {
 const DOWN = new LlmError('unreachable', 'The server could not be reached.', { retryable: true });
 const SPENT = new BudgetExhausted('The 10 tokens of this month that it may use are used up');
 
+function backIn(retryAfterMs: number): LlmError {
+  return new LlmError('rate_limited', 'Later', { retryable: true, retryAfterMs });
+}
+
 suite('a chain of engines', () => {
   test('takes the first that answers, and says of each before it why it did not', async () => {
     const engine = chainOf(failing(DOWN), failing(SPENT), standInLanguage, failing(DOWN));
@@ -95,8 +99,6 @@ suite('a chain of engines', () => {
   });
 
   test('helps to ask again when one of those that failed may be back, the soonest of them first', async () => {
-    const backIn = (retryAfterMs: number) =>
-      new LlmError('rate_limited', 'Later', { retryable: true, retryAfterMs });
     const engine = chainOf(failing(backIn(9_000)), failing(backIn(2_000)), failing(SPENT));
 
     await assert.rejects(engine.answer(TEXT, QUESTION, SIGNAL), (error) => {

@@ -3,6 +3,10 @@ import { suite, test } from 'node:test';
 
 import { jsonSoFar, readJson } from './read-json.ts';
 
+function deep(levels: number): string {
+  return '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+}
+
 suite('the JSON of what a model writes', () => {
   for (const [name, text] of Object.entries({
     'by itself': '{"a":"}"}',
@@ -36,8 +40,6 @@ suite('the JSON of what a model writes', () => {
   }
 
   test('is as good as open where it is deeper than anything that is asked for', () => {
-    const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
-
     assert.equal(readJson(deep(100)).kind, 'json');
     assert.deepEqual(readJson(deep(10_000)), { kind: 'open' });
   });
