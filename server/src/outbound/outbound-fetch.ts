@@ -25,14 +25,22 @@ export function fetchThrough(
     outbound.checkUrl(input instanceof Request ? input.url : String(input));
     const request = new Request(input, init);
     const cancelled = new AbortController();
+    passOn(init?.signal ?? request.signal, cancelled);
     const answer = await outbound.request(request.url, {
       method: methodOf(request),
       headers: headersOf(request),
       ...(request.body && { body: await request.bytes() }),
-      signal: AbortSignal.any([request.signal, cancelled.signal]),
+      signal: cancelled.signal,
     });
     return toResponse(answer, bytesMax, cancelled);
   };
+}
+
+/** By hand: the signal of a Request hears no abort any more once the Request has been collected as garbage. */
+function passOn(signal: AbortSignal, controller: AbortController): void {
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
 }
 
 /** All but the user agent: who sends it is we, not the library. */

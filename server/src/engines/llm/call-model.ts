@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider';
 
 import type { LlmLimits } from './llm-limits.ts';
-import { llmError } from './what-failed.ts';
+import { llmError, tooLong } from './what-failed.ts';
 
 export type ModelCall = {
   model: LanguageModelV4;
@@ -29,6 +29,9 @@ export type ModelAnswer = {
   error?: unknown;
 };
 
+/** Characters: twice what the largest budget of a model holds. Reading more than that would hold up everybody else. */
+const ANSWER_LENGTH_MAX = 1_000_000;
+
 /**
  * Asks once and reads the answer as it is written. It fails where no word comes in time: blank lines and comments that
  * keep the connection open are no words.
@@ -51,6 +54,7 @@ export async function callModel(
       }
       if (part.type === 'finish') takeEnd(answer, part);
       else if (takeWord(answer, part) || part.type === 'raw') patience.renew();
+      if (answer.text.length > ANSWER_LENGTH_MAX) throw tooLong();
       if (part.type === 'text-delta') onText(answer.text);
     }
     if (answer.end === 'failed') answer.error ??= llmError('server_error');

@@ -70,6 +70,17 @@ suite('a server that would hold up its callers', { timeout: 20_000 }, () => {
     assert.ok(told > 40_000 && told < 40_000_000, `${told} letters were told`);
   });
 
+  test('that writes more than an answer can be is not heard to its end, nor asked again', async (t) => {
+    const endless = faults.stream((chat) => {
+      chat.delta({ content: `{"name":"${'A'.repeat(1_000_000)}"}` });
+      chat.end('stop');
+    });
+    const { ask, server } = await startAsking(t, { faults: [endless] });
+
+    await assert.rejects(ask(), { kind: 'server_error', retryable: false });
+    assert.equal(server.requests.length, 1);
+  });
+
   test('that answers in ten thousand brackets has sent no answer', async (t) => {
     const deep = faults.stream((chat) => {
       chat.delta({ content: '{"name":'.repeat(10_000) + '1' + '}'.repeat(10_000) });

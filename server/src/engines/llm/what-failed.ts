@@ -43,6 +43,12 @@ export function llmError(
   return new LlmError(kind, MESSAGES[kind], { retryable: RETRYABLE.has(kind), ...options });
 }
 
+/** Of an answer that goes on beyond what any can be. */
+export function tooLong(options: { cause?: unknown } = {}): LlmError {
+  const message = 'The server sent more than an answer can be';
+  return new LlmError('server_error', message, { retryable: false, ...options });
+}
+
 /** @param now to read a date that the server waits for */
 export function errorOf(failure: ServerFailure | OutboundError, now: Date): LlmError {
   if (failure instanceof OutboundError) return errorOfOutbound(failure);
@@ -59,8 +65,7 @@ const KIND_OF_OUTBOUND: Partial<Record<OutboundErrorKind, LlmErrorKind>> = {
 
 function errorOfOutbound(cause: OutboundError): LlmError {
   if (cause.kind === 'too_large') {
-    const message = 'The server sent more than an answer can be';
-    return new LlmError('server_error', message, { retryable: false, cause });
+    return tooLong({ cause });
   }
   return llmError(KIND_OF_OUTBOUND[cause.kind] ?? 'unreachable', { cause });
 }

@@ -3,9 +3,9 @@ import { suite, test } from 'node:test';
 
 import { Type } from 'typebox';
 
+import type { LlmClient } from '../../llm/llm-client.ts';
 import { NOTHING_USED } from '../../llm/llm-error.ts';
 import { type Ask, askModel, askModelOnce } from './ask-model.ts';
-import type { LlmParts } from './parts.ts';
 import { createMemoryCache } from './testing/scripted-engine.ts';
 import { GUARD } from './untrusted/guard.ts';
 
@@ -24,15 +24,16 @@ const ASK = {
 /** What a model is asked, of which only the questions count here. */
 function startAsking(model = 'qwen3:8b', cache = createMemoryCache()) {
   const asked: string[] = [];
-  const client = {
+  const client: LlmClient = {
     provider: 'openai-compatible',
     model,
-    generate: async ({ user }: { user: string }) => {
+    contextTokens: 8_192,
+    async generate({ user }): Promise<any> {
       asked.push(user);
       return { value: ANSWER, usage: NOTHING_USED };
     },
   };
-  return { asked, cache, parts: { client, cache, guard: GUARD } as unknown as LlmParts };
+  return { asked, cache, parts: { client, cache, guard: GUARD } };
 }
 
 suite('a question to a model', () => {

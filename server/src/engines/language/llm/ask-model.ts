@@ -21,9 +21,12 @@ export type Ask<S extends TSchema> = {
   onPartial?: LlmRequest<S>['onPartial'];
 };
 
+/** What asking takes of the parts of an engine. */
+type AskParts = Pick<LlmParts, 'client' | 'guard'>;
+
 /** The one way in which a task asks a model. Throws as `LlmClient.generate` does. */
 export async function askModel<S extends TSchema>(
-  parts: LlmParts,
+  parts: AskParts,
   ask: Ask<S>,
   signal: AbortSignal,
 ): Promise<Static<S>> {
@@ -47,7 +50,7 @@ export async function askModel<S extends TSchema>(
  * so that work that is taken up again pays for each of them once.
  */
 export async function askModelOnce<S extends TSchema>(
-  parts: LlmParts,
+  parts: AskParts & Pick<LlmParts, 'cache'>,
   ask: Ask<S>,
   signal: AbortSignal,
 ): Promise<Static<S>> {
@@ -63,7 +66,7 @@ export async function askModelOnce<S extends TSchema>(
 const NONCE_BYTES = 9;
 
 /** Settings in lines of their own, then the data between marks that nobody could foresee. */
-function questionOf({ guard }: LlmParts, { prompt, settings = {}, data }: Ask<TSchema>): string {
+function questionOf({ guard }: AskParts, { prompt, settings = {}, data }: Ask<TSchema>): string {
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   return [
     `Task: ${prompt}`,
@@ -74,7 +77,7 @@ function questionOf({ guard }: LlmParts, { prompt, settings = {}, data }: Ask<TS
 }
 
 /** Of all that the answer depends on, the mark of the data left out. */
-function hashOf({ client }: LlmParts, { prompt, ...ask }: Ask<TSchema>): string {
+function hashOf({ client }: AskParts, { prompt, ...ask }: Ask<TSchema>): string {
   const { provider, model } = client;
   const { operation, settings, data, schema, outputTokens } = ask;
   const prompts = ['rules' as const, prompt].map((name) => [name, loadPrompt(name).version]);
