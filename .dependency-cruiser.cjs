@@ -7,18 +7,20 @@ const ALLOWED = {
   contract: [],
   kernel: ['contract'],
   storage: ['kernel', 'contract'],
-  jobs: ['storage', 'kernel', 'contract', 'services.ts'],
+  jobs: ['storage', 'kernel', 'contract', 'app/services.ts'],
   events: ['storage', 'kernel', 'contract'],
   limits: ['storage', 'kernel', 'contract'],
   outbound: ['kernel', 'contract'],
   compute: ['kernel', 'contract'],
-  models: ['outbound', 'kernel', 'contract'],
-  engines: ['models', 'compute', 'outbound', 'kernel', 'contract'],
-  audit: ['storage', 'kernel', 'contract', 'services.ts'],
+  'model-files': ['outbound', 'kernel', 'contract'],
+  language: ['contract'],
+  engines: ['language', 'model-files', 'compute', 'outbound', 'kernel', 'contract'],
+  audit: ['storage', 'kernel', 'contract', 'app/services.ts'],
   transcripts: ['storage', 'kernel', 'contract'],
-  files: ['jobs', 'storage', 'kernel', 'contract', 'services.ts'],
+  files: ['jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
   'search-index': [
-    'model-use',
+    'language',
+    'language-models',
     'limits',
     'engines',
     'compute',
@@ -27,10 +29,10 @@ const ALLOWED = {
     'storage',
     'kernel',
     'contract',
-    'services.ts',
+    'app/services.ts',
   ],
   // What workspaces set up for their models, what these have used and found, and which of them works for whom.
-  'model-use': [
+  'language-models': [
     'jobs',
     'limits',
     'engines',
@@ -39,13 +41,13 @@ const ALLOWED = {
     'storage',
     'kernel',
     'contract',
-    'services.ts',
+    'app/services.ts',
   ],
-  http: ['limits', 'audit', 'events', 'jobs', 'storage', 'kernel', 'contract', 'services.ts'],
+  http: ['limits', 'audit', 'events', 'jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
 };
 
 /** Features may import everything that carries them. */
-const BELOW_FEATURES = [...Object.keys(ALLOWED), 'services.ts'];
+const BELOW_FEATURES = [...Object.keys(ALLOWED), 'app/services.ts'];
 
 /** Each feature and the other features that it may import. */
 const FEATURES = {
@@ -71,22 +73,23 @@ for (const [feature, others] of Object.entries(FEATURES)) {
   ALLOWED[feature] = [...BELOW_FEATURES, ...others];
 }
 
-/** May import everything. Of these only `services.ts` may be imported from a folder, and only for its types. */
-const COMPOSITION_ROOT = [
-  'main.ts',
-  'run-command.ts',
-  'config.ts',
-  'identity-settings.ts',
-  'model-settings.ts',
-  'server.ts',
-  'services.ts',
-  'build-engines.ts',
-  'build-identity.ts',
-  'build-model-use.ts',
-  'build-doctor.ts',
-  'all-routes.ts',
-  'all-jobs.ts',
-];
+/** Each folder of engines/ and the other ones that it may import. `engine-status.ts` is open to all. */
+const ENGINES = {
+  audio: [],
+  embedding: ['llm'],
+  grounding: [],
+  'language-engine': ['text-extraction'],
+  'language-model': ['grounding', 'language-engine', 'llm', 'meeting-text', 'text-extraction'],
+  llm: [],
+  'meeting-text': ['language-engine'],
+  rules: ['language-engine', 'meeting-text', 'text-extraction'],
+  speakers: ['audio'],
+  speech: ['audio'],
+  'text-extraction': [],
+};
+
+/** The composition root: may import everything. Other folders import only the type `Services` from it. */
+const COMPOSITION_ROOT = 'app';
 
 const SRC = '^server/src/';
 const TESTS = String.raw`\.test\.ts$`;
@@ -97,7 +100,7 @@ const TEST_FOLDERS = [`${SRC}testing/`, `${SRC}.+/testing/`];
 /** Code that is not part of the running service. */
 const WORKSHOP = '^(bench|eval|examples|scripts)/';
 
-/** A folder as `^server/src/kernel/`, a file as `^server/src/services\.ts$`. */
+/** A folder as `^server/src/kernel/`, a file as `^server/src/app/services\.ts$`. */
 function pathOf(name) {
   return name.endsWith('.ts') ? `${SRC}${name.replaceAll('.', String.raw`\.`)}$` : `${SRC}${name}/`;
 }
@@ -136,38 +139,54 @@ const layering = Object.entries(ALLOWED).map(([folder, allowed]) => ({
   to: { path: SRC, pathNot: [folder, ...allowed].map(pathOf).concat(pathOf('testing')) },
 }));
 
+const engineLayering = Object.entries(ENGINES).map(([engine, allowed]) => ({
+  name: `engines-${engine}-may-import`,
+  comment: `engines/${engine}/ may import only ${allowed.join(', ') || 'no other engine'}; see ENGINES.`,
+  severity: 'error',
+  from: { path: pathOf(`engines/${engine}`), pathNot: [TESTS, CONFORMANCE, ...TEST_FOLDERS] },
+  to: {
+    path: pathOf('engines'),
+    pathNot: [
+      ...[engine, ...allowed].map((name) => pathOf(`engines/${name}`)),
+      pathOf('engines/engine-status.ts'),
+      ...TEST_FOLDERS,
+    ],
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...layering,
+    ...engineLayering,
     {
       name: 'folder-without-a-line',
       comment: 'A new folder of server/src gets its line in ALLOWED.',
       severity: 'error',
-      from: { path: `${SRC}(?!(?:${[...Object.keys(ALLOWED), 'testing'].join('|')})/)[^/]+/` },
+      from: {
+        path: `${SRC}(?!(?:${[...Object.keys(ALLOWED), COMPOSITION_ROOT, 'testing'].join('|')})/)[^/]+/`,
+      },
       to: {},
     },
     {
-      name: 'file-outside-the-composition-root',
-      comment: 'Beside the folders of server/src stand only the files of the composition root.',
+      name: 'only-main-beside-the-folders',
+      comment: 'Beside the folders of server/src stands only the entry.',
       severity: 'error',
-      from: { path: `${SRC}[^/]+$`, pathNot: [TESTS, ...COMPOSITION_ROOT.map(pathOf)] },
+      from: { path: `${SRC}[^/]+$`, pathNot: [TESTS, pathOf('main.ts')] },
       to: {},
     },
     {
       name: 'services-is-a-type-to-the-rest',
       comment: 'Only the composition root builds services; everybody else gets them handed in.',
       severity: 'error',
-      from: { path: `${SRC}[^/]+/`, pathNot: [TESTS, pathOf('testing')] },
-      to: { path: pathOf('services.ts'), dependencyTypesNot: ['type-only'] },
+      from: { path: `${SRC}[^/]+/`, pathNot: [TESTS, pathOf(COMPOSITION_ROOT), pathOf('testing')] },
+      to: { path: pathOf('app/services.ts'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',
-      comment:
-        'No file is loaded in a circle. A circle that an import of types closes is none: Node strips it before ' +
-        'loading. `services.ts` builds the worker, and the worker names the type Services; between folders ALLOWED decides.',
+      comment: 'No imports form a circle, imports of types included.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'testing-only-from-tests',
@@ -202,7 +221,7 @@ module.exports = {
     },
     onlyIn(
       'http-framework-only-in-http',
-      'Routes are made from endpoints by http/handle.ts; no other folder knows the framework.',
+      'Routes are made from endpoints by http/route.ts; no other folder knows the framework.',
       '(^|/)node_modules/(fastify|@fastify)/',
       ['http'],
     ),

@@ -15,7 +15,7 @@ const POLL_MS = 20;
 const ANALYSIS_TIMEOUT_MS = 30_000;
 const IDLE_SECONDS = 3;
 const BUSY_SECONDS = 4;
-/** For the client to start, and for the last analyses to end. */
+/** Time for the client to start and for the last analyses to end. */
 const MARGIN_SECONDS = 1;
 
 type Analysis = { wallSeconds: number; cpuSeconds: number };
@@ -66,7 +66,7 @@ async function analyze(server: ServerProcess, filesUrl: string): Promise<Analysi
   return { wallSeconds, cpuSeconds: treeCpuSeconds(server.pid) - cpuBefore };
 }
 
-/** How long the answers took while there were always four analyses under way, in ms. */
+/** Measures response times in ms while four analyses are always running. */
 async function probeWhileAnalyzing(server: ServerProcess, filesUrl: string): Promise<number[]> {
   const probes = probeList(server.url, BUSY_SECONDS + 2 * MARGIN_SECONDS);
   await sleep(MARGIN_SECONDS * 1_000);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createComputePool } from '../server/src/compute/compute-pool.ts';
-import { createBuiltInLanguage } from '../server/src/engines/language/built-in-engine.ts';
-import { extractedText } from '../server/src/engines/language/conformance.ts';
-import type { LanguageEngine } from '../server/src/engines/language/language-engine.ts';
+import { createRulesEngine } from '../server/src/engines/rules/rules-engine.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
+import type { LanguageEngine } from '../server/src/engines/language-engine/language-engine.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
 import { longContractPdf } from './long-contract.ts';
@@ -24,11 +24,11 @@ const QUESTIONS = [
   'What happened on the moon in 1969?',
 ];
 
-/** How long the engine takes to answer, from the server's side of the compute child. */
+/** Measures the answer time of the engine, as the server sees it. */
 export async function benchAsk(): Promise<Row[]> {
   const [document, other] = [await longText(1), await longText(101)];
   await using compute = disposable(createComputePool({ size: 1 }));
-  const engine = createBuiltInLanguage(compute);
+  const engine = createRulesEngine(compute);
   const cold = await timeOf(engine, document, QUESTIONS[0]!);
   const indexed = await timeOf(engine, other, QUESTIONS[0]!);
   const warm: number[] = [];
@@ -70,7 +70,7 @@ async function longText(seed: number): Promise<ExtractedText> {
   } finally {
     await rm(folder, { recursive: true });
   }
-  return extractedText(...pages.slice(0, PAGES));
+  return makeExtractedText(...pages.slice(0, PAGES));
 }
 
 function disposable<T extends { close(): Promise<void> }>(pool: T): T & AsyncDisposable {

@@ -6,14 +6,14 @@
  */
 import { hash } from 'node:crypto';
 
-import { createAuthenticate } from '../server/src/auth/authenticate.ts';
+import { createAuthenticator } from '../server/src/auth/authenticate.ts';
 import { createFirstWorkspace } from '../server/src/auth/bootstrap.ts';
-import { keyParts, newApiKey } from '../server/src/auth/keys/api-key.ts';
-import { newApiKeyRow } from '../server/src/auth/keys/store.ts';
-import type { Authenticate } from '../server/src/http/principal.ts';
+import { fingerprintKey, generateApiKey } from '../server/src/auth/keys/api-key.ts';
+import { buildApiKeyRow } from '../server/src/auth/keys/store.ts';
+import type { Authenticate } from '../server/src/http/security/principal.ts';
 import { newId } from '../server/src/kernel/ids.ts';
 import { createRatePlans, type RatePlans } from '../server/src/limits/plans.ts';
-import type { Services } from '../server/src/services.ts';
+import type { Services } from '../server/src/app/services.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { openServices, type PlaceArgument } from './open-services.ts';
 import { median } from './row.ts';
@@ -32,7 +32,7 @@ export type KeysResult = {
 };
 
 const KEYS_PER_INSERT = 500;
-/** Of so many keys one speaks for a user. */
+/** One key in this many belongs to a user. */
 const USER_KEY_EVERY = 4;
 const REMEMBERED = 1_000;
 
@@ -40,7 +40,7 @@ async function keys(argument: KeysArgument): Promise<KeysResult> {
   const services = await openServices(argument);
   const all = await makeKeys(services, argument.keys);
   const few = all.slice(0, REMEMBERED);
-  const authenticate = createAuthenticate(services, []);
+  const authenticate = createAuthenticator(services, []);
   const plans = createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} });
   const known = new Map(all.map((key) => [hash('sha256', key, 'hex'), { key }]));
   const ours = (of: string[]) => (index: number) =>
@@ -69,7 +69,7 @@ async function keys(argument: KeysArgument): Promise<KeysResult> {
   };
 }
 
-/** In the order of their hashes, which is none. @returns the keys */
+/** Creates keys in the order of their hashes, which is random. @returns the keys */
 async function makeKeys(services: Services, count: number): Promise<string[]> {
   const owner = { email: undefined, password: undefined, key: undefined };
   await createFirstWorkspace(services, { ...owner, plan: 'team' });
@@ -79,18 +79,18 @@ async function makeKeys(services: Services, count: number): Promise<string[]> {
     .executeTakeFirstOrThrow();
   const user = await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const made = Array.from({ length: count }, (_, index) => ({
-    key: newApiKey('live'),
+    key: generateApiKey('live'),
     user_id: index % USER_KEY_EVERY === 0 ? user.id : null,
   }));
   for (let start = 0; start < count; start += KEYS_PER_INSERT) {
     const rows = made.slice(start, start + KEYS_PER_INSERT).map(({ key, user_id }, index) =>
-      newApiKeyRow({
+      buildApiKeyRow({
         workspace_id,
         id: newId('key'),
         user_id,
         name: `Key ${start + index}`,
         environment: 'live',
-        ...keyParts(key),
+        ...fingerprintKey(key),
         scopes_json: '["read:documents","write:documents"]',
         created_at: new Date(start + index).toISOString(),
       }),
@@ -113,8 +113,8 @@ function admit(
   return count(principal);
 
   function count({ credentialId: id, plan, environment, rateLimit }: Awaited<typeof principal>) {
-    const subject = plans.ofCredential({ id, plan, environment, rateLimit });
-    const decision = rateLimiter.take(subject, 1);
+    const subject = plans.forCredential({ id, plan, environment, rateLimit });
+    const decision = rateLimiter.consume(subject, 1);
     if (decision instanceof Promise) throw new Error('The limiter is not in this process');
     decision.release();
   }

@@ -11,7 +11,7 @@ const PER_ROUND_POSTGRES = 2_000;
 
 const FLOOR = 'floor: SHA-256 and a map of all keys';
 
-/** Whose key it is and what it may still do, as every request begins: 100,000 keys, all used alike. */
+/** Measures authentication by API key with its limits, with 100,000 keys used evenly. */
 export async function benchAuthenticate(): Promise<Row[]> {
   await using databases = await openBenchDatabases();
   const sqlite = await measure(databases.sqlite(), PER_ROUND);

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10 * 60_000;
 
 export type Child<R> = AsyncDisposable & {
   pid: number;
-  /** What it printed first. */
+  /** First line of its output, parsed. */
   result: R;
 };
 

@@ -3,19 +3,14 @@ import { runChild } from './child-process.ts';
 import { benchDeliveryLatency } from './delivery-latency.ts';
 import { lengthenLog } from './delivery-log.ts';
 import { median, type Row } from './row.ts';
-import {
-  drain,
-  makeWebhookPlace,
-  RECEIVERS_OF_EVENT,
-  startReceivers,
-  WEBHOOKS,
-} from './webhook-places.ts';
+import { drain, makeWebhookPlace, startReceivers, WEBHOOKS } from './webhook-places.ts';
+import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
 
 const ROUNDS = 3;
-/** Until the hot path is compiled and the connections stand. */
+/** Deliveries before the measurement, which compile the hot path and open connections. */
 const WARM_UP = 1_000;
 const EVENTS = 4_000;
-/** So many of one workspace are under way at most: half of all. */
+/** Maximum of concurrent attempts of one workspace: half of all. */
 const AT_ONCE = 128;
 const LOGGED = 1_000_000;
 

@@ -1,17 +1,18 @@
 import type { BenchDatabases, Place } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
+import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
 import type { SteadyArgument, SteadyResult } from './delivery-subjects.ts';
 import { quantile, type Row } from './row.ts';
-import { makeWebhookPlace, RECEIVERS_OF_EVENT, startReceivers } from './webhook-places.ts';
+import { makeWebhookPlace, startReceivers } from './webhook-places.ts';
 
 const EVENTS_PER_SECOND = 500;
 const SECONDS = 20;
 /** The events of one workspace are numbered in the order of their commits, and so one after the other. */
 const WORKSPACES = 10;
-/** Until the hot path is compiled and the connections stand. */
+/** Time before the measurement, which compiles the hot path and opens connections. */
 const WARM_UP_MS = 2_000;
 
-/** From the commit of an event to the first byte at each of its receivers, at a steady load. */
+/** Measures the time from the commit of an event to the first byte at each receiver, at a steady load. */
 export async function benchDeliveryLatency(databases: BenchDatabases): Promise<Row[]> {
   return [
     ...(await measure('SQLite', databases.sqlite())),
@@ -48,7 +49,7 @@ async function measure(database: string, opened: Promise<Place>): Promise<Row[]>
   ];
 }
 
-/** In ms, of each delivery of the events committed after the warm-up. */
+/** Returns the latency in ms of each delivery whose event was committed after the warm-up. */
 function waitsOf(commits: SteadyResult['commits'], arrivals: Record<string, number[]>): number[] {
   const times = Object.values(commits);
   const start = Math.min(...times) + WARM_UP_MS;

@@ -11,15 +11,17 @@ import { sql } from 'kysely';
 
 import { createFirstWorkspace } from '../server/src/auth/bootstrap.ts';
 import { publishEvent } from '../server/src/events/publish.ts';
-import { buildApp } from '../server/src/server.ts';
-import type { Services } from '../server/src/services.ts';
+import { buildApp } from '../server/src/app/server.ts';
+import type { Services } from '../server/src/app/services.ts';
 import type { Tx } from '../server/src/storage/db.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { createWorkspace } from '../server/src/testing/credentials.ts';
-import { createDeliverer } from '../server/src/webhooks/create-deliverer.ts';
+import { createDeliverer } from '../server/src/webhooks/deliverer.ts';
 import { configOf, openServices, type PlaceArgument } from './open-services.ts';
 import { API_KEY } from './seeded-folder.ts';
-import { RECEIVERS_OF_EVENT } from './webhook-places.ts';
+
+/** Receivers of each event. There are as many documents as webhooks, and each webhook subscribes to this many. */
+export const RECEIVERS_OF_EVENT = 3;
 
 export type RegisterArgument = PlaceArgument & { urls: string[]; workspaces: number };
 
@@ -27,7 +29,7 @@ export type DrainArgument = PlaceArgument & { warmUp: number; events: number };
 export type DrainResult = { perSecond: number; body: string };
 
 export type SteadyArgument = PlaceArgument & { perSecond: number; seconds: number };
-/** Of each event by its id: when its transaction had been committed, in ms of the monotonic clock. */
+/** Commit time of each event by its id, in ms of the monotonic clock. */
 export type SteadyResult = { commits: Record<string, number> };
 
 const EVENTS_PER_TRANSACTION = 50;

@@ -20,7 +20,7 @@ export type Write = {
   path: string;
   body: object;
   status: number;
-  /** Of `floors.ts`: which rows it copies. */
+  /** Kind of rows that the floor in `floors.ts` copies. */
   floor: 'document' | 'task';
   /** Statements that give the rows of one request ids that end in `_template`, for the floor to copy. */
   marks: readonly string[];

@@ -18,7 +18,7 @@ const TOKENS_PER_SECOND = 6.5;
 const ONE_THREAD: InferenceSession.SessionOptions = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
 setPriority(constants.priority.PRIORITY_LOW);
-/** Of each chunk a file of 32-bit floats at 16 kHz. */
+/** Files of the chunks: 32-bit floats at 16 kHz. */
 const { paths } = JSON.parse(process.argv[3]!) as { paths: string[] };
 const [encoder, decoder] = [
   await load('encoder_model.onnx'),
@@ -74,7 +74,7 @@ async function hear(samples: Float32Array): Promise<number> {
   return most;
 }
 
-/** What the decoder keeps of the sound stays as the first step made it. */
+/** Returns the names of the decoder's caches. The caches of the sound stay as the first step made them. */
 function cacheNames(withSound: boolean): string[] {
   const sides = withSound ? ['decoder', 'encoder'] : ['decoder'];
   return Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((layer) =>

@@ -7,19 +7,22 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { init } from '@embedpdf/pdfium';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+/** pdfium with its memory, which its types omit. */
+type Pdfium = WrappedPdfiumModule & { pdfium: { readonly HEAPU8: Uint8Array<ArrayBuffer> } };
 
 const BYTES_PER_CHAR = 2;
 
 setPriority(constants.priority.PRIORITY_LOW);
 const { path } = JSON.parse(process.argv[3]!) as { path: string };
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-const pdfium = await init({ wasmBinary: wasm });
+const pdfium = (await init({ wasmBinary: wasm })) as Pdfium;
 pdfium.PDFiumExt_Init();
 const { malloc, free } = pdfium.pdfium.wasmExports;
 
 const file = readFileSync(path);
-const memory = () => (pdfium.pdfium as unknown as { HEAPU8: Uint8Array<ArrayBuffer> }).HEAPU8;
+const memory = () => pdfium.pdfium.HEAPU8;
 const bytes = malloc(file.length);
 memory().set(file, bytes);
 const document = pdfium.FPDF_LoadMemDocument(bytes, file.length, '');

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 
 const TIMEOUT_MS = 5_000;
-/** Of the monotonic clock, which all processes of a machine share. */
+/** Nanoseconds of the monotonic clock, which all processes of a machine share. */
 const NANOSECONDS_PER_MS = 1e6;
 
 /** Answers 200 to every POST, once its body has come. */
@@ -22,7 +22,7 @@ function receivers({ count }: { count: number }) {
 }
 
 /**
- * As `receivers`, and notes when each notification began to come: GET answers, by event id, the times in ms of the
+ * Starts receivers that record the arrival of each notification. GET returns the times by event id, in ms of the
  * monotonic clock.
  */
 function watchfulReceivers({ count }: { count: number }) {

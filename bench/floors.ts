@@ -1,6 +1,6 @@
 /**
- * What the same work costs without us: bare node:http, bare better-sqlite3. Imports nothing of ours.
- * Each floor runs in a process of its own and prints one line of JSON.
+ * Measures the same work without Docket: bare node:http and bare better-sqlite3. It imports nothing of ours. Each
+ * floor runs in its own process and prints one line of JSON.
  *
  *     node bench/floors.ts <floor> <JSON argument>
  */
@@ -48,7 +48,7 @@ async function serve(listener: RequestListener): Promise<{ url: string }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** What gets rows with every submission, the referred before the referring; the totals that it moves, and what it marks. */
+/** Tables that a submission writes, referenced tables first, with the totals it changes and the marks it sets. */
 const SUBMISSIONS = {
   document: {
     tables: ['documents', 'analyses', 'events', 'jobs'],

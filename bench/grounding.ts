@@ -1,4 +1,4 @@
-import { locate } from '../server/src/engines/grounding/locate-quotes.ts';
+import { locateQuote } from '../server/src/engines/grounding/locate-quotes.ts';
 import { createQuoteIndex } from '../server/src/engines/grounding/quote-index.ts';
 import { seededRandom } from '../server/src/testing/seeded-random.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -11,7 +11,7 @@ const WARM_UP = 20;
 const WORDS_PER_QUOTE = 30;
 const QUOTE_MS_MAX = 20;
 
-/** How long it takes to find one quote in a long text whose index is made once for all of them. */
+/** Measures the time to find one quote in a long text with a prepared index. */
 export async function benchGrounding(): Promise<Row[]> {
   const random = seededRandom(1);
   const words = makeWords(random);
@@ -22,10 +22,12 @@ export async function benchGrounding(): Promise<Row[]> {
     const from = Math.floor(random() * (words.length - WORDS_PER_QUOTE));
     return words.slice(from, from + WORDS_PER_QUOTE);
   });
-  const verbatim = quotes.map((quote) => timeOf(() => locate(index, { quote: quote.join(' ') })));
+  const verbatim = quotes.map((quote) =>
+    timeOf(() => locateQuote(index, { quote: quote.join(' ') })),
+  );
   const close = quotes.map((quote) => {
     const other = quote.toSpliced(WORDS_PER_QUOTE / 2, 1, 'the').join(' ');
-    return timeOf(() => locate(index, { quote: other }));
+    return timeOf(() => locateQuote(index, { quote: other }));
   });
   const goal = { atMost: QUOTE_MS_MAX };
   return [
@@ -52,7 +54,7 @@ function makeWords(random: () => number): string[] {
   return words;
 }
 
-/** In letters alone: every number would be one that counts. */
+/** Writes a number in letters, since digits would count as figures. */
 function wordOf(number: number): string {
   return `w${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}ord`;
 }

@@ -13,7 +13,7 @@ const CHARACTERS = 4_200_000;
 const MEGABYTE = 1e6;
 const POLL_MS = 20;
 
-/** From the upload of a long text until it is found, and what a GET waits meanwhile. */
+/** Measures the time from the upload of a long text until search finds it, and the latency of GETs meanwhile. */
 export async function benchIndexDocument(): Promise<Row[]> {
   const text = [...makeTexts(makeLanguage(), 2_200)].join('\n\n').slice(0, CHARACTERS);
   await using databases = await openBenchDatabases();
@@ -27,9 +27,9 @@ export async function benchIndexDocument(): Promise<Row[]> {
 
 type Measured = {
   seconds: number;
-  /** On a processor, of the server and its children. */
+  /** CPU time of the server and its children. */
   cpuSeconds: number;
-  /** Of each GET, in ms. */
+  /** Latency of each GET in ms. */
   waits: number[];
 };
 

@@ -1,5 +1,5 @@
 /**
- * Who an access token speaks for, without the HTTP around it. In a process of its own; prints one line of JSON.
+ * Measures the verification of access tokens without HTTP. It runs in its own process and prints one line of JSON.
  *
  *     node bench/jwt-subjects.ts <subject> <JSON argument>
  */
@@ -11,11 +11,11 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } fro
 
 import { createFirstWorkspace } from '../server/src/auth/bootstrap.ts';
 import { startGrant } from '../server/src/auth/tokens/grants.ts';
-import { publicJwks } from '../server/src/auth/tokens/inspect-token.ts';
+import { loadPublicJwks } from '../server/src/auth/tokens/inspect-token.ts';
 import { issueTokens } from '../server/src/auth/tokens/issue-tokens.ts';
 import { createTokenAuthentication } from '../server/src/auth/tokens/token-authentication.ts';
-import { createTokens } from '../server/src/auth/tokens/tokens.ts';
-import type { Services } from '../server/src/services.ts';
+import { createTokenServices } from '../server/src/auth/tokens/tokens.ts';
+import type { Services } from '../server/src/app/services.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import { openServices, type PlaceArgument } from './open-services.ts';
 import { median } from './row.ts';
@@ -29,7 +29,7 @@ export type JwtResult = {
   uncached: number;
   /** The signature alone, by the usual library. */
   jose: number;
-  /** Of another issuer, never seen before. */
+  /** Time for a token of an external issuer, seen for the first time. */
   foreign: number;
 };
 
@@ -40,7 +40,7 @@ async function jwt(argument: JwtArgument): Promise<JwtResult> {
   const services = await openServices(argument);
   const tokens = await makeTokens(services, argument.tokens);
   const { foreign, withIssuer, close } = await makeForeign(services, argument.tokens);
-  const keys = createLocalJWKSet(await publicJwks(services));
+  const keys = createLocalJWKSet(await loadPublicJwks(services));
   const figures = { cached: [] as number[], uncached: [] as number[], jose: [] as number[] };
   const foreigners: number[] = [];
   for (let round = 0; round < argument.rounds; round++) {
@@ -91,7 +91,7 @@ async function makeForeign(services: Services, count: number) {
   await once(server, 'listening');
   const jwks_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const settings = [{ issuer: ISSUER, audience: AUDIENCE, jwks_url }];
-  const tokens = createTokens(
+  const tokens = createTokenServices(
     { ...services, userAgent: 'bench' },
     { signingKeyDays: 90, issuersJson: JSON.stringify(settings) },
   );

@@ -7,7 +7,7 @@ const TOKENS = 4_000;
 const TOKENS_POSTGRES = 1_000;
 const ROUNDS = 7;
 
-/** Who an access token speaks for, each of a sign-in of its own, as many requests begin. */
+/** Measures the verification of access tokens, each of its own sign-in. */
 export async function benchJwt(): Promise<Row[]> {
   await using databases = await openBenchDatabases();
   const sqlite = await measure(databases.sqlite(), TOKENS);

@@ -19,13 +19,13 @@ const AT_ONCE = 32;
 
 const clock = { now: () => new Date() };
 
-/** What each request pays for being counted. Figures are of processor time: the machine may be shared. */
+/** Measures the cost of counting a request, in CPU time, since the machine may be shared. */
 export async function benchLimits(): Promise<Row[]> {
   const subjects = subjectsOf('pro');
   const limiter = createRateLimiter({ clock });
   const local = await measure(PER_ROUND, async (times) => {
     for (let index = 0; index < times; index += 1) {
-      limiter.take(subjects[index % KEYS]!, 1).release();
+      limiter.consume(subjects[index % KEYS]!, 1).release();
     }
   });
   return [
@@ -90,7 +90,7 @@ async function take(
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (next < times) {
-        const decision = await limiter.take(subjects[next++ % KEYS]!, 1);
+        const decision = await limiter.consume(subjects[next++ % KEYS]!, 1);
         if (!decision.allowed) throw new Error(`Refused: ${decision.refusedBy}`);
         decision.release();
       }
@@ -98,7 +98,7 @@ async function take(
   );
 }
 
-/** Those of Lua scripts, and what they did inside, do not count: they are part of one round trip. */
+/** Counts commands. Scripts and the commands inside them are part of one round trip. */
 function countCommands(info: string): { scripts: number; others: number } {
   const calls = (name: string) =>
     Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(info)?.[1] ?? 0);
@@ -119,7 +119,7 @@ async function benchUsage(): Promise<Row> {
     keyId: `key_${index}`,
   }));
   const figure = await measure(PER_ROUND, async (times) => {
-    for (let index = 0; index < times; index += 1) recorder.note(notes[index % KEYS]!);
+    for (let index = 0; index < times; index += 1) recorder.record(notes[index % KEYS]!);
   });
   await database.close();
   return { what: 'noting the usage of a request', figure, unit: 'µs', goal: { atMost: 2 } };
@@ -128,7 +128,7 @@ async function benchUsage(): Promise<Row> {
 function subjectsOf(plan: 'pro'): RateSubject[] {
   const plans = createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} });
   return Array.from({ length: KEYS }, (_, index) =>
-    plans.ofCredential({ id: `key_${index}`, plan, environment: 'live' }),
+    plans.forCredential({ id: `key_${index}`, plan, environment: 'live' }),
   );
 }
 

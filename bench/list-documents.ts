@@ -10,7 +10,7 @@ import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 const DOCUMENTS = 1_000;
 const ROUNDS = 4;
 const SECONDS = 1.5;
-/** Until the hot paths of both are compiled. */
+/** Time before the measurement, which compiles the hot paths of both. */
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
 

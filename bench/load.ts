@@ -16,13 +16,13 @@ export type Target = {
   status: number;
 };
 
-/** As many requests as `connections` can make, one after the other on each. */
+/** Closed loop: each of `connections` sends one request after the other. */
 export type Flood = Target & { connections: number; seconds: number };
 export type FloodResult = { count: number; perSecond: number };
 
 /** Requests at fixed times, whether or not the earlier ones have been answered. */
 export type Beat = Target & { perSecond: number; seconds: number };
-/** Of each request: when it was due, in ms since 1970, and how long its answer took from then. */
+/** Due time of each request in ms since 1970, and its latency from then in ms. */
 export type BeatResult = { samples: { at: number; ms: number }[] };
 
 const CONNECTIONS_OF_BEAT = 16;

@@ -1,6 +1,6 @@
-import { extractActionItems } from '../server/src/engines/language/built-in/meetings/actions/extract-action-items.ts';
-import { analyzeMeetings } from '../server/src/engines/language/built-in/meetings/strategy/analyze-meetings.ts';
-import { summarizeMeeting } from '../server/src/engines/language/built-in/meetings/summary/summarize-meeting.ts';
+import { extractActionItems } from '../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
+import { analyzeMeetings } from '../server/src/engines/rules/meetings/strategy/analyze-meetings.ts';
+import { summarizeMeeting } from '../server/src/engines/rules/meetings/summary/summarize-meeting.ts';
 import { median, type Row } from './row.ts';
 import { twoHourMeeting } from './two-hour-meeting.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { createLlmClient } from '../server/src/engines/llm/create-llm-client.ts';
 import type { LlmClient } from '../server/src/engines/llm/llm-client.ts';
-import { createOperatorClient } from '../server/src/outbound/operator-client.ts';
+import { createOperatorClient } from '../server/src/outbound/guarded-client.ts';
 import { OPENAI_MODEL } from '../server/src/testing/model-servers/openai-server.ts';
 import { startChild } from './child-process.ts';
 import type { ModelServerArgument } from './model-server.ts';
@@ -34,7 +34,7 @@ function answerOf(tokens: number) {
   };
 }
 
-/** What a call to a model costs beyond the time of its server. */
+/** Measures the cost of a model call beyond the time of its server. */
 export async function benchModelOverhead(): Promise<Row[]> {
   return [
     {

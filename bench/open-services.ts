@@ -1,9 +1,10 @@
-import { type Config, loadConfig } from '../server/src/config.ts';
-import { buildServices, type Services } from '../server/src/services.ts';
+import { type Config, loadConfig } from '../server/src/app/config/config.ts';
+import { buildServices } from '../server/src/app/build-services.ts';
+import type { Services } from '../server/src/app/services.ts';
 import { migrate } from '../server/src/storage/migrate.ts';
 import { SETTINGS } from './seeded-folder.ts';
 
-/** Where a process of a benchmark finds its database; as JSON on its command line. */
+/** Location of a benchmark's database, passed as JSON on the command line. */
 export type PlaceArgument = { databaseUrl: string; dataDir: string };
 
 /** The parts of a server, for a process that measures some of them without its HTTP API. */

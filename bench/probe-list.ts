@@ -4,7 +4,7 @@ import { API_KEY } from './seeded-folder.ts';
 
 export const PROBES_PER_SECOND = 200;
 
-/** How the API answers meanwhile: `GET /documents` at an even pace, from a process of its own. */
+/** Measures `GET /documents` at a steady rate from its own process. */
 export async function probeList(url: string, seconds: number): Promise<BeatResult['samples']> {
   const argument: Beat = {
     url,

@@ -6,7 +6,7 @@ export type Row = {
   /** The same measured on the floor, in the same unit; left out where the goal is absolute. */
   floor?: number;
   goal?: Goal;
-  /** What the floor is, or what else a reader must know. */
+  /** Description of the floor, or a remark for the reader. */
   note?: string;
 };
 

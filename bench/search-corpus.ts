@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import { newId } from '../server/src/kernel/ids.ts';
 import { packVector } from '../server/src/search-index/term-vector.ts';
-import { hashOf, partitionCode, termOf } from '../server/src/search-index/terms.ts';
-import type { Database, Tx } from '../server/src/storage/db.ts';
+import { hashTerm, partitionCode, toIndexTerm } from '../server/src/search-index/terms.ts';
+import type { Database } from '../server/src/storage/database.ts';
+import type { Tx } from '../server/src/storage/db.ts';
 import { passageId } from '../server/src/storage/passage-id.ts';
 import { changeRowCount } from '../server/src/storage/row-counts.ts';
 import type { DocumentRow } from '../server/src/storage/schema.ts';
@@ -172,7 +173,7 @@ async function writeBatch(
     .execute();
   const code = partitionCode(workspaceId);
   const passages = batch.map(({ number, text }) => {
-    const terms = text.split(' ').map((word) => termOf(word, 'en'));
+    const terms = text.split(' ').map((word) => toIndexTerm(word, 'en'));
     return { id: passageId(number, 1), sourceNumber: number, text, terms };
   });
   await tx
@@ -184,7 +185,7 @@ async function writeBatch(
         start_offset: 0,
         end_offset: text.length,
         text,
-        vector: packVector(terms.map(hashOf)),
+        vector: packVector(terms.map(hashTerm)),
       })),
     )
     .execute();
@@ -230,7 +231,7 @@ async function writeVocabulary(
 ): Promise<void> {
   const rows = [...passagesOf].map(([word, passages]) => ({
     partition_key: workspaceId,
-    hash: hashOf(termOf(word, 'en')),
+    hash: hashTerm(toIndexTerm(word, 'en')),
     word,
     passages,
   }));

@@ -11,7 +11,7 @@ import { PASSAGE_TERMS } from '../server/src/storage/dialects/search-ddl.ts';
 import { migrate } from '../server/src/storage/migrate.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
-import { insertWorkspace, newWorkspace } from '../server/src/workspaces/store.ts';
+import { insertWorkspace, buildWorkspaceRow } from '../server/src/workspaces/store.ts';
 import { openBenchDatabases } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
 import type { Beat, BeatResult, Flood } from './load.ts';
@@ -35,7 +35,7 @@ const RESULTS = 10;
 const BEAT_SECONDS = 4;
 const SEARCHES_AT_ONCE = 4;
 
-/** In ms; of processor time, which a busy machine does not stretch, where nothing else is said. */
+/** Times in ms of CPU time, which a busy machine does not change, unless stated otherwise. */
 type Times = { ours: number[]; bare: number[]; waited: number[] };
 
 /** Searches of 100,000 documents of 2 KB, beside the bare query of FTS5 over the same entries; then on PostgreSQL. */
@@ -85,7 +85,7 @@ async function measurePostgres(): Promise<Record<Kind, Times>> {
     await sql`drop index search_passages_by_term`.execute(tx);
     await insertWorkspace(
       tx,
-      newWorkspace({
+      buildWorkspaceRow({
         id: workspaceId,
         name: 'Bench',
         slug: 'bench',
@@ -181,7 +181,7 @@ function postgresRow(kind: Kind, postgres: Times, sqlite: Times): Row {
   };
 }
 
-/** How long a GET of the list of documents takes while others search for words that are everywhere. */
+/** Measures a GET of the list of documents while others search for common words. */
 async function measureOtherCalls(dataDir: string): Promise<Row> {
   await using server = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
   const target = { url: server.url, key: API_KEY, status: 200 };

@@ -11,7 +11,7 @@ import { startServerProcess } from '../server/src/testing/server-process.ts';
 
 export const API_KEY = 'svc_live_benchBenchBenchBenchBenchBenchBenchBench';
 
-/** Of the servers measured: as in production but for what a benchmark must be allowed to do. */
+/** Settings of the measured servers: production settings, with the permissions that a benchmark needs. */
 export const SETTINGS = {
   DOCKET_BOOTSTRAP_KEY: API_KEY,
   DOCKET_DEFAULT_PLAN: 'enterprise',

@@ -1,7 +1,7 @@
 import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
-import { changeTaskCounts } from '../server/src/tasks/count-store.ts';
-import { newTask } from '../server/src/tasks/new-task.ts';
+import { changeTaskCounts } from '../server/src/tasks/task-counts.ts';
+import { newTaskRow } from '../server/src/tasks/create-task.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
 import type { TaskRow } from '../server/src/storage/task-schema.ts';
@@ -16,7 +16,7 @@ const FEW = 1_000;
 const MANY = 100_000;
 const ROUNDS = 5;
 const SECONDS = 1;
-/** Until the hot path is compiled. */
+/** Time before the measurement, which compiles the hot path. */
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 8;
 const ROWS_PER_INSERT = 500;
@@ -133,7 +133,7 @@ function taskOf(workspaceId: string, index: number): TaskRow {
     created_by: null,
   };
   return {
-    ...newTask({ clock: systemClock }, workspaceId, fields),
+    ...newTaskRow({ clock: systemClock }, workspaceId, fields),
     status,
     created_at,
     updated_at: created_at,

@@ -8,8 +8,8 @@ import { seconds, silence } from '../eval/speech/samples.ts';
 import { childCpuSeconds, watchMemory } from '../eval/speech/watch-children.ts';
 import { writeWav } from '../eval/speech/wav.ts';
 import { createComputePool } from '../server/src/compute/compute-pool.ts';
-import { createBuiltInSpeech } from '../server/src/engines/speech/built-in-engine.ts';
-import { chunksOf } from '../server/src/engines/speech/chunks/chunks-of.ts';
+import { createMoonshineEngine } from '../server/src/engines/speech/moonshine/moonshine-backend.ts';
+import { chunkRecording } from '../server/src/engines/speech/chunks/chunk-recording.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
 import { runChild } from './child-process.ts';
@@ -20,11 +20,11 @@ import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 const FIXTURE = new URL('../server/src/testing/fixtures/speech/sentences.ogg', import.meta.url);
 const MINUTE = 60;
 const LONG_MINUTES = 60;
-/** Of the recording that is heard to its end. */
+/** Length of the recording that is transcribed completely. */
 const HEARD_MINUTES = 15;
-/** Of it, for the floor. */
+/** Part of it that the floor transcribes. */
 const FLOOR_MINUTES = 5;
-/** From then on the memory should not grow. */
+/** Time after which memory should not grow. */
 const SETTLED_MINUTES = 5;
 const PAUSE_SECONDS = 1;
 const ROUNDS = 3;
@@ -104,7 +104,7 @@ async function writeChunks(
   path: string,
 ): Promise<{ paths: string[]; seconds: number }> {
   const paths: string[] = [];
-  for await (const event of chunksOf(path, 'mixed')) {
+  for await (const event of chunkRecording(path, 'mixed')) {
     if (event.kind !== 'chunk') continue;
     const { index, samples, end_time } = event.chunk;
     paths.push(join(folder, `${index}.f32`));
@@ -131,7 +131,7 @@ async function hear(path: string) {
   let [length, settled] = [0, 0];
   try {
     const request = { path, language: 'en', channels: 'mixed', chunksDone: 0 } as const;
-    for await (const event of createBuiltInSpeech(pool).recognize(request, NEVER)) {
+    for await (const event of createMoonshineEngine(pool).recognize(request, NEVER)) {
       if (event.kind === 'end') length = event.durationSeconds;
       if (event.kind === 'chunk' && event.chunk.end_time >= SETTLED_MINUTES * MINUTE) {
         settled ||= memory.peak();
@@ -172,7 +172,7 @@ async function serverRows(path: string): Promise<Row[]> {
   ];
 }
 
-/** On a server of its own, whose recordings end with it. */
+/** Runs a round on its own server, whose transcriptions end with it. */
 async function runRound(filesUrl: string): Promise<Round> {
   await using folder = await makeSeededFolder(100);
   const { dataDir } = folder;

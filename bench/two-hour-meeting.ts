@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import type { MeetingLine, MeetingText } from '../server/src/engines/language/meeting-engine.ts';
+import type {
+  MeetingLine,
+  MeetingText,
+} from '../server/src/engines/language-engine/meeting-engine.ts';
 
 const WORDS = 20_000;
 const SECONDS_PER_WORD = 0.36;

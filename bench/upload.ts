@@ -17,7 +17,10 @@ const SAMPLE_MS = 10;
 const HEAD = '--bench\r\nContent-Disposition: form-data; name="file"; filename="large.txt"\r\n\r\n';
 const END = '\r\n--bench--\r\n';
 
-/** How far the memory of an idle server rises while it takes a large file. No worker runs, which would read it. */
+/**
+ * Measures the growth of an idle server's memory during the upload of a large file. No worker runs that would read the
+ * file.
+ */
 export async function benchUpload(): Promise<Row[]> {
   const growths: number[] = [];
   const seconds: number[] = [];

@@ -31,7 +31,7 @@ async function measure(dimensions: number): Promise<Row[]> {
   for (let index = 0; index < QUERIES; index += 1) {
     const before = processorMs();
     await database.dialect.findNearest(database.reads, {
-      space: index % SPACES,
+      index: index % SPACES,
       source: 'document',
       vector: randomVector(dimensions),
       required: [],
@@ -69,7 +69,7 @@ async function write(
   return times;
 }
 
-/** Which a busy machine does not stretch. */
+/** Returns CPU time, which a busy machine does not change. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -3,8 +3,6 @@ import { type Child, runChild, startChild } from './child-process.ts';
 import type { DrainArgument, DrainResult, RegisterArgument } from './delivery-subjects.ts';
 
 export const WEBHOOKS = 50;
-/** Of each event. There are as many documents as webhooks, and each webhook is for so many of them. */
-export const RECEIVERS_OF_EVENT = 3;
 
 /** One process that listens at as many URLs as there are webhooks. */
 export function startReceivers(

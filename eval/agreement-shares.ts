@@ -1,21 +1,21 @@
-import type { Agreement } from '../server/src/engines/language/llm/analysis/settle/built-in-view.ts';
+import type { Agreement } from '../server/src/engines/language-model/analysis/resolve/value-confidence.ts';
 import { mean } from './scores.ts';
 
 const STATES = ['same', 'other', 'none'] as const;
 /** No one model is known: the middle of these is what a model's values are taken to be right before the rules are asked. */
 const ACCURACIES = [0.6, 0.75, 0.9];
-/** So many values of a real model weigh as much as what is assumed without one. */
+/** Number of real model values that weigh as much as the assumption. */
 const ASSUMED_WEIGHT = 10;
 
 /** A value of one field, and what the rules say to it. */
 type Said = { isRight: boolean; agreement: Agreement };
 
 /**
- * How likely a value of a field is right, by what the rules say to it: by Bayes' rule from how often they say so to right
- * and to wrong values.
+ * Estimates by Bayes' rule how likely a value is right, given the findings of the rules, from their frequency for
+ * right and wrong values.
  *
- * @param drawn values that a model might give
- * @param counted values that a real model gave: the more there are, the less the others count
+ * @param drawn simulated values of a model
+ * @param counted values of a real model, which outweigh the simulated ones as they grow
  */
 export function sharesRight(
   drawn: readonly Said[],
@@ -35,7 +35,7 @@ export function sharesRight(
   return { same: share('same'), other: share('other'), none: share('none') };
 }
 
-/** With one more of each, so that what was never seen is not impossible. */
+/** Adds one to each count, so that unseen states stay possible. */
 function shareOf(own: readonly Said[], state: Agreement): number {
   const count = own.filter(({ agreement }) => agreement === state).length;
   return (count + 1) / (own.length + STATES.length);

@@ -1,4 +1,7 @@
-import type { AnswerSource, FoundAnswer } from '../server/src/engines/language/language-engine.ts';
+import type {
+  AnswerSource,
+  AnswerContent,
+} from '../server/src/engines/language-engine/language-engine.ts';
 import type { Judgement } from './calibration.ts';
 import type { LabelledQuestion } from './question-data.ts';
 import { mean } from './scores.ts';
@@ -29,7 +32,7 @@ export function judgeAnswer({
   answer: { sources, confidence },
   labels,
 }: {
-  answer: Pick<FoundAnswer, 'sources' | 'confidence'>;
+  answer: Pick<AnswerContent, 'sources' | 'confidence'>;
   labels: LabelledQuestion;
 }): Judgement {
   const [first] = sources;

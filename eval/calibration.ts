@@ -1,7 +1,7 @@
 import { figure, type Row, type Table } from './report.ts';
 import { mean } from './scores.ts';
 
-/** How sure an engine was of an answer, from 0 to 1, and whether it was right. */
+/** Confidence of an answer, from 0 to 1, and whether the answer is right. */
 export type Judgement = { confidence: number; isRight: boolean };
 
 type Bin = { confidence: number; accuracy: number; n: number };
@@ -9,7 +9,7 @@ type Bin = { confidence: number; accuracy: number; n: number };
 const BINS_MAX = 10;
 /** A bin with fewer says nothing. */
 const BIN_SIZE_MIN = 20;
-/** Of each field. */
+/** Goals for each field. */
 const GOALS = { error: 0.08, auc: 0.65, brierShare: 0.9, bins: 4 } as const;
 
 /** The figures of calibration, one row a field; below each the reliability table, bin by bin. */

@@ -1,11 +1,11 @@
 import { minimize, type Slope } from './minimize.ts';
 
-/** What there is to choose from, and which of it is right. */
+/** A choice: its options, and which of them is right. */
 export type Choice = {
   /** Each option's features, in the same order. */
   options: readonly ArrayLike<number>[];
   isRight: readonly boolean[];
-  /** How much it counts; 1 when left out. */
+  /** Weight of the choice; 1 when omitted. */
   weight?: number;
 };
 

@@ -1,9 +1,9 @@
-import { foldString } from '../server/src/engines/language/built-in/text/folded-text.ts';
-import type { Span } from '../server/src/engines/language/built-in/text/page-furniture.ts';
-import type { Reading } from '../server/src/engines/language/built-in/reading.ts';
+import { foldString } from '../server/src/language/folding.ts';
+import type { Span } from '../server/src/language/span.ts';
+import type { Reading } from '../server/src/engines/rules/analysis/document/reading.ts';
 import type { LabelledContract } from './contract-data.ts';
 
-/** For each labelled clause of a category the numbers of the sentences that hold it. */
+/** Sentence numbers of each labelled clause, by category. */
 export type LabelledClauses = Map<string, number[][]>;
 
 /** `Termination For Convenience` as the key under which the engine knows the category. */

@@ -1,6 +1,6 @@
-import { cueScore } from '../server/src/engines/language/built-in/clauses/clause-cues.ts';
-import { termsBySentence } from '../server/src/engines/language/built-in/clauses/clause-terms.ts';
-import { readText, textOf } from '../server/src/engines/language/built-in/reading.ts';
+import { cueScore } from '../server/src/engines/rules/analysis/clauses/clauses.ts';
+import { listSentenceTerms } from '../server/src/engines/rules/analysis/document/term-scores.ts';
+import { readText, spanText } from '../server/src/engines/rules/analysis/document/reading.ts';
 import { labelSentences, type LabelledClauses } from './clause-labels.ts';
 import type { LabelledContract } from './contract-data.ts';
 import { type Example, fitRegression, type Regression } from './logistic-regression.ts';
@@ -32,11 +32,11 @@ export function readTerms(contracts: readonly LabelledContract[]): {
 } {
   const raw = contracts.map((contract) => {
     const reading = readText(contract.text);
-    const terms = [...termsBySentence(reading.text, reading.sentences, reading.preamble)];
+    const terms = [...listSentenceTerms(reading.text, reading.sentences, reading.preamble)];
     return {
       labels: labelSentences(contract, reading),
       terms,
-      texts: reading.sentences.map((sentence) => textOf(reading, sentence)),
+      texts: reading.sentences.map((sentence) => spanText(reading, sentence)),
     };
   });
   const inContracts = new Map<string, number>();
@@ -100,7 +100,7 @@ function unscaled({ bias, weights }: Regression, scales: Float64Array): ClauseMo
   };
 }
 
-/** How much more frequent a term is on one side than on the other, as a scale from 0 to 2. */
+/** Relative frequency of a term on one side, on a scale from 0 to 2. */
 function termScales(
   contracts: readonly TermsRead[],
   positives: readonly ReadonlySet<number>[],

@@ -1,13 +1,13 @@
-import { scoreClauses } from '../server/src/engines/language/built-in/clauses/clauses.ts';
-import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
+import { scoreClauses } from '../server/src/engines/rules/analysis/clauses/clauses.ts';
+import { type Reading, readText } from '../server/src/engines/rules/analysis/document/reading.ts';
 import { type LabelledClauses, labelSentences } from './clause-labels.ts';
 import type { LabelledContract } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { figure, type Row } from './report.ts';
 import { mean, precisionAtRecall } from './scores.ts';
 
 const RECALL = 0.8;
-/** What DeBERTa-xlarge reaches (Hendrycks et al. 2021). */
+/** Result of DeBERTa-xlarge (Hendrycks et al. 2021). */
 const GOAL = '≥ .44';
 
 type Read = { id: string; reading: Reading; labels: LabelledClauses };

@@ -1,12 +1,12 @@
-import type {
-  CalibratedField,
-  Signals,
-} from '../server/src/engines/language/built-in/contracts/confidence.ts';
-import { readEnglishDates } from '../server/src/engines/language/built-in/contracts/contract-dates.ts';
-import { rankLaws } from '../server/src/engines/language/built-in/contracts/governing-law.ts';
-import { readObligations } from '../server/src/engines/language/built-in/contracts/obligations.ts';
-import { partyListSignals } from '../server/src/engines/language/built-in/parties/party-signals.ts';
-import { type Reading, readText } from '../server/src/engines/language/built-in/reading.ts';
+import {
+  type CalibratedField,
+  readPartySignals,
+  type Signals,
+} from '../server/src/engines/rules/analysis/contracts/confidence.ts';
+import { readClauseDates } from '../server/src/engines/rules/analysis/contracts/contract-dates.ts';
+import { rankLaws } from '../server/src/engines/rules/analysis/contracts/governing-law.ts';
+import { readObligations } from '../server/src/engines/rules/analysis/contracts/obligations.ts';
+import { type Reading, readText } from '../server/src/engines/rules/analysis/document/reading.ts';
 import type { LabelledContract } from './contract-data.ts';
 import { arePartiesRight, isSameLaw, namesParty } from './judged-contract.ts';
 
@@ -20,7 +20,7 @@ type Finding = {
 
 const NEXT_BEST = 3;
 
-/** What the engine finds in a labelled contract and the next best, each with its signals, held against the labels. */
+/** Returns the findings of the engine and the runners-up with their signals, judged by the labels. */
 export function contractSignals(contract: LabelledContract): Finding[] {
   const reading = readText(contract.text);
   return [
@@ -39,7 +39,7 @@ export function contractSignals(contract: LabelledContract): Finding[] {
 }
 
 function dateFindings(reading: Reading, contract: LabelledContract): Finding[] {
-  const { dates, signals, otherExpirations } = readEnglishDates(reading);
+  const { dates, signals, otherExpirations } = readClauseDates(reading);
   const chosen = (['agreement', 'effective', 'expiration'] as const).flatMap((key): Finding[] => {
     const found = dates[key]?.iso;
     if (!found) return [];
@@ -63,7 +63,7 @@ function partyFindings(reading: Reading, contract: LabelledContract): Finding[] 
   return [
     {
       field: 'parties',
-      signals: partyListSignals(text, parties, preamble),
+      signals: readPartySignals(text, parties, preamble),
       isRight: arePartiesRight(names, contract),
       isChosen: true,
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { DATA_DIR, readItems } from './data.ts';
+import { DATA_DIR, readItems } from './eval-folder.ts';
 
 /** One contract of CUAD v1 (CC BY 4.0) with its labels. */
 export type LabelledContract = {

@@ -9,7 +9,7 @@ export const partiesMacro = (all: All) => figure(mean(all.map(({ parties }) => f
 export const dateF1 = (field: (typeof DATE_FIELDS)[number]) => (all: All) =>
   figure(f1(addCounts(all.map(({ dates }) => dates[field]))));
 
-/** Of the contracts whose law is labelled. */
+/** Accuracy over the contracts with a labelled law. */
 export function lawAccuracy(all: All): string {
   const labelled = all.filter(({ isLawRight }) => isLawRight !== undefined);
   return figure(mean(labelled.map(({ isLawRight }) => Number(isLawRight))));

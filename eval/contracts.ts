@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { extractedText } from '../server/src/engines/language/conformance.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import { clauseRows } from './clause-ranking.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
 import { dateF1, evidenceShare, lawAccuracy, partiesF1, partiesMacro } from './contract-figures.ts';
 import { CONTRACTS_DIR, type LabelledContract, loadContracts } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { DATE_FIELDS, judge, type Judged } from './judged-contract.ts';
 import { figure as show, type Report, type Row, type Table } from './report.ts';
 import { addCounts, mean } from './scores.ts';
@@ -22,13 +22,13 @@ export async function evaluateContracts(): Promise<Report> {
   const halves = [true, false].map((isTune) =>
     contracts
       .filter(({ id }) => isTuneItem(id) === isTune)
-      .map((one) => judge(one, extractedText(one.text))),
+      .map((one) => judge(one, makeExtractedText(one.text))),
   ) as [Judged[], Judged[]];
   const seconds = (process.cpuUsage().user - started) / 1e6;
   const characters = contracts.reduce((total, { text }) => total + text.length, 0);
 
   const withPdf = contracts.filter(({ id }) => existsSync(pdfPath(id)));
-  const fromText = withPdf.map((one) => judge(one, extractedText(one.text)));
+  const fromText = withPdf.map((one) => judge(one, makeExtractedText(one.text)));
   const fromPdf = await judgePdfs(withPdf);
   return {
     title: 'Contracts (CUAD v1)',

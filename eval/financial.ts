@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { findReceiptAmounts } from '../server/src/engines/language/built-in/financial/receipt-amounts.ts';
-import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
-import { extractedText } from '../server/src/engines/language/conformance.ts';
+import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
+import { findReceiptAmounts } from '../server/src/engines/rules/analysis/receipts/receipt-amounts.ts';
+import { linesOfText } from '../server/src/engines/rules/analysis/figures/lines.ts';
+import { findDates } from '../server/src/language/dates/dates.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
-import { DATA_DIR, isTuneItem, readItems } from './data.ts';
+import { DATA_DIR, isTuneItem, readItems } from './eval-folder.ts';
 import {
   isReceiptRight,
   loadReceipts,
@@ -66,7 +66,7 @@ function readReceipt({ texts }: Receipt): FoundReceipt {
 }
 
 function analyze(text: string, extractFields: readonly string[]) {
-  const { extracted_fields, field_confidence } = analyzeText(extractedText(text), {
+  const { extracted_fields, field_confidence } = analyzeText(makeExtractedText(text), {
     analysisType: 'financial_analysis',
     extractFields,
     includeSummary: false,

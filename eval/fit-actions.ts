@@ -1,15 +1,16 @@
 // node eval/fit-actions.ts: fits how likely a finding of a meeting is an action item, by its signals, on the first own
-// meetings and on short exchanges, and writes action-weights.ts. It prints how well that holds on meetings left out of the fit.
+// meetings and on short exchanges, and writes rules/weights/action-items.json. It prints the scores on meetings left out of
+// the fit. `left open` has its weight from its prior: too few examples have it.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import {
-  judgeWork,
-  presentWork,
-} from '../server/src/engines/language/built-in/meetings/actions/judged-work.ts';
-import { ACTION_DIALOGUES } from '../server/src/engines/language/built-in/meetings/testing/action-dialogues.ts';
-import { spokenMeeting } from '../server/src/engines/language/built-in/meetings/testing/spoken-meeting.ts';
+  scoreWork,
+  toActionItem,
+} from '../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
+import { ACTION_DIALOGUES } from '../server/src/engines/rules/meetings/testing/action-dialogues.ts';
+import { spokenMeeting } from '../server/src/engines/meeting-text/testing/spoken-meeting.ts';
 import { aucOf, brierScore, expectedCalibrationError, type Judgement } from './calibration.ts';
 import { type Example, fitRegression, probabilityOf } from './logistic-regression.ts';
 import { ACTION_PRIORS } from './meetings/action-priors.ts';
@@ -17,10 +18,7 @@ import { matchActions } from './meetings/match-actions.ts';
 import { loadOwnMeetings } from './meetings/meeting-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL(
-    '../server/src/engines/language/built-in/meetings/actions/action-weights.ts',
-    import.meta.url,
-  ),
+  new URL('../server/src/engines/rules/weights/action-items.json', import.meta.url),
 );
 const RIDGE = 1;
 const THRESHOLD = 0.8;
@@ -35,15 +33,15 @@ type Case = { meeting: number; signals: readonly string[]; isRight: boolean };
 const meetings = loadOwnMeetings('first');
 if (!meetings) throw new Error('The own meetings are not there');
 const ofMeetings = meetings.flatMap((own, meeting): Case[] => {
-  const { work, tagged } = judgeWork(own.meeting);
+  const { work, tagged } = scoreWork(own.meeting);
   const matched = matchActions(
-    work.map((one) => presentWork(one, tagged)),
+    work.map((one) => toActionItem(one, tagged)),
     own,
   );
   return work.map(({ signals }, at) => ({ meeting, signals, isRight: matched[at] !== undefined }));
 });
 const ofDialogues = ACTION_DIALOGUES.flatMap(({ said, language = 'en', items }, at): Case[] =>
-  judgeWork(spokenMeeting(said, { language })).work.map(({ signals, description }) => ({
+  scoreWork(spokenMeeting(said, { language })).work.map(({ signals, description }) => ({
     meeting: meetings.length + at,
     signals,
     isRight: items.some((item) => item.description === description),
@@ -59,7 +57,7 @@ const prior = Float64Array.from([
   ACTION_PRIORS.bias,
 ]);
 
-function exampleOf({ signals, isRight }: Case): Example {
+function toExample({ signals, isRight }: Case): Example {
   return {
     features: [...signals.map((name) => names.indexOf(name)), names.length],
     isPositive: isRight,
@@ -67,7 +65,7 @@ function exampleOf({ signals, isRight }: Case): Example {
 }
 
 function fit(own: readonly Case[]) {
-  return fitRegression(own.map(exampleOf), names.length + 1, { ridge: RIDGE, prior });
+  return fitRegression(own.map(toExample), names.length + 1, { ridge: RIDGE, prior });
 }
 
 const left = meetings.flatMap((_, meeting): Judgement[] => {
@@ -75,7 +73,7 @@ const left = meetings.flatMap((_, meeting): Judgement[] => {
   return cases
     .filter((one) => one.meeting === meeting)
     .map((one) => ({
-      confidence: probabilityOf({ ...fitted, bias: fitted.bias + BIAS_SHIFT }, exampleOf(one)),
+      confidence: probabilityOf({ ...fitted, bias: fitted.bias + BIAS_SHIFT }, toExample(one)),
       isRight: one.isRight,
     }));
 });
@@ -91,19 +89,6 @@ const bias = fitted.bias + fitted.weights[names.length]! + BIAS_SHIFT;
 const rows = names
   .map((name, index) => [name, Number(fitted.weights[index]!.toFixed(2))] as const)
   .filter(([, weight]) => weight !== 0)
-  .toSorted((a, b) => b[1] - a[1])
-  .map(([name, weight]) => `    ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: ${weight},`);
-writeFileSync(
-  WEIGHTS_FILE,
-  `/**
- * How much each signal speaks for an action item, in log-odds: a logistic regression fitted by \`eval/fit-actions.ts\`
- * on meetings of our own, around what one would expect of each signal.
- */
-export const ACTION_WEIGHTS: { bias: number; weights: Readonly<Record<string, number>> } = {
-  bias: ${bias.toFixed(2)},
-  weights: {
-${rows.join('\n')}
-  },
-};
-`,
-);
+  .toSorted((a, b) => b[1] - a[1]);
+const weights = { bias: Number(bias.toFixed(2)), weights: Object.fromEntries(rows) };
+writeFileSync(WEIGHTS_FILE, `${JSON.stringify(weights, null, 2)}\n`);

@@ -1,17 +1,17 @@
 // node eval/fit-clauses.ts: fits the term weights of the clause categories on the tune half of the contracts and
-// writes clause-weights.json. It prints the precision at recall .8 on contracts left out of the fit.
+// writes weights/clauses.json. It prints the precision at recall .8 on contracts left out of the fit.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { clauseLogOdds, type ClauseModel, fitClauseModel, readTerms } from './clause-model.ts';
 import { loadContracts } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { fitRegression } from './logistic-regression.ts';
 import { mean, precisionAtRecall } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/clauses/clause-weights.json', import.meta.url),
+  new URL('../server/src/engines/rules/weights/clauses.json', import.meta.url),
 );
 const FOLDS = 3;
 const TERMS_PER_CATEGORY = 500;
@@ -90,7 +90,7 @@ function calibrated(model: ClauseModel, leftOut: readonly Scored[]): ClauseModel
   };
 }
 
-/** With the weights that matter most. */
+/** Prints a model with its largest weights. */
 function shown({ bias, cue, weights }: ClauseModel) {
   const kept = terms
     .map((term, index) => [term, Number(weights[index]!.toFixed(2))] as const)

@@ -1,5 +1,5 @@
 // node eval/fit-confidence.ts: fits how likely each field of a contract is right, by its signals, on the tune half of the
-// contracts, and writes confidence-weights.ts. It prints how well that holds on contracts left out of the fit.
+// contracts, and writes weights/field-confidence.json. It prints how well that holds on contracts left out of the fit.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import {
   CALIBRATED_FIELDS,
   type CalibratedField,
   type Signals,
-} from '../server/src/engines/language/built-in/contracts/confidence.ts';
+} from '../server/src/engines/rules/analysis/contracts/confidence.ts';
 import { contractSignals } from './confidence-signals.ts';
 import { aucOf, brierScore, expectedCalibrationError, type Judgement } from './calibration.ts';
 import { loadContracts } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import {
   type Example,
   fitRegression,
@@ -22,10 +22,7 @@ import {
 import { mean } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL(
-    '../server/src/engines/language/built-in/contracts/confidence-weights.ts',
-    import.meta.url,
-  ),
+  new URL('../server/src/engines/rules/weights/field-confidence.json', import.meta.url),
 );
 const RIDGE = 3;
 const FOLDS = 7;
@@ -60,28 +57,14 @@ contracts
     for (const { field, ...rest } of contractSignals(one)) cases[field].push({ contract, ...rest });
   });
 
-const lines = CALIBRATED_FIELDS.map((field) => {
+const weightsByField = CALIBRATED_FIELDS.map((field) => {
   const own = cases[field];
   report(field, own);
-  return `  ${field}: ${show(fitField(field, own))},`;
+  return [field, fitField(field, own)] as const;
 });
-writeFileSync(
-  WEIGHTS_FILE,
-  `import type { CalibratedField } from './confidence.ts';
+writeFileSync(WEIGHTS_FILE, `${JSON.stringify(Object.fromEntries(weightsByField), null, 2)}\n`);
 
-/**
- * How much each signal speaks for a finding's being right, in log-odds: logistic regressions fitted by
- * \`eval/fit-confidence.ts\` on the development half of CUAD.
- */
-export const CONFIDENCE_WEIGHTS: Readonly<
-  Record<CalibratedField, { bias: number; weights: Readonly<Record<string, number>> }>
-> = {
-${lines.join('\n')}
-};
-`,
-);
-
-type Fitted = { bias: number; weights: [name: string, weight: number][] };
+type Fitted = { bias: number; weights: Record<string, number> };
 
 function fitField(field: CalibratedField, own: readonly Case[]): Fitted {
   const names = [...new Set(own.flatMap(({ signals }) => Object.keys(signals)))].toSorted();
@@ -90,9 +73,12 @@ function fitField(field: CalibratedField, own: readonly Case[]): Fitted {
   const chosen = examples.filter((_, index) => own[index]!.isChosen);
   return {
     bias: Number(loweredBias(fitted, chosen, ACCURACY_UNSEEN[field]).toFixed(2)),
-    weights: names
-      .map((name, index) => [name, Number(fitted.weights[index]!.toFixed(2))] as [string, number])
-      .filter(([, weight]) => weight !== 0),
+    weights: Object.fromEntries(
+      names
+        .map((name, index) => [name, Number(fitted.weights[index]!.toFixed(2))] as const)
+        .filter(([, weight]) => weight !== 0)
+        .toSorted((a, b) => b[1] - a[1]),
+    ),
   };
 }
 
@@ -143,11 +129,4 @@ function report(field: CalibratedField, own: readonly Case[]): void {
   console.log(
     `${field}: ${judged.length} found, right ${accuracy.toFixed(3)}; left out: ECE ${expectedCalibrationError(judged).toFixed(3)}, AUC ${aucOf(judged)?.toFixed(3)}, Brier ${brierScore(judged).toFixed(3)} against ${(accuracy * (1 - accuracy)).toFixed(3)}`,
   );
-}
-
-function show({ bias, weights }: Fitted): string {
-  const rows = weights
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, weight]) => `      ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: ${weight},`);
-  return `{\n    bias: ${bias},\n    weights: {\n${rows.join('\n')}\n    },\n  }`;
 }

@@ -1,22 +1,30 @@
 /**
- * Fits the weights of `topics/rank-turns.ts` on the tune half of QMSum: the chance (softmax over turns) that falls into
- * the labelled passages of each query is made as great as can be. Prints them; they are copied by hand.
+ * Fits the weights of `topics/rank-turns.ts` on the tune half of QMSum: it maximizes the chance (softmax over turns) that
+ * falls into the labelled passages of each query. Prints the weights for each penalty. With a penalty as its argument, as
+ * in `node eval/fit-focus.ts 0.01`, it writes rules/weights/focus-turns.json.
  */
-import { readMeeting } from '../server/src/engines/language/built-in/meetings/reading/read-meeting.ts';
-import { readFocus } from '../server/src/engines/language/built-in/meetings/topics/focus.ts';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { readMeeting } from '../server/src/engines/meeting-text/read-meeting.ts';
+import { parseFocus } from '../server/src/engines/rules/meetings/topics/focus.ts';
 import {
-  signsOfTurns,
+  measureTurnFeatures,
   TURN_WEIGHTS,
-} from '../server/src/engines/language/built-in/meetings/topics/rank-turns.ts';
-import { indexTerms } from '../server/src/engines/language/built-in/meetings/topics/term-index.ts';
-import { isTuneItem } from './data.ts';
+} from '../server/src/engines/rules/meetings/topics/rank-turns.ts';
+import { indexTerms } from '../server/src/engines/rules/meetings/topics/term-index.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { loadQmsum } from './meetings/meeting-data.ts';
 
+const WEIGHTS_FILE = fileURLToPath(
+  new URL('../server/src/engines/rules/weights/focus-turns.json', import.meta.url),
+);
+const PENALTIES = [0.003, 0.01, 0.02];
 const ROUNDS = 150;
 const RATE = 0.5;
 const NAMES = Object.keys(TURN_WEIGHTS) as (keyof typeof TURN_WEIGHTS)[];
 
-/** The signs of each turn that says something, and whether it lies in a labelled passage. */
+/** Features of each turn with content, and whether it lies in a labelled passage. */
 type Example = { rows: number[][]; isRight: boolean[] };
 
 function readExamples(): Example[] {
@@ -26,10 +34,10 @@ function readExamples(): Example[] {
     const index = indexTerms(reading);
     const lines = new Map(meeting.lines.map(({ start }, line) => [start, line]));
     return specific.map(({ query, relevant_text_span }) => {
-      const signs = signsOfTurns(index, readFocus(query, index));
+      const features = measureTurnFeatures(index, parseFocus(query, index));
       const turns = reading.turns.filter(({ index: turn }) => index.turns[turn]!.list.length > 2);
       return {
-        rows: turns.map((turn) => NAMES.map((name) => signs[name][turn.index]!)),
+        rows: turns.map((turn) => NAMES.map((name) => features[name][turn.index]!)),
         isRight: turns.map(({ start }) => {
           const line = lines.get(start)!;
           return relevant_text_span.some(([first, last]) => line >= first && line <= last);
@@ -71,10 +79,10 @@ function addSlopes(
 }
 
 const examples = readExamples();
-for (const penalty of [0.003, 0.01, 0.02]) {
-  const weights = fit(examples, penalty);
-  console.log(
-    penalty,
-    JSON.stringify(Object.fromEntries(NAMES.map((name, at) => [name, +weights[at]!.toFixed(2)]))),
-  );
+const chosen = process.argv[2];
+for (const penalty of chosen === undefined ? PENALTIES : [Number(chosen)]) {
+  const fitted = fit(examples, penalty);
+  const weights = Object.fromEntries(NAMES.map((name, at) => [name, +fitted[at]!.toFixed(2)]));
+  console.log(penalty, JSON.stringify(weights));
+  if (chosen !== undefined) writeFileSync(WEIGHTS_FILE, `${JSON.stringify(weights, null, 2)}\n`);
 }

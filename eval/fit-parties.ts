@@ -1,25 +1,25 @@
 // node eval/fit-parties.ts: fits the weights of the party features on the tune half of the contracts and writes
-// party-weights.ts.
+// weights/parties.json.
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { partyCandidates } from '../server/src/engines/language/built-in/parties/parties.ts';
+import { listPartyCandidates } from '../server/src/engines/rules/analysis/parties/parties.ts';
 import type {
   PartyFeature,
-  PartyPlace,
-} from '../server/src/engines/language/built-in/parties/party-features.ts';
-import { readText } from '../server/src/engines/language/built-in/reading.ts';
+  PartySection,
+} from '../server/src/engines/rules/analysis/parties/party-features.ts';
+import { readText } from '../server/src/engines/rules/analysis/document/reading.ts';
 import { loadContracts } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { fitRegression } from './logistic-regression.ts';
 import { sameName } from './scores.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/parties/party-weights.ts', import.meta.url),
+  new URL('../server/src/engines/rules/weights/parties.json', import.meta.url),
 );
 const RIDGE = 1;
-/** What the grammar says outright, and the labels have too seldom to show. */
+/** Prior weights of grammatical signals that are too rare in the labels. */
 const PRIOR: Partial<Record<PartyFeature, number>> = { kindOfPerson: 1.5 };
 
 const contracts = loadContracts();
@@ -29,7 +29,7 @@ const candidates = contracts
   .filter(({ id }) => isTuneItem(id))
   .flatMap(({ text, parties }) => {
     const reading = readText(text);
-    return partyCandidates(reading.text, reading.preamble).map(
+    return listPartyCandidates(reading.text, reading.preamble).map(
       ({ candidate, place, features }) => ({
         place,
         features,
@@ -38,28 +38,10 @@ const candidates = contracts
     );
   });
 
-writeFileSync(
-  WEIGHTS_FILE,
-  `import type { PartyFeature, PartyPlace } from './party-features.ts';
+const weightsBySection = { opening: fitPlace('opening'), elsewhere: fitPlace('elsewhere') };
+writeFileSync(WEIGHTS_FILE, `${JSON.stringify(weightsBySection, null, 2)}\n`);
 
-/**
- * How much each feature speaks for a name's being a party, in log-odds: logistic regressions fitted by
- * \`eval/fit-parties.ts\` on the development half of CUAD.
- */
-export const PARTY_WEIGHTS: Readonly<
-  Record<PartyPlace, Readonly<Partial<Record<PartyFeature, number>>>>
-> = {
-  opening: {
-${fitPlace('opening')}
-  },
-  elsewhere: {
-${fitPlace('elsewhere')}
-  },
-};
-`,
-);
-
-function fitPlace(place: PartyPlace): string {
+function fitPlace(place: PartySection): Record<string, number> {
   const own = candidates.filter((candidate) => candidate.place === place);
   const names: PartyFeature[] = [...new Set(own.flatMap(({ features }) => features))].filter(
     (name) => name !== 'bias',
@@ -77,10 +59,10 @@ function fitPlace(place: PartyPlace): string {
     ['bias', bias] as const,
     ...names.map((name, index) => [name, weights[index]!] as const),
   ];
-  return rows
-    .map(([name, weight]) => [name, Number(weight.toFixed(1))] as const)
-    .filter(([, weight]) => weight !== 0)
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, weight]) => `    ${name}: ${weight},`)
-    .join('\n');
+  return Object.fromEntries(
+    rows
+      .map(([name, weight]) => [name, Number(weight.toFixed(1))] as const)
+      .filter(([, weight]) => weight !== 0)
+      .toSorted((a, b) => b[1] - a[1]),
+  );
 }

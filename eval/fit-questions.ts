@@ -1,25 +1,25 @@
 // node eval/fit-questions.ts: fits on the tune half how passages are ranked for a question and how sure an answer is,
-// and writes question-weights.json. Rankings for the second fit come from weights fitted without the same documents.
+// and writes weights/questions.json. Rankings for the second fit come from weights fitted without the same documents.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { answerabilityFeatures } from '../server/src/engines/language/built-in/questions/answerability.ts';
+import { computeAnswerabilityFeatures } from '../server/src/engines/rules/questions/passages/answerability.ts';
 import {
   type DocumentIndex,
   indexDocument,
   passageText,
-} from '../server/src/engines/language/built-in/questions/document-index.ts';
-import type { Search } from '../server/src/engines/language/built-in/questions/passage-features.ts';
-import { readQuestion } from '../server/src/engines/language/built-in/questions/question.ts';
+} from '../server/src/engines/rules/questions/passages/document-index.ts';
+import type { PassageSearch } from '../server/src/engines/rules/questions/passages/passage-features.ts';
+import { readQuestion } from '../server/src/engines/rules/questions/wording/question.ts';
 import {
-  type Candidate,
-  candidatePassages,
+  type PassageCandidate,
+  findCandidates,
   rankCandidates,
-  searchFor,
-} from '../server/src/engines/language/built-in/questions/rank-passages.ts';
+  searchDocument,
+} from '../server/src/engines/rules/questions/passages/rank-passages.ts';
 import { aucOf } from './calibration.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { fitChoices } from './choice-regression.ts';
 import { featureScales, scaledBy } from './feature-scales.ts';
 import { fitRegression, probabilityOf, type Regression } from './logistic-regression.ts';
@@ -27,10 +27,7 @@ import { loadArticles, loadContractQuestions, type QuestionedDocument } from './
 import { loadTableQuestions } from './table-question-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL(
-    '../server/src/engines/language/built-in/questions/question-weights.json',
-    import.meta.url,
-  ),
+  new URL('../server/src/engines/rules/weights/questions.json', import.meta.url),
 );
 const RANKING_RIDGE = 60;
 const ANSWERABILITY_RIDGE = 50;
@@ -47,8 +44,8 @@ type Asked = {
   isAnswerable: boolean;
   kind: Kind;
   fold: number;
-  search: Search;
-  candidates: Candidate[];
+  search: PassageSearch;
+  candidates: PassageCandidate[];
   isRight: boolean[];
 };
 
@@ -76,7 +73,9 @@ const judged = asked.flatMap((one) => {
   if (!passages[0]) return [];
   const best = one.candidates.findIndex(({ at }) => at === passages[0]!.at);
   const isRight = one.isAnswerable && one.isRight[best]!;
-  return [{ ...one, isBestRight: isRight, features: answerabilityFeatures(one.search, passages) }];
+  return [
+    { ...one, isBestRight: isRight, features: computeAnswerabilityFeatures(one.search, passages) },
+  ];
 });
 const lackNames = Object.keys(judged[0]!.features);
 const outcomes = judged.map(({ features, isBestRight, fold }) => ({
@@ -107,8 +106,8 @@ function askAll(documents: readonly QuestionedDocument[], kind: Kind): Asked[] {
     const index = indexDocument(extracted);
     return questions.map((labelled) => {
       const { question, pages } = labelled;
-      const search = searchFor(index, readQuestion(question, index.language));
-      const candidates = candidatePassages(search);
+      const search = searchDocument(index, readQuestion(question, index.language));
+      const candidates = findCandidates(search);
       const isRight = candidates.map(({ at }) => {
         const { page } = extracted.pages[index.passages[at]!.page]!;
         return (

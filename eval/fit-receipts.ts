@@ -1,82 +1,72 @@
-// node eval/fit-receipts.ts: fits the weights of the features of totals and companies, and how sure they make, on the
-// tune half of the receipts and writes receipt-weights.ts.
+// node eval/fit-receipts.ts: fits the weights of the features of totals and companies, in log-odds, with conditional
+// logits on the tune half of SROIE, and the calibration of their shares. Writes rules/weights/receipts.json.
 
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import {
+  type ShareCalibration,
   chooseBest,
   shareLogit,
-} from '../server/src/engines/language/built-in/financial/receipt-choice.ts';
-import { companyCandidates } from '../server/src/engines/language/built-in/financial/receipt-company.ts';
-import { totalCandidates } from '../server/src/engines/language/built-in/financial/receipt-total.ts';
-import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
+} from '../server/src/engines/rules/analysis/receipts/candidate-choice.ts';
+import { listCompanyCandidates } from '../server/src/engines/rules/analysis/receipts/issuer.ts';
+import { listTotalCandidates } from '../server/src/engines/rules/analysis/receipts/receipt-total.ts';
+import { linesOfText } from '../server/src/engines/rules/analysis/figures/lines.ts';
 import { fitChoices } from './choice-regression.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { featureScales, scaledBy } from './feature-scales.ts';
 import { fitRegression } from './logistic-regression.ts';
 import { isSameCompany, loadReceipts } from './receipt-data.ts';
 
 const WEIGHTS_FILE = fileURLToPath(
-  new URL('../server/src/engines/language/built-in/financial/receipt-weights.ts', import.meta.url),
+  new URL('../server/src/engines/rules/weights/receipts.json', import.meta.url),
 );
 type FitOptions = {
-  /** Against the mean loss of a choice. */
+  /** Ridge penalty, relative to the mean loss of a choice. */
   ridge: number;
-  /** Whether features count as multiples of their deviation, which lets seldom ones weigh more. */
+  /** Whether features are scaled by their standard deviation, so that rare ones may weigh more. */
   isScaled: boolean;
 };
-/** With the least loss on issuers left out, of ridges from .0003 to .1, scaled or not. */
+/** Options with the least loss on held-out issuers, among ridges from .0003 to .1, scaled or not. */
 const TOTAL_FIT: FitOptions = { ridge: 0.03, isScaled: true };
 const COMPANY_FIT: FitOptions = { ridge: 0.001, isScaled: false };
 const CALIBRATION_RIDGE = 4;
 const FOLDS = 8;
 const receipts = loadReceipts()?.filter(({ id }) => isTuneItem(id));
-if (!receipts) throw new Error('The labelled receipts are not there: set DOCKET_EVAL_DATA');
+if (!receipts) throw new Error('Labelled receipts are missing: set DOCKET_EVAL_DATA');
 
-/** A receipt's candidates; `right` is -1 where the label is not among them. */
-type Named = { group: string; candidates: { features: readonly string[] }[]; right: number };
-const totals: Named[] = [];
-const companies: Named[] = [];
+/** Candidates of a receipt; `right` is -1 if the label is not among them. */
+type LabeledChoice = {
+  group: string;
+  candidates: { features: readonly string[] }[];
+  right: number;
+};
+const totals: LabeledChoice[] = [];
+const companies: LabeledChoice[] = [];
 for (const { texts, total, company } of receipts) {
   for (const text of Object.values(texts)) {
     const lines = linesOfText(text);
-    const amounts = totalCandidates(lines);
+    const amounts = listTotalCandidates(lines);
     const right = amounts.findIndex(({ value }) => value === total);
     totals.push({ group: company, candidates: amounts, right });
-    const names = companyCandidates(lines);
+    const names = listCompanyCandidates(lines);
     const named = names.findIndex(({ name }) => isSameCompany(name, company));
     companies.push({ group: company, candidates: names, right: named });
   }
 }
 
-writeFileSync(
-  WEIGHTS_FILE,
-  `import type { Calibration } from './receipt-choice.ts';
-
-/**
- * How much each feature speaks for an amount's being the total and for a line's naming the issuer, in log-odds:
- * conditional logits fitted by \`eval/fit-receipts.ts\` on the tune half of SROIE.
- */
-export const TOTAL_WEIGHTS: Readonly<Record<string, number>> = {
-${source(fit(totals, TOTAL_FIT))}
+const fitted = {
+  total: fit(totals, TOTAL_FIT),
+  totalCalibration: calibrate(totals, TOTAL_FIT),
+  company: fit(companies, COMPANY_FIT),
+  companyCalibration: calibrate(companies, COMPANY_FIT),
 };
-
-export const COMPANY_WEIGHTS: Readonly<Record<string, number>> = {
-${source(fit(companies, COMPANY_FIT))}
-};
-
-/** Fitted on choices made with weights of the other issuers alone. */
-export const TOTAL_CALIBRATION: Calibration = ${calibrate(totals, TOTAL_FIT)};
-
-export const COMPANY_CALIBRATION: Calibration = ${calibrate(companies, COMPANY_FIT)};
-`,
-);
+writeFileSync(WEIGHTS_FILE, `${JSON.stringify(fitted, null, 2)}\n`);
 
 type Weights = Record<string, number>;
 
-function fit(all: readonly Named[], { ridge, isScaled }: FitOptions): Weights {
+function fit(all: readonly LabeledChoice[], { ridge, isScaled }: FitOptions): Weights {
   const choices = all.filter(({ right }) => right !== -1);
   const names = [
     ...new Set(choices.flatMap(({ candidates }) => candidates.flatMap(({ features }) => features))),
@@ -108,16 +98,16 @@ function countsOf(features: readonly string[], indexOf: ReadonlyMap<string, numb
   return counts;
 }
 
-/** Receipts of one issuer look alike: they are in one fold together. */
-function foldOf({ group }: Named): number {
+/** Assigns an issuer to a fold: receipts of one issuer look alike. */
+function foldOf({ group }: LabeledChoice): number {
   const digest = createHash('sha256')
     .update(group.replace(/[^\p{L}]/gu, '').slice(0, 8))
     .digest();
   return digest[0]! % FOLDS;
 }
 
-/** @returns source of a literal */
-function calibrate(all: readonly Named[], options: FitOptions): string {
+/** Fits the calibration on choices made with weights that were fitted without the issuers of the fold. */
+function calibrate(all: readonly LabeledChoice[], options: FitOptions): ShareCalibration {
   const examples = Array.from({ length: FOLDS }, (_, fold) => {
     const weights = fit(
       all.filter((one) => foldOf(one) !== fold),
@@ -133,16 +123,10 @@ function calibrate(all: readonly Named[], options: FitOptions): string {
         return [{ features: [0], values, isPositive: best.index === right }];
       });
   }).flat();
-  // Without evidence against it a share is taken as it is.
-  const { bias, weights } = fitRegression(examples, 1, {
+  // The prior takes a share as it is.
+  const { bias, weights: slopes } = fitRegression(examples, 1, {
     ridge: CALIBRATION_RIDGE,
     prior: Float64Array.of(1),
   });
-  return `{ bias: ${bias.toFixed(2)}, slope: ${weights[0]!.toFixed(2)} }`;
-}
-
-function source(weights: Weights): string {
-  return Object.entries(weights)
-    .map(([name, weight]) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${weight},`)
-    .join('\n');
+  return { bias: Number(bias.toFixed(2)), slope: Number(slopes[0]!.toFixed(2)) };
 }

@@ -1,8 +1,8 @@
 import {
-  judgeMutants,
-  type JudgedQuote,
-  judgeTypeset,
-} from '../server/src/engines/grounding/testing/judge-quotes.ts';
+  tryMutants,
+  type QuoteTrial,
+  tryTypesetSentences,
+} from '../server/src/engines/grounding/testing/quote-trials.ts';
 import { CONTRACTS_DIR, loadContracts } from './contract-data.ts';
 import { figure, type Report, type Row } from './report.ts';
 
@@ -18,12 +18,12 @@ export async function evaluateGrounding(): Promise<Report> {
   if (!contracts) {
     return { title: 'Grounding', skipped: `no contracts in ${CONTRACTS_DIR}`, tables: [] };
   }
-  const mutants: Record<string, JudgedQuote[]> = {};
-  const printed: Record<string, JudgedQuote[]> = {};
+  const mutants: Record<string, QuoteTrial[]> = {};
+  const printed: Record<string, QuoteTrial[]> = {};
   for (const [seed, { text }] of contracts.slice(0, CONTRACTS).entries()) {
     const sentences = sentencesOf(text);
-    addTo(mutants, judgeMutants(text, sentences, 2, seed));
-    addTo(printed, judgeTypeset(text, sentences, seed));
+    addTo(mutants, tryMutants(text, sentences, 2, seed));
+    addTo(printed, tryTypesetSentences(text, sentences, seed));
   }
   return {
     title: 'Grounding',
@@ -45,7 +45,7 @@ export async function evaluateGrounding(): Promise<Report> {
   };
 }
 
-/** Of those that stand once in the text, evenly from its beginning to its end. */
+/** Samples sentences that occur once in the text, evenly from beginning to end. */
 function sentencesOf(text: string): string[] {
   const all = Array.from(text.matchAll(SENTENCE), ([sentence]) => sentence.trim()).filter(
     (sentence) =>
@@ -58,13 +58,13 @@ function sentencesOf(text: string): string[] {
 }
 
 function addTo(
-  all: Record<string, JudgedQuote[]>,
-  more: Readonly<Record<string, JudgedQuote[]>>,
+  all: Record<string, QuoteTrial[]>,
+  more: Readonly<Record<string, QuoteTrial[]>>,
 ): void {
   for (const [kind, own] of Object.entries(more)) (all[kind] ??= []).push(...own);
 }
 
-function rowsOf(judged: Readonly<Record<string, JudgedQuote[]>>, goal: string): Row[] {
+function rowsOf(judged: Readonly<Record<string, QuoteTrial[]>>, goal: string): Row[] {
   return Object.entries(judged).map(([name, own]) => {
     const accepted = own.filter(({ outcome }) => !('rejected' in outcome)).length;
     return { name, cells: [figure(accepted / own.length), goal, String(own.length)] };

@@ -2,26 +2,26 @@ import { createModelHealth } from '../server/src/engines/llm/model-health.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { createLog } from '../server/src/kernel/log.ts';
 import { createSecretBox } from '../server/src/kernel/secret-box.ts';
-import type { EmbeddingModel } from '../server/src/model-use/language-model.ts';
-import { createOperatorClient } from '../server/src/outbound/operator-client.ts';
+import type { EmbeddingModel } from '../server/src/language-models/language-model.ts';
+import { createOperatorClient } from '../server/src/outbound/guarded-client.ts';
 import {
-  type AskMeaning,
-  createAskMeaning,
-} from '../server/src/search-index/vectors/ask-meaning.ts';
-import { fillSpace } from '../server/src/search-index/vectors/fill-space.ts';
-import { settleSpaces } from '../server/src/search-index/vectors/settle-spaces.ts';
-import { listSpaces } from '../server/src/search-index/vectors/space-store.ts';
-import type { VectorServices } from '../server/src/search-index/vectors/vector-services.ts';
+  type EmbedQuery,
+  createEmbedQuery,
+} from '../server/src/search-index/embeddings/embed-query.ts';
+import { backfillIndex } from '../server/src/search-index/embeddings/backfill-index.ts';
+import { reconcileIndexes } from '../server/src/search-index/embeddings/reconcile-indexes.ts';
+import { listIndexes } from '../server/src/search-index/embeddings/index-store.ts';
+import type { VectorServices } from '../server/src/search-index/embeddings/vector-services.ts';
 import { DATABASES, type TestDatabase } from '../server/src/testing/databases.ts';
 import { indexCollections, workspaceOf } from './index-collections.ts';
 import { measureSearch } from './measure-search.ts';
 import type { Row } from './report.ts';
 import type { Collection } from './search-data.ts';
 
-/** What embedding a collection may take. */
+/** Time limit for embedding a collection. */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** By words and meaning, with the model that DOCKET_EVAL_EMBEDDING_BASE_URL and DOCKET_EVAL_EMBEDDING_MODEL name. */
+/** Evaluates hybrid search with the model of DOCKET_EVAL_EMBEDDING_BASE_URL and DOCKET_EVAL_EMBEDDING_MODEL. */
 export async function evaluateHybrid(
   collections: readonly Collection[],
 ): Promise<{ rows: Row[]; note: string }> {
@@ -45,18 +45,18 @@ export async function evaluateHybrid(
   const rows = await measureSearch(
     'words and meaning',
     collections,
-    searchBy(createAskMeaning(services), index),
+    searchBy(createEmbedQuery(services), index),
   );
   return { rows, note: `Words and meaning: ${model}, fused by reciprocal ranks, on SQLite.` };
 }
 
 type Index = Awaited<ReturnType<typeof indexCollections>>;
 
-function searchBy(askMeaning: AskMeaning, { searchFor }: Index): Index['search'] {
+function searchBy(embedQuery: EmbedQuery, { searchFor }: Index): Index['search'] {
   return async (collection, query) => {
-    const { meaning, failure } = await askMeaning(workspaceOf(collection.name), query);
-    if (!meaning) throw new Error(failure ?? 'The texts were not embedded');
-    return searchFor(collection, query, meaning);
+    const { queryEmbedding, failure } = await embedQuery(workspaceOf(collection.name), query);
+    if (!queryEmbedding) throw new Error(failure ?? 'The texts were not embedded');
+    return searchFor(collection, query, queryEmbedding);
   };
 }
 
@@ -83,7 +83,7 @@ function vectorServices(
     },
     engineSettings: {
       operator: { language: { models: [], fallback: 'builtin' }, embedding: model },
-      ofWorkspaces: false,
+      allowsWorkspaceModels: false,
       languageChain: async () => ({ models: [], fallback: 'builtin' }),
       embeddingModel: async () => model,
     },
@@ -94,11 +94,11 @@ function vectorServices(
 }
 
 async function fill(services: VectorServices, workspaceId: string): Promise<void> {
-  await settleSpaces(services, workspaceId);
+  await reconcileIndexes(services, workspaceId);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let isMore = true;
   while (isMore) {
-    const [space] = await listSpaces(services.db, workspaceId);
-    isMore = await fillSpace(services, space!, signal);
+    const [space] = await listIndexes(services.db, workspaceId);
+    isMore = await backfillIndex(services, space!, signal);
   }
 }

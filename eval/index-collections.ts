@@ -3,22 +3,26 @@ import { insertDocument } from '../server/src/documents/store.ts';
 import { isoNow, systemClock } from '../server/src/kernel/clock.ts';
 import { findSources } from '../server/src/search-index/find-sources.ts';
 import { indexSource } from '../server/src/search-index/index-source.ts';
-import type { Meaning } from '../server/src/search-index/vectors/find-by-meaning.ts';
-import type { Services } from '../server/src/services.ts';
-import type { Reads } from '../server/src/storage/db.ts';
+import type { QueryEmbedding } from '../server/src/search-index/embeddings/find-nearest.ts';
+import type { Services } from '../server/src/app/services.ts';
+import type { Reads } from '../server/src/storage/database.ts';
 import { openReads } from '../server/src/storage/open-database.ts';
 import type { DocumentRow } from '../server/src/storage/schema.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
 import type { TestDatabase } from '../server/src/testing/databases.ts';
-import { insertWorkspace, newWorkspace } from '../server/src/workspaces/store.ts';
+import { insertWorkspace, buildWorkspaceRow } from '../server/src/workspaces/store.ts';
 import type { Search } from './measure-search.ts';
 import { type Collection, type CollectionText, RANKS } from './search-data.ts';
 
 const INDEXED_AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
 
-/** As `Search`, by what the query means too. */
-type SearchFor = (collection: Collection, query: string, meaning?: Meaning) => Promise<string[]>;
+/** Searches a collection by words and, when given, by the embedding of the query. */
+type SearchFor = (
+  collection: Collection,
+  query: string,
+  queryEmbedding?: QueryEmbedding,
+) => Promise<string[]>;
 
 /** One workspace a collection. */
 export async function indexCollections(
@@ -33,10 +37,16 @@ export async function indexCollections(
   const services = { ...database, clock: systemClock, compute } as Partial<Services> as Services;
   for (const collection of collections) await indexCollection(services, collection);
   const reads: Reads = openReads(database.url, TIMEOUT_MS);
-  const searchFor: SearchFor = async ({ name }, query, meaning) => {
+  const searchFor: SearchFor = async ({ name }, query, queryEmbedding) => {
     const filters = { facets: [] };
     const place = { workspaceId: workspaceOf(name), sources: ['document' as const] };
-    const request = { ...place, query, limit: RANKS, filters, ...(meaning && { meaning }) };
+    const request = {
+      ...place,
+      query,
+      limit: RANKS,
+      filters,
+      ...(queryEmbedding && { queryEmbedding }),
+    };
     const { results } = await findSources(reads, request);
     return results.map(({ id }) => textOf(id));
   };
@@ -53,7 +63,7 @@ async function indexCollection(services: Services, { name, texts }: Collection):
   await inTransaction(services, async (tx) => {
     await insertWorkspace(
       tx,
-      newWorkspace({
+      buildWorkspaceRow({
         id: workspaceId,
         name,
         slug: name,

@@ -1,6 +1,6 @@
 import type { Analysis, Evidence, Obligation, Risk } from '../server/src/contract/analysis.ts';
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { evidenceOf } from '../server/src/engines/language/conformance.ts';
+import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
+import { collectEvidence } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
 import type { Judgement } from './calibration.ts';
 import { categoryKey } from './clause-labels.ts';
@@ -33,14 +33,14 @@ export const DATE_FIELDS = ['agreement_date', 'effective_date', 'expiration_date
 export const VALUE_FIELDS = ['parties', ...DATE_FIELDS, 'governing_law'] as const;
 const FIELDS = [...CLAUSE_FIELDS, ...VALUE_FIELDS, 'dates', 'obligations', 'risks'];
 
-/** What an analysis says for `VALUE_FIELDS`, held against the labels of its contract. */
+/** Values of `VALUE_FIELDS` in an analysis, judged by the labels of its contract. */
 export type JudgedValues = {
   parties: Counts;
   dates: Record<(typeof DATE_FIELDS)[number], Counts>;
   /** Undefined when no law is labelled. */
   isLawRight: boolean | undefined;
   evidence: { right: number; all: number };
-  /** Of what was found of each field: whether right, by confidence. */
+  /** Judgements of the found values of each field, with their confidence. */
   judgements: Record<string, Judgement[]>;
 };
 
@@ -78,7 +78,7 @@ export function judgeValues(
   analysis: Analysis,
 ): JudgedValues {
   const fields = analysis.extracted_fields as Record<string, string | null> & { parties: never };
-  const evidence = evidenceOf(analysis);
+  const evidence = collectEvidence(analysis);
   const isLawRight = contract.governing_law
     ? isSameLaw(fields['governing_law'], contract.governing_law)
     : undefined;
@@ -186,7 +186,7 @@ export function arePartiesRight(found: readonly string[], contract: LabelledCont
   return f1(countParties(found, contract)) >= PARTIES_F1_RIGHT;
 }
 
-/** By the first word, as the prototype was judged: labels add a country or leave one out. */
+/** Compares two laws by their first word, since labels add or omit a country. */
 export function isSameLaw(found: string | null | undefined, labelled: string | null): boolean {
   const [first] = found?.toLowerCase().split(/\s+/) ?? [];
   return first !== undefined && Boolean(labelled?.toLowerCase().includes(first));

@@ -5,7 +5,7 @@ import {
   type Judgement,
 } from './calibration.ts';
 import { loadContracts } from './contract-data.ts';
-import { DATA_DIR } from './data.ts';
+import { DATA_DIR } from './eval-folder.ts';
 import { measureContracts } from './language-model/contracts.ts';
 import { type MeasuredEngines, openEngines } from './language-model/engines.ts';
 import { writeJudgedModel } from './language-model/judged-value.ts';
@@ -99,7 +99,7 @@ function judgementsByField(parts: readonly Part[]): Record<string, Judgement[]> 
   return Object.fromEntries(Map.groupBy(all, ({ field }) => field));
 }
 
-/** What was fitted on the one half has to hold on the other. */
+/** Table of the fit of one half against the other. */
 function halvesTable(parts: readonly Part[]): Table {
   const all = parts.flatMap(({ judgements }) => judgements);
   return {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
-import { extractedText } from '../server/src/engines/language/conformance.ts';
+import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
+import { findDates } from '../server/src/language/dates/dates.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
-import { isTuneItem, readItems } from './data.ts';
+import { isTuneItem, readItems } from './eval-folder.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { addCounts, type Counts, emptyCounts, f1, sameName } from './scores.ts';
 
 type Labels = {
   parties: string[];
   dates: { start: string | null; end: string | null };
-  /** As right as `dates.end`. */
+  /** Alternative that counts as right as `dates.end`. */
   end_also?: string;
 };
 type Item = { id: string; language: string; text: string; labels: Labels };
@@ -87,7 +87,7 @@ function rowOf(own: readonly Item[], field: keyof Judged, { found, simple }: Ans
 }
 
 function analyze({ text }: Item): Found {
-  const { extracted_fields, field_confidence } = analyzeText(extractedText(text), {
+  const { extracted_fields, field_confidence } = analyzeText(makeExtractedText(text), {
     analysisType: 'contract_review',
     extractFields: ['parties', 'dates'],
     includeSummary: false,
@@ -134,7 +134,7 @@ function judge(found: Found, labels: Labels): Judged {
   return { parties, dates };
 }
 
-/** Of each name found, whether it is labelled; each labelled name counts once. */
+/** Tells of each found name whether it is labelled; each label counts once. */
 function rightNames(found: Found, labels: Labels): boolean[] {
   const open = [...labels.parties];
   return found.parties.map((name) => {

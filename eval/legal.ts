@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { placesIn } from '../server/src/engines/language/built-in/legal/place-names.ts';
-import { extractedText } from '../server/src/engines/language/conformance.ts';
+import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
+import { findPlaces } from '../server/src/engines/rules/analysis/places/place-names.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { calibrationTables, type Judgement } from './calibration.ts';
-import { isTuneItem, readItems } from './data.ts';
+import { isTuneItem, readItems } from './eval-folder.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { addCounts, type Counts, emptyCounts, f1, mean } from './scores.ts';
 
@@ -77,7 +77,7 @@ export async function evaluateLegal(): Promise<Report> {
 }
 
 function analyze({ text }: Item): Found {
-  const { extracted_fields, field_confidence } = analyzeText(extractedText(text), {
+  const { extracted_fields, field_confidence } = analyzeText(makeExtractedText(text), {
     analysisType: 'legal_review',
     extractFields: FIELDS,
     includeSummary: false,
@@ -106,7 +106,7 @@ function unsure(values: readonly string[]): { value: string; confidence: number 
 function readSimply({ text }: Item): Found {
   return {
     jurisdiction: unsure(
-      placesIn(text)
+      findPlaces(text)
         .slice(0, 1)
         .map(({ place }) => place),
     ),
@@ -129,7 +129,7 @@ function judgements(found: Found, labels: Labels, field: keyof Labels): Judgemen
   return found[field].map(({ confidence }, i) => ({ confidence, isRight: right[i]! }));
 }
 
-/** Of each value found, whether it is labelled; each label counts once. */
+/** Tells of each found value whether it is labelled; each label counts once. */
 function rightOf(found: Found, labels: Labels, field: keyof Labels): boolean[] {
   const open = labelsOf(labels, field);
   return found[field].map(({ value }) => {

@@ -7,7 +7,7 @@ import { queryTables } from './meetings/summary-queries.ts';
 import { requestTables } from './meetings/summary-requests.ts';
 import type { Report } from './report.ts';
 
-/** What the engine makes of meetings. */
+/** Evaluates the meeting engine. */
 export async function evaluateMeetings(): Promise<Report> {
   return {
     title: 'Meetings',

@@ -1,10 +1,10 @@
 import {
-  confidenceByAgreement,
+  agreementConfidence,
   MEASURED_FIELDS,
-} from '../server/src/engines/language/llm/confidence/agreement-confidence.ts';
+} from '../server/src/engines/language-model/analysis/resolve/value-confidence.ts';
 import { seededRandom } from '../server/src/testing/seeded-random.ts';
 import { aucOf, expectedCalibrationError, type Judgement } from './calibration.ts';
-import { DATA_DIR } from './data.ts';
+import { DATA_DIR } from './eval-folder.ts';
 import type { OracleFinding } from './noisy-model.ts';
 import { loadOracleFindings } from './oracle-data.ts';
 import { figure, type Report, type Row } from './report.ts';
@@ -13,7 +13,7 @@ const ACCURACIES = [0.6, 0.75, 0.9];
 /** Each label is answered so often, by chance right or wrong. */
 const ROUNDS = 20;
 
-/** How well confidence in values of a model holds, for models that are right more and less often. */
+/** Evaluates the confidence in model values, for models of different accuracy. */
 export async function evaluateModels(): Promise<Report> {
   const findings = loadOracleFindings(false);
   if (!findings) {
@@ -57,7 +57,7 @@ function rowOf(field: string, findings: readonly OracleFinding[]): Row {
   };
 }
 
-/** As many answers for each accuracy, so many of them right. */
+/** Draws as many answers for each accuracy, with that share of right ones. */
 function draw(findings: readonly OracleFinding[], accuracy: number): Judgement[] {
   const random = seededRandom(Math.round(accuracy * 100));
   const [right, wrong] = [true, false].map((isRight) =>
@@ -66,6 +66,6 @@ function draw(findings: readonly OracleFinding[], accuracy: number): Judgement[]
   return Array.from({ length: right.length * ROUNDS }, () => {
     const own = random() < accuracy ? right : wrong;
     const { field, isRight, agreement } = own[Math.floor(random() * own.length)]!;
-    return { confidence: confidenceByAgreement(field, agreement), isRight };
+    return { confidence: agreementConfidence(field, agreement), isRight };
   });
 }

@@ -1,15 +1,15 @@
 import type { Analysis } from '../server/src/contract/analysis.ts';
-import { analyzeText } from '../server/src/engines/language/built-in/analyze-text.ts';
-import { findReceiptAmounts } from '../server/src/engines/language/built-in/financial/receipt-amounts.ts';
-import { linesOfText } from '../server/src/engines/language/built-in/financial/text-lines.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
-import { extractedText } from '../server/src/engines/language/conformance.ts';
-import {
-  type Agreement,
-  createBuiltInView,
-} from '../server/src/engines/language/llm/analysis/settle/built-in-view.ts';
-import type { SlotKind } from '../server/src/engines/language/llm/analysis/plan-fields.ts';
-import type { MeasuredField } from '../server/src/engines/language/llm/confidence/agreement-confidence.ts';
+import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
+import { findReceiptAmounts } from '../server/src/engines/rules/analysis/receipts/receipt-amounts.ts';
+import { linesOfText } from '../server/src/engines/rules/analysis/figures/lines.ts';
+import { findDates } from '../server/src/language/dates/dates.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
+import { createRuleFindings } from '../server/src/engines/language-model/analysis/resolve/rule-findings.ts';
+import type { SlotKind } from '../server/src/engines/language-model/analysis/extract/plan-fields.ts';
+import type {
+  Agreement,
+  MeasuredField,
+} from '../server/src/engines/language-model/analysis/resolve/value-confidence.ts';
 import { pick, type Random } from '../server/src/engines/grounding/testing/mutants.ts';
 import type { LabelledContract } from './contract-data.ts';
 import type { Receipt } from './receipt-data.ts';
@@ -35,7 +35,7 @@ const CONTRACT_FIELDS = [
 ];
 const CAPITALISED = /\p{Lu}[\p{L}&.]+(?: \p{Lu}[\p{L}&.]+)+/gu;
 
-/** For each label of a contract what a model answers that is right, and what one answers that errs within the text. */
+/** Simulates the answers of a right model and of a model that errs within the text, for each label of a contract. */
 export function contractFindings(
   { text, ...labels }: LabelledContract,
   laws: readonly string[],
@@ -93,14 +93,14 @@ function viewOf(
   extractFields: readonly string[],
 ) {
   const request = { analysisType, extractFields, includeSummary: false, layoutPath: null };
-  return createBuiltInView(analyzeText(extractedText(text), request));
+  return createRuleFindings(analyzeText(makeExtractedText(text), request));
 }
 
-/** Where the rules err, so often a model that errs says the same: both read the same misleading words. An assumption. */
+/** Assumed share of rule errors that a model repeats, since both read the same misleading words. */
 const SHARED_ERRORS = 0.3;
 
 function findingsOf(
-  view: ReturnType<typeof createBuiltInView>,
+  view: ReturnType<typeof createRuleFindings>,
   random: Random,
   fields: readonly Labelled[],
 ): OracleFinding[] {

@@ -6,7 +6,7 @@ import { createComputePool } from '../server/src/compute/compute-pool.ts';
 import { createTextExtraction } from '../server/src/engines/text-extraction/text-extraction.ts';
 import type { TextExtractionEngine } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
 import { buildPdf } from '../server/src/testing/build-pdf.ts';
-import { isTuneItem, readItems } from './data.ts';
+import { isTuneItem, readItems } from './eval-folder.ts';
 import type { Report, Row } from './report.ts';
 import { scanText } from './scan-page.ts';
 
@@ -17,7 +17,7 @@ const LIMITS = { pagesMax: 10, unpackedBytesMax: 1_000_000 };
 type Page = { id: string; language: string; text: string };
 type Reading = Page & {
   errorRate: number;
-  /** Against the text of another page. */
+  /** Error rate against the text of another page, as a control. */
   controlRate: number;
 };
 
@@ -57,7 +57,7 @@ export async function evaluateOcr(): Promise<Report> {
 
 async function readAll(pages: readonly Page[]): Promise<Reading[]> {
   const pool = createComputePool({ size: availableParallelism() });
-  const engine = createTextExtraction(pool, { ocr: { atOnce: 1, pagesMax: LIMITS.pagesMax } });
+  const engine = createTextExtraction(pool, { ocr: { concurrency: 1, pagesMax: LIMITS.pagesMax } });
   const folder = await mkdtemp(join(tmpdir(), 'docket-eval-'));
   const documents = Map.groupBy(pages, ({ language }) => language);
   try {

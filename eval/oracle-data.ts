@@ -1,6 +1,6 @@
 import { seededRandom } from '../server/src/testing/seeded-random.ts';
 import { loadContracts } from './contract-data.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { contractFindings, type OracleFinding, receiptFindings } from './noisy-model.ts';
 import { loadReceipts } from './receipt-data.ts';
 

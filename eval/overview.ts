@@ -1,6 +1,6 @@
 import type { Report, Row, Table } from './report.ts';
 
-/** Where a table shows what is held against the goal, the first that it has. */
+/** Columns compared with the goal; the first one present counts. */
 const MEASURED = ['held @3', 'held', 'all'];
 
 /** Every row of the reports that has a goal, with whether it is reached on what was not tuned on. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { extractedText } from '../server/src/engines/language/conformance.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';
 import type { ExtractedText } from '../server/src/engines/text-extraction/text-extraction-engine.ts';
 import { CONTRACTS_DIR, loadContracts } from './contract-data.ts';
-import { DATA_DIR, readItems } from './data.ts';
+import { DATA_DIR, readItems } from './eval-folder.ts';
 
 /** A question on a document with its labels. */
 export type LabelledQuestion = {
@@ -41,7 +41,7 @@ type Article = {
 export function loadArticles(): QuestionedDocument[] | undefined {
   return readItems<Article>(QUESTIONS_FILE)?.map(({ title, pages, questions }) => ({
     id: title,
-    text: extractedText(...pages),
+    text: makeExtractedText(...pages),
     questions: questions.map(({ question, page, answers, impossible }) => {
       const wanted = answers.map(plain).filter((answer) => answer !== '');
       return {
@@ -115,7 +115,7 @@ function labelled({ category, question, evidence }: ContractQuestion): LabelledQ
   };
 }
 
-/** As the evaluation script of SQuAD compares answers: lower case, no articles, no punctuation. */
+/** Normalizes an answer like the evaluation script of SQuAD: lower case, no articles, no punctuation. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -1,8 +1,11 @@
-import { answerQuestion } from '../server/src/engines/language/built-in/questions/answer-question.ts';
-import type { AnswerSource, FoundAnswer } from '../server/src/engines/language/language-engine.ts';
+import { answerQuestion } from '../server/src/engines/rules/questions/answer-question.ts';
+import type {
+  AnswerSource,
+  AnswerContent,
+} from '../server/src/engines/language-engine/language-engine.ts';
 import { type Holds, isOnPage, isSentence, judgeAnswer, shareHolding } from './answer-places.ts';
 import { aucOf, calibrationTables } from './calibration.ts';
-import { isTuneItem } from './data.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { baselinePassages } from './question-baseline.ts';
 import {
   type LabelledQuestion,
@@ -57,9 +60,9 @@ type Asked = {
   isTune: boolean;
   document: QuestionedDocument;
   labels: LabelledQuestion;
-  answer: FoundAnswer;
-  /** What the baseline puts first. */
-  baseline: FoundAnswer['sources'];
+  answer: AnswerContent;
+  /** Best passages of the baseline. */
+  baseline: AnswerContent['sources'];
 };
 
 function askAll(document: QuestionedDocument, { id, questions }: QuestionedDocument): Asked[] {
@@ -72,7 +75,7 @@ function askAll(document: QuestionedDocument, { id, questions }: QuestionedDocum
   }));
 }
 
-function ask({ text }: QuestionedDocument, question: string): FoundAnswer {
+function ask({ text }: QuestionedDocument, question: string): AnswerContent {
   return answerQuestion(text, { question, contextPages: CONTEXT_PAGES, history: [] });
 }
 

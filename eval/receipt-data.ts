@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import { isoDate } from '../server/src/engines/language/built-in/dates/calendar-date.ts';
-import { findDates } from '../server/src/engines/language/built-in/dates/dates.ts';
-import { DATA_DIR, readItems } from './data.ts';
+import { toIsoDate } from '../server/src/language/dates/calendar-date.ts';
+import { findDates } from '../server/src/language/dates/dates.ts';
+import { DATA_DIR, readItems } from './eval-folder.ts';
 
 /** A receipt of SROIE (ICDAR 2019): recognised lines with their boxes `[left, top, right, bottom]`, and four labels. */
 type LabelledReceipt = {
@@ -51,7 +51,7 @@ export function loadReceipts(): Receipt[] | undefined {
 /** The labels put the day first. */
 function readDate(words: string): string | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(words);
-  if (compact) return isoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+  if (compact) return toIsoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   return findDates(words, 'en', 'day')[0]?.iso;
 }
 

@@ -4,7 +4,7 @@ export type Table = { name: string; columns: readonly string[]; rows: readonly R
 
 export type Report = {
   title: string;
-  /** Why nothing was measured. */
+  /** Reason for the absence of measurements. */
   skipped?: string;
   /** Skipped wherever nobody has set up what it measures: the results are complete without it. */
   isOptional?: boolean;

@@ -14,7 +14,7 @@ const PAGE = { width: 612, height: 792 };
 const LINE_LENGTH = 82;
 const DPI = 150;
 const SKEW_DEGREES = 2;
-/** Of 255, up and down; the paper is light grey and the ink dark grey. */
+/** Amplitude of the noise, of 255. The paper is light gray and the ink dark gray. */
 const NOISE = 20;
 const [INK, CONTRAST] = [10, 0.9];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { DATA_DIR, isTuneItem, readItems } from './data.ts';
+import { DATA_DIR, isTuneItem, readItems } from './eval-folder.ts';
 
 /** Texts with questions, and how well each text answers each question. */
 export type Collection = { name: string; texts: CollectionText[]; queries: CollectionQuery[] };
@@ -43,7 +43,7 @@ function loadCollection(name: string): Collection | undefined {
   };
 }
 
-/** So many results of a search are judged. */
+/** Number of judged results of a search. */
 export const RANKS = 10;
 
 /** nDCG@10 (Järvelin & Kekäläinen 2002) with the grade itself as gain. @param ranked ids, best first */

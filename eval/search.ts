@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 
-import { isStopWord } from '../server/src/engines/language/built-in/words/stop-words.ts';
-import { splitWords } from '../server/src/engines/language/built-in/words/split-words.ts';
+import { isStopWord } from '../server/src/language/stop-words.ts';
+import { splitWords } from '../server/src/language/words.ts';
 import { DATABASES } from '../server/src/testing/databases.ts';
 import { evaluateHybrid } from './hybrid-search.ts';
 import { indexCollections } from './index-collections.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createComputePool } from '../server/src/compute/compute-pool.ts';
-import { createBuiltInSpeakers } from '../server/src/engines/speakers/built-in-speakers.ts';
-import { createBuiltInSpeech } from '../server/src/engines/speech/built-in-engine.ts';
+import { createAcousticSpeakerEngine } from '../server/src/engines/speakers/acoustic-speaker-engine.ts';
+import { createMoonshineEngine } from '../server/src/engines/speech/moonshine/moonshine-backend.ts';
 import type { Report } from './report.ts';
 import { readClips, SPEECH_DIR } from './speech/clips.ts';
 import { languagesTable } from './speech/languages.ts';
@@ -21,7 +21,7 @@ const NOTES = [
   'DER is missed, false and confused time by the time spoken, overlap counted, speakers paired for the longest agreement (NIST). Made dialogues: exponential turns, pauses, 12 % of the changes overlapping, levels ± 5 dB, common noise at −32 dB; their voices differ by microphone too, which tells more than a real room does; for those “through one microphone” the level of each octave is the same for all voices, which tells less.',
 ];
 
-/** How well the built-in engines hear words and tell speakers apart, and what it costs. */
+/** Evaluates word recognition, diarization and cost of the built-in engines. */
 export async function evaluateSpeech(): Promise<Report> {
   const title = 'Speech';
   const clips = readClips();
@@ -33,8 +33,8 @@ export async function evaluateSpeech(): Promise<Report> {
     const stage = {
       clips,
       voices: await readVoices(clips),
-      speech: createBuiltInSpeech(pools[0]),
-      speakers: createBuiltInSpeakers(pools[1]),
+      speech: createMoonshineEngine(pools[0]),
+      speakers: createAcousticSpeakerEngine(pools[1]),
       folder,
     };
     // First, while there are no other children.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { extractedText } from '../server/src/engines/language/conformance.ts';
-import { DATA_DIR, readItems } from './data.ts';
+import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
+import { DATA_DIR, readItems } from './eval-folder.ts';
 import type { QuestionedDocument } from './question-data.ts';
 
 type Unit = { start: number; end: number };
@@ -27,7 +27,7 @@ export function loadTableQuestions(): TableDocument[] | undefined {
   return readItems<Item>(FILE)?.map(({ table, paragraphs, questions }) => {
     const rows = table.map((cells) => cells.filter((cell) => cell !== '').join('  '));
     const pieces = [rows.filter((row) => row !== '').join('\n'), ...paragraphs];
-    const text = extractedText(pieces.join('\n\n'));
+    const text = makeExtractedText(pieces.join('\n\n'));
     const units = [...rows.filter((row) => row !== ''), ...paragraphs].reduce<Unit[]>(
       (all, piece) => {
         const start = text.text.indexOf(piece, all.at(-1)?.end ?? 0);

@@ -1,16 +1,16 @@
-import { documentIndexOf } from '../server/src/engines/language/built-in/questions/document-cache.ts';
-import { readQuestion } from '../server/src/engines/language/built-in/questions/question.ts';
+import { getDocumentIndex } from '../server/src/engines/rules/questions/passages/document-index.ts';
+import { readQuestion } from '../server/src/engines/rules/questions/wording/question.ts';
 import {
   rankPassages,
-  searchFor,
-} from '../server/src/engines/language/built-in/questions/rank-passages.ts';
-import { isTuneItem } from './data.ts';
+  searchDocument,
+} from '../server/src/engines/rules/questions/passages/rank-passages.ts';
+import { isTuneItem } from './eval-folder.ts';
 import { figure, type Table } from './report.ts';
 import { mean } from './scores.ts';
 import { baselinePassages } from './question-baseline.ts';
 import type { TableDocument } from './table-question-data.ts';
 
-/** For each question whether the first unit, and one of the first three, holds the answer. */
+/** Tells for each question whether the first unit, or one of the first three, holds the answer. */
 type Hits = { isTune: boolean; ours: boolean[]; baseline: boolean[]; random: [number, number] };
 
 /** Questions over rows of tables and paragraphs: is the unit that holds the answer among the first? */
@@ -41,7 +41,7 @@ function within(all: readonly Hits[], by: 'ours' | 'baseline', count: number): s
 }
 
 function askAll({ id, text, units, questions }: TableDocument): Hits[] {
-  const index = documentIndexOf(text);
+  const index = getDocumentIndex(text);
   const unitAt = (offset: number) =>
     units.findIndex(({ start, end }) => offset >= start && offset < end);
   return questions.map((labels) => {
@@ -50,7 +50,7 @@ function askAll({ id, text, units, questions }: TableDocument): Hits[] {
       [...new Set(offsets.map(unitAt))].map((unit) =>
         labels.isAnswer('', units[unit]?.start ?? -1),
       );
-    const ranked = rankPassages(searchFor(index, readQuestion(question, index.language)));
+    const ranked = rankPassages(searchDocument(index, readQuestion(question, index.language)));
     const right = units.filter(({ start }) => labels.isAnswer('', start)).length / units.length;
     return {
       isTune: isTuneItem(id),

@@ -28,7 +28,7 @@ const QUESTIONS = [
 
 const ANSWER_WIDTH = 44;
 const PAGE_WIDTH = 68;
-/** How much of the page is shown around the passage, in characters. */
+/** Characters of the page shown around the passage. */
 const AROUND = 160;
 /** Stands before each marked word until the lines are cut; no text has it. */
 const MARK = '\0';

@@ -22,7 +22,7 @@ const TABLE_ROW: Style = { size: 10, leading: 13.5, before: 0, after: 7 };
 type Word = { text: string; font: Font };
 /** `label` stands in the margin of a clause's first line. */
 type Line = { words: readonly Word[]; label?: Word | undefined };
-/** What is set in one style, from `x` on. */
+/** Text of one style, from `x` on. */
 type Paragraph = { style: Style; x: number; width: number; words: readonly Word[]; label?: Word };
 
 /**
@@ -148,7 +148,7 @@ function unbreakable(all: readonly Word[]): Word[][] {
   return units;
 }
 
-/** How many of `count` lines stay on this page: all, none, or so many that both pages have enough. */
+/** Number of lines that stay on this page: all, none, or as many as leave enough on both pages. */
 function linesBeforePageEnd(count: number, style: Style, y: number): number {
   const room = Math.floor((y - BOTTOM) / style.leading);
   if (count <= room) return count;

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type GithubFake,
   startGithubFake,
-} from '../server/src/integrations/testing/github-fake.ts';
+} from '../server/src/integrations/github/testing/fake.ts';
 import { type Docket, startDocket } from '../server/src/testing/docket.ts';
 import {
   standInChunk,
@@ -63,7 +63,7 @@ async function goTheWay(
   return running;
 }
 
-/** What a run and its repeat name alike. */
+/** Returns the ids in the output, which a repeat must name again. */
 function idsIn({ stdout }: ScriptEnd): string[] {
   return [...new Set(stdout.match(/\b(trans|meet|action|task|integration)_\w+/g))].toSorted();
 }

@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { checkLanguage } from './check-language.ts';
 import { cruiseDependencies } from './cruise-dependencies.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,11 @@ const CHECKS: Record<string, Check> = {
   format: () => run('oxfmt', '--check', '.'),
   lint: () => run('oxlint', '--deny-warnings', '--report-unused-disable-directives', '.'),
   types: () => run('tsc', '-p', 'tsconfig.json'),
+  words: () =>
+    checkLanguage(
+      ROOT,
+      FOLDERS.map((folder) => `${folder}/**/*.ts`),
+    ).join('\n'),
   imports: checkImports,
   'dead code': () => run('knip'),
   'generated files': () => run('node', 'scripts/generate.ts', '--check'),

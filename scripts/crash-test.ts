@@ -16,10 +16,10 @@ import { readPostgres, readSqlite } from './crash-test/table-reader.ts';
 
 const ROUNDS = 12;
 const TIMEOUT_MS = 10 * 60_000;
-/** Where a crash could make something happen twice; for a round in which nothing else is wanted. */
+/** Stage in which a crash could repeat an effect, for rounds without another stage to hit. */
 const SPARE_STAGE: Stage = 'written';
 
-/** At its start the one process on the file takes back every job. */
+/** Time to settle on SQLite, whose single process reclaims every job at its start. */
 const SQLITE_SETTLE_MS = 60_000;
 /** Other processes may live: the leases of the dead one must pass first (90 s, looked after every 15 s). */
 const POSTGRES_SETTLE_MS = 150_000;

@@ -1,4 +1,4 @@
-import { SECRETS, SETTINGS } from '../server/src/config.ts';
+import { SECRETS, SETTINGS } from '../server/src/app/config/config.ts';
 import type { Setting } from '../server/src/kernel/parse-setting.ts';
 
 /** Defaults that depend on the machine. */
@@ -18,7 +18,7 @@ export function describeSettings(): string {
   return [
     '# Settings',
     '',
-    'Printed from `server/src/config.ts` by `npm run generate`. Every setting is an environment variable,',
+    'Printed from `server/src/app/config/config.ts` by `npm run generate`. Every setting is an environment variable,',
     'read once at start; an invalid or unknown `DOCKET_` variable stops the start with a list of all of them.',
     '',
     '| variable | default | meaning |',

@@ -9,12 +9,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { makeVectors } from '../examples/receivers/make-vectors.ts';
 import { endpoints } from '../server/src/contract/endpoints.ts';
 import { buildOpenApi } from '../server/src/contract/openapi.ts';
-import { API_VERSION } from '../server/src/http/gate.ts';
+import { API_VERSION } from '../server/src/http/security/gate.ts';
 import { dumpSchema } from '../server/src/storage/dialects/sqlite-schema.ts';
+import { describeFields } from './describe-fields.ts';
 import { describeSettings } from './describe-settings.ts';
 
 type GeneratedFile = {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   path: string;
   make: () => Promise<string>;
 };
@@ -22,6 +23,7 @@ type GeneratedFile = {
 const FILES: GeneratedFile[] = [
   { path: 'openapi.json', make: makeOpenApi },
   { path: 'docs/configuration.md', make: async () => describeSettings() },
+  { path: 'docs/fields.md', make: async () => describeFields() },
   { path: 'server/src/storage/schema.sql', make: dumpSchema },
   { path: 'examples/receivers/vectors.json', make: async () => makeVectors() },
 ];

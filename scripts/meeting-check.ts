@@ -18,7 +18,7 @@ import { SPEECH_DIR } from '../eval/speech/clips.ts';
 import {
   type GithubFake,
   startGithubFake,
-} from '../server/src/integrations/testing/github-fake.ts';
+} from '../server/src/integrations/github/testing/fake.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
 import { type Curl, createCurl } from './meeting-check/curl.ts';

@@ -27,7 +27,7 @@ import { compareResults, verifyResult } from './recording-check/verify-result.ts
 import { writeMp4 } from './recording-check/write-mp4.ts';
 
 const MINUTES = 30;
-/** For a short look; shorter ones are recognised too soon to be interrupted. */
+/** Minimum for a short run; shorter recordings are recognized too soon to be interrupted. */
 const MINUTES_MIN = 2;
 const TIMEOUT_MS = 60 * 60_000;
 const FIRST_SEGMENT_SECONDS_MAX = 15;
@@ -45,7 +45,7 @@ async function makeVideo(meeting: Meeting, minutes: number): Promise<Buffer> {
   }
 }
 
-/** By how many stretches of speech there are to recognise. */
+/** Plans kills by the number of chunks to recognize. */
 function killsOf(chunks: number): [Kill, Kill][] {
   const after = (share: number): Kill => ({
     stage: 'recognise',

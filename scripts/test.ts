@@ -2,39 +2,51 @@
  * Runs the tests on SQLite, on PostgreSQL and on Redis, which it finds or starts. Without Redis the tests on it are
  * skipped, and said to be; where CI is set, nothing runs without it.
  *
- *     npm test                       all of them
- *     npm test -- PATH …             those of these files and folders
+ *     npm test                       all but what test:matrix runs
+ *     npm test -- PATH …             those of these files and folders; `documents` is server/src/documents
  *     npm test -- -t PATTERN         those whose name matches
+ *     npm run test:matrix            the others: features on PostgreSQL, real engines
  */
-import { globSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { dropUnusedDatabases } from '../server/src/testing/postgres-databases.ts';
 import { findPostgres } from '../server/src/testing/postgres-server.ts';
 import { findRedis } from '../server/src/testing/redis-server.ts';
-import { createTally } from './test-tally.ts';
+import { readDurations, writeDurations } from './test/durations.ts';
+import { planFiles } from './test/plan.ts';
+import { createSummary } from './test/report.ts';
+import { runQueue } from './test/run-queue.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['server/src', 'scripts', 'eval', 'examples', 'bench'];
+const CACHE = 'node_modules/.cache/docket-test';
 /** Each has its suites, whose names end in it. */
 const STORES = ['SQLite', 'PostgreSQL', 'Redis'];
-/** Of one file: a test that hangs fails, and the others are heard of. */
-const FILE_TIMEOUT_MS = 15 * 60_000;
+/** A test that hangs fails its file, and the others still run. */
+const FILE_TIMEOUT_MS = 5 * 60_000;
+const PROCESS_BYTES_MAX = 1024 ** 3;
+/** Stands in the names of the suites that the first lane leaves out. */
+const REST_PATTERN = ' on PostgreSQL';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'test-name-pattern': { type: 'string', short: 't', multiple: true } },
+  options: {
+    matrix: { type: 'boolean', default: false },
+    'test-name-pattern': { type: 'string', short: 't', multiple: true, default: [] },
+  },
 });
-const namePatterns = values['test-name-pattern'] ?? [];
+const { matrix: isMatrix, 'test-name-pattern': namePatterns } = values;
+if (isMatrix && namePatterns.length > 0) fail('test:matrix takes no -t');
 const isWhole = positionals.length === 0 && namePatterns.length === 0;
 
 process.chdir(ROOT);
-const files = (positionals.length > 0 ? positionals : FOLDERS).flatMap(listTests);
-if (files.length === 0) fail('There is no test file here');
+const durationsPath = `${CACHE}/${isMatrix ? 'matrix' : 'first'}.json`;
+const durations = await readDurations(durationsPath);
+const files = planFiles(positionals, isMatrix ? 'matrix' : 'first', durations);
+if (files.length === 0) {
+  fail(`No test file here runs in ${isMatrix ? 'test:matrix' : 'npm test'}; see CONTRIBUTING.md`);
+}
 
 const postgres = await findPostgres().catch((error: Error) => fail(error.message));
 process.env['DOCKET_TEST_POSTGRES_URL'] = postgres.url;
@@ -47,33 +59,37 @@ if (redis) {
   process.env['DOCKET_TEST_REDIS_URL'] = redis.url;
   console.log(`Redis: ${redis.origin}`);
 }
+const summary = createSummary(STORES);
+const printSummary = () => console.log(summary.lines().join('\n'));
 const stopServers = () => Promise.all([postgres.stop(), redis?.stop()]);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopServers().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    printSummary();
+    void stopServers().finally(() => process.exit(1));
+  });
 }
 
-const tally = createTally(STORES);
-const events = run({
-  files,
+process.env['DOCKET_TEST_MATRIX'] = isMatrix ? '1' : '0';
+process.env['NODE_COMPILE_CACHE'] = `${ROOT}${CACHE}/compiled`;
+await runQueue(files, {
   concurrency: availableParallelism(),
-  timeout: FILE_TIMEOUT_MS,
-  ...(namePatterns.length > 0 && { testNamePatterns: namePatterns }),
+  fileTimeoutMs: FILE_TIMEOUT_MS,
+  rssBytesMax: PROCESS_BYTES_MAX,
+  namePatternsOf: ({ isRest }) => (isRest ? [REST_PATTERN] : namePatterns),
+  allowsNone: namePatterns.length > 0,
+  onReport(report) {
+    console.log(summary.add(report));
+    if (namePatterns.length === 0) durations.set(report.file, Math.round(report.ms));
+  },
 });
-events.on('test:start', tally.noteStart);
-events.on('test:pass', tally.notePass);
-events.on('test:fail', () => (process.exitCode = 1));
-for await (const text of events.compose(spec)) process.stdout.write(text);
 await dropUnusedDatabases(postgres.url);
 await stopServers();
+await writeDurations(durationsPath, durations);
 
-for (const line of tally.lines()) console.log(line);
-const untested = tally.storesWithoutTests().filter((store) => redis || store !== 'Redis');
-if (isWhole && untested.length > 0) fail(`No test ran on ${untested.join(' and ')}`);
-
-function listTests(path: string): string[] {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isFolder ? globSync(`${path}/**/*.test.ts`).toSorted() : globSync(path).toSorted();
-}
+printSummary();
+if (summary.hasFailed()) process.exitCode = 1;
+const untested = summary.storesWithoutTests().filter((store) => redis || store !== 'Redis');
+if (isWhole && !isMatrix && untested.length > 0) fail(`No test ran on ${untested.join(' and ')}`);
 
 function fail(message: string): never {
   console.error(message);

@@ -2,45 +2,49 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import type { Evidence } from './webhook-chaos/evidence.ts';
-import { sqlitePlace } from './webhook-chaos/place.ts';
-import type { Receiver, Seen } from './webhook-chaos/receivers.ts';
+import { createSqliteEnvironment } from './webhook-chaos/environment.ts';
+import type { Receiver, ReceivedEvent } from './webhook-chaos/receivers.ts';
 import { runChaos } from './webhook-chaos/run-chaos.ts';
 import { verifyEvidence } from './webhook-chaos/verify-evidence.ts';
 
 const SIZE = { events: 200, kills: 2, seed: 6 };
 
-/** The one of `kind`, and an event that came to it. */
+/** Returns the first receiver of `kind` and an event that it received once. */
 function firstOf({ webhooks }: Evidence, kind: string) {
   const [webhookId, receiver] = [...webhooks].find(([, each]) => each.kind === kind)!;
-  const [eventId, seen] = [...receiver.seen].find(([, { atMs }]) => atMs.length === 1)!;
-  return { webhookId, receiver, eventId, seen };
+  const [eventId, received] = [...receiver.received].find(([, { atMs }]) => atMs.length === 1)!;
+  return { webhookId, receiver, eventId, received };
 }
 
-/** The evidence with another receiver in the place of one. */
+/** Returns the evidence with changes to one receiver. */
 function withReceiver(evidence: Evidence, id: string, change: Partial<Receiver>): Evidence {
   const webhooks = new Map(evidence.webhooks);
   webhooks.set(id, { ...webhooks.get(id)!, ...change });
   return { ...evidence, webhooks };
 }
 
-/** What is said when an event came to a receiver that answers at once in another way than it did. */
-function saidOf(evidence: Evidence, kind: string, change: Partial<Seen> | undefined): string {
-  const { webhookId, receiver, eventId, seen } = firstOf(evidence, kind);
-  const all = new Map(receiver.seen);
-  if (change) all.set(eventId, { ...seen, ...change });
+/** Returns the violations after the record of one event at a receiver of `kind` was changed, or deleted. */
+function violationsAfter(
+  evidence: Evidence,
+  kind: string,
+  change: Partial<ReceivedEvent> | undefined,
+): string {
+  const { webhookId, receiver, eventId, received } = firstOf(evidence, kind);
+  const all = new Map(receiver.received);
+  if (change) all.set(eventId, { ...received, ...change });
   else all.delete(eventId);
   const { violations } = verifyEvidence(
-    withReceiver(evidence, webhookId, { seen: all }),
+    withReceiver(evidence, webhookId, { received: all }),
     SIZE.events,
   );
   return violations.join('\n');
 }
 
-await using place = await sqlitePlace();
-const { verdict, evidence, kills, inFlight } = await runChaos(place, SIZE);
+await using environment = await createSqliteEnvironment();
+const { verdict, evidence, kills, inFlight } = await runChaos(environment, SIZE);
 
-suite('the webhook chaos, small', () => {
-  test('nothing is lost, doubled, unsigned or wrongly disabled', () => {
+suite('small webhook chaos run', () => {
+  test('a run loses, repeats and leaves unsigned nothing, and disables no healthy webhook', () => {
     assert.deepEqual(verdict.violations, []);
     assert.equal(verdict.events, SIZE.events);
     assert.equal(kills, SIZE.kills);
@@ -48,16 +52,16 @@ suite('the webhook chaos, small', () => {
     assert.ok(verdict.duplicates <= inFlight);
   });
 
-  test('an event that never came to a healthy receiver would be named', () => {
-    assert.match(saidOf(evidence, 'prompt', undefined), /is a success and never came/);
+  test('an event that never arrived at a healthy receiver is a violation', () => {
+    assert.match(violationsAfter(evidence, 'prompt', undefined), /is a success and never came/);
   });
 
-  test('an attempt beyond those on record would be named', () => {
+  test('an attempt beyond those recorded is a violation', () => {
     const twice = { atMs: [1, 2, 3], sentAt: [1, 2, 3] };
-    assert.match(saidOf(evidence, 'slow', twice), /came 2 times more than recorded/);
+    assert.match(violationsAfter(evidence, 'slow', twice), /came 2 times more than recorded/);
   });
 
-  test('a delivery that is lost would be named', () => {
+  test('a missing delivery is a violation', () => {
     const { webhookId, eventId } = firstOf(evidence, 'prompt');
     const deliveries = evidence.deliveries.filter(
       (row) => row.webhook_id !== webhookId || row.event_id !== eventId,
@@ -69,7 +73,7 @@ suite('the webhook chaos, small', () => {
     assert.match(violations.join('\n'), /is \[\] and not delivered/);
   });
 
-  test('a committed event that is gone would be named', () => {
+  test('a missing committed event is a violation', () => {
     const events = evidence.events.slice(1);
 
     const { violations } = verifyEvidence({ ...evidence, events }, SIZE.events);
@@ -77,16 +81,16 @@ suite('the webhook chaos, small', () => {
     assert.match(violations.join('\n'), /was committed and is gone/);
   });
 
-  test('a healthy webhook that is disabled, and a failing one that is not, would be named', () => {
+  test('a disabled healthy webhook and an enabled failing one are violations', () => {
     const healthy = firstOf(evidence, 'prompt').webhookId;
 
-    const said = verifyEvidence({ ...evidence, disabled: new Set([healthy]) }, SIZE.events);
+    const result = verifyEvidence({ ...evidence, disabled: new Set([healthy]) }, SIZE.events);
 
-    assert.match(said.violations.join('\n'), /prompt \d+: healthy/);
-    assert.match(said.violations.join('\n'), /error \d+: is not disabled/);
+    assert.match(result.violations.join('\n'), /prompt \d+: healthy/);
+    assert.match(result.violations.join('\n'), /error \d+: is not disabled/);
   });
 
-  test('a bad signature would be named', () => {
+  test('a bad signature is a violation', () => {
     const { webhookId } = firstOf(evidence, 'prompt');
     const changed = withReceiver(evidence, webhookId, { badlySigned: 1 });
     const { violations } = verifyEvidence(changed, SIZE.events);

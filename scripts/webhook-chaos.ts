@@ -1,18 +1,27 @@
 /**
- * Sends 20,000 events to 3 of 50 endpoints each, of which some answer 500, hang, reset, redirect, answer slowly or lie
- * about the length of their answer, kills the worker (SIGKILL) ten times amid it, and takes what fails through the retry
- * ladder by a clock that it moves, on each database. Then some endpoints are mended and enabled. Exit code 1 unless, by
- * the rows and by what the receivers got: every committed event reached every healthy and every mended endpoint; an attempt
- * came twice only if it was in flight at a kill; those that fail were warned, disabled and told so, and no others; every
- * attempt was signed, the same bytes each time, and none before its time. Loopback only; takes ten to twenty minutes.
+ * Chaos test of webhook delivery, on each database. Sends 20,000 events to 3 of 50 endpoints each. Some endpoints answer
+ * 500, hang, reset, redirect, answer slowly or lie about the length of their response. Kills the worker ten times with
+ * SIGKILL, and advances the clock through the retry schedule. Then some endpoints are repaired and enabled.
+ *
+ * The exit code is 0 only if, by the database and by the receivers' own records:
+ * - every committed event reached every healthy and every repaired endpoint;
+ * - an attempt was repeated only if it was in flight at a kill;
+ * - failing webhooks, and no others, were warned and disabled, with the right events;
+ * - every attempt was signed, had the same body, and came no earlier than its time.
+ *
+ * Uses loopback only. Takes ten to twenty minutes.
  *
  *     npm run webhook-chaos [-- sqlite | postgresql] [--events 20000] [--kills 10] [--seed 1]
  */
 import { parseArgs } from 'node:util';
 
 import { openEmptyPostgres } from '../server/src/testing/empty-postgres.ts';
-import { type Place, postgresPlace, sqlitePlace } from './webhook-chaos/place.ts';
-import { tableOf } from './webhook-chaos/report.ts';
+import {
+  type ChaosEnvironment,
+  createPostgresEnvironment,
+  createSqliteEnvironment,
+} from './webhook-chaos/environment.ts';
+import { toReportTable } from './webhook-chaos/report.ts';
 import { runChaos } from './webhook-chaos/run-chaos.ts';
 
 const TIMEOUT_MS = 20 * 60_000;
@@ -31,12 +40,12 @@ const size = {
   seed: Number(values.seed),
 };
 
-async function runOn(opened: Place): Promise<void> {
-  await using place = opened;
-  const result = await runChaos(place, size);
+async function runOn(opened: ChaosEnvironment): Promise<void> {
+  await using environment = opened;
+  const result = await runChaos(environment, size);
   const { violations } = result.verdict;
-  console.log(`\n${place.name}\n`);
-  console.table(tableOf(result));
+  console.log(`\n${environment.name}\n`);
+  console.table(toReportTable(result));
   for (const violation of violations) console.log(`✖ ${violation}`);
   if (violations.length > 0) process.exitCode = 1;
 }
@@ -49,8 +58,8 @@ setTimeout(() => {
 }, TIMEOUT_MS).unref();
 
 const [only] = positionals;
-if (only !== 'postgresql') await runOn(await sqlitePlace());
+if (only !== 'postgresql') await runOn(await createSqliteEnvironment());
 if (only !== 'sqlite') {
   await using server = await openEmptyPostgres();
-  await runOn(await postgresPlace(server));
+  await runOn(await createPostgresEnvironment(server));
 }

@@ -1,13 +1,13 @@
-import type { LanguageEngine } from '../../server/src/engines/language/language-engine.ts';
+import type { LanguageEngine } from '../../server/src/engines/language-engine/language-engine.ts';
 import type { MeasuredEngines, Spent } from './engines.ts';
 
-/** What both engines made of the same. */
+/** Results of both engines for the same item. */
 export type Compared<T, R> = { item: T; builtIn: R; model: R };
 
 export type Costs = {
   /** Including those without an answer. */
   items: number;
-  /** Why there was no answer, one each. */
+  /** Reasons of the failures. */
   failures: readonly string[];
   spent: Spent;
 };
@@ -16,7 +16,7 @@ export type Comparison<T, R> = { compared: Compared<T, R>[]; costs: Costs };
 
 type Read<T, R> = (engine: LanguageEngine, item: T, signal: AbortSignal) => Promise<R>;
 
-/** Of one document, however slow the model. */
+/** Time limit for one document, however slow the model. */
 const TIMEOUT_MS = 60 * 60_000;
 
 /**

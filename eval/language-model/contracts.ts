@@ -1,5 +1,5 @@
-import { extractedText } from '../../server/src/engines/language/conformance.ts';
-import type { AnalysisRequest } from '../../server/src/engines/language/language-engine.ts';
+import { makeExtractedText } from '../../server/src/engines/language-engine/testing/engine-texts.ts';
+import type { AnalysisRequest } from '../../server/src/engines/language-engine/language-engine.ts';
 import {
   dateF1,
   evidenceShare,
@@ -8,7 +8,7 @@ import {
   partiesMacro,
 } from '../contract-figures.ts';
 import type { LabelledContract } from '../contract-data.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { isSameLaw, type JudgedValues, judgeValues, VALUE_FIELDS } from '../judged-contract.ts';
 import { sameName } from '../scores.ts';
 import { compareEngines } from './compare-engines.ts';
@@ -32,10 +32,10 @@ export async function measureContracts(
     engines,
     contracts,
     async (engine, one, signal) =>
-      (await engine.analyze(extractedText(one.text), REQUEST, signal)).analysis,
+      (await engine.analyze(makeExtractedText(one.text), REQUEST, signal)).analysis,
   );
   const read = compared.map((one) => {
-    const text = extractedText(one.item.text);
+    const text = makeExtractedText(one.item.text);
     return { ...one, text, alone: engines.modelAlone(text.text_sha256) };
   });
   const judged = read.map(({ item, text, builtIn, model, alone }) => ({

@@ -1,24 +1,25 @@
-import { buildConnections } from '../../server/src/build-model-use.ts';
+import { buildConnections } from '../../server/src/app/build-language-models.ts';
 import { createComputePool } from '../../server/src/compute/compute-pool.ts';
 import type { Analysis } from '../../server/src/contract/analysis.ts';
 import {
   createQuoteGrounding,
   type QuoteGrounding,
 } from '../../server/src/engines/grounding/quote-grounding.ts';
-import { createBuiltInLanguage } from '../../server/src/engines/language/built-in-engine.ts';
-import type { LanguageEngine } from '../../server/src/engines/language/language-engine.ts';
-import { createLlmLanguage } from '../../server/src/engines/language/llm/llm-language.ts';
-import { GUARD } from '../../server/src/engines/language/llm/untrusted/guard.ts';
+import { createRuleRetrieval } from '../../server/src/engines/rules/retrieval.ts';
+import { createRulesEngine } from '../../server/src/engines/rules/rules-engine.ts';
+import type { LanguageEngine } from '../../server/src/engines/language-engine/language-engine.ts';
+import { createLanguageModelEngine } from '../../server/src/engines/language-model/language-model-engine.ts';
+import { GUARD } from '../../server/src/engines/language-model/untrusted/guard.ts';
 import type { LlmClient } from '../../server/src/engines/llm/llm-client.ts';
-import type { ResultCache } from '../../server/src/engines/llm/result-cache.ts';
+import type { ResultCache } from '../../server/src/engines/language-model/model-calls/dependencies.ts';
 import { testModel } from '../../server/src/engines/llm/test-model.ts';
 import { systemClock } from '../../server/src/kernel/clock.ts';
-import type { LanguageModel } from '../../server/src/model-use/language-model.ts';
-import type { ConnectedModel } from '../../server/src/model-use/metered-client.ts';
+import type { LanguageModel } from '../../server/src/language-models/language-model.ts';
+import type { ConnectedModel } from '../../server/src/language-models/metered-client.ts';
 import { createOutboundClient } from '../../server/src/outbound/guarded-client.ts';
-import { settleAlone } from './settle-alone.ts';
+import { recordModelAlone } from './model-alone.ts';
 
-/** What a model has taken. */
+/** Resources that a model has used. */
 export type Spent = {
   calls: number;
   failedCalls: number;
@@ -35,9 +36,9 @@ export type MeasuredEngines = {
   model: LanguageEngine;
   /** Documents that are read at once. */
   concurrency: number;
-  /** Of a text by its SHA-256 that `model` has analysed: what the model found, without the rules. */
+  /** Returns the findings of the model without the rules, for a text that `model` has analysed, by SHA-256. */
   modelAlone(textSha256: string): Analysis;
-  /** What has been spent since it was last asked. */
+  /** Returns the resources used since the last call. */
   takeSpent(): Spent;
   /** Asks the model one short question. @throws LlmError */
   test(signal: AbortSignal): Promise<void>;
@@ -45,7 +46,7 @@ export type MeasuredEngines = {
 
 const USER_AGENT = 'docket-eval';
 /** Nothing is remembered: every document costs what it costs the first time. */
-const NO_CACHE: ResultCache = { find: async () => undefined, keep: async () => {} };
+const NO_CACHE: ResultCache = { find: async () => undefined, store: async () => {} };
 
 export async function openEngines(
   model: LanguageModel,
@@ -60,13 +61,21 @@ export async function openEngines(
   const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
   let spent = nothingSpent();
   const client = countedClient(await connections.connect(model), () => spent);
-  const builtIn = createBuiltInLanguage(compute);
+  const builtIn = createRulesEngine(compute);
   const grounding = countedGrounding(createQuoteGrounding(compute), () => spent);
-  const alone = settleAlone(compute);
-  const parts = { client, builtIn, grounding, cache: NO_CACHE, guard: GUARD, compute: alone };
+  const alone = recordModelAlone(compute);
+  const dependencies = {
+    client,
+    rules: builtIn,
+    retrieval: createRuleRetrieval(compute),
+    grounding,
+    cache: NO_CACHE,
+    guard: GUARD,
+    compute: alone,
+  };
   return {
     builtIn,
-    model: createLlmLanguage(parts),
+    model: createLanguageModelEngine(dependencies),
     concurrency: model.concurrency,
 
     modelAlone(textSha256) {

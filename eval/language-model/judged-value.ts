@@ -1,37 +1,35 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { Analysis } from '../../server/src/contract/analysis.ts';
-import type { AnalysisRequest } from '../../server/src/engines/language/language-engine.ts';
-import { planFields } from '../../server/src/engines/language/llm/analysis/plan-fields.ts';
+import type { AnalysisRequest } from '../../server/src/engines/language-engine/language-engine.ts';
+import { planFields } from '../../server/src/engines/language-model/analysis/extract/plan-fields.ts';
+import { createRuleFindings } from '../../server/src/engines/language-model/analysis/resolve/rule-findings.ts';
 import {
   type Agreement,
-  createBuiltInView,
-} from '../../server/src/engines/language/llm/analysis/settle/built-in-view.ts';
-import {
   MEASURED_FIELDS,
   type MeasuredField,
-} from '../../server/src/engines/language/llm/confidence/agreement-confidence.ts';
+} from '../../server/src/engines/language-model/analysis/resolve/value-confidence.ts';
 
 /** A value that a model gave for a labelled field. */
 export type JudgedValue = {
   field: MeasuredField;
   isRight: boolean;
-  /** What the rules say to it. */
+  /** Agreement of the rules with the value. */
   agreement: Agreement;
   /** Whether its document is of the half that confidence may be fitted on. */
   isTune: boolean;
 };
 
-/** What a run leaves behind for `eval/fit-model-confidence.ts`. */
+/** Output of a run for `eval/fit-model-confidence.ts`. */
 export type JudgedModel = {
-  /** As `openai-compatible qwen3:8b`. */
+  /** Provider and model, such as `openai-compatible qwen3:8b`. */
   model: string;
   values: readonly JudgedValue[];
 };
 
 type Judging = {
   request: AnalysisRequest;
-  /** Of the same document by the same request: the rules', and what the model found without them. */
+  /** Analyses of one document by one request: by the rules, and by the model without them. */
   analyses: { builtIn: Analysis; alone: Analysis };
   isTune: boolean;
   isRight: (field: MeasuredField, value: string | number) => boolean;
@@ -39,7 +37,7 @@ type Judging = {
 
 /** Each value that the model found of the fields whose confidence is counted. */
 export function judgeValuesOf({ request, analyses, isTune, isRight }: Judging): JudgedValue[] {
-  const view = createBuiltInView(analyses.builtIn);
+  const view = createRuleFindings(analyses.builtIn);
   return planFields(request).slots.flatMap((slot) => {
     const field = MEASURED_FIELDS.find((each) => each === slot.key);
     if (!field) return [];

@@ -1,4 +1,4 @@
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { judgeActions, scoreActions } from '../meetings/action-scores.ts';
 import type { OwnMeeting } from '../meetings/meeting-data.ts';
 import { figure } from '../report.ts';

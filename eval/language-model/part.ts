@@ -6,9 +6,9 @@ import type { JudgedValue } from './judged-value.ts';
 
 export type JudgementOfHalf = Judgement & { field: string; isTune: boolean };
 
-/** What came out for one kind of documents. */
+/** Results for one kind of documents. */
 export type Part = {
-  /** What was read: `contracts`. */
+  /** Kind of documents, such as `contracts`. */
   name: string;
   table: Table;
   costs: Costs;
@@ -16,7 +16,7 @@ export type Part = {
   values: readonly JudgedValue[];
 };
 
-/** Who read: rules alone, the engine over the model as callers have it, and what the model found without the rules. */
+/** Columns: the rules alone, the engine on the model as callers have it, and the number of items. */
 export const COLUMNS = ['built-in', 'the model', 'n'] as const;
 export const COLUMNS_WITH_ALONE = [
   'built-in',
@@ -40,7 +40,7 @@ export function rowWithAlone(
   return { name, cells: [...figures, String(count)] };
 }
 
-/** So many of `all`, the same in each run, by lot. */
+/** Draws a random sample of `count` items, the same in each run. */
 export function sampleOf<T>(name: string, all: readonly T[], count: number): T[] {
   return shuffled(randomOf(`language-model ${name}`), all).slice(0, count);
 }

@@ -1,6 +1,6 @@
 import { isOnPage, isSentence, judgeAnswer, shareHolding } from '../answer-places.ts';
 import { aucOf } from '../calibration.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import type { LabelledQuestion, QuestionedDocument } from '../question-data.ts';
 import { figure } from '../report.ts';
 import { mean } from '../scores.ts';
@@ -31,7 +31,7 @@ export function sampleQuestions(
   );
 }
 
-/** Where the answers to questions stand, and whether the engines know when there is none. */
+/** Measures the location of answers, and whether the engines abstain without one. */
 export async function measureQuestions(
   name: string,
   engines: MeasuredEngines,

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../server/src/contract/analysis.ts';
-import { extractedText } from '../../server/src/engines/language/conformance.ts';
-import type { AnalysisRequest } from '../../server/src/engines/language/language-engine.ts';
-import { isTuneItem } from '../data.ts';
+import { makeExtractedText } from '../../server/src/engines/language-engine/testing/engine-texts.ts';
+import type { AnalysisRequest } from '../../server/src/engines/language-engine/language-engine.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import {
   isReceiptRight,
   RECEIPT_FIELDS,
@@ -31,10 +31,10 @@ export async function measureReceipts(
     engines,
     receipts,
     async (engine, one, signal) =>
-      (await engine.analyze(extractedText(one.texts.rows), REQUEST, signal)).analysis,
+      (await engine.analyze(makeExtractedText(one.texts.rows), REQUEST, signal)).analysis,
   );
   const read = compared.map((one) => {
-    const { text_sha256 } = extractedText(one.item.texts.rows);
+    const { text_sha256 } = makeExtractedText(one.item.texts.rows);
     return { ...one, alone: engines.modelAlone(text_sha256) };
   });
   return {

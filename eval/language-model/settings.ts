@@ -4,14 +4,14 @@ import {
   MODEL_SETTINGS,
   modelContradictions,
   operatorModelsOf,
-} from '../../server/src/model-settings.ts';
-import type { LanguageModel } from '../../server/src/model-use/language-model.ts';
+} from '../../server/src/app/config/model-settings.ts';
+import type { LanguageModel } from '../../server/src/language-models/language-model.ts';
 
 export type MeasuredModel = {
   model: LanguageModel;
-  /** Of each kind, at most. */
+  /** Maximum of documents of each kind. */
   documents: number;
-  /** Where the judged values are written to; undefined: nowhere. */
+  /** Output file of the judged values; undefined writes none. */
   valuesFile: string | undefined;
 };
 
@@ -55,7 +55,7 @@ export function readMeasuredModel(env: NodeJS.ProcessEnv): MeasuredModel | { mis
 
 const DOCUMENTS_NAME = 'DOCKET_LANGUAGE_DOCUMENTS';
 
-/** Those of the first model of a chain: it alone is measured. */
+/** Returns true for settings of the first model in a chain, which alone is measured. */
 function isOfModel(name: string): boolean {
   return /^DOCKET_LANGUAGE_(?!SECOND_|FALLBACK)/.test(name);
 }

@@ -1,13 +1,13 @@
 import {
-  confidenceByAgreement,
+  agreementConfidence,
   MEASURED_FIELDS,
-} from '../../server/src/engines/language/llm/confidence/agreement-confidence.ts';
+} from '../../server/src/engines/language-model/analysis/resolve/value-confidence.ts';
 import { figure, type Row, type Table } from '../report.ts';
 import type { Costs } from './compare-engines.ts';
 import type { JudgedValue } from './judged-value.ts';
 import type { Part } from './part.ts';
 
-/** What the model took for each kind of documents. */
+/** Table of the model's cost for each kind of documents. */
 export function costTable(parts: readonly Part[]): Table {
   return {
     name: 'What it took; a document is a question or a meeting too',
@@ -41,7 +41,7 @@ function costCells({ items, failures, spent }: Costs): string[] {
 
 const AGREEMENTS = ['same', 'other', 'none'] as const;
 
-/** How often values were right by what the rules say to them, and how sure the engine is of such. */
+/** Table of the accuracy of values by the agreement of the rules, with the engine's confidence. */
 export function agreementTable(values: readonly JudgedValue[]): Table {
   return {
     name: 'Values that were right, by what the rules say to them: counted (taken for)',
@@ -51,7 +51,7 @@ export function agreementTable(values: readonly JudgedValue[]): Table {
       const cells = AGREEMENTS.map((agreement) => {
         const said = own.filter((one) => one.agreement === agreement);
         const right = said.filter(({ isRight }) => isRight).length;
-        return `${right} of ${said.length} (${figure(confidenceByAgreement(field, agreement))})`;
+        return `${right} of ${said.length} (${figure(agreementConfidence(field, agreement))})`;
       });
       return { name: field, cells };
     }),

@@ -1,6 +1,5 @@
 /**
- * What one would expect of each signal before seeing any meeting, in log-odds: the fit stays near it where the few
- * labelled meetings say nothing.
+ * Prior weights of the signals in log-odds. The fit stays near them when the few labelled meetings hold no evidence.
  */
 export const ACTION_PRIORS: { bias: number; weights: Readonly<Record<string, number>> } = {
   bias: -1.5,

@@ -1,10 +1,10 @@
-import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
+import type { ExtractedActionItem } from '../../server/src/engines/language-engine/meeting-engine.ts';
 import type { Judgement } from '../calibration.ts';
 import { matchActions } from './match-actions.ts';
 import type { OwnMeeting } from './meeting-data.ts';
 
-/** What was found in a labelled meeting. */
-type ReadMeeting = { own: OwnMeeting; items: readonly FoundActionItem[] };
+/** Action items found in a labelled meeting. */
+type ReadMeeting = { own: OwnMeeting; items: readonly ExtractedActionItem[] };
 
 /** Shares, but for `count`: the labelled items. */
 export type ActionScores = Record<ActionScore, number> & { count: number };

@@ -1,7 +1,7 @@
-import { extractActionItems } from '../../server/src/engines/language/built-in/meetings/actions/extract-action-items.ts';
-import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
-import { isStopWord } from '../../server/src/engines/language/built-in/words/stop-words.ts';
-import { isTuneItem } from '../data.ts';
+import { extractActionItems } from '../../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
+import type { ExtractedActionItem } from '../../server/src/engines/language-engine/meeting-engine.ts';
+import { isStopWord } from '../../server/src/language/stop-words.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Table } from '../report.ts';
 import { addCounts, type Counts, emptyCounts, f1 } from '../scores.ts';
 import { type AmiMeeting, loadAmi } from './meeting-data.ts';
@@ -71,18 +71,18 @@ export function amiActionTables(): Table[] {
   ];
 }
 
-function itemsOf({ meeting }: AmiMeeting): readonly FoundActionItem[] {
+function itemsOf({ meeting }: AmiMeeting): readonly ExtractedActionItem[] {
   const request = { confidenceThreshold: 0.5, assignToSpeakers: true, extractDeadlines: true };
   return extractActionItems(meeting, request).items;
 }
 
-function sentencesOf(items: readonly FoundActionItem[], threshold: number): string[] {
+function sentencesOf(items: readonly ExtractedActionItem[], threshold: number): string[] {
   return items
     .filter(({ confidence }) => confidence >= threshold)
     .map(({ assigned_to, description }) => `The ${assigned_to ?? 'group'} will ${description}`);
 }
 
-/** What is left without small words, roles, and what one does in all such sentences. */
+/** Returns the content words of a sentence, without roles and generic verbs. */
 function contentOf(sentence: string): string {
   return wordsOf(sentence)
     .filter((word) => !isStopWord(word, 'en') && !COMMON.has(word))

@@ -1,4 +1,4 @@
-import { findDue } from '../../server/src/engines/language/built-in/meetings/due/find-due.ts';
+import { findDueDate } from '../../server/src/language/due-dates/find-due-dates.ts';
 import { figure, type Table } from '../report.ts';
 import { mean } from '../scores.ts';
 import { loadDuePhrases } from './meeting-data.ts';
@@ -8,7 +8,7 @@ export function duePhraseTables(): Table[] {
   const phrases = loadDuePhrases();
   if (!phrases) return [];
   const right = phrases.map(
-    ({ text, ref, due }) => (findDue(text, ref.slice(0, 10))?.iso ?? null) === due,
+    ({ text, ref, due }) => (findDueDate(text, ref.slice(0, 10))?.iso ?? null) === due,
   );
   return [
     {

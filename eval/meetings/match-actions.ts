@@ -1,18 +1,18 @@
-import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
+import type { ExtractedActionItem } from '../../server/src/engines/language-engine/meeting-engine.ts';
 import type { OwnActionItem, OwnMeeting } from './meeting-data.ts';
 
 const SHARED_MIN = 0.5;
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 
 /**
- * Which labelled item each item found is, one to one. They fit when a piece of evidence overlaps the labelled quote, or
- * lies in the same turn while half of the words of the shorter description stand in the other. Where several fit, those
- * with most words in common go first.
+ * Matches found items with labelled items, one to one. They match when a piece of evidence overlaps the labelled
+ * quote, or lies in the same turn and half of the words of the shorter description occur in the other. Pairs with most
+ * common words are matched first.
  *
- * @returns for each item found the index of its label; undefined when it is none
+ * @returns index of the label for each found item; undefined without a match
  */
 export function matchActions(
-  found: readonly FoundActionItem[],
+  found: readonly ExtractedActionItem[],
   { meeting, action_items }: Pick<OwnMeeting, 'meeting' | 'action_items'>,
 ): (number | undefined)[] {
   const pairs = found.flatMap((item, at) =>
@@ -42,12 +42,12 @@ function quoteOf(text: string, { quote }: OwnActionItem): Place {
   return { start, end: start + quote.length };
 }
 
-function overlaps({ evidence }: FoundActionItem, quote: Place): boolean {
+function overlaps({ evidence }: ExtractedActionItem, quote: Place): boolean {
   return evidence.some(({ start, end }) => start < quote.end && end > quote.start);
 }
 
 function isInTurn(
-  { evidence }: FoundActionItem,
+  { evidence }: ExtractedActionItem,
   quote: Place,
   { lines }: OwnMeeting['meeting'],
 ): boolean {
@@ -57,7 +57,7 @@ function isInTurn(
   );
 }
 
-/** Of the shorter description's words, the share that stands in the other, by their first five letters. */
+/** Share of the shorter description's words that occur in the other, compared by their first five letters. */
 function sharedWords(one: string, other: string): number {
   const [a, b] = [stemsOf(one), stemsOf(other)];
   const size = Math.min(a.size, b.size);

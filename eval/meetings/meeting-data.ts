@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import type { MeetingLine, MeetingText } from '../../server/src/engines/language/meeting-engine.ts';
-import { DATA_DIR, readItems } from '../data.ts';
+import type {
+  MeetingLine,
+  MeetingText,
+} from '../../server/src/engines/language-engine/meeting-engine.ts';
+import { DATA_DIR, readItems } from '../eval-folder.ts';
 
 const FOLDER = join(DATA_DIR, 'documents/meetings');
 const OWN_FOLDER = join(import.meta.dirname, '../own');

@@ -1,5 +1,5 @@
-import { extractActionItems } from '../../server/src/engines/language/built-in/meetings/actions/extract-action-items.ts';
-import type { FoundActionItem } from '../../server/src/engines/language/meeting-engine.ts';
+import { extractActionItems } from '../../server/src/engines/rules/meetings/commitments/extract-action-items.ts';
+import type { ExtractedActionItem } from '../../server/src/engines/language-engine/meeting-engine.ts';
 import { calibrationTables, type Judgement } from '../calibration.ts';
 import { figure, type Row, type Table } from '../report.ts';
 import {
@@ -58,7 +58,10 @@ export function ownActionTables(): Table[] {
   ];
 }
 
-function extract({ meeting }: OwnMeeting, confidenceThreshold: number): readonly FoundActionItem[] {
+function extract(
+  { meeting }: OwnMeeting,
+  confidenceThreshold: number,
+): readonly ExtractedActionItem[] {
   const request = { confidenceThreshold, assignToSpeakers: true, extractDeadlines: true };
   return extractActionItems(meeting, request).items;
 }

@@ -1,7 +1,7 @@
-import { analyzeMeetings } from '../../server/src/engines/language/built-in/meetings/strategy/analyze-meetings.ts';
-import type { StrategyResult } from '../../server/src/engines/language/meeting-engine.ts';
+import { analyzeMeetings } from '../../server/src/engines/rules/meetings/strategy/analyze-meetings.ts';
+import type { StrategyResult } from '../../server/src/engines/language-engine/meeting-engine.ts';
 import { calibrationTables, type Judgement } from '../calibration.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Table } from '../report.ts';
 import { addCounts, type Counts, emptyCounts, f1 } from '../scores.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { summarizeMeeting } from '../../server/src/engines/language/built-in/meetings/summary/summarize-meeting.ts';
-import { isSameClaim } from '../../server/src/engines/language/built-in/meetings/speech/same-claim.ts';
-import type { MeetingText } from '../../server/src/engines/language/meeting-engine.ts';
-import { isTuneItem } from '../data.ts';
+import { summarizeMeeting } from '../../server/src/engines/rules/meetings/summary/summarize-meeting.ts';
+import { isSameClaim } from '../../server/src/language/speech/same-claim.ts';
+import type { MeetingText } from '../../server/src/engines/language-engine/meeting-engine.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Table } from '../report.ts';
 import { mean } from '../scores.ts';
 import { type AmiMeeting, loadAmi } from './meeting-data.ts';
@@ -89,7 +89,9 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** How many sentences of summaries say other numbers, negations or modal verbs than their evidence: none may. */
+/**
+ * Counts sentences of summaries whose numbers, negations or modal verbs differ from their evidence. The goal is 0.
+ */
 function countChangedClaims(meetings: readonly MeetingText[]): number {
   return meetings.reduce((sum, meeting) => {
     const { key_points, evidence } = summarizeMeeting(meeting, { length: 'long', focusAreas: [] });

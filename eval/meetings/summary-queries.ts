@@ -1,6 +1,6 @@
-import { summarizeMeeting } from '../../server/src/engines/language/built-in/meetings/summary/summarize-meeting.ts';
-import type { MeetingText } from '../../server/src/engines/language/meeting-engine.ts';
-import { isTuneItem } from '../data.ts';
+import { summarizeMeeting } from '../../server/src/engines/rules/meetings/summary/summarize-meeting.ts';
+import type { MeetingText } from '../../server/src/engines/language-engine/meeting-engine.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Table } from '../report.ts';
 import { mean } from '../scores.ts';
 import { loadQmsum, type QmsumQuery } from './meeting-data.ts';

@@ -1,5 +1,5 @@
 import { startDocket } from '../../server/src/testing/docket.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Table } from '../report.ts';
 import { mean } from '../scores.ts';
 import { loadQmsum, type QmsumMeeting } from './meeting-data.ts';

@@ -1,17 +1,17 @@
-import type { Token } from './normalize-words.ts';
+import type { Token } from './token.ts';
 
-/** What stands opposite what; one side is empty where words were left out or put in. */
+/** Aligned words; one side is empty for omissions and insertions. */
 export type Pair = { reference: readonly Token[]; heard: readonly Token[]; isRight: boolean };
 
 export type WordErrors = {
   substituted: number;
   deleted: number;
   inserted: number;
-  /** Of the reference. */
+  /** Number of words in the reference. */
   words: number;
 };
 
-/** How many words of each side it takes. */
+/** Number of words that a step consumes on each side. */
 type Step = { reference: number; heard: number };
 
 const SINGLE: readonly Step[] = [
@@ -19,7 +19,7 @@ const SINGLE: readonly Step[] = [
   { reference: 1, heard: 0 },
   { reference: 0, heard: 1 },
 ];
-/** Of equal costs the first is preferred. */
+/** Steps of the alignment; the first of equal costs is preferred. */
 const STEPS = {
   fixed: SINGLE,
   free: [...SINGLE, { reference: 2, heard: 1 }, { reference: 1, heard: 2 }],

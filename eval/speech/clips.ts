@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { decodeAudio } from '../../server/src/engines/audio/decode.ts';
-import { DATA_DIR } from '../data.ts';
+import { DATA_DIR } from '../eval-folder.ts';
 import type { Span } from './diarization-error.ts';
 import { concatenated } from './samples.ts';
 
@@ -14,15 +14,15 @@ export type TimedWord = { word: string; start_sec: number; end_sec: number };
 export type Clip = {
   file: string;
   language: string;
-  /** What is said, or empty. */
+  /** Reference text, or empty. */
   reference: string;
-  /** In seconds. */
+  /** Duration in seconds. */
   duration: number;
-  /** Who speaks when, where it is labelled. */
+  /** Labelled speaker intervals. */
   speakers: Span[];
   words?: TimedWord[];
   word_speakers?: { word: string; speaker_tag: number }[];
-  /** What is said on each channel. */
+  /** Reference text of each channel. */
   channels?: string[];
 };
 
@@ -35,7 +35,7 @@ export function readClips(): Clip[] | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Clip[]) : undefined;
 }
 
-/** What is said, one known slip of the reference put right. */
+/** Returns the reference text with one known error corrected. */
 export function saidIn({ file, reference }: Clip): string {
   return file === MISSPELT.file ? reference.replace(MISSPELT.written, MISSPELT.meant) : reference;
 }

@@ -7,7 +7,7 @@ import { toTelephone } from './telephone.ts';
 import type { Voice } from './voices.ts';
 import { writeMuLaw, writeWav } from './wav.ts';
 
-/** What may have happened to a recording. */
+/** A recording condition. */
 export type Condition = {
   name: string;
   /**
@@ -20,7 +20,7 @@ export type Condition = {
 };
 
 export type Context = {
-  /** Of the recording, so that its noise depends on nothing but the seed. */
+  /** Name of the recording; its noise depends only on the seed. */
   name: string;
   /** Many people who speak at once. */
   babble: Float32Array;

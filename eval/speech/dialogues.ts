@@ -6,7 +6,7 @@ import { EDGE, LEVEL, type Voice } from './voices.ts';
 
 export type Dialogue = {
   name: string;
-  /** How many take part. */
+  /** Number of speakers. */
   speakers: number;
   samples: Float32Array;
   reference: Span[];
@@ -20,7 +20,7 @@ const PAUSE_WITHIN = [0.15, 0.5] as const;
 const PAUSE_BETWEEN = [0.1, 1.2] as const;
 /** A shorter one within a turn is no pause to who labels it, as in NIST's rules for reference files. */
 const PAUSE_LABELLED = 0.3;
-/** How often the next speaker begins before the last has ended, and how much. */
+/** Frequency and length of overlaps between speakers. */
 const OVERLAP = { share: 0.12, seconds: [0.2, 0.8] } as const;
 /** Decibels that voices differ from the mean by, at most. */
 const LEVEL_SPREAD = 5;

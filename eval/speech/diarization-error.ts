@@ -3,9 +3,9 @@ import { bestAssignment } from './assignment.ts';
 /** Somebody's voice, in seconds. Spans of different speakers may overlap. */
 export type Span = { speaker: string | number; start: number; end: number };
 
-/** In seconds; where two speak at once, each second counts twice. */
+/** Errors in seconds; overlapping speech counts once for each speaker. */
 export type DiarizationError = {
-  /** Of speech of the reference. */
+  /** Speech in the reference. */
   spoken: number;
   missed: number;
   falseAlarm: number;
@@ -82,7 +82,7 @@ function speakersAt(spans: readonly Span[], time: number): Set<Span['speaker']> 
   );
 }
 
-/** For each speaker that was found, the one of the reference that is taken to be the same. */
+/** Maps each found speaker to a reference speaker. */
 function pairSpeakers(instants: readonly Instant[]): Map<Span['speaker'], Span['speaker']> {
   const said = [...new Set(instants.flatMap(({ reference }) => [...reference]))];
   const heard = [...new Set(instants.flatMap(({ found }) => [...found]))];

@@ -4,7 +4,7 @@ import type {
   Word,
 } from '../../server/src/engines/speech/speech-engine.ts';
 
-/** What an engine made of a recording. */
+/** Transcription of a recording by an engine. */
 export type Hearing = {
   words: Word[];
   chunks: number;

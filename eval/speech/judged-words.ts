@@ -6,7 +6,7 @@ import { normalizeWords, plainWords, splitWords } from './normalize-words.ts';
 
 export type JudgedWords = {
   errors: WordErrors;
-  /** With spelling, contractions and figures counted as errors. */
+  /** Errors that include spelling, contractions and numerals. */
   plainErrors: WordErrors;
   /** One for each word that was heard. */
   judgements: Judgement[];
@@ -35,10 +35,10 @@ export function judgeWords(said: string, heard: readonly Word[]): JudgedWords {
   };
 }
 
-/** How far a word begins and ends from where it does, in seconds without sign. */
+/** Absolute errors of the start and end of a word, in seconds. */
 export type TimeErrors = { start: number; end: number };
 
-/** Of the words that were heard right. */
+/** Measures the times of correctly recognized words. */
 export function judgeTimes(words: readonly TimedWord[], heard: readonly Word[]): TimeErrors[] {
   const pairs = alignWords(
     normalizeWords(words.map(({ word }) => word)),

@@ -1,10 +1,10 @@
-import { createBuiltInProvider } from '../../server/src/engines/speech/built-in-provider.ts';
+import { createMoonshineBackend } from '../../server/src/engines/speech/moonshine/moonshine-backend.ts';
 import type { Table } from '../report.ts';
 import type { Stage } from './stage.ts';
 
-/** In which languages there are recordings, and which of them the built-in engine hears. */
+/** Table of the languages with recordings and those that the built-in engine recognizes. */
 export function languagesTable({ clips, speech }: Stage): Table {
-  const provider = createBuiltInProvider(speech);
+  const provider = createMoonshineBackend(speech);
   const read = clips.filter(({ file, language }) => file.startsWith(`${language}/`));
   const byLanguage = Map.groupBy(read, ({ language }) => language);
   return {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import { type ComputePool, createComputePool } from '../../server/src/compute/compute-pool.ts';
-import { createBuiltInSpeakers } from '../../server/src/engines/speakers/built-in-speakers.ts';
+import { createAcousticSpeakerEngine } from '../../server/src/engines/speakers/acoustic-speaker-engine.ts';
 import type { SpeakerRequest } from '../../server/src/engines/speakers/speaker-engine.ts';
-import { createBuiltInSpeech } from '../../server/src/engines/speech/built-in-engine.ts';
-import { isTuneItem } from '../data.ts';
+import { createMoonshineEngine } from '../../server/src/engines/speech/moonshine/moonshine-backend.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import type { Row, Table } from '../report.ts';
 import { makeDialogue } from './dialogues.ts';
 import { diarizationErrorRate, type Span } from './diarization-error.ts';
@@ -24,7 +24,7 @@ const PEOPLE = 4;
 const MARKS = [1, 5, 10, 20, 30, 40, 50, 60];
 const DER_GOAL = 0.15;
 
-/** What the work on a recording took in its compute child. */
+/** Resources used by the compute child for a recording. */
 type Course = {
   cpuSeconds: number;
   /** The largest memory until each mark, in bytes, and in all. */
@@ -103,7 +103,7 @@ async function hearHour(path: string): Promise<Heard> {
   const { result, course } = await inChild(async (pool, mark) => {
     const speech: Hearing['speech'] = [];
     const request = { path, language: 'en', channels: 'mixed', chunksDone: 0 } as const;
-    for await (const event of createBuiltInSpeech(pool).recognize(request, NEVER)) {
+    for await (const event of createMoonshineEngine(pool).recognize(request, NEVER)) {
       if (event.kind !== 'chunk') continue;
       firstChunkSeconds ||= (performance.now() - started) / 1_000;
       speech.push(...event.chunk.speech);
@@ -116,7 +116,7 @@ async function hearHour(path: string): Promise<Heard> {
 
 async function findHour(request: SpeakerRequest, reference: readonly Span[]) {
   const { result, course } = await inChild((pool) =>
-    judgeSpeakers(createBuiltInSpeakers(pool), request, reference),
+    judgeSpeakers(createAcousticSpeakerEngine(pool), request, reference),
   );
   return { found: result, course };
 }

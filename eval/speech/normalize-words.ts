@@ -1,13 +1,6 @@
 import { spellAlike } from './spelling.ts';
 import { joinNumbers } from './spoken-numbers.ts';
-
-/** What is compared of a text: a word in the form that all its spellings share. */
-export type Token = {
-  text: string;
-  /** The words of the text that it comes from, by index, both included. */
-  from: number;
-  to: number;
-};
+import type { Token } from './token.ts';
 
 /**
  * Words as they are compared, so that spelling is not counted as mishearing: without case, punctuation and accents,

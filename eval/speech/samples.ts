@@ -59,7 +59,7 @@ export function level(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length));
 }
 
-/** As loud as `samples` less so many decibels, by the levels of their voices. */
+/** Scales a signal to the voice level of `samples` minus a number of decibels. */
 export function scaledBelow(
   noise: Float32Array,
   samples: Float32Array,

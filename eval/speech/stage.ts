@@ -3,12 +3,12 @@ import type { SpeechEngine } from '../../server/src/engines/speech/speech-engine
 import type { Clip } from './clips.ts';
 import type { Voice } from './voices.ts';
 
-/** What every part of the evaluation of speech works with. */
+/** Tools shared by all parts of the speech evaluation. */
 export type Stage = {
   clips: readonly Clip[];
   voices: readonly Voice[];
   speech: SpeechEngine;
   speakers: SpeakerEngine;
-  /** For recordings that are made, gone in the end. */
+  /** Temporary folder for generated recordings. */
   folder: string;
 };

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '../../server/src/engines/audio/audio-info.ts';
 
-/** What a telephone lets through, in hertz. */
+/** Telephone band in hertz. */
 const [LOWEST, HIGHEST] = [300, 3_400];
 const TAPS = 255;
 
@@ -17,7 +17,7 @@ export function toTelephone(samples: Float32Array): Float32Array {
   });
 }
 
-/** What lies between two frequencies in hertz, by a windowed sinc filter (Blackman). @param taps an odd number */
+/** Band-pass filter between two frequencies in hertz: a windowed sinc (Blackman). @param taps an odd number */
 export function bandPass(low: number, high: number, taps: number): Float64Array {
   const half = (taps - 1) / 2;
   return Float64Array.from({ length: taps }, (_, tap) => {

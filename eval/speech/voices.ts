@@ -12,14 +12,14 @@ export type Voice = {
 
 /** Seconds of the pause that stay on each side of a phrase. */
 export const EDGE = 0.05;
-/** Of full scale, in decibels. */
+/** Level relative to full scale, in decibels. */
 export const LEVEL = -26;
 const FRAMES_PER_SECOND = 100;
 /** Shorter pauses are part of a phrase, shorter sounds are no phrase. */
 const [PAUSE, SOUND] = [0.15, 0.2];
 /** A voice that says less cannot take part in a dialogue. */
 const VOICE_SECONDS_MIN = 6;
-/** Where voice begins between the level of pauses and that of speech, in decibels. */
+/** Voice threshold between the level of pauses and that of speech, in decibels. */
 const THRESHOLD_SHARE = 0.4;
 
 /** The voices of the clips in which one person speaks, and of the dialogues that say who speaks when. */
@@ -66,7 +66,7 @@ function phrasesOf(samples: Float32Array): Float32Array[] {
   );
 }
 
-/** Where there is voice, by level alone: the clips are clean. In seconds. */
+/** Detects voiced intervals by level alone, since the clips are clean. Seconds. */
 export function voicedSpans(samples: Float32Array): [start: number, end: number][] {
   const decibels = frameLevels(samples).map((one) => 20 * Math.log10(one + 1e-5));
   const sorted = decibels.toSorted((a, b) => a - b);

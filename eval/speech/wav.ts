@@ -16,7 +16,7 @@ const PCM: Encoding = {
     return Buffer.from(values.buffer);
   },
 };
-/** As telephones encode (ITU-T G.711). */
+/** Telephone encoding (ITU-T G.711). */
 const MU_LAW: Encoding = {
   format: 7,
   bytes: 1,

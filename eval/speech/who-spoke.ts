@@ -4,7 +4,7 @@ import type {
   SpeakerEngine,
   SpeakerRequest,
 } from '../../server/src/engines/speakers/speaker-engine.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import { figure, type Row, type Table } from '../report.ts';
 import { type Clip, pathOf } from './clips.ts';
 import { type Dialogue, makeDialogue } from './dialogues.ts';
@@ -26,22 +26,22 @@ import { writeWav } from './wav.ts';
 /** Seconds on each side of a boundary that are not judged, as is usual, and none. */
 const COLLAR = 0.25;
 const COUNTS = [1, 2, 3, 4, 5];
-/** With one microphone. */
+/** Numbers of speakers on one microphone. */
 const FEW_COUNTS = [2, 3, 4];
 const DIALOGUES_EACH = 3;
 const DIALOGUE_SECONDS = 60;
 const [SAMPLE_GOAL, DIALOGUE_GOAL, COUNT_GOAL] = [0.1, 0.15, 0.75];
 
-/** What was made of one recording. */
+/** Diarization of one recording. */
 export type Found = {
   error: DiarizationError;
-  /** Without collar. */
+  /** Errors without collar. */
   strict: DiarizationError;
   speakers: number;
   speakersFound: number;
 };
 
-/** Who spoke when: in real recordings, and in dialogues made of the voices of the clips. */
+/** Evaluates diarization on real recordings and on dialogues made from the voices of the clips. */
 export async function evaluateSpeakers(stage: Stage): Promise<Table[]> {
   return [await realRecordings(stage), ...(await madeDialogues(stage))];
 }

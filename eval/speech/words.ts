@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 
 import { calibrationTables, type Judgement } from '../calibration.ts';
-import { isTuneItem } from '../data.ts';
+import { isTuneItem } from '../eval-folder.ts';
 import type { Row, Table } from '../report.ts';
 import { addErrors, type WordErrors, wordErrorRate } from './align-words.ts';
 import { type Clip, pathOf, saidIn, samplesOf } from './clips.ts';
@@ -123,7 +123,7 @@ function sumOf(heard: readonly Heard[]): WordErrors {
   return addErrors(heard.map(({ errors }) => errors));
 }
 
-/** Of one recording each: a conversation in bad conditions, and two voices that speak at once on two channels. */
+/** Table for two recordings: a conversation in bad conditions, and two simultaneous voices on two channels. */
 async function otherRecordings({ clips, speech }: Stage): Promise<Table> {
   const rows: Row[] = [];
   for (const clip of clips) {

@@ -1,19 +1,23 @@
-import { sign, signatureHeaders, signingKey } from '../../server/src/webhooks/sending/signature.ts';
+import {
+  sign,
+  signatureHeaders,
+  createSigningKey,
+} from '../../server/src/webhooks/delivery/signature.ts';
 
 /** One request as a receiver gets it, and what a right receiver thinks of it. */
 export type Vector = {
   name: string;
-  /** Those that the receiver has. */
+  /** Secrets of the receiver. */
   secrets: string[];
   /** Its clock, in seconds since 1970. */
   received_at: number;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** In UTF-8, these are the bytes. */
+  /** Body whose UTF-8 bytes are signed. */
   body: string;
   valid: {
     'x-service-signature': boolean;
-    /** Of `webhook-signature`, with the time. */
+    /** Validity of `webhook-signature`, with the time. */
     'webhook-signature': boolean;
   };
 };
@@ -41,7 +45,7 @@ function bodyOf(data: object): string {
   return JSON.stringify({ ...envelope, data });
 }
 
-/** As it is sent and as it should be taken, changed by `change`. */
+/** Creates a valid vector with `change` applied. */
 function vector(name: string, change: Partial<Vector> & { signedWith?: SignedWith } = {}): Vector {
   const { body = BODY, secrets = [PLAIN] } = change;
   const { signedWith = only(secrets[0]!), ...rest } = change;
@@ -61,7 +65,7 @@ function only(secret: string): SignedWith {
 }
 
 function headersOf(body: string, { header, listed }: SignedWith): Record<string, string> {
-  const signers = { header: signingKey(header), listed: listed.map(signingKey) };
+  const signers = { header: createSigningKey(header), listed: listed.map(createSigningKey) };
   const sent = { eventId: EVENT_ID, sentAt: new Date(SENT_AT * 1_000) };
   const headers = Object.entries(signatureHeaders(Buffer.from(body), signers, sent));
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));

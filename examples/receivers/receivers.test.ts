@@ -8,7 +8,10 @@ import { after as afterAll, suite, test } from 'node:test';
 
 import { startDocket } from '../../server/src/testing/docket.ts';
 import { publishDeleted } from '../../server/src/testing/webhook-deliveries.ts';
-import { signatureHeaders, signingKey } from '../../server/src/webhooks/sending/signature.ts';
+import {
+  signatureHeaders,
+  createSigningKey,
+} from '../../server/src/webhooks/delivery/signature.ts';
 import type { Vector } from './make-vectors.ts';
 import { startReceiver } from './start-receiver.ts';
 import {
@@ -31,9 +34,9 @@ function bodyOf(id: string, title = ''): string {
   return JSON.stringify({ id, event: 'document.deleted', data: { title } });
 }
 
-/** As Docket signs now, unless `sentAt` says when. */
+/** Signs a body like Docket, now or at `sentAt`. */
 function signedNow(body: string, id: string, secret = SECRETS.WEBHOOK_SECRET, sentAt = new Date()) {
-  const key = signingKey(secret);
+  const key = createSigningKey(secret);
   const signers = { header: key, listed: [key] };
   return signatureHeaders(Buffer.from(body), signers, { eventId: id, sentAt });
 }

@@ -10,7 +10,7 @@ import type { Vector } from './make-vectors.ts';
 
 export const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** What somebody who verifies thinks of a vector. */
+/** Result of a verifier for a vector. */
 export type Verdict = Vector['valid'];
 
 export async function readVectors(): Promise<Vector[]> {

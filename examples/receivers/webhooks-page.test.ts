@@ -28,7 +28,7 @@ function eventsOfRow(row: string): string[] {
   return names.split(',').map((name) => `${name.trim()}: ${needed}`);
 }
 
-/** What stands for an answer on the page. */
+/** Placeholders of the page's commands. */
 type Variables = { WEBHOOK: string; DELIVERY: string; EVENT: string };
 
 /** Runs a block as a reader would; every error of the server ends it. */

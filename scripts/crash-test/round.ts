@@ -20,15 +20,15 @@ const DOCUMENTS = 12;
 const STAGE_TIMEOUT_MS = 60_000;
 const ORPHANS_END_MS = 5_000;
 const SETTLE_POLL_MS = 100;
-/** How long files and receiver take, where it is not their stage that is wanted. */
+/** Response time of files and receiver outside the wanted stage. */
 const ANSWER_MS = 20;
 const SLOW_ANSWER_MS = 400;
 
-/** Where a round stores its rows. */
+/** Database of a round. */
 export type RoundDatabase = {
   /** Undefined: the file in the data folder. */
   url: string | undefined;
-  /** How long lost jobs may take to end after the restart. */
+  /** Time for lost jobs to end after the restart. */
   settleTimeoutMs: number;
   open: (dataDir: string) => Promise<TableReader>;
   drop: () => Promise<void>;
@@ -36,10 +36,10 @@ export type RoundDatabase = {
 
 export type Result = Verdict & {
   wanted: Stage;
-  /** What the rows said after the death. */
+  /** Stages found in the rows after the crash. */
   hit: ReadonlySet<Stage>;
   accepted: number;
-  /** From the restart until everything had ended. */
+  /** Time from the restart until everything has ended. */
   settleSeconds: number;
 };
 
@@ -185,7 +185,7 @@ async function settle(reader: TableReader, timeoutMs: number): Promise<string[]>
   }
 }
 
-/** What has not ended. */
+/** Lists unfinished work. */
 function leftOf({ jobs, behind, undelivered }: Walking): string[] {
   const working = jobs.filter((job) => job.state !== 'dead');
   return [

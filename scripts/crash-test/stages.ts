@@ -2,8 +2,8 @@ import type { JobRow } from '../../server/src/storage/schema.ts';
 import type { TableReader } from './table-reader.ts';
 
 /**
- * Where in the walk a document is: rooms 2 to 6, of which room 4 has five stages. `written` is the moment after the
- * last of them: the result is committed, and the job not yet done.
+ * Stages of a document: rooms 2 to 6 of the walk, of which room 4 has five. `written` is the moment after the last:
+ * the result is committed and the job not yet finished.
  */
 export const STAGES = [
   'submitted',
@@ -19,7 +19,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What the rows say of the walk at one moment. */
+/** Rows of the walk at one moment. */
 export type Walking = {
   jobs: WalkingJob[];
   /** Events that have not become deliveries. */
@@ -51,7 +51,7 @@ export async function readWalk(reader: TableReader): Promise<Walking> {
   return { jobs, behind: Number(cursor!.behind), undelivered: deliveries.map(({ id }) => id) };
 }
 
-/** Where documents are, and their events. What only waits for its time is in no stage. */
+/** Returns the stages of documents and their events. Work that waits for its time is in no stage. */
 export function stagesOf({ jobs, behind, undelivered }: Walking): Set<Stage> {
   const stages = new Set(jobs.map(stageOf).filter((stage) => stage !== undefined));
   if (behind > 0) stages.add('fan_out');

@@ -1,7 +1,7 @@
 import type { DeliveryRow, EventRow } from '../../server/src/storage/event-schema.ts';
 import type { DocumentRow, JobRow } from '../../server/src/storage/schema.ts';
 import type { ReceivedCall } from '../../server/src/testing/receiver.ts';
-import { verify } from '../../server/src/webhooks/sending/signature.ts';
+import { verify } from '../../server/src/webhooks/delivery/signature.ts';
 import type { TableReader } from './table-reader.ts';
 
 export type Walk = {

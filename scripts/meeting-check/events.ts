@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ReceivedCall } from '../../server/src/testing/receiver.ts';
-import { verify } from '../../server/src/webhooks/sending/signature.ts';
+import { verify } from '../../server/src/webhooks/delivery/signature.ts';
 import { openDatabase } from '../recording-check/look-inside.ts';
 
-/** What the way from a recording to issues tells. */
+/** Events from a recording to issues. */
 export const EVENTS = [
   'transcription.completed',
   'meeting.analyzed',
@@ -20,7 +20,9 @@ const OF_THE_WAY = `name in (${EVENTS.map((name) => `'${name}'`).join(', ')})`;
 const UNDELIVERED = `select id from events where ${OF_THE_WAY} and not exists
   (select 1 from deliveries where event_id = events.id and state = 'success')`;
 
-/** Until the server has written down that each event so far arrived; or half a minute, for `brokenEvents` to tell. */
+/**
+ * Waits until every event so far is recorded as delivered, at most half a minute; `brokenEvents` reports the rest.
+ */
 export async function untilDelivered(dataDir: string): Promise<void> {
   await using database = await openDatabase(dataDir);
   const end = performance.now() + DELIVERED_WITHIN_MS;

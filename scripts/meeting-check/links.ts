@@ -1,4 +1,4 @@
-import type { GithubFake } from '../../server/src/integrations/testing/github-fake.ts';
+import type { GithubFake } from '../../server/src/integrations/github/testing/fake.ts';
 import type { Curl } from './curl.ts';
 
 /** @returns where a task and an issue do not lead to each other, and to nothing else */

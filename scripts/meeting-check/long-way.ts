@@ -9,9 +9,10 @@ const POLL_MS = 200;
 export type LongWay = { curl: Curl; meetingId: string; integration: string };
 
 /**
- * From the transcript to the tracker, with a strategic analysis too and with all that might be work, however unlikely.
+ * Runs the walk from transcript to tracker, with a strategic analysis and with all possible work items, however
+ * unlikely.
  *
- * @returns what is broken of it: what the transcript does not bear out, and what is read otherwise than it was answered
+ * @returns problems: claims that the transcript does not support, and values that are read back differently
  */
 export async function goTheLongWay({ curl, meetingId, integration }: LongWay): Promise<string[]> {
   const path = `/meetings/${meetingId}`;

@@ -1,12 +1,12 @@
 import { runScript, type ScriptEnd } from '../../examples/run-script.ts';
-import type { GithubFake } from '../../server/src/integrations/testing/github-fake.ts';
+import type { GithubFake } from '../../server/src/integrations/github/testing/fake.ts';
 
 export type Passage = ScriptEnd & {
-  /** What it names, each once. */
+  /** Returns the distinct ids in the output. */
   ids(kind: 'trans' | 'meet' | 'action' | 'task' | 'integration'): string[];
 };
 
-/** How the example goes, with one input or another. */
+/** Runs the example with an input. */
 export type ShortWay = (input: Record<string, string>) => Promise<Passage>;
 
 export function createShortWay(
@@ -49,9 +49,12 @@ export function untilCutOff(github: GithubFake, issues: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let made = 0;
   const isLast = () => made === issues;
-  github.trouble({ kind: 'hang_after' }, { when: (call) => github.isCreate(call) && isLast() });
+  github.injectFault(
+    { kind: 'hang_after' },
+    { when: (call) => github.isCreateCall(call) && isLast() },
+  );
   github.onCall((call) => {
-    if (github.isCreate(call)) made += 1;
+    if (github.isCreateCall(call)) made += 1;
     if (isLast()) resolve();
   });
   return promise;

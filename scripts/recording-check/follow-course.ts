@@ -7,13 +7,13 @@ import type { Client } from './client.ts';
 
 type Span = { seconds: number; cpuSeconds: number };
 
-/** What a transcription took, and when something of it could be read. */
+/** Resources of a transcription, and the time of its first readable segment. */
 export type Course = {
-  /** Of the server and all it started. */
+  /** CPU time of the server and its children. */
   cpuSeconds: number;
   /** The most that all processes together had which the server started. */
   peakBytes: number;
-  /** From the start of decoding until something can be read, to a twentieth of a second. */
+  /** Time from the start of decoding to the first readable segment, to a twentieth of a second. */
   firstSegment: Span;
 };
 

@@ -12,7 +12,7 @@ const COLLAR = 0.25;
 export type Judgement = {
   wordErrorRate: number;
   diarizationErrorRate: number;
-  /** Of the time spoken, what was given to somebody else. */
+  /** Share of speech attributed to a wrong speaker. */
   confused: number;
 };
 
@@ -42,7 +42,7 @@ function errorsOf(readings: readonly Reading[], words: readonly TranscriptWord[]
   );
 }
 
-/** When somebody speaks, by the words that are given to them. */
+/** Returns speaker intervals by the words attributed to each speaker. */
 function spansOf(words: readonly TranscriptWord[]) {
   const bySpeaker = Map.groupBy(words, ({ speaker }) => speaker ?? '');
   return [...bySpeaker].flatMap(([speaker, own]) =>

@@ -7,7 +7,7 @@ import type { TableReader } from '../crash-test/table-reader.ts';
 import { createClient } from './client.ts';
 import { openDatabase, type Progress, readProgress } from './look-inside.ts';
 
-/** When so many stretches of speech are stored, or while speakers are told apart. */
+/** Moment of a kill: after this many stored chunks, or during diarization. */
 export type Kill = { stage: 'recognise'; chunks: number } | { stage: 'speakers' };
 
 export type Death = Progress & {

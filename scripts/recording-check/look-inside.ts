@@ -11,7 +11,7 @@ export function openDatabase(dataDir: string): Promise<TableReader> {
   return readSqlite(join(dataDir, 'docket.db'));
 }
 
-/** Of the one transcription there is. */
+/** Reads the progress of the only transcription. */
 export async function readProgress(database: TableReader): Promise<Progress> {
   const [row] = await database.read<Progress>(
     'select status, stage, chunks_done from transcriptions',
@@ -20,7 +20,7 @@ export async function readProgress(database: TableReader): Promise<Progress> {
   return row;
 }
 
-/** In their order, without that of the key that every server begins with. */
+/** Lists event names in order, without the event of the first key. */
 export async function listEventNames(database: TableReader): Promise<string[]> {
   const rows = await database.read<Pick<EventRow, 'name'>>(
     `select name from events where name <> 'api_key.created' order by sequence`,

@@ -24,25 +24,25 @@ export type Reading = {
 export type Meeting = {
   samples: Float32Array;
   readings: Reading[];
-  /** Who speaks when, in seconds. */
+  /** Speaker intervals in seconds. */
   reference: Span[];
 };
 
-/** Of a clip: what is said before somebody else speaks. */
+/** Part of a clip, up to the next change of speaker. */
 type Part = { samples: Float32Array; voiced: [start: number, end: number][] };
 type Person = { name: string; clips: { said: string; parts: Part[] }[] };
 type Turn = Part & { name: string; reading: Reading; isLast: boolean };
 
 export const PEOPLE = 3;
-/** Who says less in the clips would say it too often. */
+/** Minimum of speech in the clips; a person with less would repeat it too often. */
 const PERSON_SECONDS_MIN = 10;
-/** Where somebody pauses as long, somebody else may speak; not before so many seconds. */
+/** Pause at which the speaker may change, and the minimum length of a part before it. */
 const [BREAK_SECONDS, PART_SECONDS_MIN] = [0.3, 4];
-/** Between two turns. */
+/** Pause between two turns. */
 const PAUSE_SECONDS = [0.3, 2] as const;
 /** That a person is louder or lower than the others, in decibels. */
 const LEVEL_SPREAD = 4;
-/** As in a room that is quiet; decibels below a voice. */
+/** Noise of a quiet room, in decibels below a voice. */
 const ROOM_NOISE = 40;
 
 /**
@@ -125,7 +125,7 @@ function partOf(
   };
 }
 
-/** Without end. Nobody takes two turns in a row; everybody has read all clips before one is read again. */
+/** Generates turns without end. Nobody takes two turns in a row; all clips are read before one is repeated. */
 function* takeTurns(people: readonly Person[], random: Random): Generator<Turn> {
   const speeches = people.map((person) => readAgainAndAgain(person, random));
   for (let last = -1; ;) {

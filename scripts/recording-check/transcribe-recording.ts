@@ -13,26 +13,26 @@ import { type Death, type Kill, killAt } from './kill-at.ts';
 import { listEventNames, openDatabase, readProgress } from './look-inside.ts';
 
 export type Outside = {
-  /** Where the recording is. */
+  /** URL of the recording. */
   recordingUrl: string;
   receiver: Receiver;
   secret: string;
 };
 
 export type Result = {
-  /** With its words. */
+  /** Transcription with its words. */
   record: Transcription;
   exports: Record<ExportFormat, string>;
   /** Names of all that were recorded. */
   events: string[];
-  /** What the receiver got. */
+  /** Requests that the receiver got. */
   calls: ReceivedCall[];
   /** Stretches of speech that are stored. */
   chunks: number;
   /** Stretches of speech that were recognised beyond that, in all lives of the server. */
   recognisedAgain: number;
   deaths: Death[];
-  /** Of the last life of the server. */
+  /** Resources of the server's last run. */
   course: Course;
 };
 

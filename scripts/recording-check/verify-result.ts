@@ -4,14 +4,14 @@ import { Value } from 'typebox/value';
 import { EventEnvelope } from '../../server/src/contract/events.ts';
 import { Transcription } from '../../server/src/contract/transcription.ts';
 import type { ReceivedCall } from '../../server/src/testing/receiver.ts';
-import { verify } from '../../server/src/webhooks/sending/signature.ts';
+import { verify } from '../../server/src/webhooks/delivery/signature.ts';
 import type { Result } from './transcribe-recording.ts';
 import { verifySubtitles } from './verify-subtitles.ts';
 
-/** What two transcriptions of one recording by two servers need not have in common. */
+/** Fields that may differ between two transcriptions of one recording on two servers. */
 const OWN = ['id', 'workspace_id', 'meeting_id', 'created_at', 'updated_at', 'completed_at'];
 
-/** Of one transcription. */
+/** Events of one transcription. */
 const EVENTS = ['transcription.started', 'transcription.completed'];
 
 /** @returns what is broken of what is promised of a result and of its event */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { seededRandom } from '../../server/src/testing/seeded-random.ts';
 
-/** What answers 2xx sooner or later, and so is never disabled. */
+/** Kinds of receivers that answer 2xx sooner or later, so that their webhooks are never disabled. */
 export const HEALTHY = {
   prompt: 'answers at once',
   slow: 'answers after 100 to 300 ms',
@@ -11,7 +11,7 @@ export const HEALTHY = {
   sends_more: 'says 200 and a shorter body than it sends',
 } as const;
 
-/** What is disabled in the end. */
+/** Kinds of receivers whose webhooks are disabled in the end. */
 export const FAILING = {
   error: 'answers 500',
   hang: 'never answers',
@@ -20,9 +20,10 @@ export const FAILING = {
   chokes: 'answers 500 to some events, however often they come, and 200 to the others',
 } as const;
 
+/** Kind of a receiver's behavior. */
 export type Kind = keyof typeof HEALTHY | keyof typeof FAILING;
 
-/** 50 altogether. */
+/** Number of receivers of each kind, 50 in all. */
 const COUNTS: Readonly<Record<Kind, number>> = {
   prompt: 19,
   slow: 7,
@@ -36,27 +37,29 @@ const COUNTS: Readonly<Record<Kind, number>> = {
   chokes: 4,
 };
 
+/** Number of workspaces. */
 export const WORKSPACES = 5;
 const ENDPOINTS_A_WORKSPACE = 10;
 /** An event about resource `r` is for the endpoints `r`, `r + 3` and `r + 7` of its workspace. */
 const SUBSCRIBERS = [0, 3, 7] as const;
 const FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] as const;
 
+/** A webhook and the receiver that its deliveries go to. */
 export type Endpoint = {
-  /** From 0 to 49. */
+  /** Index of the endpoint, 0 to 49. */
   index: number;
   kind: Kind;
   isHealthy: boolean;
-  /** Fails, is mended after it was disabled, and is then enabled again: one of each failing kind. */
+  /** Whether the receiver is repaired after its webhook was disabled, which is then enabled: one of each failing kind. */
   isMended: boolean;
   workspace: number;
-  /** Ids of the resources it subscribes to. */
+  /** IDs of the resources whose events it subscribes to. */
   resources: string[];
   secret: string;
   format: (typeof FORMATS)[number];
 };
 
-/** The same in each run but for the secrets. */
+/** Plans the endpoints: the same ones in each run, except for their secrets. */
 export function planEndpoints(): Endpoint[] {
   const kinds = shuffle(
     Object.entries(COUNTS).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind)),
@@ -77,7 +80,7 @@ export function planEndpoints(): Endpoint[] {
   });
 }
 
-/** What the `n`th event is about. */
+/** Returns the resource that event number `n` is about. */
 export function resourceOf(n: number): { workspace: number; resourceId: string } {
   const workspace = n % WORKSPACES;
   return { workspace, resourceId: resourceId(workspace, Math.floor(n / WORKSPACES)) };
@@ -88,7 +91,7 @@ function resourceId(workspace: number, number: number): string {
   return `doc_chaos_${workspace}_${digit}`;
 }
 
-/** Both forms there are: base64 behind a prefix, as Standard Webhooks has it, and any text. */
+/** Returns a secret in one of the two forms: base64 with a prefix, as in Standard Webhooks, or any other text. */
 function newSecret(index: number): string {
   return index % 2 === 0
     ? `whsec_${randomBytes(32).toString('base64')}`

@@ -1,7 +1,7 @@
-import type { Result } from './run-chaos.ts';
+import type { ChaosResult } from './run-chaos.ts';
 
-/** One figure a row. */
-export function tableOf(result: Result): Record<string, { figure: number | string }> {
+/** Returns the figures of a run as rows for `console.table`. */
+export function toReportTable(result: ChaosResult): Record<string, { figure: number | string }> {
   const { verdict, waits, kills, inFlight, elapsedMs } = result;
   const rows: Record<string, number | string> = {
     'events committed': verdict.events,
@@ -13,18 +13,18 @@ export function tableOf(result: Result): Record<string, { figure: number | strin
     'events lost': verdict.lost,
     'attempts badly signed': verdict.badlySigned,
     'webhooks disabled at the end': verdict.disabled,
-    'attempts too late for a healthy receiver': verdict.late,
-    'attempts given up before they came': verdict.neverCame,
-    'wait while others hang, median': seconds(waits.median),
-    'wait while others hang, p99': seconds(waits.p99),
-    'wait while others hang, longest': seconds(waits.longest),
+    'attempts too late for a healthy receiver': verdict.failedAtHealthy,
+    'attempts given up before they came': verdict.neverArrived,
+    'wait while others hang, median': formatSeconds(waits.median),
+    'wait while others hang, p99': formatSeconds(waits.p99),
+    'wait while others hang, longest': formatSeconds(waits.longest),
     'deliveries waiting for those that hang by then': waits.behindHanging,
-    took: seconds(elapsedMs),
+    took: formatSeconds(elapsedMs),
     result: verdict.violations.length === 0 ? 'ok' : 'VIOLATED',
   };
   return Object.fromEntries(Object.entries(rows).map(([name, figure]) => [name, { figure }]));
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -1,86 +1,87 @@
-import type { DeliveryLine, Evidence } from './evidence.ts';
-import { keyOf } from './in-flight.ts';
-import type { Receiver, Seen } from './receivers.ts';
+import type { EvidenceDelivery, Evidence } from './evidence.ts';
+import { attemptKey } from './kill-workers.ts';
+import type { Receiver, ReceivedEvent } from './receivers.ts';
 
-export type Verdict = {
+/** Result of a run: figures and violations. */
+export type ChaosVerdict = {
   events: number;
   deliveries: number;
-  /** Attempts that came. */
+  /** Attempts that arrived. */
   arrivals: number;
-  /** Attempts that came and are not on record. */
+  /** Attempts that arrived and are not recorded. */
   duplicates: number;
-  /** Attempts on record that a busy machine gave up before they came. */
-  neverCame: number;
-  /** Attempts that failed at receivers that answer 2xx the first time; a busy machine makes some of them late. */
-  late: number;
+  /** Recorded attempts that never arrived, because a busy machine timed out first. */
+  neverArrived: number;
+  /** Failed attempts at healthy receivers, which time out on a busy machine. */
+  failedAtHealthy: number;
   lost: number;
   badlySigned: number;
   disabled: number;
   violations: string[];
 };
 
-/** One event at one webhook that it is for. */
-type Pair = {
+/** An event and a webhook that subscribes to it. */
+type EventAtWebhook = {
   webhookId: string;
   eventId: string;
   receiver: Receiver;
-  /** Undefined when nothing came. */
-  seen: Seen | undefined;
-  deliveries: readonly DeliveryLine[];
-  /** On record. */
+  /** Undefined when no attempt arrived. */
+  received: ReceivedEvent | undefined;
+  deliveries: readonly EvidenceDelivery[];
+  /** Number of recorded attempts. */
   attempts: number;
 };
 
-/** From each failed attempt to the next. */
-const LADDER_SECONDS = [60, 300, 1_800, 7_200, 86_400] as const;
-/** Of violations of one kind, so many are named. */
-const NAMED_MAX = 5;
+/** Minimum delays from each failed attempt to the next. */
+const RETRY_DELAYS_SECONDS = [60, 300, 1_800, 7_200, 86_400] as const;
+/** Maximum violations of one kind that are listed. */
+const LISTED_MAX = 5;
 
-/** Holds what the receivers got against what is on record. Named are the kind of receiver, the event and the webhook. */
-export function verifyEvidence(evidence: Evidence, eventsExpected: number): Verdict {
+/** Compares what the receivers got with the database. Violations name the kind of receiver, the event and the webhook. */
+export function verifyEvidence(evidence: Evidence, eventsExpected: number): ChaosVerdict {
   const { events, deliveries, disabled, webhooks } = evidence;
   const pairs = listPairs(evidence);
   const receivers = [...webhooks.values()];
-  const lost = [...lostEvents(evidence, eventsExpected), ...pairs.flatMap(brokenPromises)];
+  const lost = [...findLostEvents(evidence, eventsExpected), ...pairs.flatMap(findLostDeliveries)];
   const badlySigned = sum(receivers.map((receiver) => receiver.badlySigned));
-  const extras = pairs.map(({ seen, attempts }) => (seen?.atMs.length ?? 0) - attempts);
+  const extras = pairs.map(({ received, attempts }) => (received?.atMs.length ?? 0) - attempts);
   return {
     events: events.length,
     deliveries: deliveries.length,
     arrivals: sum(
-      receivers.flatMap(({ seen }) => [...seen.values()].map(({ atMs }) => atMs.length)),
+      receivers.flatMap(({ received }) => [...received.values()].map(({ atMs }) => atMs.length)),
     ),
     duplicates: sum(extras.map((extra) => Math.max(0, extra))),
-    neverCame: sum(extras.map((extra) => Math.max(0, -extra))),
-    late: sum(pairs.map(lateAttempts)),
+    neverArrived: sum(extras.map((extra) => Math.max(0, -extra))),
+    failedAtHealthy: sum(pairs.map(countFailedAttempts)),
     lost: lost.length,
     badlySigned,
     disabled: disabled.size,
     violations: [
-      ...shorten(lost),
-      ...shorten(pairs.flatMap((pair) => brokenCounts(pair, evidence))),
-      ...shorten(pairs.flatMap(brokenLadder)),
-      ...shorten(strangers(evidence, pairs)),
-      ...shorten(brokenHistories(evidence)),
-      ...receivers.flatMap(brokenReceiver),
-      ...brokenDisabling(evidence),
+      ...limitLines(lost),
+      ...limitLines(pairs.flatMap((pair) => findUnrecordedAttempts(pair, evidence))),
+      ...limitLines(pairs.flatMap(findEarlyRetries)),
+      ...limitLines(findUnexpectedDeliveries(evidence, pairs)),
+      ...limitLines(findIncompleteHistories(evidence)),
+      ...receivers.flatMap(findReceiverFaults),
+      ...findWrongDisabling(evidence),
     ],
   };
 }
 
-function listPairs({ events, deliveries, webhooks }: Evidence): Pair[] {
-  const rows = Map.groupBy(deliveries, (row) => keyOf(row.webhook_id!, row.event_id));
+function listPairs({ events, deliveries, webhooks }: Evidence): EventAtWebhook[] {
+  const rows = Map.groupBy(deliveries, (row) => attemptKey(row.webhook_id!, row.event_id));
   return [...webhooks].flatMap(([webhookId, receiver]) =>
     events
       .filter((event) => receiver.resources.includes(event.resource_id))
       .map(({ id: eventId }) => {
-        const own = rows.get(keyOf(webhookId, eventId)) ?? [];
+        const own = rows.get(attemptKey(webhookId, eventId)) ?? [];
         const attempts = sum(own.map((row) => row.attempts));
         return {
           webhookId,
           eventId,
           receiver,
-          seen: receiver.seen.get(eventId),
+          received: receiver.received.get(eventId),
           deliveries: own,
           attempts,
         };
@@ -88,7 +89,7 @@ function listPairs({ events, deliveries, webhooks }: Evidence): Pair[] {
   );
 }
 
-function lostEvents({ events, acknowledged }: Evidence, expected: number): string[] {
+function findLostEvents({ events, acknowledged }: Evidence, expected: number): string[] {
   const known = new Set(events.map(({ id }) => id));
   return [
     ...acknowledged.filter((id) => !known.has(id)).map((id) => `${id} was committed and is gone`),
@@ -96,68 +97,70 @@ function lostEvents({ events, acknowledged }: Evidence, expected: number): strin
   ];
 }
 
-/** What is healthy, or was mended, has the event; what stays disabled holds it, has given it up, or never had its turn. */
-function brokenPromises(pair: Pair): string[] {
-  const { receiver, seen, deliveries } = pair;
+/** Finds events that a healthy or repaired receiver did not get, and wrong states at a disabled webhook. */
+function findLostDeliveries(pair: EventAtWebhook): string[] {
+  const { receiver, received, deliveries } = pair;
   const states = deliveries.map(({ state }) => state);
   const isDelivered = states.includes('success');
-  if (isDelivered && (seen?.accepted ?? 0) === 0) return [say(pair, 'is a success and never came')];
+  if (isDelivered && (received?.accepted ?? 0) === 0) {
+    return [describe(pair, 'is a success and never came')];
+  }
   if (!receiver.isHealthy && !receiver.isMended) {
     const isKept = states.every((state) => ['success', 'held', 'failed'].includes(state));
-    return isKept ? [] : [say(pair, `is [${states.join(' ')}] and will never be sent`)];
+    return isKept ? [] : [describe(pair, `is [${states.join(' ')}] and will never be sent`)];
   }
-  if (!isDelivered) return [say(pair, `is [${states.join(' ')}] and not delivered`)];
+  if (!isDelivered) return [describe(pair, `is [${states.join(' ')}] and not delivered`)];
   const causes = deliveries.map(({ cause }) => cause).join(' ');
-  if (receiver.isHealthy && causes !== 'event') return [say(pair, `is there for [${causes}]`)];
+  if (receiver.isHealthy && causes !== 'event') return [describe(pair, `is there for [${causes}]`)];
   const waiting = deliveries.filter((row) => row.next_attempt_at !== null);
-  return waiting.length === 0 ? [] : [say(pair, 'is delivered and still waits')];
+  return waiting.length === 0 ? [] : [describe(pair, 'is delivered and still waits')];
 }
 
-/** What came more often than is on record was in flight at a kill. */
-function brokenCounts(pair: Pair, { unrecorded }: Evidence): string[] {
-  const { webhookId, eventId, seen, attempts } = pair;
-  const extra = (seen?.atMs.length ?? 0) - attempts;
-  const excused = unrecorded.get(keyOf(webhookId, eventId)) ?? 0;
+/** Finds attempts that arrived more often than recorded, beyond those in flight at a kill. */
+function findUnrecordedAttempts(pair: EventAtWebhook, { unrecorded }: Evidence): string[] {
+  const { webhookId, eventId, received, attempts } = pair;
+  const extra = (received?.atMs.length ?? 0) - attempts;
+  const excused = unrecorded.get(attemptKey(webhookId, eventId)) ?? 0;
   if (extra <= excused) return [];
-  return [say(pair, `came ${extra} times more than recorded, ${excused} at kills`)];
+  return [describe(pair, `came ${extra} times more than recorded, ${excused} at kills`)];
 }
 
-/**
- * No attempt came before its time. What was sent by a replay as well, or twice because of a kill, has no ladder to be held
- * against.
- */
-function brokenLadder(pair: Pair): string[] {
-  const { seen, deliveries, attempts } = pair;
-  if (!seen || deliveries.length !== 1 || seen.atMs.length !== attempts) return [];
-  return seen.sentAt.slice(1).flatMap((at, step) => {
-    const waited = at - seen.sentAt[step]!;
-    // Both are in whole seconds.
-    const isInTime = waited >= LADDER_SECONDS[step]! - 1;
-    return isInTime ? [] : [say(pair, `came again ${waited} s after attempt ${step + 1}`)];
+/** Finds attempts before their time. Skips events that were replayed or repeated after a kill: these have no fixed schedule. */
+function findEarlyRetries(pair: EventAtWebhook): string[] {
+  const { received, deliveries, attempts } = pair;
+  if (!received || deliveries.length !== 1 || received.atMs.length !== attempts) return [];
+  return received.sentAt.slice(1).flatMap((at, step) => {
+    const waited = at - received.sentAt[step]!;
+    // Both timestamps are in whole seconds.
+    const isInTime = waited >= RETRY_DELAYS_SECONDS[step]! - 1;
+    return isInTime ? [] : [describe(pair, `came again ${waited} s after attempt ${step + 1}`)];
   });
 }
 
-function strangers({ webhooks, deliveries }: Evidence, pairs: readonly Pair[]): string[] {
-  const known = new Set(pairs.map(({ webhookId, eventId }) => keyOf(webhookId, eventId)));
-  const arrived = [...webhooks].flatMap(([webhookId, { seen }]) =>
-    [...seen.keys()].map((eventId) => keyOf(webhookId, eventId)),
+function findUnexpectedDeliveries(
+  { webhooks, deliveries }: Evidence,
+  pairs: readonly EventAtWebhook[],
+): string[] {
+  const known = new Set(pairs.map(({ webhookId, eventId }) => attemptKey(webhookId, eventId)));
+  const arrived = [...webhooks].flatMap(([webhookId, { received }]) =>
+    [...received.keys()].map((eventId) => attemptKey(webhookId, eventId)),
   );
-  const made = deliveries.map((row) => keyOf(row.webhook_id!, row.event_id));
+  const made = deliveries.map((row) => attemptKey(row.webhook_id!, row.event_id));
   return [
     ...arrived.filter((key) => !known.has(key)).map((key) => `${key} came and is not for it`),
     ...made.filter((key) => !known.has(key)).map((key) => `${key} is a delivery and not for it`),
   ];
 }
 
-/** The latest attempt stands in the delivery, those before it in rows of their own. */
-function brokenHistories({ deliveries, earlierAttempts }: Evidence): string[] {
+/** Finds deliveries whose attempts are not all stored: the latest in the delivery's row, the others in their own rows. */
+function findIncompleteHistories({ deliveries, earlierAttempts }: Evidence): string[] {
   return deliveries.flatMap(({ id, attempts }) => {
     const rows = (earlierAttempts.get(id) ?? 0) + Math.min(attempts, 1);
     return rows === attempts ? [] : [`${id} has ${attempts} attempts and ${rows} are on record`];
   });
 }
 
-function brokenReceiver({ kind, index, badlySigned, changed, astray }: Receiver): string[] {
+function findReceiverFaults({ kind, index, badlySigned, changed, astray }: Receiver): string[] {
   const name = `${kind} ${index}`;
   return [
     ...(badlySigned > 0 ? [`${name}: ${badlySigned} attempts were badly signed`] : []),
@@ -166,10 +169,10 @@ function brokenReceiver({ kind, index, badlySigned, changed, astray }: Receiver)
   ];
 }
 
-/** Disabled are those that fail and were not mended; each disabling was warned of and told. */
-function brokenDisabling({ webhooks, disabled, told }: Evidence): string[] {
+/** Finds webhooks that are wrongly enabled or disabled, and disablings without the right events. */
+function findWrongDisabling({ webhooks, disabled, webhookEvents }: Evidence): string[] {
   const count = (name: string, id: string) =>
-    told.filter((event) => event.name === name && event.resource_id === id).length;
+    webhookEvents.filter((event) => event.name === name && event.resource_id === id).length;
   return [...webhooks].flatMap(([id, { kind, index, isHealthy, isMended }]) => {
     const name = `${kind} ${index}`;
     const [endings, warnings] = [count('webhook.disabled', id), count('webhook.failing', id)];
@@ -185,20 +188,22 @@ function brokenDisabling({ webhooks, disabled, told }: Evidence): string[] {
   });
 }
 
-/** Only `flaky` fails on purpose, once an event. */
-function lateAttempts({ receiver, deliveries }: Pair): number {
+/** Counts failed attempts at a healthy receiver, beyond the one per event that `flaky` fails on purpose. */
+function countFailedAttempts({ receiver, deliveries }: EventAtWebhook): number {
   if (!receiver.isHealthy) return 0;
-  const wanted = receiver.kind === 'flaky' ? 2 : 1;
-  return sum(deliveries.map(({ attempts }) => Math.max(0, attempts - wanted)));
+  const expected = receiver.kind === 'flaky' ? 2 : 1;
+  return sum(deliveries.map(({ attempts }) => Math.max(0, attempts - expected)));
 }
 
-function say({ receiver, webhookId, eventId }: Pair, what: string): string {
+function describe({ receiver, webhookId, eventId }: EventAtWebhook, what: string): string {
   return `${receiver.kind} ${receiver.index}: ${eventId} for ${webhookId} ${what}`;
 }
 
-function shorten(lines: readonly string[]): string[] {
-  const more = lines.length - NAMED_MAX;
-  return more <= 0 ? [...lines] : [...lines.slice(0, NAMED_MAX), `… and ${more} more of this kind`];
+function limitLines(lines: readonly string[]): string[] {
+  const more = lines.length - LISTED_MAX;
+  return more <= 0
+    ? [...lines]
+    : [...lines.slice(0, LISTED_MAX), `… and ${more} more of this kind`];
 }
 
 function sum(numbers: readonly number[]): number {

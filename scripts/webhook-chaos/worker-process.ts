@@ -3,37 +3,39 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { Acknowledged, Message, Order, Ready } from './worker.ts';
+import type { AcknowledgedEvent, WorkerMessage, WorkerOrder, WorkerReady } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
-export type WorkerProcess = Ready & {
-  /** Resolves when it has been done. @throws Error when it failed, or the process died of it */
-  order(order: Order): Promise<void>;
-  /** As a power cut would; resolves when the process is gone. */
+/** A running worker process. */
+export type WorkerProcess = WorkerReady & {
+  /** Executes an order and resolves when it is done. @throws Error when it failed or the process ended */
+  order(order: WorkerOrder): Promise<void>;
+  /** Kills the process with SIGKILL and waits until it has ended. */
   kill(): Promise<void>;
-  /** Lets it drain. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>;
 };
 
+/** Options of a worker process. */
 export type WorkerOptions = {
   settings: Record<string, string>;
-  /** What it writes, and its log. */
+  /** File for its output and its log. */
   logPath: string;
-  /** How far its clock is ahead. */
+  /** Offset of its clock from the real time, in ms. */
   aheadMs: number;
-  onAcknowledged: (events: readonly Acknowledged[]) => void;
+  onAcknowledged: (events: readonly AcknowledgedEvent[]) => void;
 };
 
-type Waiting = { order: Order; resolve: () => void; reject: (error: Error) => void };
+type PendingOrder = { order: WorkerOrder; resolve: () => void; reject: (error: Error) => void };
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server that delivers; it ends with this process. */
+/** Starts a worker process, which ends with this process. */
 export async function startWorker(options: WorkerOptions): Promise<WorkerProcess> {
   const { settings, logPath, aheadMs, onAcknowledged } = options;
   const log = openSync(logPath, 'a');
@@ -44,8 +46,8 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerProcess
   });
   closeSync(log);
   running.add(child);
-  const waiting: Waiting[] = [];
-  const ready = Promise.withResolvers<Ready>();
+  const waiting: PendingOrder[] = [];
+  const ready = Promise.withResolvers<WorkerReady>();
   const exited = once(child, 'exit');
   child.once('exit', () => {
     running.delete(child);
@@ -53,15 +55,15 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerProcess
     ready.reject(error);
     for (const { reject } of waiting.splice(0)) reject(error);
   });
-  child.on('message', (message: Message) => {
+  child.on('message', (message: WorkerMessage) => {
     if ('ready' in message) ready.resolve(message.ready);
     else if ('acknowledged' in message) onAcknowledged(message.acknowledged);
-    else if ('done' in message) take(waiting, message.done)?.resolve();
-    else take(waiting, message.failed)?.reject(new Error(message.why));
+    else if ('done' in message) takeOldest(waiting, message.done)?.resolve();
+    else takeOldest(waiting, message.failed)?.reject(new Error(message.why));
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   const started = await ready.promise.finally(() => clearTimeout(timer));
-  const order = (next: Order) => {
+  const order = (next: WorkerOrder) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     waiting.push({ order: next, resolve, reject });
     child.send(next, (error) => {
@@ -85,8 +87,8 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerProcess
   };
 }
 
-/** The oldest of its kind; two of one kind may end in another order, which nobody notices. */
-function take(waiting: Waiting[], kind: Order['do']): Waiting | undefined {
+/** Removes and returns the oldest pending order of a kind. Orders of the same kind are interchangeable. */
+function takeOldest(waiting: PendingOrder[], kind: WorkerOrder['do']): PendingOrder | undefined {
   const index = waiting.findIndex(({ order }) => order.do === kind);
   return index === -1 ? undefined : waiting.splice(index, 1)[0];
 }

@@ -1,40 +1,41 @@
 /**
- * What `docket-server all` runs, with a clock that is ahead of the real one. Does what the parent asks for besides, until
- * it is killed or stopped.
+ * Worker process: runs what `docket-server all` runs, with a clock that is ahead of the real time. Executes the parent's orders
+ * until it is killed or stopped.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createFirstWorkspace } from '../../server/src/auth/bootstrap.ts';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/app/config/config.ts';
 import { publishEvent } from '../../server/src/events/publish.ts';
 import { type Clock, isoNow } from '../../server/src/kernel/clock.ts';
-import { buildApp, buildDeliverer, buildWorker } from '../../server/src/server.ts';
-import { buildServices } from '../../server/src/services.ts';
+import { buildApp, buildDeliverer, buildWorker } from '../../server/src/app/server.ts';
+import { buildServices } from '../../server/src/app/build-services.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { inTransaction } from '../../server/src/storage/transaction.ts';
 import { createWorkspace } from '../../server/src/testing/credentials.ts';
 import { resourceOf, WORKSPACES } from './endpoints.ts';
 
-/** What the parent may ask for. */
-export type Order =
+/** Order of the parent process. */
+export type WorkerOrder =
   | { do: 'start' }
   | { do: 'publish'; workspaceIds: string[]; first: number; count: number }
   | { do: 'advance'; ms: number }
   | { do: 'stop' };
 
-/** `at` is when it was committed, in ms since 1970. */
-export type Acknowledged = { id: string; at: number };
+/** A committed event. `at` is the time of COMMIT in ms since 1970. */
+export type AcknowledgedEvent = { id: string; at: number };
 
-/** `keys` are those of the owners of the workspaces, when the database was empty. */
-export type Ready = { url: string; keys: string[] };
+/** Message of a started worker. `keys` are those of the workspaces' owners; empty if the database was not. */
+export type WorkerReady = { url: string; keys: string[] };
 
-export type Message =
-  | { ready: Ready }
-  | { acknowledged: Acknowledged[] }
-  | { done: Order['do'] }
-  | { failed: Order['do']; why: string };
+/** Message of a worker to its parent. */
+export type WorkerMessage =
+  | { ready: WorkerReady }
+  | { acknowledged: AcknowledgedEvent[] }
+  | { done: WorkerOrder['do'] }
+  | { failed: WorkerOrder['do']; why: string };
 
-type PublishOrder = Extract<Order, { do: 'publish' }>;
+type PublishOrder = Extract<WorkerOrder, { do: 'publish' }>;
 
 const PUBLISHERS = 16;
 const ACKNOWLEDGED_AT_ONCE = 20;
@@ -51,16 +52,16 @@ const deliverer = buildDeliverer(services);
 const worker = buildWorker(services);
 const port = await app.listen('127.0.0.1', 0);
 
-process.on('message', (order: Order) => {
-  obey(order)
-    .then(() => say({ done: order.do }))
-    .catch((error: unknown) => say({ failed: order.do, why: String(error) }));
+process.on('message', (order: WorkerOrder) => {
+  execute(order)
+    .then(() => send({ done: order.do }))
+    .catch((error: unknown) => send({ failed: order.do, why: String(error) }));
 });
-// A parent that is gone cannot stop it.
+// A parent that has ended cannot stop the worker.
 process.on('disconnect', () => process.exit());
-say({ ready: { url: `http://127.0.0.1:${port}`, keys } });
+send({ ready: { url: `http://127.0.0.1:${port}`, keys } });
 
-async function obey(order: Order): Promise<void> {
+async function execute(order: WorkerOrder): Promise<void> {
   switch (order.do) {
     case 'start':
       await worker.start();
@@ -68,7 +69,7 @@ async function obey(order: Order): Promise<void> {
     case 'publish':
       return publish(order);
     case 'advance':
-      // What is due by the new time is found by polling.
+      // Polling finds the deliveries that are due by the new time.
       aheadMs += order.ms;
       return;
     case 'stop':
@@ -78,7 +79,7 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-/** @returns a key of the owner of each; none when the database has them already */
+/** Creates the workspaces. @returns a key of each owner; none when the database has workspaces already */
 async function createWorkspaces(): Promise<string[]> {
   const owner = { email: undefined, password: undefined, key: undefined };
   const first = await createFirstWorkspace(services, { ...owner, plan: 'enterprise' });
@@ -88,25 +89,25 @@ async function createWorkspaces(): Promise<string[]> {
   return all;
 }
 
-/** The events `first` to `first + count - 1`, each in a transaction of its own, some at once. */
+/** Publishes the events `first` to `first + count - 1` in separate transactions, some of them concurrently. */
 async function publish({ workspaceIds, first, count }: PublishOrder): Promise<void> {
   let next = first;
-  let acknowledged: Acknowledged[] = [];
-  const tell = () => {
-    say({ acknowledged });
+  let acknowledged: AcknowledgedEvent[] = [];
+  const report = () => {
+    send({ acknowledged });
     acknowledged = [];
   };
   const publishers = Array.from({ length: PUBLISHERS }, async () => {
     while (next < first + count) {
       const id = await publishNumber(workspaceIds, next++);
       acknowledged.push({ id, at: Date.now() });
-      if (acknowledged.length >= ACKNOWLEDGED_AT_ONCE) tell();
-      // As requests would: SQLite answers within the turn, and nothing else would ever have one.
+      if (acknowledged.length >= ACKNOWLEDGED_AT_ONCE) report();
+      // Yields, as requests would: SQLite answers synchronously, and would starve all other work.
       await nextTurn();
     }
   });
   await Promise.all(publishers);
-  tell();
+  report();
 }
 
 async function publishNumber(workspaceIds: readonly string[], n: number): Promise<string> {
@@ -121,6 +122,6 @@ async function publishNumber(workspaceIds: readonly string[], n: number): Promis
   return published.id;
 }
 
-function say(message: Message): void {
+function send(message: WorkerMessage): void {
   process.send!(message);
 }

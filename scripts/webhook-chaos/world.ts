@@ -2,75 +2,79 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { clientOf } from '../../server/src/testing/docket.ts';
-import type { Place } from './place.ts';
+import type { ChaosEnvironment } from './environment.ts';
 import type { Receiver, Receivers } from './receivers.ts';
 import { startWorker, type WorkerProcess } from './worker-process.ts';
 
-/** Everything of a run that goes on while workers come and go. */
+/** State of a run, which outlives its workers. */
 export type World = {
-  place: Place;
+  environment: ChaosEnvironment;
   receivers: Receivers;
-  /** The receivers by the ids of their webhooks. */
+  /** Receivers by the IDs of their webhooks. */
   webhooks: Map<string, Receiver>;
   workspaces: { id: string; key: string }[];
-  /** Those that are alive. */
+  /** Running workers. */
   workers: WorkerProcess[];
   settings: Record<string, string>;
-  /** How far the clock of the workers is ahead. */
+  /** Offset of the workers' clock from the real time, in ms. */
   aheadMs: number;
-  /** Events that a worker said to be committed, and when, in ms since 1970. */
+  /** Times of COMMIT in ms since 1970, by IDs of events that a worker reported. */
   acknowledged: Map<string, number>;
-  /** Of the next event. */
+  /** Number of the next event. */
   nextNumber: number;
-  /** What went wrong on the way. */
+  /** Violations that were found during the run. */
   violations: string[];
 };
 
-/** Of an attempt: what hangs is given up after this. */
+/** Timeout of an attempt. */
 const TIMEOUT_SECONDS = 1;
-/** Long enough for a receiver that fails all the while to get as far as the ladder, where one event's fifth failure disables it. */
+/** Long enough that a failing webhook is disabled by the fifth failed attempt of one event, not by its first events. */
 export const FAILURE_WINDOW_SECONDS = 600;
 const EVENTS = ['document.deleted'];
-/** Between two requests the server may close a connection that was kept. */
+/** Options that keep no connection alive: the server may close one between two requests. */
 const CLOSING = { headers: { connection: 'close' } };
 
-/** A server with the webhooks of all receivers, which delivers nothing yet. */
-export async function createWorld(place: Place, receivers: Receivers): Promise<World> {
+/** Starts a server with the webhooks of all receivers. It does not deliver yet. */
+export async function createWorld(
+  environment: ChaosEnvironment,
+  receivers: Receivers,
+): Promise<World> {
   const world: World = {
-    place,
+    environment,
     receivers,
     webhooks: new Map(),
     workspaces: [],
     workers: [],
     settings: {
-      DOCKET_DATA_DIR: place.dataDir,
+      DOCKET_DATA_DIR: environment.dataDir,
       DOCKET_SECRET_KEY: randomBytes(32).toString('hex'),
       DOCKET_ALLOW_PRIVATE_URLS: 'true',
       DOCKET_LOG_LEVEL: 'warn',
       DOCKET_WEBHOOK_JITTER_SECONDS: '0',
       DOCKET_WEBHOOK_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
       DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS: String(FAILURE_WINDOW_SECONDS),
-      ...place.settings,
+      ...environment.settings,
     },
     aheadMs: 0,
     acknowledged: new Map(),
     nextNumber: 0,
     violations: [],
   };
-  const { url, keys } = await addWorker(world);
+  const { url, keys } = await startWorkerIn(world);
   for (const key of keys) {
     const { body } = await clientOf(url, key).get('/me', CLOSING);
     world.workspaces.push({ id: body.default_workspace_id, key });
   }
-  for (const receiver of receivers.all) await register(world, receiver);
+  for (const receiver of receivers.all) await registerWebhook(world, receiver);
   return world;
 }
 
-export async function addWorker(world: World): Promise<WorkerProcess> {
-  const { place, settings, aheadMs, acknowledged } = world;
+/** Starts a worker that does not deliver yet. */
+export async function startWorkerIn(world: World): Promise<WorkerProcess> {
+  const { environment, settings, aheadMs, acknowledged } = world;
   const worker = await startWorker({
     settings,
-    logPath: join(place.dataDir, 'workers.log'),
+    logPath: join(environment.dataDir, 'workers.log'),
     aheadMs,
     onAcknowledged(events) {
       for (const { id, at } of events) acknowledged.set(id, at);
@@ -80,18 +84,18 @@ export async function addWorker(world: World): Promise<WorkerProcess> {
   return worker;
 }
 
-/** Moves the time that the one worker has. */
-export async function advance(world: World, ms: number): Promise<void> {
+/** Advances the clock of all workers. */
+export async function advanceClock(world: World, ms: number): Promise<void> {
   world.aheadMs += ms;
   for (const worker of world.workers) await worker.order({ do: 'advance', ms });
 }
 
-/** The time that the workers have. */
+/** Returns the current time of the workers' clock. */
 export function isoNow({ aheadMs }: World): string {
   return new Date(Date.now() + aheadMs).toISOString();
 }
 
-/** @returns when they are committed, or the worker is dead */
+/** Publishes the next `count` events. Resolves when they are committed. @throws Error when the worker ended */
 export async function publish(world: World, worker: WorkerProcess, count: number): Promise<void> {
   const first = world.nextNumber;
   world.nextNumber += count;
@@ -99,8 +103,8 @@ export async function publish(world: World, worker: WorkerProcess, count: number
   await worker.order({ do: 'publish', workspaceIds, first, count });
 }
 
-/** Asks the API about a webhook. @throws Error when it refuses */
-export async function ask(
+/** Calls an action of a webhook through the API. @throws Error when the response is not 2xx */
+export async function callWebhookAction(
   world: World,
   webhookId: string,
   action: string,
@@ -113,7 +117,7 @@ export async function ask(
   return answer.body;
 }
 
-async function register(world: World, receiver: Receiver): Promise<void> {
+async function registerWebhook(world: World, receiver: Receiver): Promise<void> {
   const { url, secret, format, resources } = receiver;
   const { key } = world.workspaces[receiver.workspace]!;
   const answer = await clientOf(world.workers[0]!.url, key).post(

@@ -111,7 +111,7 @@ suite('docket-server', () => {
     const unknown = run('remove-second-factor grace@example.com', settings);
 
     assert.deepEqual([unknown.status, unknown.stdout], [1, '']);
-    assert.equal(unknown.stderr, 'Nobody here has the address grace@example.com\n');
+    assert.equal(unknown.stderr, 'No user has the email address grace@example.com\n');
     assert.equal(run('remove-second-factor', settings).status, 2);
     assert.equal(run('remove-second-factor a@example.com b@example.com', settings).status, 2);
   });

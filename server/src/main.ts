@@ -14,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   // Before anything else is loaded: compiled code from the last start saves half of the time and the memory of
   // the TypeScript reader.
   enableCompileCache(join(process.env['DOCKET_DATA_DIR'] || 'data', 'cache'));
-  const { runCommand } = await import('./run-command.ts');
+  const { runCommand } = await import('./app/commands.ts');
   const [command = 'help', ...args] = process.argv.slice(2);
   await runCommand(command, args, process.env);
   // Now, and not only at the end: a process that is killed leaves it too.

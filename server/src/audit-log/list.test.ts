@@ -6,25 +6,25 @@ import { EMPTY_PAGE } from '../testing/empty-page.ts';
 import { createKey } from '../testing/credentials.ts';
 import type { Answer } from '../testing/docket.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
-import { BY_SYSTEM } from '../audit/audit-entry.ts';
-import { record } from './testing/entries.ts';
+import { SYSTEM_ACTOR } from '../audit/audit-entry.ts';
+import { recordEntries } from './testing/entries.ts';
 
 const sequencesOf = ({ body }: Answer): number[] =>
   body.entries.map(({ sequence }: any) => sequence);
 
-const by = { ...BY_SYSTEM, actor_type: 'user_key', actor_id: 'user_1' } as const;
+const by = { ...SYSTEM_ACTOR, actor_type: 'user_key', actor_id: 'user_1' } as const;
 
-/** Six entries, a second apart. */
+/** Records six entries, a second apart. */
 async function recordSix(docket: SharedDocket): Promise<void> {
   for (const audited of [
     { action: 'webhook.created', by, target: { type: 'webhook', id: 'wh_1' } },
     { action: 'webhook.updated', by, target: { type: 'webhook', id: 'wh_1' } },
     { action: 'webhook.created', target: { type: 'webhook', id: 'wh_2' } },
-    { action: 'sign_in.failed', by: { ...BY_SYSTEM, credential_id: 'user_1' } },
+    { action: 'sign_in.failed', by: { ...SYSTEM_ACTOR, credential_id: 'user_1' } },
     { action: 'sign_in.failed', target: { type: 'user', id: 'user_1' } },
     { action: 'webhook.deleted', by, target: { type: 'webhook', id: 'wh_1' } },
   ]) {
-    await record(docket, audited);
+    await recordEntries(docket, audited);
     docket.advance(1_000);
   }
 }
@@ -33,7 +33,7 @@ for (const { name: database } of DATABASES) {
   suite(`GET /audit-log on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('an empty log has an empty first page', async () => {
+    test('an empty audit log has an empty first page', async () => {
       const docket = await newWorkspace();
 
       const { status, body } = await docket.get('/audit-log');
@@ -45,11 +45,11 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('the newest comes first, whole', async () => {
+    test('entries are listed newest first, with all fields', async () => {
       const docket = await newWorkspace();
       const created_at = docket.services.clock.now().toISOString();
-      await record(docket, {});
-      await record(docket, {
+      await recordEntries(docket, {});
+      await recordEntries(docket, {
         action: 'member.role_changed',
         by: { ...by, credential_id: 'key_1', ip_address: '2001:db8::1', request_id: 'req_1' },
         target: { type: 'user', id: 'user_2' },
@@ -81,7 +81,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('each filter, and all of them together, have their entries and their exact total', async () => {
+    test('each filter, and all filters together, return the matching entries and the exact total', async () => {
       const docket = await newWorkspace();
       const start = docket.services.clock.now().getTime();
       const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
@@ -112,7 +112,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('both paging modes go through all of it once, while more is written', async () => {
+    test('both paging modes return every entry once while more are written', async () => {
       const docket = await newWorkspace();
       await recordSix(docket);
       for (const [query, before, after] of [
@@ -145,7 +145,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a cursor is for its workspace, its filters, and for a day', async () => {
+    test('a cursor is valid for its workspace and filters, for one day', async () => {
       const docket = await newWorkspace();
       await recordSix(docket);
       const { next_cursor: cursor } = (await docket.get('/audit-log?limit=1')).body.pagination;
@@ -165,10 +165,10 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a long log is looked through in slices, and read to its first entry', async () => {
+    test('a long audit log is read in slices down to its first entry', async () => {
       const docket = await newWorkspace();
       const { dialect, ...services } = docket.services;
-      await record(docket, { action: 'rare.one' });
+      await recordEntries(docket, { action: 'rare.one' });
       await recordSix(docket);
       await recordSix(docket);
       // As if a statement could look at three entries only.
@@ -189,7 +189,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('only the scope admin:all reads and checks it, and no other workspace', async () => {
+    test('the audit log needs admin:all in its own workspace', async () => {
       const docket = await newWorkspace();
       await recordSix(docket);
       const { services, workspaceId } = docket;

@@ -2,23 +2,27 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import type { Database, Db } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
+import type { Db } from '../storage/db.ts';
 import type { AuditEntryRow, AuditHeadRow } from '../storage/identity-schema.ts';
 import type { Page } from '../storage/page.ts';
 
 /** Part of a workspace's log: entries with `above` < sequence ≤ `upTo`. */
 export type EntryRange = { above: number; upTo: number };
 
-/** What must hold of the entries that are listed. */
+/** Conditions for listed entries. An undefined condition matches all. */
 export type EntryFilter = {
   action: string | undefined;
-  /** The actor, or its credential. */
+  /** ID of the actor or of its credential. */
   actorId: string | undefined;
   targetId: string | undefined;
 };
 
-/** Undefined where nothing was ever written. */
-export async function findHead(db: Db, workspaceId: string): Promise<AuditHeadRow | undefined> {
+/** Returns the head of a workspace's log; undefined when the log is empty. */
+export async function findAuditHead(
+  db: Db,
+  workspaceId: string,
+): Promise<AuditHeadRow | undefined> {
   return db
     .selectFrom('audit_heads')
     .selectAll()
@@ -26,12 +30,12 @@ export async function findHead(db: Db, workspaceId: string): Promise<AuditHeadRo
     .executeTakeFirst();
 }
 
-/** The highest number of an entry, as it is at the moment of the head; 0 when there is none. */
-export async function findEnd(
+/** Returns the head and the highest sequence number of an entry, 0 without entries, at the same moment. */
+export async function readLogEnd(
   db: Db,
   workspaceId: string,
 ): Promise<{ head: Pick<AuditHeadRow, 'sequence' | 'hash'> | undefined; last: number }> {
-  // One statement, so that what is written meanwhile is in both or in neither.
+  // One statement, so that a concurrent entry is in both values or in neither.
   const { rows } = await sql<{ sequence: number | null; hash: string | null; last: number | null }>`
     select audit_heads.sequence, audit_heads.hash, ends.last
     from (select max(sequence) as last from audit_entries where workspace_id = ${workspaceId}) ends
@@ -41,7 +45,7 @@ export async function findEnd(
   return { head, last: last ?? 0 };
 }
 
-/** The next entries in the order of their numbers. @param after undefined begins with the lowest */
+/** Lists the next entries in order of their numbers. @param page.after undefined starts with the lowest */
 export async function listNextEntries(
   db: Db,
   workspaceId: string,
@@ -57,23 +61,23 @@ export async function listNextEntries(
 }
 
 /**
- * The rows of a page, up to one row more than it holds, the newest first; and how many there are in all. A log of a
- * million is looked through in slices, between which everybody else has a turn.
+ * Returns the rows of a page, newest first and one more than it holds, and the total number of matches. Reads a long log in
+ * slices and yields to other work between them.
  */
-export async function findEntries(
+export async function findEntryPage(
   { reads: db, dialect }: Pick<Database, 'reads' | 'dialect'>,
   workspaceId: string,
   { above, upTo, ...filter }: EntryRange & EntryFilter,
   page: Page,
 ): Promise<{ rows: AuditEntryRow[]; total: number }> {
   if (Object.values(filter).every((value) => value === undefined)) {
-    return findUnfiltered(db, workspaceId, { above, upTo }, page);
+    return findUnfilteredPage(db, workspaceId, { above, upTo }, page);
   }
   const rows: AuditEntryRow[] = [];
   let total = 0;
   for (let end = upTo; end > above; end -= dialect.rowsPerStatement) {
     const from = Math.max(above, end - dialect.rowsPerStatement);
-    const slice = matching(db, workspaceId, filter, { above: from, upTo: end });
+    const slice = selectEntries(db, workspaceId, filter, { above: from, upTo: end });
     const { count } = await slice
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -92,15 +96,15 @@ export async function findEntries(
   return { rows, total };
 }
 
-/** Numbers have no gaps, so that nothing needs to be counted or skipped. */
-async function findUnfiltered(
+/** Reads a page without filters by sequence numbers alone: they have no gaps. */
+async function findUnfilteredPage(
   db: Db,
   workspaceId: string,
   { above, upTo }: EntryRange,
   { limit, start }: Page,
 ): Promise<{ rows: AuditEntryRow[]; total: number }> {
   const first = 'after' in start ? Number(start.after.value) - 1 : upTo - start.offset;
-  const rows = await matching(db, workspaceId, {}, { above, upTo: Math.min(upTo, first) })
+  const rows = await selectEntries(db, workspaceId, {}, { above, upTo: Math.min(upTo, first) })
     .selectAll()
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
@@ -108,7 +112,7 @@ async function findUnfiltered(
   return { rows, total: Math.max(0, upTo - above) };
 }
 
-function matching(
+function selectEntries(
   db: Db,
   workspaceId: string,
   { action, actorId, targetId }: Partial<EntryFilter>,

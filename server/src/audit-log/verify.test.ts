@@ -3,15 +3,15 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import { entryHash, headHash } from '../audit/chain.ts';
+import { computeEntryHash, computeHeadHash } from '../audit/chain.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
-import { entriesOf, record } from './testing/entries.ts';
+import { listEntries, recordEntries } from './testing/entries.ts';
 
 const ENTRIES = 5;
 
-/** Somebody who may do everything with the database, but does not know the key. */
+/** Attacker with full access to the database but without the key. */
 async function tamper(
   { services, workspaceId }: SharedDocket,
   database: string,
@@ -54,14 +54,14 @@ for (const { name: database } of DATABASES) {
   suite(`GET /audit-log/verify on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    /** A workspace with entries. */
+    /** Creates a workspace with entries. */
     async function withEntries(count = ENTRIES): Promise<SharedDocket> {
       const docket = await newWorkspace();
-      await record(docket, ...Array.from({ length: count }, (_, n) => ({ details: { n } })));
+      await recordEntries(docket, ...Array.from({ length: count }, (_, n) => ({ details: { n } })));
       return docket;
     }
 
-    test('an empty log is whole', async () => {
+    test('an empty audit log is valid', async () => {
       const docket = await newWorkspace();
 
       assert.deepEqual(await verdict(docket), {
@@ -73,9 +73,9 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('a log is whole from the first entry to the last, over many batches', async () => {
+    test('an audit log of many batches is valid from the first entry to the last', async () => {
       const docket = await withEntries(1_203);
-      const newest = (await entriesOf(docket)).at(-1);
+      const newest = (await listEntries(docket)).at(-1);
 
       assert.deepEqual(await verdict(docket), {
         valid: true,
@@ -86,9 +86,9 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('any head of before proves that what it ended is still there', async () => {
+    test('any earlier head proves that all entries before it still exist', async () => {
       const docket = await withEntries();
-      const pins = (await entriesOf(docket)).map(({ hash }) => hash);
+      const pins = (await listEntries(docket)).map(({ hash }) => hash);
 
       for (const pin of pins) assert.equal((await verdict(docket, pin)).valid, true);
       const unknown = await verdict(docket, 'f'.repeat(64));
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
       hash: `'${'0'.repeat(64)}'`,
     };
     for (const [column, value] of Object.entries(columns)) {
-      test(`a changed ${column} is found`, async () => {
+      test(`verification finds a changed ${column}`, async () => {
         const docket = await withEntries();
         await tamper(
           docket,
@@ -145,7 +145,7 @@ for (const { name: database } of DATABASES) {
       ],
       ['a head with another hash', `update audit_heads set hash = 'a' where $here`, ENTRIES + 1],
     ] as const) {
-      test(`${what} is found`, async () => {
+      test(`verification finds ${what}`, async () => {
         const docket = await withEntries();
         await tamper(docket, database, statement);
 
@@ -156,7 +156,7 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('entries that changed places are found', async () => {
+    test('verification finds swapped entries', async () => {
       const docket = await withEntries();
       for (const [from, to] of [
         [3, 33],
@@ -170,7 +170,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(await verdict(docket), { valid: false, broken_at: 3 });
     });
 
-    test('an entry of another workspace is found, even in the same place', async () => {
+    test('verification finds an entry of another workspace, even in the same position', async () => {
       const [docket, other] = [await withEntries(), await withEntries()];
       await tamper(docket, database, 'delete from audit_entries where $here and sequence = 3');
       await tamper(other, database, copyOf(3, `'${docket.workspaceId}', 3`));
@@ -179,9 +179,9 @@ for (const { name: database } of DATABASES) {
       assert.equal((await verdict(other)).valid, true);
     });
 
-    test('an end that was cut off with its head is found, also after the log went on', async () => {
+    test('verification finds a truncated end and head, even after the log continued', async () => {
       const docket = await withEntries();
-      const newest = (await entriesOf(docket))[2]!;
+      const newest = (await listEntries(docket))[2]!;
       await tamper(docket, database, 'delete from audit_entries where $here and sequence > 3');
       await tamper(
         docket,
@@ -190,18 +190,18 @@ for (const { name: database } of DATABASES) {
       );
 
       assert.partialDeepStrictEqual(await verdict(docket), { valid: false, broken_at: 4 });
-      await record(docket, {}, {});
+      await recordEntries(docket, {}, {});
       assert.partialDeepStrictEqual(await verdict(docket), { valid: false, broken_at: 4 });
     });
 
-    test('only a head kept elsewhere shows that a log was put back to an earlier copy', async () => {
+    test('only a head that was stored elsewhere reveals a log restored from an earlier copy', async () => {
       const docket = await withEntries(3);
       const copy = await docket.services.db
         .selectFrom('audit_heads')
         .selectAll()
         .where('workspace_id', '=', docket.workspaceId)
         .executeTakeFirstOrThrow();
-      await record(docket, {}, {});
+      await recordEntries(docket, {}, {});
       const { head } = await verdict(docket);
       await tamper(docket, database, 'delete from audit_entries where $here and sequence > 3');
       await tamper(
@@ -212,28 +212,28 @@ for (const { name: database } of DATABASES) {
 
       assert.equal((await verdict(docket)).valid, true);
       assert.equal((await verdict(docket, head)).valid, false);
-      await record(docket, {}, {});
+      await recordEntries(docket, {}, {});
       assert.equal((await verdict(docket, head)).valid, false);
     });
 
-    test('a chain that was written anew with another key is found', async () => {
+    test('verification finds a chain that was rewritten with another key', async () => {
       const docket = await withEntries(1);
       const secrets = createSecretBox('another key of thirty-two characters');
-      const { hash: _, ...entry } = (await entriesOf(docket))[0]!;
-      const hash = entryHash(secrets, '', entry);
-      const head = headHash(secrets, { ...entry, hash });
+      const { hash: _, ...entry } = (await listEntries(docket))[0]!;
+      const hash = computeEntryHash(secrets, '', entry);
+      const head = computeHeadHash(secrets, { ...entry, hash });
       await tamper(docket, database, `update audit_entries set hash = '${hash}' where $here`);
       await tamper(docket, database, `update audit_heads set hash = '${head}' where $here`);
 
       assert.partialDeepStrictEqual(await verdict(docket), { valid: false, broken_at: 1 });
     });
 
-    test('a log stays whole while it is checked and written', async () => {
+    test('an audit log stays valid while it is verified and written', async () => {
       const docket = await withEntries();
 
       const [verdicts] = await Promise.all([
         Promise.all(Array.from({ length: 20 }, () => verdict(docket))),
-        record(docket, ...Array.from({ length: 50 }, () => ({}))),
+        recordEntries(docket, ...Array.from({ length: 50 }, () => ({}))),
       ]);
 
       for (const { valid, entries } of verdicts) {

@@ -2,43 +2,49 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 import type { Static } from 'typebox';
 
-import { entryHash, headHash, NO_HEAD } from '../audit/chain.ts';
+import { computeEntryHash, computeHeadHash, EMPTY_HEAD_HASH } from '../audit/chain.ts';
 import type { verifyAuditLog } from '../contract/audit-log.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { AuditEntryRow } from '../storage/identity-schema.ts';
-import { findEnd, listNextEntries } from './store.ts';
+import { readLogEnd, listNextEntries } from './store.ts';
 
-export type Verdict = Static<(typeof verifyAuditLog.responses)[200]>;
+/** API representation of a verification. */
+export type VerificationResult = Static<(typeof verifyAuditLog.responses)[200]>;
 
-/** Read and checked in one go, some 10 ms: between batches everybody else has a turn. */
+/** Entries checked at once, in some 10 ms. The verification yields to other work between batches. */
 const BATCH_ENTRIES = 500;
 
-/** How far the log was followed, entry by entry. */
-type Walk = {
-  /** Entries that are right, from the first one. */
+/** State of the chain after the entries that were checked. */
+type ChainState = {
+  /** Number of valid entries from the first one. */
   entries: number;
-  /** Of the newest of them. */
+  /** Hash of the last valid entry. */
   hash: string | null;
-  /** Of the head after it. */
+  /** Hash of the head after it. */
   head: string;
-  /** Whether the pinned hash was among them. */
-  foundPin: boolean;
+  /** Whether a valid entry has the pinned hash, or none is pinned. */
+  isPinFound: boolean;
 };
 
 /**
- * Follows the whole chain of a workspace from its first entry to the head that it had when this began. What is written
- * meanwhile is left for the next time.
+ * Verifies the whole chain of a workspace from its first entry to its head at the start. Entries that are added meanwhile
+ * are not checked.
  *
- * @param pin a hash that was the newest one before
+ * @param options.pin hash that an earlier verification returned as `head`
  * @throws Error when `signal` is aborted
  */
-export async function verifyLog(
+export async function verifyAuditChain(
   { reads, secrets }: Pick<Services, 'reads' | 'secrets'>,
   workspaceId: string,
   { pin, signal }: { pin?: string | undefined; signal: AbortSignal },
-): Promise<Verdict> {
-  const { head, last } = await findEnd(reads, workspaceId);
-  const walk: Walk = { entries: 0, hash: null, head: NO_HEAD, foundPin: pin === undefined };
+): Promise<VerificationResult> {
+  const { head, last } = await readLogEnd(reads, workspaceId);
+  const chain: ChainState = {
+    entries: 0,
+    hash: null,
+    head: EMPTY_HEAD_HASH,
+    isPinFound: pin === undefined,
+  };
   for (let after: number | undefined; ;) {
     signal.throwIfAborted();
     const batch = await listNextEntries(reads, workspaceId, {
@@ -47,51 +53,57 @@ export async function verifyLog(
       limit: BATCH_ENTRIES,
     });
     for (const entry of batch) {
-      const wrong = follow(walk, entry, secrets, pin);
-      if (wrong !== undefined) return broken(walk, wrong);
+      const reason = checkEntry(chain, entry, secrets, pin);
+      if (reason !== undefined) return brokenResult(chain, reason);
     }
     after = batch.at(-1)?.sequence;
     if (batch.length < BATCH_ENTRIES) break;
     await nextTick();
   }
-  return judgeEnd(walk, head);
+  return checkHead(chain, head);
 }
 
-/** @returns what is wrong with the entry; otherwise the walk stands behind it */
-function follow(
-  walk: Walk,
+/** Advances the chain by an entry. @returns the reason why the entry is invalid; undefined when it is valid */
+function checkEntry(
+  chain: ChainState,
   { hash, ...entry }: AuditEntryRow,
   secrets: Services['secrets'],
   pin: string | undefined,
 ): string | undefined {
-  const expected = walk.entries + 1;
+  const expected = chain.entries + 1;
   if (entry.sequence > expected) return `Entry ${expected} is missing`;
   if (entry.sequence < expected) return `An entry ${entry.sequence} was put before the first`;
-  if (entryHash(secrets, walk.head, entry) !== hash) {
+  if (computeEntryHash(secrets, chain.head, entry) !== hash) {
     return `Entry ${expected} was not written by this service as it is, or not in this place`;
   }
-  walk.entries = expected;
-  walk.hash = hash;
-  walk.head = headHash(secrets, { ...entry, hash });
-  walk.foundPin ||= hash === pin;
+  chain.entries = expected;
+  chain.hash = hash;
+  chain.head = computeHeadHash(secrets, { ...entry, hash });
+  chain.isPinFound ||= hash === pin;
   return undefined;
 }
 
-function judgeEnd(walk: Walk, head: { sequence: number; hash: string } | undefined): Verdict {
-  const { entries, hash } = walk;
+function checkHead(
+  chain: ChainState,
+  head: { sequence: number; hash: string } | undefined,
+): VerificationResult {
+  const { entries, hash } = chain;
   if ((head?.sequence ?? 0) > entries) {
-    return broken(walk, `Entry ${entries + 1} is missing, as is all that followed it`);
+    return brokenResult(chain, `Entry ${entries + 1} is missing, as is all that followed it`);
   }
-  if ((head?.sequence ?? 0) < entries || (head?.hash ?? NO_HEAD) !== walk.head) {
-    return broken(walk, 'The log was cut off or continued: its head does not belong to its end');
+  if ((head?.sequence ?? 0) < entries || (head?.hash ?? EMPTY_HEAD_HASH) !== chain.head) {
+    return brokenResult(
+      chain,
+      'The log was cut off or continued: its head does not belong to its end',
+    );
   }
-  if (!walk.foundPin) {
+  if (!chain.isPinFound) {
     const reason = 'The given head is not part of the log: it was cut off and written anew';
     return { valid: false, entries, head: hash, broken_at: null, reason };
   }
   return { valid: true, entries, head: hash, broken_at: null, reason: null };
 }
 
-function broken({ entries, hash }: Walk, reason: string): Verdict {
+function brokenResult({ entries, hash }: ChainState, reason: string): VerificationResult {
   return { valid: false, entries, head: hash, broken_at: entries + 1, reason };
 }

@@ -1,13 +1,13 @@
 import type { AuditEntryRow } from '../storage/identity-schema.ts';
 
-/** Who did something, and from where. */
-export type AuditBy = Pick<
+/** Actor of an audited action, with its credential, IP address and request. */
+export type AuditActor = Pick<
   AuditEntryRow,
   'actor_type' | 'actor_id' | 'credential_id' | 'ip_address' | 'request_id'
 >;
 
-/** The service itself: at its first start, by a command, by a schedule. */
-export const BY_SYSTEM: AuditBy = {
+/** Actor of actions by the service itself: at its first start, by a command or by a schedule. */
+export const SYSTEM_ACTOR: AuditActor = {
   actor_type: 'system',
   actor_id: null,
   credential_id: null,
@@ -15,12 +15,12 @@ export const BY_SYSTEM: AuditBy = {
   request_id: null,
 };
 
-/** Something that was done. */
-export type Audited = {
-  /** As `api_key.created`: a thing and what happened to it. */
+/** An action to record in the audit log. */
+export type AuditedAction = {
+  /** Resource type and past participle, such as `api_key.created`. */
   action: string;
-  by: AuditBy;
+  by: AuditActor;
   target?: { type: string; id: string };
-  /** What was changed; never a secret. */
+  /** Details of the change, without secrets. */
   details?: Record<string, unknown>;
 };

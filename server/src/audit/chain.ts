@@ -3,19 +3,21 @@ import type { AuditEntryRow } from '../storage/identity-schema.ts';
 
 type Secrets = Pick<SecretBox, 'sign'>;
 
-/** Of the head before the first entry. */
-export const NO_HEAD = '';
+/** Head hash before the first entry. */
+export const EMPTY_HEAD_HASH = '';
 
 /**
- * The hash of an entry, over all of its columns and the hash of the head before it, keyed: who can write to the database
- * but has not `DOCKET_SECRET_KEY` makes none. As SHA-256, 64 hex digits.
+ * Computes the hash of an entry over all its columns and the previous head hash. The hash is keyed: write access to the
+ * database without `DOCKET_SECRET_KEY` is not enough to forge it.
+ *
+ * @returns 64 hex digits
  */
-export function entryHash(
+export function computeEntryHash(
   secrets: Secrets,
   headBefore: string,
   entry: Omit<AuditEntryRow, 'hash'>,
 ): string {
-  return keyedHash(secrets, 'audit entry', [
+  return computeKeyedHash(secrets, 'audit entry', [
     headBefore,
     entry.workspace_id,
     entry.sequence,
@@ -34,16 +36,16 @@ export function entryHash(
 }
 
 /**
- * The hash of the head after an entry. It stands nowhere but in the head and is overwritten by the next, so that who cuts
- * entries off the end cannot make the head of what is left.
+ * Computes the hash of the head after an entry. Only the head stores it, and the next entry overwrites it. So an attacker
+ * who deletes the last entries cannot restore the head of the remaining ones.
  */
-export function headHash(
+export function computeHeadHash(
   secrets: Secrets,
   { workspace_id, sequence, hash }: Pick<AuditEntryRow, 'workspace_id' | 'sequence' | 'hash'>,
 ): string {
-  return keyedHash(secrets, 'audit head', [workspace_id, sequence, hash]);
+  return computeKeyedHash(secrets, 'audit head', [workspace_id, sequence, hash]);
 }
 
-function keyedHash({ sign }: Secrets, context: string, fields: readonly unknown[]): string {
+function computeKeyedHash({ sign }: Secrets, context: string, fields: readonly unknown[]): string {
   return Buffer.from(sign(JSON.stringify(fields), context), 'base64url').toString('hex');
 }

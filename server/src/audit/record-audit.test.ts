@@ -3,26 +3,26 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import { entriesOf, record } from '../audit-log/testing/entries.ts';
-import { verifyLog } from '../audit-log/verify.ts';
+import { listEntries, recordEntries } from '../audit-log/testing/entries.ts';
+import { verifyAuditChain } from '../audit-log/verify.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
 import { insertMembership } from '../workspaces/store.ts';
-import { BY_SYSTEM } from './audit-entry.ts';
-import { recordAudit, recordAuditOfUser } from './record-audit.ts';
+import { SYSTEM_ACTOR } from './audit-entry.ts';
+import { recordAudit, recordAuditForUser } from './record-audit.ts';
 
 const signal = new AbortController().signal;
 
 async function isValid({ services, workspaceId }: SharedDocket): Promise<boolean> {
-  return (await verifyLog(services, workspaceId, { signal })).valid;
+  return (await verifyAuditChain(services, workspaceId, { signal })).valid;
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`writing the audit log on ${database}`, () => {
+  suite(`records of the audit log on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('an entry says who did what to what, when and from where', async () => {
+    test('an entry has actor, action, target, time and origin', async () => {
       const docket = await newWorkspace();
       const by = {
         actor_type: 'user_key',
@@ -32,10 +32,15 @@ for (const { name: database } of DATABASES) {
         request_id: 'req_1',
       } as const;
       const target = { type: 'webhook', id: 'wh_1' };
-      await record(docket, { action: 'webhook.created', by, target, details: { events: ['*'] } });
-      await record(docket, {});
+      await recordEntries(docket, {
+        action: 'webhook.created',
+        by,
+        target,
+        details: { events: ['*'] },
+      });
+      await recordEntries(docket, {});
 
-      const [first, second] = await entriesOf(docket);
+      const [first, second] = await listEntries(docket);
 
       assert.partialDeepStrictEqual(first, {
         workspace_id: docket.workspaceId,
@@ -49,22 +54,22 @@ for (const { name: database } of DATABASES) {
       });
       assert.match(first!.id, /^audit_[0-9a-f]{32}$/);
       assert.match(first!.hash, /^[0-9a-f]{64}$/);
-      assert.partialDeepStrictEqual(second, { sequence: 2, ...BY_SYSTEM, target_id: null });
+      assert.partialDeepStrictEqual(second, { sequence: 2, ...SYSTEM_ACTOR, target_id: null });
       assert.equal(await isValid(docket), true);
     });
 
-    test('what is not committed leaves no entry and no gap', async () => {
+    test('a rolled back action leaves no entry and no gap', async () => {
       const docket = await newWorkspace();
-      await record(docket, {});
+      await recordEntries(docket, {});
       const refused = inTransaction(docket.services, async (tx) => {
-        const audited = { action: 'thing.done', by: BY_SYSTEM };
+        const audited = { action: 'thing.done', by: SYSTEM_ACTOR };
         await recordAudit(tx, docket.services, docket.workspaceId, audited);
         throw new Error('after the entry');
       });
       await assert.rejects(refused, /after the entry/);
-      await record(docket, {});
+      await recordEntries(docket, {});
 
-      const entries = await entriesOf(docket);
+      const entries = await listEntries(docket);
 
       assert.deepEqual(
         entries.map(({ sequence }) => sequence),
@@ -73,12 +78,12 @@ for (const { name: database } of DATABASES) {
       assert.equal(await isValid(docket), true);
     });
 
-    test('fifty writers at once leave no gap and a whole chain', async () => {
+    test('fifty concurrent writers leave no gap and a valid chain', async () => {
       const docket = await newWorkspace();
 
-      await Promise.all(Array.from({ length: 50 }, () => record(docket, {}, {})));
+      await Promise.all(Array.from({ length: 50 }, () => recordEntries(docket, {}, {})));
 
-      const entries = await entriesOf(docket);
+      const entries = await listEntries(docket);
       assert.deepEqual(
         entries.map(({ sequence }) => sequence),
         Array.from({ length: 100 }, (_, index) => index + 1),
@@ -86,27 +91,27 @@ for (const { name: database } of DATABASES) {
       assert.equal(await isValid(docket), true);
     });
 
-    test('the logs of several workspaces are written beside each other', async () => {
+    test('the audit logs of several workspaces are written concurrently', async () => {
       const [one, other] = [await newWorkspace(), await newWorkspace()];
 
       await Promise.all(
-        Array.from({ length: 20 }, (_, index) => record(index % 2 === 0 ? one : other, {})),
+        Array.from({ length: 20 }, (_, index) => recordEntries(index % 2 === 0 ? one : other, {})),
       );
 
       for (const docket of [one, other]) {
-        assert.equal((await entriesOf(docket)).length, 10);
+        assert.equal((await listEntries(docket)).length, 10);
         assert.equal(await isValid(docket), true);
       }
     });
 
-    test('times never go back, whichever process wrote', async () => {
+    test('times of entries never decrease, even between processes', async () => {
       const docket = await newWorkspace();
       const { services } = docket;
       const late = { ...services, clock: { now: () => new Date('2099-01-01T00:00:00Z') } };
-      await record({ services: late, workspaceId: docket.workspaceId }, {});
-      await record(docket, {});
+      await recordEntries({ services: late, workspaceId: docket.workspaceId }, {});
+      await recordEntries(docket, {});
 
-      const entries = await entriesOf(docket);
+      const entries = await listEntries(docket);
 
       assert.deepEqual(
         entries.map(({ created_at }) => created_at),
@@ -114,7 +119,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('what a user does is written in each of the workspaces of that user', async () => {
+    test('an action of a user is recorded in each workspace of the user', async () => {
       const [one, other] = [await newWorkspace(), await newWorkspace()];
       const { services } = one;
       const { id: userId } = (await one.get('/me')).body.user;
@@ -128,22 +133,22 @@ for (const { name: database } of DATABASES) {
       );
 
       await inTransaction(services, async (tx) => {
-        const audited = { action: 'password.changed', by: BY_SYSTEM };
-        await recordAuditOfUser(tx, services, userId, audited);
-        await recordAuditOfUser(tx, services, 'user_without_any', audited);
+        const audited = { action: 'password.changed', by: SYSTEM_ACTOR };
+        await recordAuditForUser(tx, services, userId, audited);
+        await recordAuditForUser(tx, services, 'user_without_any', audited);
       });
 
       for (const docket of [one, other]) {
-        const [entry] = await entriesOf(docket);
+        const [entry] = await listEntries(docket);
         assert.equal(entry?.action, 'password.changed');
         assert.equal(await isValid(docket), true);
       }
     });
 
-    test('an entry is never changed or taken away, by whatever statement', async () => {
+    test('no SQL statement can change or delete an entry', async () => {
       const docket = await newWorkspace();
-      await record(docket, {}, {});
-      const before = await entriesOf(docket);
+      await recordEntries(docket, {}, {});
+      const before = await listEntries(docket);
       const { db } = docket.services;
       const statements = [
         `update audit_entries set action = 'a'`,
@@ -168,7 +173,7 @@ for (const { name: database } of DATABASES) {
         );
       }
 
-      assert.deepEqual(await entriesOf(docket), before);
+      assert.deepEqual(await listEntries(docket), before);
       assert.equal(await isValid(docket), true);
     });
   });

@@ -4,16 +4,16 @@ import { suite, test } from 'node:test';
 import type { Scope } from '../contract/scopes.ts';
 import type { Role } from '../contract/workspaces.ts';
 import { type RequestOptions, startDocket } from '../testing/docket.ts';
-import { memberScopes } from './role-scopes.ts';
+import { limitScopesToRole } from './workspace-access.ts';
 
-/** As a proxy on this machine passes a request on. */
+/** Returns options of a request forwarded by a proxy on this machine. */
 function from(proto: string): RequestOptions {
   return { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': proto } };
 }
 
 suite('plain HTTP', () => {
   const settings = { DOCKET_TRUSTED_PROXIES: '127.0.0.1' };
-  test('is refused from elsewhere, so that no key travels in clear', async () => {
+  test('rejects plain HTTP from other machines, so that no key travels unencrypted', async () => {
     await using docket = await startDocket({ settings });
 
     const plain = await docket.get('/documents', from('http'));
@@ -24,7 +24,7 @@ suite('plain HTTP', () => {
     assert.equal(tls.status, 200);
   });
 
-  test('is answered where the operator allows it', async () => {
+  test('answers plain HTTP from other machines when the operator allows it', async () => {
     await using docket = await startDocket({
       settings: { ...settings, DOCKET_ALLOW_INSECURE_HTTP: 'true' },
     });
@@ -32,14 +32,14 @@ suite('plain HTTP', () => {
     assert.equal((await docket.get('/documents', from('http'))).status, 200);
   });
 
-  test('a forwarded header of who is no trusted proxy changes nothing', async () => {
+  test('ignores forwarded headers of untrusted proxies', async () => {
     await using docket = await startDocket();
 
     assert.equal((await docket.get('/documents', from('https'))).status, 403);
   });
 });
 
-suite('what a key may do for a member', () => {
+suite('scopes of a key for a member', () => {
   const CASES: [Scope[], Role, Scope, boolean][] = [
     [['admin:all'], 'owner', 'write:documents', true],
     [['admin:all'], 'member', 'write:documents', true],
@@ -55,8 +55,8 @@ suite('what a key may do for a member', () => {
     [['read:meetings'], 'viewer', 'read:transcripts', true],
   ];
   for (const [words, role, wanted, allowed] of CASES) {
-    test(`${words.join(' and ')} as ${role}: ${wanted} ${allowed ? 'yes' : 'no'}`, () => {
-      const scopes = memberScopes(words, role);
+    test(`a key with ${words.join(' and ')} of a ${role}: ${wanted} ${allowed ? 'yes' : 'no'}`, () => {
+      const scopes = limitScopesToRole(words, role);
       assert.equal(scopes.has(wanted) || scopes.has('admin:all'), allowed);
     });
   }

@@ -1,17 +1,16 @@
-import type { Authenticate } from '../http/principal.ts';
+import type { Authenticate } from '../http/security/principal.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { looksLikeApiKey } from './keys/api-key.ts';
 import { createKeyAuthenticator } from './keys/authenticate-key.ts';
 import { createTokenAuthentication } from './tokens/token-authentication.ts';
 
 /**
- * Tells by its form who recognises a credential: an API key, a JWT of ours or of a trusted issuer, or the cookie of a
- * session.
+ * Creates the authenticator of all requests. It tells API keys, JWTs and session cookies apart by their form.
  *
- * @param legacyKeyPrefixes of API keys that another system issued
+ * @param legacyKeyPrefixes prefixes of API keys that another system issued
  */
-export function createAuthenticate(
+export function createAuthenticator(
   services: Services,
   legacyKeyPrefixes: readonly string[],
 ): Authenticate {

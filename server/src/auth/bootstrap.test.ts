@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createMember, signInAs } from '../testing/credentials.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 import { createAdmin } from './bootstrap.ts';
 
 const PASSWORD = 'the first password';
 const ANOTHER = 'another password';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`create-admin on ${database}`, () => {
-    test('makes an owner who signs in, in whatever case the address is written', async () => {
+    test('creates an owner who can sign in with any spelling of the address in upper or lower case', async () => {
       await using docket = await startDocket({ database });
 
       const made = await createAdmin(docket.services, {
@@ -28,7 +28,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
     });
 
-    test('gives an owner who is known another key, and leaves the rest', async () => {
+    test('gives an existing owner another key and changes nothing else', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const owner = await createMember(services, { role: 'owner', password: PASSWORD });
@@ -43,7 +43,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', { key: token })).status, 200);
     });
 
-    test('gives a member who is known the role, and another password that ends the sessions', async () => {
+    test('makes an existing member an owner, and ends the sessions when a password is given', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const member = await createMember(services, { role: 'viewer', password: PASSWORD });

@@ -5,7 +5,7 @@ import { changeRole, createMember, letIn, signInAs } from '../testing/credential
 import { startDocket } from '../testing/docket.ts';
 
 suite('GET /me', () => {
-  test('says who the first key speaks for', async () => {
+  test('describes the user of the first key', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.get('/me');
@@ -20,7 +20,7 @@ suite('GET /me', () => {
     assert.ok(!JSON.stringify(body).includes(docket.key));
   });
 
-  test('says of a service key that it belongs to nobody', async () => {
+  test('describes a service key, which has no user', async () => {
     await using docket = await startDocket();
     const key = await docket.createKey(['read:documents']);
 
@@ -29,7 +29,7 @@ suite('GET /me', () => {
     assert.partialDeepStrictEqual(body, { type: 'service_key', user: null });
   });
 
-  test('says of somebody signed in what the role holds, and how they sign in', async () => {
+  test('describes a signed-in user with the scopes of the role and the way of signing in', async () => {
     await using docket = await startDocket();
     const { services } = docket;
     const member = await createMember(services, { role: 'viewer', password: 'a long password' });
@@ -53,7 +53,7 @@ suite('GET /me', () => {
     });
   });
 
-  test('says which application was let in, and what it may do for its user', async () => {
+  test('describes an application and its scopes', async () => {
     await using docket = await startDocket();
     const { services } = docket;
     const member = await createMember(services, { role: 'viewer' });
@@ -71,7 +71,7 @@ suite('GET /me', () => {
     });
   });
 
-  test('answers somebody who belongs to no workspace', async () => {
+  test('answers a user without a workspace', async () => {
     await using docket = await startDocket();
     const { services } = docket;
     const member = await createMember(services, { role: 'viewer' });
@@ -87,7 +87,7 @@ suite('GET /me', () => {
 });
 
 suite('GET /limits', () => {
-  test('answers somebody who belongs to no workspace, and so has no quota', async () => {
+  test('answers a user without a workspace, who has no quotas', async () => {
     await using docket = await startDocket();
     const { services } = docket;
     const member = await createMember(services, { role: 'viewer' });

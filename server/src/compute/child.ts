@@ -1,34 +1,34 @@
-// The entry of a compute child: imports the module it is told to, runs one function at a time and answers.
+// Entry of a compute child: imports the requested module, runs one function at a time and answers.
 
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-import { toWire, type Answer, type Request, type Task } from './wire.ts';
+import { toWire, type ChildResponse, type ChildRequest, type Task } from './wire.ts';
 
 const PARENT_POLL_MS = 500;
 
 const [, , parentPid, cacheDir] = process.argv;
-/** What the function of the last `open` gives. */
+/** Iterator of the last `open`. */
 let items: AsyncIterator<unknown> | undefined;
 
 if (cacheDir) enableCompileCache(cacheDir);
 endWithParent(Number(parentPid));
-// The terminal and the service manager signal the whole group; only the parent decides when a child ends.
+// The terminal and the service manager signal the whole group, but only the parent ends a child.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('message', (request: Request) => void answer(request));
+process.on('message', (request: ChildRequest) => void answer(request));
 
-async function answer(request: Request): Promise<void> {
+async function answer(request: ChildRequest): Promise<void> {
   try {
     send({ value: await perform(request) });
   } catch (error) {
     send({ error: toWire(error) });
   }
-  // Now, because a child usually ends by a kill.
+  // Flushed now, because a child usually ends by a kill.
   if (cacheDir) flushCompileCache();
 }
 
-async function perform(request: Request): Promise<unknown> {
+async function perform(request: ChildRequest): Promise<unknown> {
   if (request.kind === 'run') return call(request.task);
   if (request.kind === 'open') return open(request.task);
   if (request.kind === 'next') return items?.next();
@@ -56,11 +56,14 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-function send(message: Answer): void {
+function send(message: ChildResponse): void {
   process.send?.(message);
 }
 
-/** `disconnect` tells a child that can listen; a thread sees to it that one deep in a computation ends too. */
+/**
+ * Ends the child with its parent. `disconnect` reaches an idle child; a thread watches for a child in a long
+ * computation.
+ */
 function endWithParent(pid: number): void {
   process.on('disconnect', () => process.exit());
   const watch = `setInterval(() => {

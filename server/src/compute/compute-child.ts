@@ -4,18 +4,18 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import type { ComputeOptions } from './compute-options.ts';
-import { createExchange, residentBytes, TaskError } from './exchange.ts';
-import type { Request, Task } from './wire.ts';
+import { createChildChannel, residentBytes, TaskError } from './child-channel.ts';
+import type { ChildRequest, Task } from './wire.ts';
 
-/** The parent's hold on one child process. Once it is dead it stays dead. */
+/** Handle of the parent on one child process. A dead child stays dead. */
 export type ComputeChild = {
   pid: number;
   isAlive(): boolean;
-  /** 0 when that cannot be told. */
+  /** Returns the resident memory; 0 when it is unknown. */
   residentBytes(): number;
-  /** One at a time. Leaves the child alive when, and only when, the function in it returned or threw. */
+  /** Runs one task at a time. The child stays alive if and only if the function returned or threw. */
   run(task: Task, options: ComputeOptions): Promise<unknown>;
-  /** As `run`, for a function that gives items; leaving the loop early ends it in the child. */
+  /** Runs an async generator. Leaving the loop early ends the generator in the child. */
   stream(task: Task, options: ComputeOptions): AsyncGenerator<unknown, void>;
   kill(): void;
   exited: Promise<void>;
@@ -23,15 +23,15 @@ export type ComputeChild = {
 
 const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
 
-/** A net below `memoryMaxBytes`: V8 gives up here even where resident memory cannot be read. */
+/** Heap limit below `memoryMaxBytes`: V8 stops here even when resident memory is unknown. */
 const HEAP_MAX_MB = 2_048;
-/** The default took 50 MB more for a PDF of 2,000 pages, and was no faster. */
+/** Limit of the young generation. The default took 50 MB more for a PDF of 2,000 pages and was no faster. */
 const SEMI_SPACE_MAX_MB = 8;
 
 export function startComputeChild(cacheDir: string | undefined): ComputeChild {
   const child = forkChild(cacheDir);
   const { pid } = child;
-  // The reason comes later, as an `error` event that nobody waits for.
+  // The reason arrives later, as an `error` event without a listener.
   child.on('error', () => undefined);
   if (pid === undefined) throw new Error('The operating system started no process');
   setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -42,16 +42,16 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
     alive = false;
     setExited();
   });
-  const exchange = createExchange(child);
+  const channel = createChildChannel(child);
   const kill = () => {
     alive = false;
-    // Somebody may wait for its end.
+    // A caller may wait for its end.
     child.ref();
     child.kill('SIGKILL');
   };
-  const ask = async (request: Request, options: ComputeOptions) => {
+  const ask = async (request: ChildRequest, options: ComputeOptions) => {
     try {
-      return await exchange.ask(request, options);
+      return await channel.request(request, options);
     } catch (error) {
       if (error instanceof TaskError) throw error.thrown;
       kill();
@@ -62,7 +62,7 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
     if (alive) letParentExit(child);
   };
 
-  // A pipe to a child is a socket, which as such would keep the process alive too.
+  // A pipe to a child is a socket, which also keeps the process alive.
   (child.stderr as Socket).unref();
   letParentExit(child);
   return {
@@ -90,7 +90,7 @@ function forkChild(cacheDir: string | undefined): ChildProcess {
   return fork(ENTRY, [String(process.pid), cacheDir ?? ''], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`, `--max-semi-space-size=${SEMI_SPACE_MAX_MB}`],
-    // None of the server's settings and secrets go to a process that reads hostile files.
+    // A process that reads hostile files gets no settings or secrets of the server.
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -98,7 +98,7 @@ function forkChild(cacheDir: string | undefined): ChildProcess {
 
 async function* itemsOf(
   task: Task,
-  ask: (request: Request) => Promise<unknown>,
+  ask: (request: ChildRequest) => Promise<unknown>,
 ): AsyncGenerator<unknown, void> {
   await ask({ kind: 'open', task });
   for (;;) {
@@ -108,7 +108,7 @@ async function* itemsOf(
   }
 }
 
-/** Only work under way keeps the server's process from ending. */
+/** Lets the server process end while the child is idle. */
 function letParentExit(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

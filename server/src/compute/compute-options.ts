@@ -1,18 +1,18 @@
 import type { FailureStage } from '../kernel/errors.ts';
 
 export type ComputeLimits = {
-  /** Wall-clock time from the start in the child, after which the child is killed. Waiting for a child is not counted. */
+  /** Wall-clock limit of the work in the child, without the wait for a child. The child is killed at the limit. */
   timeoutMs: number;
   /**
-   * Resident memory of the whole child, above which it is killed. A bare child takes about 70 MB. Measured where
-   * there is a /proc; elsewhere only the cap on the JavaScript heap holds.
+   * Limit of the child's resident memory; the child is killed above it. A bare child takes about 70 MB. Without /proc,
+   * only the limit of the JavaScript heap applies.
    */
   memoryMaxBytes: number;
 };
 
 export type ComputeOptions = {
   limits: ComputeLimits;
-  /** The stage that a failure of the child is reported under. */
+  /** Stage that failures of the child are reported with. */
   stage: FailureStage;
   signal: AbortSignal;
 };

@@ -7,20 +7,20 @@ import { createWarmChildren } from './warm-children.ts';
 
 export type ComputePool = {
   /**
-   * Runs a function of a task module in a child process at nice 19, at once or as soon as a child is free. The child
-   * is killed on abort, time-out and too much memory.
+   * Runs a function of a task module in a child process at nice 19, as soon as a child is free. The child is killed on
+   * abort, timeout and excessive memory.
    *
    * @param moduleUrl `file:` URL of a `*.compute.ts` module, imported by the child
-   * @param name exported function taking one structured-cloneable argument
+   * @param name exported function with one structured-cloneable argument
    * @throws the reason of `signal`, when it is aborted
-   * @throws WorkError `deadline` or `too_large` when a limit was passed; `engine_error` (retryable) when the child died
-   * @throws what the function threw: WorkError and AbortError as themselves, all else as Error with message and stack
+   * @throws WorkError `deadline` or `too_large` at a limit; `engine_error` (retryable) when the child died
+   * @throws the error of the function: WorkError and AbortError as themselves, others as Error with message and stack
    */
   run<T>(moduleUrl: string, name: string, argument: unknown, options: ComputeOptions): Promise<T>;
   /**
-   * As `run`, for an exported async generator. It works on the next item only while that is waited for, and
-   * `limits.timeoutMs` is the longest wait for one. Leaving the loop early ends the generator, in a child that lives on.
-   * The child is taken at the first item and given back at the end of the loop.
+   * Runs an exported async generator in a child. It works only while the next item is awaited, and `limits.timeoutMs`
+   * limits each wait. Leaving the loop early ends the generator; the child lives on. The child is held from the first
+   * item to the end of the loop.
    */
   stream<T>(
     moduleUrl: string,
@@ -28,21 +28,23 @@ export type ComputePool = {
     argument: unknown,
     options: ComputeOptions,
   ): AsyncIterable<T>;
-  /** Kills every child and waits until they are gone. Waiting and running work rejects with an AbortError. */
+  /** Kills every child and waits for their exits. Waiting and running work rejects with an AbortError. */
   close(): Promise<void>;
 };
 
 export type ComputePoolSettings = {
-  /** Children at once. */
+  /** Maximum of concurrent children. */
   size: number;
   log?: Logger;
-  /** How long a child without work stays. Default 30 seconds. */
+  /** Lifetime of an idle child. Default 30 seconds. */
   idleMs?: number;
-  /** Folder for compiled code, so that the next child starts faster. Default: none kept. */
+  /** Folder of the compile cache, so that the next child starts faster. Default: no cache. */
   cacheDir?: string;
 };
 
-/** Children start when there is work and end when there has been none for `idleMs`: an idle server has none. */
+/**
+ * Creates a pool. Children start with the first work and end after `idleMs` without work, so an idle server has none.
+ */
 export function createComputePool(settings: ComputePoolSettings): ComputePool {
   const slots = createSlots(settings.size);
   const children = createWarmChildren(settings);

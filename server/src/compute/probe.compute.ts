@@ -1,4 +1,4 @@
-// Tasks for the tests of the pool: each does one thing that real work may do.
+// Tasks for the tests of the pool; each does one thing that real work may do.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ export function echo<T>(value: T): T {
 export function describeProcess() {
   return {
     pid: process.pid,
-    // One value a thread: Linux keeps the priority of each apart.
+    // One value for each thread: Linux stores priorities by thread.
     nice: readdirSync('/proc/self/task').map(threadNice),
     // oxlint-disable-next-line node/no-process-env -- what it holds is the question
     environment: Object.keys(process.env),
@@ -20,22 +20,22 @@ export function describeProcess() {
 
 function threadNice(id: string): number {
   const stat = readFileSync(`/proc/self/task/${id}/stat`, 'latin1');
-  // proc(5): the 17th field after the name, which ends at the last bracket.
+  // proc(5): the 17th field after the name, which ends at the last parenthesis.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-/** Never gives the event loop back. */
+/** Blocks the event loop forever. */
 export function spin(): never {
   for (;;);
 }
 
-/** Takes memory until somebody stops it, without giving the event loop back. */
+/** Allocates memory until killed, without yielding to the event loop. */
 export function eatMemory(): never {
   const eaten: Buffer[] = [];
   for (;;) eaten.push(Buffer.alloc(8 * 1_024 * 1_024, eaten.length + 1));
 }
 
-/** Takes memory and keeps it after the task. */
+/** Allocates memory and keeps it after the task. */
 export function keepMemory(bytes: number): number {
   retained = Buffer.alloc(bytes, 1);
   return retained.length;
@@ -63,7 +63,7 @@ export function exit(code: number): never {
   process.exit(code);
 }
 
-/** Counts up from 1 for ever, and writes into `endedPath` when it is ended. */
+/** Counts up from 1 without end, and writes to `endedPath` when the generator is ended. */
 export async function* count(endedPath?: string) {
   try {
     for (let number = 1; ; number += 1) yield { number, pid: process.pid };
@@ -81,13 +81,13 @@ export async function* upTo(items: number) {
   for (let number = 1; number <= items; number += 1) yield new Float32Array([number]);
 }
 
-/** The second item never comes. */
+/** Yields one item, then blocks forever. */
 export async function* stall() {
   yield process.pid;
   spin();
 }
 
-/** Ends its process while nobody waits for it. */
+/** Exits the process between two items. */
 export async function* exitBetweenItems(code: number) {
   setImmediate(() => exit(code));
   yield process.pid;

@@ -1,14 +1,14 @@
-/** A fixed number of places, given out first come, first served. */
+/** Semaphore with a queue in order of arrival. */
 export type Slots = {
-  /** Waits for a place. @throws the reason of `signal`, which also gives up the place in the line */
+  /** Waits for a slot. @throws the reason of `signal`, which also leaves the queue */
   take(signal: AbortSignal): Promise<void>;
-  /** Once for each `take` that succeeded. */
+  /** Releases a slot. Call it once for each successful `take`. */
   release(): void;
 };
 
 export function createSlots(count: number): Slots {
   let free = count;
-  /** In order of arrival; a Set so that leaving the line is cheap. */
+  /** Waiters in order of arrival. A Set, so that leaving the queue is cheap. */
   const line = new Set<() => void>();
 
   return {
@@ -19,16 +19,16 @@ export function createSlots(count: number): Slots {
         return;
       }
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const giveUp = () => {
+      const onAbort = () => {
         line.delete(resolve);
         reject(signal.reason);
       };
       line.add(resolve);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
         await promise;
       } finally {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', onAbort);
       }
     },
 

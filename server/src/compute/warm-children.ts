@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 
 import { startComputeChild, type ComputeChild } from './compute-child.ts';
 
-/** Child processes, kept for a while after their work so that the next task finds its modules loaded. */
+/** Idle child processes, kept for a while so that the next task finds its modules loaded. */
 export type WarmChildren = {
-  /** The one used last, or a new one. */
+  /** Returns the child used last, or starts a new one. */
   take(memoryMaxBytes: number): ComputeChild;
-  /** Keeps a living child until it is taken or its time is over. */
+  /** Keeps a live child until it is taken or expires. */
   keep(child: ComputeChild): void;
-  /** Kills all, taken or kept, and waits until they are gone. */
+  /** Kills all children, taken or kept, and waits for their exits. */
   killAll(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export function createWarmChildren(settings: {
 }): WarmChildren {
   const { idleMs = 30_000, cacheDir, log } = settings;
   const all = new Set<ComputeChild>();
-  /** With the timer that ends each; the last is the warmest. */
+  /** Idle children with their expiry timers; the last one was used last. */
   const kept = new Map<ComputeChild, NodeJS.Timeout>();
 
   function remove(child: ComputeChild): void {

@@ -1,21 +1,21 @@
 import { WorkError, type Failure } from '../kernel/errors.ts';
 
-/** A function to call. */
+/** Function call in a child. */
 export type Task = { moduleUrl: string; name: string; argument: unknown };
 
-/** What the parent asks of a child: one at a time, each answered by one `Answer`. */
-export type Request =
+/** ChildRequest of the parent to a child: one at a time, each answered by one response. */
+export type ChildRequest =
   | { kind: 'run'; task: Task }
-  /** Calls a function that gives items one by one. */
+  /** Calls an async generator function. */
   | { kind: 'open'; task: Task }
   /** Answered by an `IteratorResult`. */
   | { kind: 'next' }
-  /** No more items are wanted. */
+  /** Ends the generator. */
   | { kind: 'finish' };
 
-export type Answer = { value: unknown } | { error: WireError };
+export type ChildResponse = { value: unknown } | { error: WireError };
 
-/** An error as it crosses between processes, where a class and its own fields would be lost. */
+/** Serialized error. A class and its own fields would be lost between processes. */
 export type WireError = {
   name: string;
   message: string;
@@ -30,7 +30,7 @@ export function toWire(error: unknown): WireError {
   return { name, message, stack: withCause(error), failure: error.failure };
 }
 
-/** @returns the error as the child threw it; its stack is the child's */
+/** Restores an error of the child, with the child's stack. */
 export function fromWire({ name, message, stack, failure }: WireError): Error {
   const error = revive(name, message, failure);
   if (stack !== undefined) Object.defineProperty(error, 'stack', { value: stack });
@@ -43,7 +43,7 @@ function revive(name: string, message: string, failure: Failure | undefined): Er
   return new Error(message);
 }
 
-/** A named failure's message is for the caller; the log also needs what lay behind it. */
+/** Appends the cause to the stack: the message is for the caller, the cause for the log. */
 function withCause(error: Error): string {
   const cause = error.cause instanceof Error ? `\nCaused by: ${error.cause.stack}` : '';
   return `${error.stack}${cause}`;

@@ -6,11 +6,11 @@ import { ENVIRONMENTS } from './api-keys.ts';
 import { ROLES } from './workspaces.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
-/** What a caller learns of its own credential. */
+/** Returns the principal, workspace and scopes of the caller's credential. */
 export const getMe = defineEndpoint({
   id: 'getMe',
   tag: 'Account',
-  summary: 'Who this credential speaks for, with its scopes and workspaces',
+  summary: 'Get the principal of this credential, with its scopes and workspaces',
   method: 'GET',
   path: '/me',
   scopes: [],
@@ -93,7 +93,7 @@ export const getLimits = defineEndpoint({
       plan: Type.Enum([...PLANS]),
       windows: Type.Array(Window),
       concurrent_requests: ResponseObject({ limit: Type.Integer(), open: Type.Integer() }),
-      quotas: Type.Array(Quota, { description: 'Of the default workspace.' }),
+      quotas: Type.Array(Quota, { description: 'Quotas of the default workspace.' }),
       weights: Type.Array(
         ResponseObject({
           operation: Type.String(),

@@ -16,9 +16,9 @@ import {
   WorkspaceId,
 } from './schema.ts';
 
-/** What may be asked of an analysis, whatever it is of. */
+/** Options of a request for an analysis, whatever document it analyzes. */
 const analysisOptions = {
-  analysis_type: Type.Enum([...ANALYSIS_TYPES], { description: 'What to look for.' }),
+  analysis_type: Type.Enum([...ANALYSIS_TYPES], { description: 'Type of the analysis.' }),
   extract_fields: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       maxItems: 50,
@@ -66,7 +66,7 @@ export type ProcessingRecord = Static<typeof ProcessingRecord>;
 /** The answer to who waits for the result: no status, and `dates` as in events. */
 export const FlatAnalysis = ResponseObject(
   {
-    id: Type.String({ description: 'That of the processing record.' }),
+    id: Type.String({ description: 'Id of the processing record.' }),
     summary: Type.Optional(Type.String()),
     extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
       description: '`dates` has the keys `start_date` and `end_date` here.',

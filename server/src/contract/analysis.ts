@@ -7,10 +7,10 @@ export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 
 const DateReading = ResponseObject(
   {
-    raw: Type.String({ description: 'As the text writes it, on one line.' }),
+    raw: Type.String({ description: 'Date as written in the text, on one line.' }),
     iso: Type.String({ description: 'The reading taken, as `2026-03-01`.' }),
     ambiguous: Type.Boolean({
-      description: 'Whether nothing in the text tells which number is the day.',
+      description: 'True when nothing in the text tells which number is the day.',
     }),
     alternatives: Type.Array(Type.String(), { description: 'The other readings, ISO.' }),
   },
@@ -108,7 +108,7 @@ export type Analysis = Static<typeof Analysis>;
 
 export const Failure = ResponseObject(
   {
-    code: Type.String({ description: 'As `encrypted`, `too_large`, `unreachable`.' }),
+    code: Type.String({ description: 'Code such as `encrypted`, `too_large`, `unreachable`.' }),
     message: Type.String(),
     stage: Type.Enum(['fetch', 'extract', 'analyze', 'decode', 'recognise', 'speakers']),
     retryable: Type.Boolean(),

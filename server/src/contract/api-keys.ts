@@ -35,7 +35,7 @@ const RateLimit = RequestObject(
     requests_per_day: requestLimit('Units within any 24 hours.'),
     concurrent_requests: requestLimit('Requests open at the same time.'),
   },
-  { minProperties: 1, description: 'Of this key alone; never more than its plan allows.' },
+  { minProperties: 1, description: 'Limits of this key, at most those of its plan.' },
 );
 export type KeyRateLimit = Static<typeof RateLimit>;
 
@@ -58,7 +58,7 @@ const keyFields = {
   environment: Type.Enum([...ENVIRONMENTS]),
   restricted: Type.Boolean(),
   scopes: Type.Array(Type.Enum([...SCOPES]), {
-    description: 'In the words that the key was created with.',
+    description: 'Scopes in the vocabulary of the creation.',
   }),
   rate_limit: Nullable(
     ResponseObject({
@@ -71,7 +71,7 @@ const keyFields = {
   status: Type.Enum(['active', 'expired', 'revoked']),
   expires_at: Nullable(Timestamp),
   previous_secret_expires_at: Nullable(
-    Type.String({ description: 'Until then the secret before the last rotation works as well.' }),
+    Type.String({ description: 'Time until which the previous secret is accepted too.' }),
   ),
   created_by: Nullable(Type.String({ description: 'User or key.' })),
   created_at: Timestamp,
@@ -96,7 +96,7 @@ export const CreateApiKeyRequest = RequestObject({
     minItems: 1,
     maxItems: SCOPES.length,
     uniqueItems: true,
-    description: 'Of either vocabulary; never more than the caller holds.',
+    description: 'Scopes of either vocabulary, at most those of the caller.',
   }),
   description: Type.Optional(settings.description),
   type: Type.Optional(
@@ -120,10 +120,15 @@ export const CreateApiKeyRequest = RequestObject({
 export type CreateApiKeyRequest = Static<typeof CreateApiKeyRequest>;
 
 /** Signed-in users manage their own user keys without `admin:all`. */
-const ownByUsers = { tag: 'API keys', scopes: ['admin:all'], ownByUsers: true, weight: 1 } as const;
+const ownKeyEndpoint = {
+  tag: 'API keys',
+  scopes: ['admin:all'],
+  allowOwnResource: true,
+  weight: 1,
+} as const;
 
 export const createApiKey = defineEndpoint({
-  ...ownByUsers,
+  ...ownKeyEndpoint,
   id: 'createApiKey',
   summary: 'Create an API key; it is shown only in this answer',
   method: 'POST',
@@ -133,7 +138,7 @@ export const createApiKey = defineEndpoint({
 });
 
 export const listApiKeys = defineEndpoint({
-  ...ownByUsers,
+  ...ownKeyEndpoint,
   id: 'listApiKeys',
   summary: 'API keys, the newest first; without `admin:all` the own ones',
   method: 'GET',
@@ -169,12 +174,15 @@ export const UpdateApiKeyRequest = RequestObject(
     expires_at: Type.Optional(Nullable(settings.expires_at)),
     rate_limit: Type.Optional(Nullable(RateLimit)),
   },
-  { minProperties: 1, description: 'What is left out stays; null clears. Scopes never change.' },
+  {
+    minProperties: 1,
+    description: 'Omitted fields stay; null clears a field. Scopes never change.',
+  },
 );
 export type UpdateApiKeyRequest = Static<typeof UpdateApiKeyRequest>;
 
 export const updateApiKey = defineEndpoint({
-  ...ownByUsers,
+  ...ownKeyEndpoint,
   id: 'updateApiKey',
   summary: 'Change the name, allowlist, expiry or limit of a key',
   method: 'PATCH',
@@ -185,7 +193,7 @@ export const updateApiKey = defineEndpoint({
 });
 
 export const rotateApiKey = defineEndpoint({
-  ...ownByUsers,
+  ...ownKeyEndpoint,
   id: 'rotateApiKey',
   summary: 'Give a key a new secret; the old one works on for a while',
   method: 'POST',
@@ -197,7 +205,7 @@ export const rotateApiKey = defineEndpoint({
         minimum: 0,
         maximum: ROTATION_OVERLAP_HOURS_MAX,
         default: 24,
-        description: 'How long the old secret is still accepted; 0 ends it at once.',
+        description: 'Seconds for which the old secret is still accepted; 0 ends it at once.',
       }),
     ),
   }),
@@ -205,7 +213,7 @@ export const rotateApiKey = defineEndpoint({
 });
 
 export const revokeApiKey = defineEndpoint({
-  ...ownByUsers,
+  ...ownKeyEndpoint,
   id: 'revokeApiKey',
   summary: 'End a key; it is refused from the next request on',
   method: 'DELETE',

@@ -17,7 +17,7 @@ export const AuditEntry = ResponseObject(
   {
     id: Type.String(),
     workspace_id: Type.String(),
-    sequence: Type.Integer({ description: 'Without gaps, from 1.' }),
+    sequence: Type.Integer({ description: 'Sequence number without gaps, from 1.' }),
     created_at: Timestamp,
     action: Type.String({ examples: ['api_key.created'] }),
     actor: ResponseObject({
@@ -27,7 +27,7 @@ export const AuditEntry = ResponseObject(
     }),
     target: Nullable(ResponseObject({ type: Type.String(), id: Type.String() })),
     details: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What was changed; never a secret.',
+      description: 'Changed values, never a secret.',
     }),
     ip_address: Nullable(Type.String()),
     request_id: Nullable(Type.String()),
@@ -42,7 +42,7 @@ const ofAudit = { tag: 'Audit log', method: 'GET', scopes: ['admin:all'], weight
 export const listAuditLog = defineEndpoint({
   ...ofAudit,
   id: 'listAuditLog',
-  summary: 'Who did what that matters for security, the newest first',
+  summary: 'List the audit log, newest first',
   path: '/audit-log',
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
@@ -74,7 +74,7 @@ export const verifyAuditLog = defineEndpoint({
   responses: {
     200: ResponseObject({
       valid: Type.Boolean(),
-      entries: Type.Integer({ description: 'How many are right, from the first one.' }),
+      entries: Type.Integer({ description: 'Number of valid entries from the first one.' }),
       head: Nullable(
         Type.String({
           description:

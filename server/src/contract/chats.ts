@@ -48,7 +48,7 @@ export const Chat = ResponseObject(
     sources: Type.Optional(
       Type.Array(
         ResponseObject({
-          page: Type.Integer({ description: 'From 1.' }),
+          page: Type.Integer({ description: 'Page number, from 1.' }),
           excerpt: Type.String({ description: 'Exactly `text.slice(start, end)`.' }),
           start: Type.Integer({ description: 'UTF-16 code units in the text of the document.' }),
           end: Type.Integer(),
@@ -62,15 +62,15 @@ export const Chat = ResponseObject(
     confidence: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'How likely the first source answers the question.',
+      description: 'Probability that the first source answers the question.',
     }),
     engine: Type.Optional(
       ResponseObject(ResultEngine.properties, {
-        description: 'Who answered; absent of answers that are older than this field.',
+        description: 'Engine of the answer; absent for answers older than this field.',
       }),
     ),
     warnings: Type.Array(ResultWarning, {
-      description: 'What is to be known of the answer, as that another engine stood in.',
+      description: 'Remarks on the answer, such as a fallback to another engine.',
     }),
     created_at: Timestamp,
   },

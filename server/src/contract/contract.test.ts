@@ -8,7 +8,7 @@ import { endpoints } from './endpoints.ts';
 import { SCOPES } from './scopes.ts';
 import { INVENTORY } from './testing/inventory.ts';
 
-/** Of an operation whose caller may wait, the answer to who does not. */
+/** Returns the success status; for an operation whose caller may wait, the one without waiting. */
 function successOf({ responses }: Endpoint): number {
   return 202 in responses ? 202 : Number(Object.keys(responses)[0]);
 }
@@ -67,7 +67,7 @@ for (const endpoint of endpoints) {
     });
 
     test('refuses unknown fields and has an upper bound for every text, list and number', () => {
-      for (const part of ['params', 'query', 'body', 'upload', 'chunk'] as const) {
+      for (const part of ['params', 'query', 'body', 'upload', 'binaryChunk'] as const) {
         for (const [field, schema] of fieldsOf(endpoint[part], part)) requireBounds(field, schema);
       }
     });
@@ -103,7 +103,7 @@ function* fieldsOf(schema: TSchema | undefined, name: string): Generator<[string
   for (const inner of anyOf) yield* fieldsOf(inner, name);
 }
 
-/** What bounds a value of each type. */
+/** Tells for each type whether a schema bounds its values. */
 const BOUNDS: Record<string, (schema: Schema) => boolean> = {
   object: ({ additionalProperties, maxProperties, propertyNames }) =>
     additionalProperties === false ||

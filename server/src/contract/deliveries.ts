@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { PageQuery, Pagination } from './pagination.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
-/** Where an attempt failed; `http` is an answer other than 2xx. */
+/** Kinds of failed attempts; `http` is a response other than 2xx. */
 export const DELIVERY_ERROR_KINDS = [
   'invalid_url',
   'refused_address',
@@ -22,7 +22,7 @@ export const Delivery = ResponseObject(
     id: Type.String({ examples: ['del_019a52f1c0de7a3b9c4d5e6f70819203'] }),
     event_id: Type.String(),
     event: Type.String(),
-    resource_id: Type.String({ description: 'What the event is about.' }),
+    resource_id: Type.String({ description: 'Resource of the event.' }),
     webhook_id: Nullable(Type.String({ description: 'Null for the `webhook_url` of a request.' })),
     url: Type.String(),
     cause: Type.Enum(['event', 'test', 'redelivery', 'replay'], {
@@ -33,14 +33,14 @@ export const Delivery = ResponseObject(
     replay_id: Nullable(Type.String()),
     status: Type.Optional(
       Type.Enum(['success', 'failed'], {
-        description: 'How the latest attempt ended; left out before the first.',
+        description: 'Result of the latest attempt; absent before the first.',
       }),
     ),
     state: Type.Enum(['pending', 'retrying', 'held', 'success', 'failed', 'cancelled'], {
       description: '`retrying` failed so far and will be tried again.',
     }),
     status_code: Nullable(
-      Type.Integer({ description: 'Of the receiver; null without an answer.' }),
+      Type.Integer({ description: 'Status code of the receiver; null without a response.' }),
     ),
     delivered_at: Nullable(Timestamp),
     response_time_ms: Nullable(Type.Integer({ description: 'Null without an answer.' })),
@@ -49,7 +49,7 @@ export const Delivery = ResponseObject(
     retry_count: Type.Integer({ description: 'Attempts beyond the first.' }),
     last_attempt_at: Nullable({
       ...Timestamp,
-      description: 'When the latest attempt began; null before the first.',
+      description: 'Start of the latest attempt; null before the first.',
     }),
     next_retry_at: Nullable({
       ...Timestamp,

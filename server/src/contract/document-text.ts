@@ -8,7 +8,7 @@ import { Nullable, RequestObject, ResponseObject } from './schema.ts';
 export const PAGES_PER_CALL_MAX = 100;
 
 const pageFields = {
-  page: Type.Integer({ description: 'From 1.' }),
+  page: Type.Integer({ description: 'Page number, from 1.' }),
   start: Type.Integer({ description: 'UTF-16 code units, as in JavaScript strings.' }),
   end: Type.Integer(),
 };
@@ -34,7 +34,7 @@ export const DocumentPage = ResponseObject(
     words: Type.Optional(
       Type.Array(
         ResponseObject({
-          start: Type.Integer({ description: 'In the text of the document.' }),
+          start: Type.Integer({ description: 'Offset in the text of the document.' }),
           end: Type.Integer(),
           x: Points('Points from the left edge of the page as it is shown.'),
           y: Points('Points from its upper edge.'),

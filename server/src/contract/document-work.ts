@@ -31,7 +31,7 @@ export const cancelDocument = defineEndpoint({
 export const listDocumentDeliveries = defineEndpoint({
   id: 'listDocumentDeliveries',
   tag: 'Documents',
-  summary: 'What was sent to the webhook_url of requests for a document, the newest first',
+  summary: 'List deliveries to the webhook_url of requests for a document, newest first',
   method: 'GET',
   path: '/documents/:document_id/deliveries',
   scopes: ['read:documents'],

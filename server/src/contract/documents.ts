@@ -39,9 +39,11 @@ export const DocumentDetail = ResponseObject(
     ...listItemFields,
     metadata: MetadataAnswer,
     filename: Nullable(
-      Type.String({ description: 'As it was uploaded or downloaded; null when it had none.' }),
+      Type.String({
+        description: 'File name as uploaded or downloaded; null when there was none.',
+      }),
     ),
-    media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
+    media_type: Nullable(Type.String({ description: 'Media type by content, not by name.' })),
     language: Nullable(Type.String({ description: 'ISO 639-1, as `en`.' })),
     ocr_pages: Nullable(
       Type.Integer({
@@ -50,7 +52,8 @@ export const DocumentDetail = ResponseObject(
     ),
     page_basis: Nullable(
       Type.Enum(['rendered', 'slices'], {
-        description: 'Whether `pages` are those of the file or slices of about 3,000 characters.',
+        description:
+          'Tells whether `pages` are pages of the file or slices of about 3,000 characters.',
       }),
     ),
     analysis: Type.Optional(Analysis),
@@ -132,7 +135,7 @@ export const UpdateDocumentRequest = RequestObject(
     tags: Type.Optional(Nullable(Tags)),
     metadata: Type.Optional(Nullable(Labels.metadata)),
   },
-  { minProperties: 1, description: 'What is left out stays; null clears.' },
+  { minProperties: 1, description: 'Omitted fields stay; null clears a field.' },
 );
 export type UpdateDocumentRequest = Static<typeof UpdateDocumentRequest>;
 

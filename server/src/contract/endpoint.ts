@@ -15,8 +15,9 @@ export type Endpoint = {
   /** The version segment; `root` is beside it. Default `v2`. */
   version?: 'v1' | 'v2' | 'root';
   /**
-   * Who may call: the holder of a `credential` (default), a signed-in user (`session`: neither a key nor an application),
-   * `anybody`, whose credential counts where there is one, anybody without it (`public`), or the holder of the metrics token.
+   * Allowed callers: the holder of a `credential` (default), a signed-in user (`session`: neither a key nor an
+   * application), `anybody` (a credential counts when present), anybody without one (`public`), or the holder of the
+   * metrics token.
    */
   access?: 'credential' | 'session' | 'anybody' | 'public' | 'metrics';
   /** Any one of these is enough; an empty list means any valid credential. */
@@ -24,39 +25,41 @@ export type Endpoint = {
   /** Any one of these is enough too where the workspace has the setting `webhook_scopes: family`, and then the handler looks to that. */
   familyScopes?: readonly Scope[];
   /** Signed-in users may call it without the scopes, for what is their own: the handler looks to that. */
-  ownByUsers?: true;
+  allowOwnResource?: true;
   /** Also for users who belong to no workspace. */
   withoutWorkspace?: true;
-  /** What a browser sends must come from a page of this server. */
+  /** Requires that a browser sends the request from a page of this server. */
   sameOrigin?: true;
   /** Units this call takes from the limits. */
   weight: number;
   params?: TSchema;
   query?: TSchema;
-  /** In its place where the handler reads the query by itself: for the reference alone. */
-  queryShown?: TSchema;
+  /** Query schema for the reference alone, when the handler parses the query itself. */
+  documentedQuery?: TSchema;
   body?: TSchema;
   /** Also takes `multipart/form-data`: one part `file`, and these fields. Without `body` it takes nothing else. */
   upload?: TSchema;
-  /** Which limit the file of `upload` or the whole of the chunks has. Default `document`. */
+  /** Size limit of the file in `upload`, or of all chunks together. Default `document`. */
   uploadLimit?: 'document' | 'recording';
   /** Also takes bytes as `application/octet-stream`, which the handler reads as they come: the query of such a request. */
-  chunk?: TSchema;
+  binaryChunk?: TSchema;
   /** Also takes `body` as `application/x-www-form-urlencoded`. */
   form?: true;
   /** Every answer carries the ETag of what it shows. */
   hasEtag?: true;
   /** Takes `If-Match`: the change is made only to the version that was seen. */
   takesIfMatch?: true;
-  /** What it can answer; the lowest status is the default. */
+  /** Response schemas by status; the lowest status is the default. */
   responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
   /** Media type of the answer, or those that it may have. Default `application/json`. */
   produces?: string | readonly string[];
-  /** The answer may be longer than what is made at once: it is made and sent piece by piece. */
-  inPieces?: true;
+  /** The JSON of the response is generated while it is sent, because it may be long. */
+  streamsJson?: true;
+  /** The response is a file that is generated while it is sent. */
+  streamsFile?: true;
   /** May answer 303 in place of a page. */
   redirects?: true;
-  /** How failures are told. Default: as everywhere in the API; `oauth`: RFC 6749 §5.2. */
+  /** Form of error responses. Default: the API's own; `oauth`: RFC 6749 §5.2. */
   errors?: 'oauth';
   /** Answers `text/event-stream` to who asks for it by `Accept`: the data of each event by its name. */
   streams?: Record<string, TSchema>;
@@ -67,7 +70,7 @@ export type UploadedFile = {
   /** Temporary: what is still there when the handler ends is removed. */
   path: string;
   bytes: number;
-  /** Of the content, in lowercase hexadecimal. */
+  /** SHA-256 of the content, in lower-case hex. */
   sha256: string;
   /** Never a path and never empty; undefined where the client named none. */
   filename: string | undefined;
@@ -75,7 +78,7 @@ export type UploadedFile = {
 
 /** Bytes that the handler reads while they come. */
 export type IncomingBytes = {
-  /** As announced; undefined where it is not. */
+  /** Announced length; undefined when the client announced none. */
   length: number | undefined;
   /** @throws ApiError when the client leaves before the end */
   chunks: AsyncIterable<Uint8Array>;
@@ -90,7 +93,7 @@ export function pathOf({ version = 'v2', path }: Endpoint): string {
   return version === 'root' ? path : `/${version}${path}`;
 }
 
-/** As `pathOf`, with parameters as documents write them: `/v2/documents/{document_id}`. */
+/** Returns the path with parameters as OpenAPI writes them: `/v2/documents/{document_id}`. */
 export function templateOf(endpoint: Endpoint): string {
   return pathOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
 }
@@ -112,14 +115,14 @@ export function takesWait({ query }: Endpoint): boolean {
 
 type Part<
   E extends Endpoint,
-  K extends 'params' | 'query' | 'body' | 'upload' | 'chunk',
+  K extends 'params' | 'query' | 'body' | 'upload' | 'binaryChunk',
 > = E[K] extends TSchema ? Static<E[K]> : undefined;
 
 /** The forms that a request may have where the endpoint takes bytes, which `bytes` tells apart, or the only one. */
-type Form<E extends Endpoint> = E['chunk'] extends TSchema
+type Form<E extends Endpoint> = E['binaryChunk'] extends TSchema
   ?
       | (Whole<E> & { bytes: undefined })
-      | { query: Part<E, 'chunk'>; body: undefined; file: undefined; bytes: IncomingBytes }
+      | { query: Part<E, 'binaryChunk'>; body: undefined; file: undefined; bytes: IncomingBytes }
   : Whole<E>;
 
 type Whole<E extends Endpoint> = { query: Part<E, 'query'> } & Body<E>;

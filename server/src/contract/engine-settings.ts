@@ -5,21 +5,27 @@ import { ONE_LINE, SLUG } from './patterns.ts';
 import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WebUrl } from './schema.ts';
 import { WorkspaceParams } from './workspaces.ts';
 
-/** Who serves a model. */
+/** Providers of language models. */
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'bedrock'] as const;
 
 /** Kinds of engines for which a workspace may set up models of its own. */
 export const OWN_ENGINE_KINDS = ['language', 'embedding'] as const;
 export type OwnEngineKind = (typeof OWN_ENGINE_KINDS)[number];
 
-/** `builtin`: where all models fail the built-in engine does the work; `none`: the work fails. */
+/**
+ * Fallback when all models of an engine fail: with `builtin` the built-in engine does the work, with `none` the
+ * work fails.
+ */
 export const FALLBACKS = ['builtin', 'none'] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
-export const MODELS_MAX = 3;
+/** Maximum of models in the settings of one engine; they are tried in order. */
+export const MODELS_PER_ENGINE_MAX = 3;
+/** Minimum of the configured context length of a model, in tokens. */
 export const CONTEXT_TOKENS_MIN = 2_048;
 const CONTEXT_TOKENS_MAX = 10_000_000;
 const CONCURRENCY_MAX = 64;
+/** Maximum of the dimensions of an embedding. */
 export const DIMENSIONS_MAX = 4_096;
 const PRICE_MAX = 1_000_000;
 
@@ -40,12 +46,12 @@ const fields = {
     minLength: 1,
     maxLength: 64,
     pattern: SLUG,
-    description: 'Of Bedrock, as `eu-central-1`.',
+    description: 'Region of Bedrock, such as `eu-central-1`.',
   }),
   context_tokens: Type.Integer({
     minimum: CONTEXT_TOKENS_MIN,
     maximum: CONTEXT_TOKENS_MAX,
-    description: 'That question and answer may have together; default: 8,192.',
+    description: 'Maximum of tokens for question and answer together; default: 8,192.',
   }),
   concurrency: Type.Integer({
     minimum: 1,
@@ -152,11 +158,13 @@ export const listOwnEngines = defineEndpoint({
 export const SetOwnEngineRequest = RequestObject({
   models: Type.Array(ModelRequest, {
     minItems: 1,
-    maxItems: MODELS_MAX,
+    maxItems: MODELS_PER_ENGINE_MAX,
     description: 'Asked one after the other until one answers. Of embedding exactly one.',
   }),
   fallback: Type.Optional(
-    Type.Enum([...FALLBACKS], { description: 'Of language; default: `builtin`.' }),
+    Type.Enum([...FALLBACKS], {
+      description: 'Fallback of the language engine; default: `builtin`.',
+    }),
   ),
 });
 export type SetOwnEngineRequest = Static<typeof SetOwnEngineRequest>;
@@ -198,7 +206,7 @@ export const testOwnEngine = defineEndpoint({
           provider: fields.provider,
           model: Type.String(),
           working: Type.Boolean(),
-          why: Nullable(Type.String({ description: 'What is wrong, in a sentence.' })),
+          why: Nullable(Type.String({ description: 'Problem, in a sentence.' })),
           duration_ms: Type.Integer(),
         }),
       ),

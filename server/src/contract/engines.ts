@@ -25,13 +25,13 @@ const Engine = ResponseObject({
   languages: Type.Array(Type.String(), {
     description: 'Codes of two letters; empty where language does not matter.',
   }),
-  why: Nullable(Type.String({ description: 'What to do where it is not `ready`.' })),
+  why: Nullable(Type.String({ description: 'Remedy when the engine is not `ready`.' })),
   health: Nullable(
     ResponseObject(
       {
         working: Type.Boolean(),
         at: Timestamp,
-        why: Nullable(Type.String({ description: 'What to do where it is not working.' })),
+        why: Nullable(Type.String({ description: 'Remedy when the model does not work.' })),
       },
       { description: HEALTH },
     ),
@@ -53,7 +53,7 @@ export const listEngines = defineEndpoint({
         ResponseObject({
           language: Type.String(),
           engine: Nullable(ResponseObject({ name: Type.String(), version: Type.String() })),
-          why: Nullable(Type.String({ description: 'What to do where there is none.' })),
+          why: Nullable(Type.String({ description: 'Remedy when there is no vector search.' })),
         }),
         { description: 'Which engine recognises each language of recordings.' },
       ),

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 
-/** What every answer of 400 and above looks like. Apart from the codes, which background work reads without TypeBox. */
+/**
+ * Body of every response with status 400 or above. It is apart from the codes, which background work reads without
+ * TypeBox.
+ */
 export const ErrorBody = Type.Object(
   {
     error: Type.Object(
@@ -34,13 +37,13 @@ export const ErrorBody = Type.Object(
   { $id: 'ErrorBody', additionalProperties: false },
 );
 
-/** What version 1 answers in its place when a limit of requests is reached. */
+/** Body of version 1 at a rate limit. */
 export const RateLimitErrorOfV1 = Type.Object(
   { error: Type.Literal('rate_limit_exceeded'), retry_after: Type.Integer() },
   { $id: 'RateLimitErrorOfV1', additionalProperties: false },
 );
 
-/** What version 1 answers in its place for a page that cannot be had. */
+/** Body of version 1 for a page that does not exist. */
 export const PageErrorOfV1 = Type.Object(
   { error: Type.Enum(['invalid_cursor', 'offset_out_of_range']), message: Type.String() },
   { $id: 'PageErrorOfV1', additionalProperties: false },

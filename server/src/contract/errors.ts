@@ -14,7 +14,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What an OAuth endpoint answers in their place, with its status: RFC 6749 §4.1.2.1 and §5.2. */
+/** Error codes of OAuth endpoints with their status: RFC 6749 §4.1.2.1 and §5.2. */
 export const OAUTH_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,

@@ -2,9 +2,9 @@ import type { EventName } from './events.ts';
 import type { Scope } from './scopes.ts';
 
 type CatalogueEntry = {
-  /** When it is sent, in one line. */
+  /** Occasion of the event, in one line. */
   description: string;
-  /** What a credential must be able to read to see what the event tells, all of it. */
+  /** Scopes that a credential needs to see the event; all are required. */
   scopes: readonly Scope[];
   /** One of the nine that the specification lists for webhooks: its payload only ever grows. */
   isStable: boolean;
@@ -66,7 +66,7 @@ export const CONNECTOR_ALIASES = {
 
 type ConnectorAlias = keyof typeof CONNECTOR_ALIASES;
 
-/** What a webhook may subscribe to, and the log of events be asked for. */
+/** Name that a webhook or a query of the event log may use. */
 export type SubscribableEvent = EventName | ConnectorAlias | '*';
 
 export const EVENT_NAMES = Object.keys(EVENT_CATALOGUE) as EventName[];
@@ -91,10 +91,10 @@ export function eventsBehind(name: SubscribableEvent): readonly EventName[] {
 }
 
 /**
- * What a credential must be able to read, all of it, to be told of these events. What an older version may have emitted
- * and nobody knows any more is for those who may read everything.
+ * Returns the scopes needed to receive these events; all are required. Events of older versions that are unknown now
+ * need the scopes of everything.
  *
- * @param names collective ones too
+ * @param names event names, collective ones included
  */
 export function scopesOfEvents(names: readonly string[]): Scope[] {
   return [...new Set(names.flatMap(scopesOfEvent))];

@@ -24,7 +24,7 @@ const eventFields = {
   }),
   created_at: Timestamp,
   workspace_id: Type.String(),
-  resource_id: Type.String({ description: 'What it is about.' }),
+  resource_id: Type.String({ description: 'Resource of the event.' }),
   data: Nullable(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Null once it is older than events keep their data.',
@@ -39,7 +39,7 @@ const eventFields = {
       failed: count,
       cancelled: count,
     },
-    { description: 'How many deliveries of it are in each state.' },
+    { description: 'Number of deliveries by state.' },
   ),
 };
 
@@ -77,7 +77,7 @@ export const listEvents = defineEndpoint({
     until: Type.Optional(Instant('Made before.')),
     ...PageQuery,
   }),
-  inPieces: true,
+  streamsJson: true,
   responses: {
     200: ResponseObject({
       events: Type.Array(ResponseObject(eventFields, { $id: 'Event' })),
@@ -95,7 +95,7 @@ export const getEvent = defineEndpoint({
   scopes: EVENT_SCOPES,
   weight: 1,
   params: RequestObject({ event_id: Id('Event.') }),
-  inPieces: true,
+  streamsJson: true,
   responses: {
     200: ResponseObject({
       ...eventFields,
@@ -109,10 +109,10 @@ export const getEvent = defineEndpoint({
 
 export const EventType = ResponseObject(
   {
-    name: Type.String({ description: 'As a webhook subscribes to it.' }),
+    name: Type.String({ description: 'Name for subscriptions.' }),
     description: Type.String(),
     stands_for: Type.Array(Type.String(), {
-      description: 'Of a collective name, the events that it stands for; else empty.',
+      description: 'Events of a collective name; empty for others.',
     }),
     scopes: Type.Array(Type.String(), {
       description: 'All of these a credential needs to subscribe to it or to read it.',

@@ -11,7 +11,9 @@ import { SHARE_PERMISSIONS, SharedWith } from './shares.ts';
 import { Task, TaskChanges } from './tasks.ts';
 import { TranscriptSpeaker } from './transcription.ts';
 
-/** Of an event whose body would be larger than its receiver takes: what makes it large is then null or empty. */
+/**
+ * Marks of a truncated event: its large fields are null or empty, because its body exceeds the limit of the receiver.
+ */
 const truncation = {
   truncated: Type.Optional(
     Type.Literal(true, {
@@ -20,7 +22,7 @@ const truncation = {
     }),
   ),
   event_url: Type.Optional(
-    Type.String({ description: 'Where the whole event is; with `truncated` only.' }),
+    Type.String({ description: 'URL of the complete event; only with `truncated`.' }),
   ),
 };
 
@@ -96,7 +98,7 @@ const transcriptionCompleted = ResponseObject({
   }),
   ...truncation,
   transcription_url: Type.Optional(
-    Type.String({ description: 'Where the whole transcription is; with `truncated` only.' }),
+    Type.String({ description: 'URL of the complete transcription; only with `truncated`.' }),
   ),
 });
 
@@ -122,7 +124,7 @@ const meetingAnalyzed = ResponseObject({
   meeting_id: Nullable(Type.String({ description: 'Null where it is of several meetings.' })),
   meeting_ids: Type.Array(Type.String()),
   kind: Type.Enum(['summary', 'strategic']),
-  analysis_id: Type.String({ description: 'Of the summary or the strategic analysis.' }),
+  analysis_id: Type.String({ description: 'Id of the summary or the strategic analysis.' }),
   result: Nullable(Type.Union([MeetingSummary, StrategicAnalysis])),
   ...truncation,
 });
@@ -145,7 +147,7 @@ const webhookTest = ResponseObject({
 const webhookFailing = ResponseObject({
   webhook_id: Type.String(),
   failures: Type.Integer({ description: 'Counted so far: in a row, or attempts of one delivery.' }),
-  failure_limit: Type.Integer({ description: 'At so many it is disabled.' }),
+  failure_limit: Type.Integer({ description: 'Failures that disable the webhook.' }),
   last_error: Type.String(),
   failed_at: Timestamp,
 });
@@ -207,7 +209,7 @@ export type EventName = keyof typeof EVENT_DATA;
 
 export type EventData<N extends EventName> = Static<(typeof EVENT_DATA)[N]>;
 
-/** What receivers get in the standard payload format. */
+/** Builds the schema of an event in the standard payload format. */
 export function EventEnvelope(name: EventName) {
   return ResponseObject({
     id: Type.String({ description: 'The event; a repeat has the same id.' }),

@@ -38,7 +38,7 @@ export const LENGTH_BANDS = {
 } as const;
 export const LENGTH_DEFAULT = 'medium';
 
-/** What a length in words, as `500 words`, is kept within, and how far the content may be from it. */
+/** Bounds of a requested length in words, such as `500 words`, and the allowed deviation of the content. */
 export const WORDS_MIN = 100;
 export const WORDS_MAX = 800;
 export const WORDS_TOLERANCE = 0.1;
@@ -46,7 +46,7 @@ export const WORDS_TOLERANCE = 0.1;
 export const IDEAS_DEFAULT = 10;
 export const IDEAS_MAX = 50;
 
-/** Of two ideas, of their titles and descriptions together, fewer words than this share are the same. */
+/** Maximum share of words that the titles and descriptions of two ideas have in common. */
 export const IDEA_OVERLAP_MAX = 0.5;
 
 const KIND_LENGTH_MAX = 100;
@@ -67,13 +67,13 @@ const sourceFields = {
   document_ids: Type.Optional(
     Type.Array(Id('A document.'), {
       maxItems: 20,
-      description: 'What it rests on. Needs `read:documents`.',
+      description: 'Source documents. Needs `read:documents`.',
     }),
   ),
   meeting_ids: Type.Optional(
     Type.Array(Id('A meeting, or the transcription of one.'), {
       maxItems: 20,
-      description: 'What it rests on. Needs `read:transcripts`.',
+      description: 'Source meetings. Needs `read:transcripts`.',
     }),
   ),
   workspace_id: Type.Optional(WorkspaceId),
@@ -123,7 +123,7 @@ export const BrainstormRequest = RequestObject({
   constraints: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
       maxItems: 20,
-      description: 'What ideas are to keep to, as `no extra budget`.',
+      description: 'Constraints of the ideas, such as `no extra budget`.',
     }),
   ),
   ...sourceFields,
@@ -155,7 +155,7 @@ export const GenerationSource = ResponseObject(
 );
 export type GenerationSource = Static<typeof GenerationSource>;
 
-/** What content and ideas have in common. */
+/** Fields that content and ideas share. */
 const resultFields = {
   workspace_id: Type.String(),
   topic: Type.String(),
@@ -185,7 +185,7 @@ export const GeneratedContent = ResponseObject(
     format: Type.Literal('markdown'),
     word_count: Type.Integer({ description: 'Words of `content`, its marks not counted.' }),
     keywords_used: Type.Array(Type.String(), {
-      description: 'Those that stand in `content` as words, whatever their case.',
+      description: 'Keywords that occur in `content`, in any case.',
     }),
     keywords_missing: Type.Array(Type.String()),
     ...resultFields,
@@ -206,7 +206,7 @@ export const Idea = ResponseObject(
       description: 'An order, no forecast: ideas that rest on a passage of a source come first.',
     }),
     rationale: Type.String({
-      description: 'How it was come by, and how it keeps to each constraint.',
+      description: 'Derivation of the idea, and its fit to each constraint.',
     }),
     sources: Type.Array(GenerationSource),
   },
@@ -271,14 +271,14 @@ export const listGenerations = defineEndpoint({
     workspace_id: Type.Optional(WorkspaceId),
     kind: Type.Optional(Type.Enum(['content', 'brainstorm'])),
     type: Type.Optional(
-      Type.String({ minLength: 1, maxLength: KIND_LENGTH_MAX, description: 'Of contents.' }),
+      Type.String({ minLength: 1, maxLength: KIND_LENGTH_MAX, description: 'Content type.' }),
     ),
     ...PageQuery,
   }),
   responses: {
     200: ResponseObject({
       generations: Type.Array(Generation, {
-        description: 'What rests on meetings is left out without `read:transcripts`.',
+        description: 'Results from meetings are left out without `read:transcripts`.',
       }),
       pagination: Pagination,
     }),

@@ -33,7 +33,7 @@ const Project = Type.String({
   minLength: 1,
   maxLength: 500,
   pattern: ONE_LINE,
-  description: 'Where tasks go: see `project` of the provider.',
+  description: 'Target of tasks: see `project` of the provider.',
 });
 
 const Word = Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE });
@@ -105,7 +105,7 @@ export const Integration = ResponseObject(
     assignees: StringMap,
     status: Type.Enum(['connected', 'error']),
     error: Nullable(Problem),
-    account: Nullable(Type.String({ description: 'Who the token speaks for, once checked.' })),
+    account: Nullable(Type.String({ description: 'Account of the token, once checked.' })),
     token_hint: Type.String({ description: 'Last four characters of a token longer than eight.' }),
     checked_at: Nullable(Timestamp),
     last_synced_at: Nullable(Timestamp),
@@ -121,7 +121,7 @@ const IntegrationParams = RequestObject({ integration_id: Id('Integration.') });
 export const listProviders = defineEndpoint({
   id: 'listProviders',
   tag: 'Integrations',
-  summary: 'What tasks can be pushed to, and what each needs',
+  summary: 'List the providers for tasks and their requirements',
   method: 'GET',
   path: '/integrations/providers',
   scopes: [],
@@ -135,7 +135,7 @@ export const listProviders = defineEndpoint({
           base_url: Nullable(
             Type.String({ description: 'Null where `base_url` has to be named.' }),
           ),
-          token: Type.String({ description: 'What the token must be allowed to do.' }),
+          token: Type.String({ description: 'Permissions that the token needs.' }),
           project: ResponseObject({ description: Type.String(), example: Type.String() }),
           options: Type.Array(
             ResponseObject({
@@ -153,7 +153,7 @@ export const listProviders = defineEndpoint({
 export const listIntegrations = defineEndpoint({
   id: 'listIntegrations',
   tag: 'Integrations',
-  summary: 'What is connected, the newest first',
+  summary: 'List connected integrations, newest first',
   method: 'GET',
   path: '/integrations',
   scopes: ['admin:all'],
@@ -227,7 +227,7 @@ export const testIntegration = defineEndpoint({
   responses: {
     200: ResponseObject({
       ok: Type.Boolean(),
-      account: Nullable(Type.String({ description: 'Who the token speaks for.' })),
+      account: Nullable(Type.String({ description: 'Account of the token.' })),
       project: Nullable(
         Type.String({ description: 'Null where the integration names none or it was not found.' }),
       ),
@@ -251,7 +251,7 @@ export const deleteIntegration = defineEndpoint({
 export const listTaskLinks = defineEndpoint({
   id: 'listTaskLinks',
   tag: 'Tasks',
-  summary: 'What a task is called where it was pushed to',
+  summary: 'List the links of a task to external tasks',
   method: 'GET',
   path: '/tasks/:task_id/links',
   scopes: ['read:tasks'],

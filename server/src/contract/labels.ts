@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { NOT_BLANK, WITHOUT_NUL } from './patterns.ts';
 
-/** What a caller says of own documents, to find them again. */
+/** Title, tags and metadata that callers give their resources. */
 export const Title = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK });
 
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 });

@@ -3,7 +3,7 @@ export const PLANS = ['individual', 'team', 'enterprise', 'standard', 'pro'] as 
 
 export type Plan = (typeof PLANS)[number];
 
-/** What a plan allows. `Infinity` where nothing limits. */
+/** Limits of a plan; `Infinity` means unlimited. */
 export type PlanLimits = {
   requestsPerMinute: number;
   requestsPerDay: number;
@@ -26,5 +26,5 @@ export const PLAN_LIMITS: Record<Plan, PlanLimits> = {
 /** Replaces the minute and day windows of a test key. */
 export const TEST_KEY_REQUESTS_PER_HOUR = 100;
 
-/** What the headers say where nothing limits: the largest integer that every JSON reader keeps exact. */
+/** Header value for an unlimited window: the largest integer that every JSON parser keeps exact. */
 export const UNLIMITED = Number.MAX_SAFE_INTEGER;

@@ -28,8 +28,8 @@ export const ActionItem = ResponseObject(
     description: Type.String({ description: 'A sentence in the imperative.' }),
     assigned_to: Nullable(Type.String({ description: 'The speaker, or the person named.' })),
     assigned_user_id: Nullable(Type.String()),
-    due_date: Nullable(Type.String({ description: 'As `2026-03-01`.' })),
-    due_date_text: Nullable(Type.String({ description: 'As it was said.' })),
+    due_date: Nullable(Type.String({ description: 'Date such as `2026-03-01`.' })),
+    due_date_text: Nullable(Type.String({ description: 'Date as spoken.' })),
     priority: Type.Enum([...PRIORITIES]),
     confidence: Confidence,
     start_time: StartTime,
@@ -44,7 +44,7 @@ export type ResultWarning = Static<typeof ResultWarning>;
 
 export const ResultEngine = ResponseObject({ name: Type.String(), version: Type.String() });
 
-/** How much of the meeting a result rests on. */
+/** Share of the meeting that a result covers. */
 export const MeetingCoverage = ResponseObject(
   {
     segments_total: Type.Integer(),
@@ -58,11 +58,11 @@ export const MeetingCoverage = ResponseObject(
 );
 export type MeetingCoverage = Static<typeof MeetingCoverage>;
 
-/** What every stored result of a meeting says of itself. */
+/** Fields of every stored result of a meeting. */
 export const resultFields = {
   id: Type.String(),
   meeting_id: Type.String(),
-  transcript_sha256: Type.String({ description: 'Of the transcript that it was made of.' }),
+  transcript_sha256: Type.String({ description: 'SHA-256 of the transcript that was read.' }),
   engine: ResultEngine,
   warnings: Type.Array(ResultWarning),
   created_at: Timestamp,
@@ -107,7 +107,7 @@ const Participation = ResponseObject({
   share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Of the talk time, or of the words where there are no times.',
+    description: 'Share of the talk time, or of the words without times.',
   }),
   turns: Type.Integer(),
   questions: Type.Integer(),
@@ -119,7 +119,7 @@ const Sentiment = ResponseObject({
   score: Type.Number({ minimum: -1, maximum: 1 }),
 });
 
-/** What of a strategic analysis is a list of `StrategicItem`. */
+/** Parts of a strategic analysis that are lists of `StrategicItem`. */
 export const STRATEGIC_LISTS = [
   'themes',
   'opportunities',
@@ -129,7 +129,7 @@ export const STRATEGIC_LISTS = [
   'recommendations',
 ] as const;
 
-/** What a strategic analysis finds. */
+/** Findings of a strategic analysis. */
 export const strategicFindings = {
   overview: Type.String(),
   themes: Type.Array(StrategicItem),

@@ -22,7 +22,7 @@ export const getMeetingTranscript = defineEndpoint({
   weight: 1,
   params: MeetingParams,
   query: getTranscription.query,
-  inPieces: true,
+  streamsJson: true,
   responses: { 200: MeetingTranscript },
 });
 
@@ -34,9 +34,9 @@ export const ImportedRecord = ResponseObject(
     is_timed: Type.Boolean(),
     duration_seconds: Nullable(Type.Number({ description: 'Null without times.' })),
     speakers: Type.Array(Type.String(), {
-      description: 'As they are called in it, in the order in which they are first heard.',
+      description: 'Names of the speakers in the transcript, in the order of first speech.',
     }),
-    segments: Type.Integer({ description: 'How many.' }),
+    segments: Type.Integer({ description: 'Number of segments.' }),
     warnings: Type.Array(ResponseObject({ code: Type.String(), message: Type.String() })),
   },
   { $id: 'ImportedRecord' },

@@ -18,7 +18,7 @@ import { Task } from './tasks.ts';
 
 export const CONFIDENCE_THRESHOLD_DEFAULT = 0.8;
 
-/** So many meetings are analysed together. */
+/** Maximum number of meetings in one analysis. */
 export const MEETINGS_MAX = 20;
 
 const actionItemOptions = {
@@ -44,7 +44,9 @@ export const ActionItems = ResponseObject(
     assign_to_speakers: Type.Boolean(),
     extract_deadlines: Type.Boolean(),
     confidence_threshold: Type.Number(),
-    action_items: Type.Array(ActionItem, { description: 'In the order of the meeting.' }),
+    action_items: Type.Array(ActionItem, {
+      description: 'Action items in the order of the meeting.',
+    }),
   },
   { $id: 'ActionItems' },
 );
@@ -118,9 +120,9 @@ export type CreateItemTasksRequest = Static<typeof CreateItemTasksRequest>;
 
 export const ItemTasks = ResponseObject(
   {
-    created: Type.Integer({ description: 'How many tasks were made.' }),
-    skipped: Type.Integer({ description: 'How many items had been made tasks before.' }),
-    tasks: Type.Array(Task, { description: 'Those that were made now.' }),
+    created: Type.Integer({ description: 'Number of created tasks.' }),
+    skipped: Type.Integer({ description: 'Number of items that were tasks already.' }),
+    tasks: Type.Array(Task, { description: 'Tasks created by this request.' }),
   },
   { $id: 'ItemTasks' },
 );
@@ -179,7 +181,7 @@ export const getSummary = defineEndpoint({
 
 const STRATEGIC_STATUSES = ['processing', 'completed', 'failed'] as const;
 
-/** What is known of a strategic analysis from the beginning. */
+/** Request fields of a strategic analysis, known from the beginning. */
 const strategicRequest = {
   id: Type.String({ examples: ['strategy_019a52f1c0de7a3b9c4d5e6f70819203'] }),
   meeting_id: Nullable(Type.String({ description: 'Null where it is of several meetings.' })),
@@ -281,6 +283,6 @@ export const listStrategicAnalyses = defineEndpoint({
   weight: 1,
   params: MeetingParams,
   query: RequestObject(PageQuery),
-  inPieces: true,
+  streamsJson: true,
   responses: { 200: StrategicAnalysisList },
 });

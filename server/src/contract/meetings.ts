@@ -56,7 +56,7 @@ const Source = RequestObject({
 const Language = Type.String({
   minLength: 2,
   maxLength: 35,
-  description: 'What is spoken: a tag as `en` or `pt-BR`.',
+  description: 'Spoken language, as a tag such as `en` or `pt-BR`.',
 });
 
 const TimeZone = Type.String({
@@ -109,7 +109,7 @@ export const UpdateMeetingRequest = RequestObject(
     participants: Type.Optional(Nullable(Participants)),
     metadata: Type.Optional(Nullable(Metadata)),
   },
-  { minProperties: 1, description: 'What is left out stays; null clears.' },
+  { minProperties: 1, description: 'Omitted fields stay; null clears a field.' },
 );
 export type UpdateMeetingRequest = Static<typeof UpdateMeetingRequest>;
 
@@ -143,7 +143,7 @@ export const Meeting = ResponseObject(
       }),
     ),
     transcription_id: Nullable(Type.String()),
-    has_transcript: Type.Boolean({ description: 'Whether there is a finished transcript.' }),
+    has_transcript: Type.Boolean({ description: 'True when there is a finished transcript.' }),
     transcript_url: Nullable(Type.String({ description: 'Path of it, below the server.' })),
     summary_id: Nullable(Type.String({ description: 'The latest summary.' })),
     metadata: MetadataAnswer,

@@ -108,7 +108,7 @@ export const removeMember = defineEndpoint({
   method: 'DELETE',
   path: '/workspaces/:workspace_id/members/:user_id',
   scopes: ['admin:all'],
-  ownByUsers: true,
+  allowOwnResource: true,
   params: MemberParams,
   responses: { 200: Deleted('The user, who stays known to other workspaces.') },
 });
@@ -143,7 +143,7 @@ export const AcceptInvitationRequest = RequestObject(
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE })),
     password: Type.Optional(NewPassword),
   },
-  { description: 'Who is not known yet chooses a password; who is known signs in first.' },
+  { description: 'A new user chooses a password; an existing user signs in first.' },
 );
 export type AcceptInvitationRequest = Static<typeof AcceptInvitationRequest>;
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { RequestObject, WebUrl } from './schema.ts';
 
-/** How a request asks to be told of the end of the work that it starts. */
+/** Options of a request to be notified at the end of its work. */
 export const notifyOptions = {
   webhook_url: Type.Optional(
     WebUrl('Notified once when the work ends, completed or failed, with a signed POST.'),

@@ -35,7 +35,7 @@ export const NewOAuthClient = ResponseObject(
     ...clientFields,
     client_secret: Type.Optional(
       Type.String({
-        description: 'Of a confidential client. Shown this once: only its hash is kept.',
+        description: 'Secret of a confidential client. Shown once: only its hash is stored.',
       }),
     ),
   },
@@ -135,7 +135,7 @@ export const rotateOAuthClientSecret = defineEndpoint({
         minimum: 0,
         maximum: 24,
         default: 0,
-        description: 'How long the old secret is still accepted.',
+        description: 'Seconds for which the old secret is still accepted.',
       }),
     ),
   }),

@@ -42,7 +42,7 @@ export const OAuthErrorBody = Type.Object(
 );
 
 const AuthorizationQuery = Parameters({
-  client_id: Type.String({ description: 'Of the application.' }),
+  client_id: Type.String({ description: 'Id of the application.' }),
   redirect_uri: Type.String({
     description:
       'As it was registered, character by character. Until it is known, nothing redirects.',
@@ -62,7 +62,7 @@ const page = {
   access: 'anybody',
   redirects: true,
   produces: 'text/html; charset=utf-8',
-  queryShown: AuthorizationQuery,
+  documentedQuery: AuthorizationQuery,
   responses: { 200: Type.String() },
 } as const;
 
@@ -77,7 +77,7 @@ export const showAuthorization = defineEndpoint({
 export const answerAuthorization = defineEndpoint({
   ...page,
   id: 'answerAuthorization',
-  summary: 'What the forms of that page send; redirects to the application with a code',
+  summary: 'Submit the forms of the authorization page; redirects to the application with a code',
   method: 'POST',
   sameOrigin: true,
   form: true,
@@ -135,7 +135,7 @@ export const revokeToken = defineEndpoint({
 export const introspectToken = defineEndpoint({
   ...oauthRoute,
   id: 'introspectToken',
-  summary: 'Whether a token of the asking application is good (RFC 7662)',
+  summary: 'Check a token of the calling application (RFC 7662)',
   method: 'POST',
   path: '/oauth/introspect',
   form: true,

@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<number, string> = {
   206: 'The range of bytes that was asked for.',
 };
 
-/** What an endpoint answers when nothing is wrong, by status. */
+/** Writes the success responses of an endpoint by status. */
 export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const responses: Json = {};
   for (const status of Object.keys(endpoint.responses)) {
@@ -60,9 +60,9 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
 }
 
 function successHeaders(endpoint: Endpoint, status: number): string[] {
-  const { method, responses, inPieces, produces } = endpoint;
+  const { method, responses } = endpoint;
   return [
-    ...(inPieces && produces ? ['Content-Disposition'] : []),
+    ...(endpoint.streamsFile ? ['Content-Disposition'] : []),
     ...('206' in responses ? FILE_HEADERS : []),
     ...(status === 206 ? ['Content-Range'] : []),
     ...(takesWait(endpoint) ? ['Preference-Applied'] : []),

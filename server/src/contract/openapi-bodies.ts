@@ -5,7 +5,7 @@ type ObjectSchema = Json & { properties?: Json; required?: string[] };
 
 /** @returns undefined where an endpoint takes no body */
 export function writeRequestBody(
-  { body, upload, form, chunk }: Endpoint,
+  { body, upload, form, binaryChunk }: Endpoint,
   schemas: ComponentSchemas,
 ): Json | undefined {
   const written = body && (schemas.write(body) as ObjectSchema);
@@ -13,7 +13,9 @@ export function writeRequestBody(
     ...(written && { 'application/json': { schema: written } }),
     ...(written && form && { 'application/x-www-form-urlencoded': { schema: written } }),
     ...(upload && { 'multipart/form-data': { schema: withFile(schemas.write(upload)) } }),
-    ...(chunk && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
+    ...(binaryChunk && {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    }),
   };
   if (Object.keys(content).length === 0) return undefined;
   return { required: upload !== undefined || (written?.required ?? []).length > 0, content };

@@ -26,7 +26,7 @@ const OF_OAUTH: Partial<Record<OAuthErrorCode, string>> = {
 
 const ofOAuth = (code: string) => `oauth_${code}`;
 
-/** What an endpoint answers when something is wrong: references by status. */
+/** Writes the error responses of an endpoint: references by status. */
 export function writeErrors(endpoint: Endpoint): Json {
   if (endpoint.errors === 'oauth') return writeOAuthErrors();
   return Object.fromEntries(

@@ -51,7 +51,7 @@ suite('what is no JSON in the OpenAPI document', () => {
       defineEndpoint({
         ...thing,
         body: RequestObject({ size: Type.Integer() }),
-        chunk: RequestObject({ offset: Type.Integer({ description: 'Where.' }) }),
+        binaryChunk: RequestObject({ offset: Type.Integer({ description: 'Where.' }) }),
       }),
     );
 

@@ -8,11 +8,11 @@ export type ComponentSchemas = {
   write(schema: TSchema): Json;
   /** Gives `schema` a name even though it has no `$id`. */
   writeNamed(name: string, schema: TSchema): Json;
-  /** Those that were referred to so far, by name. */
+  /** Returns the schemas referenced so far, by name. */
   collected(): Json;
 };
 
-/** What TypeBox writes for the values of a record. */
+/** Pattern that TypeBox writes for the keys of a record. */
 const ANY_KEY = '^.*$';
 
 export function createComponentSchemas(): ComponentSchemas {

@@ -107,7 +107,7 @@ const PARAMETERS: Json = {
     name: 'webhook-timestamp',
     in: 'header',
     required: true,
-    description: 'When this attempt was made, Unix time in seconds.',
+    description: 'Time of this attempt, as Unix time in seconds.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   'webhook-signature': {
@@ -188,8 +188,8 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const requestBody = writeRequestBody(endpoint, schemas);
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
-    ...writeParameters(endpoint.query ?? endpoint.queryShown, 'query', schemas),
-    ...writeParameters(endpoint.chunk, 'query', schemas).map(besideBytes),
+    ...writeParameters(endpoint.query ?? endpoint.documentedQuery, 'query', schemas),
+    ...writeParameters(endpoint.binaryChunk, 'query', schemas).map(besideBytes),
     ...(takesIdempotencyKey(method) ? [parameterRef('Idempotency-Key')] : []),
     ...(endpoint.takesIfMatch ? [parameterRef('If-Match')] : []),
     ...(takesWait(endpoint) ? [parameterRef('Prefer')] : []),

@@ -27,7 +27,7 @@ const Readiness = ResponseObject({
       ok: Type.Boolean(),
       oldest_ready_job_seconds: Type.Number(),
       last_heartbeat_seconds: Type.Number({
-        description: 'Since a worker last looked for jobs; -1 when none ever did.',
+        description: 'Seconds since the last heartbeat of a worker; -1 when there was none.',
       }),
     }),
     disk: ResponseObject({ ok: Type.Boolean(), free_bytes: Type.Number() }),
@@ -95,7 +95,7 @@ export const listErrors = defineEndpoint({
 export const getError = defineEndpoint({
   id: 'getError',
   tag: 'Operations',
-  summary: 'What an error code means',
+  summary: 'Explain an error code',
   method: 'GET',
   path: '/errors/:code',
   version: 'root',

@@ -34,7 +34,7 @@ export const PageQuery = {
   ),
 };
 
-/** What titled things are sorted by, and the column of it. */
+/** Sort keys of resources with a title, and their columns. */
 export const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
@@ -50,7 +50,7 @@ export const sortQuery = {
     }),
   ),
   sort_dir: Type.Optional(
-    Type.Enum(['asc', 'desc'], { description: 'Not together with a minus in `sort`.' }),
+    Type.Enum(['asc', 'desc'], { description: 'Order of `sort`. Excludes a minus in `sort`.' }),
   ),
 };
 

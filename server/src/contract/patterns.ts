@@ -1,14 +1,23 @@
 /** Patterns of text in requests, for which a refusal has words that a person can follow. */
 const INVISIBLE = String.raw`\u200b-\u200f\u202a-\u202e\u2066-\u2069`;
+/**
+ * Pattern of one line that is not blank, without control characters, invisible characters or marks of text direction.
+ */
 export const ONE_LINE = String.raw`^(?=.*\S)[^\u0000-\u001f\u007f\u0085\u2028\u2029${INVISIBLE}]+$`;
+/** Pattern of text with at least one character other than whitespace. */
 export const NOT_BLANK = String.raw`\S`;
+/** Pattern of text that is not empty and has no U+0000, which PostgreSQL cannot store. */
 export const WITHOUT_NUL = String.raw`^[^\u0000]+$`;
+/** Pattern of an email address without display name, quotes or comments. */
 export const EMAIL = String.raw`^[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+@[^@\s\u0000-\u001f\u007f<>"(),:;\\[\]]+$`;
+/** Pattern of lowercase words joined by single hyphens, such as `two-words`. */
 export const SLUG = '^[a-z0-9]+(-[a-z0-9]+)*$';
+/** Pattern of a SHA-256 in lowercase hexadecimal. */
 export const LOWER_SHA256 = '^[0-9a-f]{64}$';
+/** Pattern of a SHA-256 in hexadecimal of either case. */
 export const SHA256 = '^[0-9a-fA-F]{64}$';
 
-/** What a text must be that has each of these patterns. */
+/** Description of each pattern for error messages. */
 export const PATTERN_NAMES: Record<string, string> = {
   [ONE_LINE]:
     'one line that is not blank, without characters that are invisible or turn its direction',

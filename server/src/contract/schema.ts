@@ -74,10 +74,10 @@ export const NewPassword = Type.String({
   minLength: 12,
   maxLength: PASSWORD_LENGTH_MAX,
   pattern: WITHOUT_NUL,
-  description: 'At least 12 characters of any kind.',
+  description: 'Password of at least 12 characters of any kind.',
 });
 
-/** Of an authenticator, or a recovery code. */
+/** Code of an authenticator app, or a recovery code. */
 export const SecondFactorCode = Type.String({
   minLength: 6,
   maxLength: 32,

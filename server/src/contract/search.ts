@@ -15,7 +15,7 @@ const texts = (description: string) =>
 
 type Scalar = string | number | boolean;
 
-/** Of a name of metadata. */
+/** Filter value of a metadata key. */
 const FilterValue = Type.Unsafe<Scalar | Scalar[]>({
   type: ['string', 'number', 'boolean', 'array'],
   maxLength: TEXT_LENGTH_MAX,
@@ -35,13 +35,13 @@ export const SearchFilters = Type.Object(
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), {
         maxItems: 100,
-        description: `Of ${SEARCH_SOURCES.map((name) => `\`${name}\``).join(', ')}; default: \`document\`. Transcripts and summaries need \`read:transcripts\` too, tasks \`read:tasks\`.`,
+        description: `Kinds of sources: ${SEARCH_SOURCES.map((name) => `\`${name}\``).join(', ')}; default: \`document\`. Transcripts and summaries need \`read:transcripts\` too, tasks \`read:tasks\`.`,
       }),
     ),
     status: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'Of tasks theirs; everything else is found only when it is `completed`.',
+        description: 'Status of tasks; other sources are found only when they are `completed`.',
       }),
     ),
     tags: Type.Optional(texts('Documents and tasks with one of these.')),
@@ -98,8 +98,10 @@ const Highlight = ResponseObject({
 
 export const SearchResult = ResponseObject(
   {
-    id: Type.String({ description: 'Of the document, transcription, summary or task.' }),
-    title: Type.String({ description: 'Of a summary that of its meeting.' }),
+    id: Type.String({ description: 'Id of the document, transcription, summary or task.' }),
+    title: Type.String({
+      description: 'Title of the source; for a summary, the title of its meeting.',
+    }),
     relevance: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -108,14 +110,14 @@ export const SearchResult = ResponseObject(
     }),
     source: Type.Enum([...SEARCH_SOURCES]),
     excerpt: Type.String({
-      description: 'From the best passage: exactly `text.slice(start, end)` of the text.',
+      description: 'Part of the best passage: exactly `text.slice(start, end)` of the text.',
     }),
     page: Nullable(Type.Integer({ description: 'Page of the excerpt, from 1.' })),
     start: Type.Integer({ description: 'First UTF-16 code unit in the text of the source.' }),
     end: Type.Integer({ description: 'One past the last.' }),
-    highlights: Type.Array(Highlight, { description: 'Where words of the query stand.' }),
+    highlights: Type.Array(Highlight, { description: "Positions of the query's words." }),
     meeting_id: Type.Optional(
-      Nullable(Type.String({ description: 'Of everything but a document: the meeting it is of.' })),
+      Nullable(Type.String({ description: 'Meeting of the source; absent for a document.' })),
     ),
     start_time: Type.Optional(
       Nullable(
@@ -126,7 +128,7 @@ export const SearchResult = ResponseObject(
       ),
     ),
     speaker: Type.Optional(
-      Nullable(Type.String({ description: 'Of a transcript, who says what was found.' })),
+      Nullable(Type.String({ description: 'Speaker of the passage, in a transcript.' })),
     ),
     created_at: Timestamp,
   },
@@ -148,7 +150,8 @@ export const SearchResponse = ResponseObject(
     ),
     warnings: Type.Optional(
       Type.Array(ResultWarning, {
-        description: 'What could not be done as asked; absent where there is nothing.',
+        description:
+          'Parts of the request that could not be fulfilled; absent when there are none.',
       }),
     ),
   },
@@ -177,7 +180,7 @@ export const suggest = defineEndpoint({
   scopes: ['read:documents'],
   weight: 1,
   query: RequestObject({
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'What has been typed so far.' }),
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'Text typed so far.' }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, default: 5 })),
     workspace_id: Type.Optional(WorkspaceId),
   }),
@@ -189,7 +192,9 @@ export const suggest = defineEndpoint({
           type: Type.Enum(['title', 'phrase'], {
             description: 'A document’s title, or words from the texts.',
           }),
-          document_id: Type.Optional(Type.String({ description: 'Of a title.' })),
+          document_id: Type.Optional(
+            Type.String({ description: 'Document of a suggested title.' }),
+          ),
         }),
         { description: 'Titles first; at most `limit`.' },
       ),

@@ -18,12 +18,16 @@ export const beginTotp = defineEndpoint({
   path: '/auth/totp',
   access: 'session',
   body: RequestObject({
-    password: Type.Optional(Type.String({ ...Password, description: 'Needed of who has one.' })),
+    password: Type.Optional(
+      Type.String({ ...Password, description: 'Required if the user has a password.' }),
+    ),
   }),
   responses: {
     200: ResponseObject({
-      secret: Type.String({ description: 'In base 32, for an authenticator (RFC 6238).' }),
-      otpauth_url: Type.String({ description: 'What the QR code holds.' }),
+      secret: Type.String({
+        description: 'Secret in base 32, for an authenticator app (RFC 6238).',
+      }),
+      otpauth_url: Type.String({ description: 'Content of the QR code.' }),
       expires_at: Type.String(),
     }),
   },

@@ -51,7 +51,7 @@ export type ShareRequest = Static<typeof ShareRequest>;
 
 export const SharedWith = ResponseObject({
   type: Type.Enum(['user', 'link']),
-  user_id: Type.Optional(Type.String({ description: 'Of type `user`.' })),
+  user_id: Type.Optional(Type.String({ description: 'User of a share of type `user`.' })),
 });
 
 const shareFields = {
@@ -72,7 +72,7 @@ export const NewShare = ResponseObject(
   {
     ...shareFields,
     url: Type.Optional(
-      Type.String({ description: 'Of a link. Shown this once: only its hash is kept.' }),
+      Type.String({ description: 'URL of a link. Shown once: only its hash is stored.' }),
     ),
   },
   { $id: 'NewShare' },
@@ -131,7 +131,7 @@ const publicPage = {
   responses: { 200: Type.String() },
 } as const;
 
-/** What the forms of the page send. */
+/** Form data of the share page. */
 const Opening = RequestObject({
   password: Type.Optional(Type.String({ maxLength: PASSWORD_LENGTH_MAX })),
   pass: Type.Optional(

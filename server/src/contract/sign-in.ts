@@ -16,7 +16,7 @@ import {
 
 /** Step 5 of the specification, RFC 6749 §5.1. */
 export const tokenFields = {
-  access_token: Type.String({ description: 'For `Authorization: Bearer`; a JWT (RFC 9068).' }),
+  access_token: Type.String({ description: 'JWT (RFC 9068) for `Authorization: Bearer`.' }),
   refresh_token: Type.String({ description: 'Good once, for 30 days; each use gives a new one.' }),
   expires_in: Type.Integer({ examples: [3600], description: 'Seconds of the access token.' }),
   token_type: Type.Literal('Bearer'),
@@ -205,7 +205,7 @@ export const startOidc = defineEndpoint({
 export const finishOidc = defineEndpoint({
   ...signInRoute,
   id: 'finishOidc',
-  summary: 'Where the provider sends the browser back: signs in and redirects',
+  summary: 'Complete the sign-in at an OpenID provider; redirects',
   method: 'GET',
   path: '/auth/oidc/callback',
   access: 'public',

@@ -10,7 +10,7 @@ import { EventEnvelope } from './events.ts';
 import { SCOPES } from './scopes.ts';
 import { OPERATIONS, STATUSES, TRANSCRIPT, VALUES } from './testing/specification.ts';
 
-/** Of an operation whose caller may wait, the answer to who does not. */
+/** Returns the response without waiting, for an operation whose caller may wait. */
 function answerOf({ responses }: Endpoint): object {
   return responses[202] ?? Object.values(responses)[0]!;
 }

@@ -7,7 +7,9 @@ import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } f
 import { TASK_STATUSES } from './tasks.ts';
 
 const SyncError = ResponseObject({
-  code: Type.String({ description: 'As `unauthorized`, `project_not_found` or `rejected`.' }),
+  code: Type.String({
+    description: 'Code such as `unauthorized`, `project_not_found` or `rejected`.',
+  }),
   message: Type.String(),
   retryable: Type.Boolean({ description: 'The same may succeed later without any change.' }),
 });
@@ -27,7 +29,7 @@ const SyncResult = ResponseObject({
   task_id: Type.String(),
   action: Type.Enum([...SYNC_ACTIONS]),
   external_id: Nullable(Type.String()),
-  external_key: Nullable(Type.String({ description: 'As people know it: `acme/shop#12`.' })),
+  external_key: Nullable(Type.String({ description: 'Readable key, such as `acme/shop#12`.' })),
   external_url: Nullable(Type.String()),
   error: Nullable(SyncError),
 });
@@ -43,10 +45,12 @@ export const Sync = ResponseObject(
     status: Type.Enum([...SYNC_STATUSES]),
     dry_run: Type.Boolean(),
     counts: SyncCounts,
-    results: Type.Array(SyncResult, { description: 'Of the tasks that are done with.' }),
+    results: Type.Array(SyncResult, { description: 'Results of the processed tasks.' }),
     error: Nullable(SyncError),
     resume_at: Nullable(
-      Type.String({ description: 'Until when it waits, as the product asked or after a failure.' }),
+      Type.String({
+        description: 'End of the current wait, requested by the provider or after a failure.',
+      }),
     ),
     created_at: Timestamp,
     started_at: Nullable(Timestamp),
@@ -84,7 +88,7 @@ export const syncTasks = defineEndpoint({
         },
         {
           maxProperties: 3,
-          description: `Of these tasks up to ${SYNC_TASKS_MAX}. Not together with \`task_ids\`.`,
+          description: `Up to ${SYNC_TASKS_MAX} matching tasks. Excludes \`task_ids\`.`,
         },
       ),
     ),
@@ -115,7 +119,7 @@ export const syncTasks = defineEndpoint({
 export const getSync = defineEndpoint({
   id: 'getSync',
   tag: 'Integrations',
-  summary: 'How far a sync is, and what became of each task',
+  summary: 'Get the progress of a sync and the result of each task',
   method: 'GET',
   path: '/integrations/syncs/:sync_id',
   scopes: ['read:tasks'],

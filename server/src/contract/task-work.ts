@@ -39,9 +39,9 @@ export const changeTasks = defineEndpoint({
       results: Type.Array(
         ResponseObject(
           {
-            index: Type.Integer({ description: 'Of the operation, from 0.' }),
+            index: Type.Integer({ description: 'Index of the operation, from 0.' }),
             status: Type.Enum(['ok', 'error']),
-            id: Type.Optional(Type.String({ description: 'Of the task.' })),
+            id: Type.Optional(Type.String({ description: 'Id of the task.' })),
             task: Type.Optional(Task),
             deleted: Type.Optional(Type.Literal(true)),
             error: Type.Optional(
@@ -50,7 +50,9 @@ export const changeTasks = defineEndpoint({
                 message: Type.String(),
                 details: Type.Optional(
                   ResponseObject({
-                    field: Type.Optional(Type.String({ description: 'As `operations.3.title`.' })),
+                    field: Type.Optional(
+                      Type.String({ description: 'Field such as `operations.3.title`.' }),
+                    ),
                     type: Type.Optional(Type.String()),
                   }),
                 ),
@@ -71,7 +73,7 @@ export const changeTasks = defineEndpoint({
 export const CreateOperation = RequestObject(newTaskFields);
 export type CreateOperation = Static<typeof CreateOperation>;
 
-/** What an operation that updates or deletes is about. */
+/** Target of an operation that updates or deletes. */
 export const TaskOperation = RequestObject({ id: Id('Task.') });
 export type TaskOperation = Static<typeof TaskOperation>;
 
@@ -83,7 +85,7 @@ export const TaskActivity = ResponseObject(
     changes: Type.Optional(TaskChanges),
     details: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What else is to be known, as the system that it was linked to.',
+        description: 'Additional details, such as the linked system.',
       }),
     ),
     created_at: Timestamp,
@@ -95,7 +97,7 @@ export type TaskActivity = Static<typeof TaskActivity>;
 export const listTaskActivity = defineEndpoint({
   id: 'listTaskActivity',
   tag: 'Tasks',
-  summary: 'What happened to a task, when, and by whom',
+  summary: 'List the history of a task',
   method: 'GET',
   path: '/tasks/:task_id/activity',
   scopes: ['read:tasks'],

@@ -14,7 +14,7 @@ import {
   WorkspaceId,
 } from './schema.ts';
 
-/** What is written into a task's history. */
+/** Actions in the history of a task. */
 export const TASK_ACTIONS = ['created', 'updated', 'completed', 'linked', 'unlinked'] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
@@ -32,7 +32,7 @@ export const Task = ResponseObject(
     description: Nullable(Type.String()),
     status: Status,
     assigned_to: Nullable(Type.String()),
-    due_date: Nullable(Type.String({ description: 'In the form in which it was given.' })),
+    due_date: Nullable(Type.String({ description: 'Date or time in the form of the request.' })),
     priority: Priority,
     related_document_id: Nullable(Type.String()),
     related_meeting_id: Nullable(Type.String()),
@@ -45,7 +45,7 @@ export const Task = ResponseObject(
     tags: Type.Array(Type.String()),
     metadata: MetadataAnswer,
     origin: Nullable(
-      Type.String({ description: 'What it was made of, as `action_item:action_…`.' }),
+      Type.String({ description: 'Origin of the task, such as `action_item:action_…`.' }),
     ),
     created_by: Nullable(Type.String({ description: 'User or key; null: the service itself.' })),
     created_at: Timestamp,
@@ -59,7 +59,7 @@ export type Task = Static<typeof Task>;
 const Change = ResponseObject({ from: Type.Unknown(), to: Type.Unknown() });
 
 export const TaskChanges = Type.Record(Type.String(), Change, {
-  description: 'By field, what it was and what it is.',
+  description: 'Old and new value of each changed field.',
 });
 export type TaskChanges = Static<typeof TaskChanges>;
 
@@ -89,7 +89,7 @@ const describedFields = {
   metadata: Labels.metadata,
 };
 
-/** What may be said of a task that is made. */
+/** Fields of a new task. */
 export const newTaskFields = {
   title: Title,
   description: Type.Optional(describedFields.description),
@@ -106,7 +106,7 @@ function Clearable<T extends TSchema>(schema: T) {
   return Type.Optional(Nullable(schema));
 }
 
-/** What may be changed of a task; null clears. */
+/** Fields of a task that may change; null clears a field. */
 export const changedTaskFields = {
   title: Type.Optional(Title),
   description: Clearable(describedFields.description),
@@ -141,7 +141,7 @@ export const createTask = defineEndpoint({
   responses: { 201: Task },
 });
 
-/** What tasks are sorted by, and the column of it. */
+/** Sort keys of tasks and their columns. */
 export const TASK_SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
@@ -156,7 +156,7 @@ const Instant = (description: string) =>
     description: `${description} A day, which stands for its first moment in UTC, or a time with its offset.`,
   });
 
-/** What tasks are filtered by: all of it must hold. */
+/** Filters of tasks; all must hold. */
 export const taskFilters = {
   status: Type.Optional(Status),
   assigned_to: Type.Optional(
@@ -224,7 +224,7 @@ export const getTask = defineEndpoint({
 
 export const UpdateTaskRequest = RequestObject(changedTaskFields, {
   minProperties: 1,
-  description: 'What is left out stays; null clears, and makes the priority `medium`.',
+  description: 'Omitted fields stay; null clears a field and sets the priority to `medium`.',
 });
 export type UpdateTaskRequest = Static<typeof UpdateTaskRequest>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What a transcript may be written in. */
+/** File formats of imported transcripts. */
 export const TRANSCRIPT_FORMATS = ['text', 'vtt', 'srt', 'json'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 

@@ -16,14 +16,14 @@ export const AnnounceRecordingRequest = RequestObject({
     description: 'Bytes of the whole file, which follows in parts.',
   }),
   filename: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'What the file is called.' }),
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'Name of the file.' }),
   ),
   sha256: Type.Optional(
     Type.String({
       minLength: 64,
       maxLength: 64,
       pattern: SHA256,
-      description: 'Of the whole file, in hexadecimal: what arrives differently fails.',
+      description: 'SHA-256 of the whole file in hex; a different content fails.',
     }),
   ),
   ...transcriptionOptions,
@@ -35,7 +35,7 @@ const ChunkQuery = RequestObject({
   offset: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Where these bytes belong: as many as were received before.',
+    description: 'Offset of these bytes: the number received before.',
   }),
 });
 export type ChunkQuery = Static<typeof ChunkQuery>;
@@ -51,6 +51,6 @@ export const uploadRecording = defineEndpoint({
   body: AnnounceRecordingRequest,
   upload: TranscriptionOptions,
   uploadLimit: 'recording',
-  chunk: ChunkQuery,
+  binaryChunk: ChunkQuery,
   responses: { 202: TranscriptionRecord },
 });

@@ -10,7 +10,7 @@ import {
   TranscriptionRecord,
 } from './transcription.ts';
 
-/** What a transcript is exported as, and the media type of each. */
+/** Media type of each export format. */
 export const EXPORT_MEDIA_TYPES = {
   txt: 'text/plain; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',
@@ -38,7 +38,7 @@ export const exportTranscription = defineEndpoint({
       }),
     ),
   }),
-  inPieces: true,
+  streamsFile: true,
   produces: Object.values(EXPORT_MEDIA_TYPES),
   responses: { 200: Binary },
 });
@@ -62,7 +62,7 @@ export const UpdateSpeakersRequest = RequestObject({
   speakers: Type.Array(SpeakerName, {
     minItems: 1,
     maxItems: 100,
-    description: 'Those to change. Two labels with one name read as one speaker.',
+    description: 'Names to change. Two labels with one name become one speaker.',
   }),
 });
 export type UpdateSpeakersRequest = Static<typeof UpdateSpeakersRequest>;
@@ -123,7 +123,7 @@ export const cancelTranscription = defineEndpoint({
 export const listTranscriptionDeliveries = defineEndpoint({
   id: 'listTranscriptionDeliveries',
   tag: 'Transcription',
-  summary: 'What was sent to the webhook_url of a transcription, the newest first',
+  summary: 'List deliveries to the webhook_url of a transcription, newest first',
   method: 'GET',
   path: '/transcribe/:transcription_id/deliveries',
   scopes: ['read:transcripts'],

@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 import { TRANSCRIPT_FORMATS } from './transcript-import.ts';
 
-/** What may be spoken in a recording. */
+/** Languages of recordings, as ISO 639-1 codes. */
 export const SPOKEN_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
@@ -25,7 +25,7 @@ export const TRANSCRIPTION_STATUSES = ['processing', 'completed', 'failed'] as c
 export type TranscriptionStatus = (typeof TRANSCRIPTION_STATUSES)[number];
 
 const Status = Type.Enum([...TRANSCRIPTION_STATUSES]);
-const Language = Type.Enum([...SPOKEN_LANGUAGES], { description: 'What is spoken.' });
+const Language = Type.Enum([...SPOKEN_LANGUAGES], { description: 'Spoken language.' });
 
 const SPEAKERS_MAX = 20;
 const SpeakerCount = (description: string) =>
@@ -35,7 +35,7 @@ const soundsLike = {
   type: 'array',
   maxItems: 20,
   items: { type: 'string', minLength: 1, maxLength: 100 },
-  description: 'How it is misheard, as `docket` for `Docket`.',
+  description: 'Misrecognized form, such as `docket` for `Docket`.',
 };
 
 /** A keyword of an object says nothing of a text, and the other way round: both forms are one schema. */
@@ -48,13 +48,13 @@ const VocabularyEntry = Type.Unsafe<string | { term: string; sounds_like?: strin
   additionalProperties: false,
 });
 
-/** What may be asked of a transcription, however the recording comes. */
+/** Options of a transcription, however the recording arrives. */
 export const transcriptionOptions = {
   language: Language,
   speaker_labels: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'Whether to tell speakers apart; false gives one stream without labels.',
+      description: 'True separates speakers; false gives one stream without labels.',
     }),
   ),
   min_speakers: Type.Optional(
@@ -95,7 +95,7 @@ export const TranscribeRequest = RequestObject({
 });
 export type TranscribeRequest = Static<typeof TranscribeRequest>;
 
-/** What is there of a recording that comes in parts. */
+/** Progress of an upload in parts. */
 export const UploadProgress = ResponseObject(
   {
     received: Type.Integer({ description: 'Bytes that are kept: the `offset` to go on from.' }),
@@ -132,7 +132,7 @@ const listItemFields = {
   title: Type.String(),
   status: Status,
   stage: Nullable(
-    Type.String({ description: 'What is being done, as `fetch` or `recognise`; null otherwise.' }),
+    Type.String({ description: 'Current stage, such as `fetch` or `recognise`; null otherwise.' }),
   ),
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   language: Nullable(
@@ -164,7 +164,7 @@ const span = {
   end_time: Nullable(Type.Number()),
 };
 
-/** Of one speaker. */
+/** Interval of one speaker. */
 const SpeakerSegment = ResponseObject(span);
 
 export const TranscriptSpeaker = ResponseObject(
@@ -182,7 +182,7 @@ export const TranscriptSpeaker = ResponseObject(
 export type TranscriptSpeaker = Static<typeof TranscriptSpeaker>;
 
 const speaker = Nullable(
-  Type.String({ description: 'As in `speakers`; null where speakers are not told apart.' }),
+  Type.String({ description: 'Speaker as in `speakers`; null without diarization.' }),
 );
 const TranscriptSegment = ResponseObject({ speaker, ...span }, { $id: 'TranscriptSegment' });
 const TranscriptWord = ResponseObject(
@@ -206,13 +206,13 @@ export const Transcription = ResponseObject(
     engine: Nullable(ResponseObject({ name: Type.String(), version: Type.String() })),
     speaker_labels: Type.Boolean(),
     filename: Nullable(Type.String()),
-    media_type: Nullable(Type.String({ description: 'By content, not by name.' })),
+    media_type: Nullable(Type.String({ description: 'Media type by content, not by name.' })),
     imported_format: Nullable(
       Type.Enum([...TRANSCRIPT_FORMATS], {
-        description: 'What the transcript was written in elsewhere; null of a recording.',
+        description: 'Format of an imported transcript; null for a recording.',
       }),
     ),
-    is_timed: Type.Boolean({ description: 'Whether the transcript has times.' }),
+    is_timed: Type.Boolean({ description: 'True when the transcript has times.' }),
     metadata: MetadataAnswer,
     warnings: Type.Array(ResponseObject({ code: Type.String(), message: Type.String() })),
     webhook_url: Type.Optional(Type.String()),
@@ -223,9 +223,9 @@ export const Transcription = ResponseObject(
     speakers: Type.Array(TranscriptSpeaker, {
       description: 'Empty until completed, and where speakers are not told apart.',
     }),
-    segments: Type.Array(TranscriptSegment, { description: 'In the order of time.' }),
+    segments: Type.Array(TranscriptSegment, { description: 'Segments in time order.' }),
     words: Type.Optional(
-      Type.Array(TranscriptWord, { description: 'With `include=words`, in the order of time.' }),
+      Type.Array(TranscriptWord, { description: 'Words in time order, with `include=words`.' }),
     ),
   },
   { $id: 'Transcription' },
@@ -283,7 +283,7 @@ export const getTranscription = defineEndpoint({
       Type.Enum(['words'], { description: 'Also each word with its time and confidence.' }),
     ),
   }),
-  inPieces: true,
+  streamsJson: true,
   responses: { 200: Transcription },
 });
 

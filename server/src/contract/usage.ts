@@ -20,8 +20,8 @@ const UsageRow = ResponseObject(
     ),
     operation: Type.Optional(Type.String()),
     requests: Type.Integer(),
-    errors: Type.Integer({ description: 'Of these with a status of 400 and above.' }),
-    units: Type.Integer({ description: 'By the weights at `/limits`.' }),
+    errors: Type.Integer({ description: 'Requests with status 400 or above.' }),
+    units: Type.Integer({ description: 'Units by the weights at `/limits`.' }),
   },
   { $id: 'UsageRow' },
 );
@@ -29,17 +29,17 @@ const UsageRow = ResponseObject(
 const ModelUsageRow = ResponseObject(
   {
     day: Type.String(),
-    operation: Type.String({ description: 'What it was asked for, as `analyze` or `chat`.' }),
-    owner: Type.Enum(['operator', 'workspace'], { description: 'Whose model it is.' }),
+    operation: Type.String({ description: 'Operation, such as `analyze` or `chat`.' }),
+    owner: Type.Enum(['operator', 'workspace'], { description: 'Owner of the model.' }),
     provider: Type.String(),
     model: Type.String(),
     calls: Type.Integer(),
     failed_calls: Type.Integer({
-      description: 'Of these without a result; their tokens count too.',
+      description: 'Calls without a result; their tokens count too.',
     }),
     input_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
-    cost_usd: Type.Number({ description: 'By the prices that were set then; 0 where none was.' }),
+    cost_usd: Type.Number({ description: 'Cost at the prices of that time; 0 without a price.' }),
   },
   { $id: 'ModelUsageRow' },
 );
@@ -60,7 +60,7 @@ export const getUsage = defineEndpoint({
       Type.String({
         maxLength: 100,
         pattern: `^(${GROUP})(,(${GROUP}))*$`,
-        description: `What rows are kept apart by: ${USAGE_GROUPS.join(', ')}, separated by commas; default: all three.`,
+        description: `Grouping of the rows: ${USAGE_GROUPS.join(', ')}, separated by commas; default: all three.`,
       }),
     ),
     credential_id: Type.Optional(Id('Only of this one; another than the own needs `admin:all`.')),
@@ -78,10 +78,10 @@ export const getUsage = defineEndpoint({
           quota: Type.Enum(['pages', 'audio_minutes', 'tokens']),
           amount: Type.Number(),
         }),
-        { description: 'What the workspace had worked on each day; empty to who is no admin.' },
+        { description: 'Metered usage by day; empty unless the caller is an admin.' },
       ),
       models: Type.Array(ModelUsageRow, {
-        description: 'What language and embedding models were used for; empty to who is no admin.',
+        description: 'Usage of language and embedding models; empty unless the caller is an admin.',
       }),
       totals: ResponseObject({
         requests: Type.Integer(),
@@ -89,7 +89,7 @@ export const getUsage = defineEndpoint({
         units: Type.Integer(),
       }),
       truncated: Nullable(
-        Type.String({ description: 'What to narrow when there were more rows than are answered.' }),
+        Type.String({ description: 'Hint to narrow the query when rows were left out.' }),
       ),
     }),
   },

@@ -15,7 +15,7 @@ export const DeliveryParams = RequestObject({
 export const listWebhookDeliveries = defineEndpoint({
   id: 'listWebhookDeliveries',
   tag: 'Webhooks',
-  summary: 'What was sent to a webhook, the newest first',
+  summary: 'List deliveries to a webhook, newest first',
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries',
   scopes: ['read:webhooks'],
@@ -47,7 +47,9 @@ const Attempt = ResponseObject({
   attempt: Type.Integer({ minimum: 1 }),
   started_at: Timestamp,
   status_code: Nullable(Type.Integer()),
-  response_time_ms: Nullable(Type.Integer({ description: 'Until the answer or the failure.' })),
+  response_time_ms: Nullable(
+    Type.Integer({ description: 'Milliseconds until the response or the failure.' }),
+  ),
   error_kind: Nullable(Type.Enum([...DELIVERY_ERROR_KINDS])),
   error: Nullable(Type.String()),
   response_body: Nullable(
@@ -118,7 +120,7 @@ export const ReplayRequest = RequestObject({
       minItems: 1,
       maxItems: SUBSCRIBABLE_EVENTS.length,
       uniqueItems: true,
-      description: 'Of what the webhook subscribes to, only these; default: all of it.',
+      description: 'Events to replay among those that the webhook subscribes to; default: all.',
     }),
   ),
   status: Type.Optional(
@@ -181,7 +183,7 @@ export const WebhookHealth = ResponseObject(
         failed: Type.Integer({
           description: 'Failed so far, those that will be tried again included.',
         }),
-        pending: Type.Integer({ description: 'Not attempted yet.' }),
+        pending: Type.Integer({ description: 'Deliveries that were not attempted yet.' }),
         held: Type.Integer({ description: 'Waits for the webhook to be enabled.' }),
       },
       {
@@ -194,14 +196,14 @@ export const WebhookHealth = ResponseObject(
         avg: Nullable(Type.Number()),
         p95: Nullable(Type.Number()),
       },
-      { description: 'Of the latest attempts of the same deliveries that were answered.' },
+      { description: 'Response times of the latest attempts that got a response.' },
     ),
     last_success_at: Nullable(Timestamp),
     last_failure_at: Nullable(Timestamp),
     last_error: Nullable(Type.String({ description: 'The latest of the same deliveries.' })),
     next_retry_at: Nullable({
       ...Timestamp,
-      description: 'When the next attempt is due; null while the webhook is disabled.',
+      description: 'Time of the next attempt; null while the webhook is disabled.',
     }),
     disabled_at: Nullable(Timestamp),
     disabled_reason: Nullable(Type.String()),
@@ -212,7 +214,7 @@ export const WebhookHealth = ResponseObject(
 export const getWebhookHealth = defineEndpoint({
   id: 'getWebhookHealth',
   tag: 'Webhooks',
-  summary: 'How deliveries to a webhook have gone in the last 24 hours',
+  summary: 'Get the delivery statistics of a webhook for the last 24 hours',
   method: 'GET',
   path: '/webhooks/:webhook_id/health',
   scopes: ['read:webhooks'],

@@ -20,12 +20,12 @@ const ORDERINGS = ['none', 'resource'] as const;
 const RESOURCES_MAX = 100;
 const HEADERS_MAX = 20;
 export const MAX_PAYLOAD_BYTES_DEFAULT = 5_000_000;
-/** Of a workspace: each of its events is matched with all of them. */
+/** Maximum of webhooks in a workspace: each event is matched with all of them. */
 export const WEBHOOKS_MAX = 500;
-/** In seconds. */
+/** Maximum overlap of two secrets in seconds. */
 export const SECRET_OVERLAP_MAX = 86_400;
 
-/** Of the events that a webhook subscribes to, only those. An empty filter lets everything through. */
+/** Filters of a webhook's events. An empty filter accepts everything. */
 export const WebhookFilters = RequestObject(
   {
     resource_ids: Type.Optional(
@@ -38,7 +38,7 @@ export const WebhookFilters = RequestObject(
       }),
     ),
   },
-  { description: 'Of the events, only those that pass every filter.' },
+  { description: 'Filters of the events; all must match.' },
 );
 export type WebhookFilters = Static<typeof WebhookFilters>;
 
@@ -86,7 +86,7 @@ const secret = Type.String({
   description: 'Key of the HMAC-SHA256 signature; never shown again.',
 });
 
-/** What both creation and change may say. Without defaults, which a change would take for what is left out. */
+/** Settings for creation and change. They have no defaults, which a change would apply to omitted fields. */
 const settings = {
   payload_format: Type.Enum([...PAYLOAD_FORMATS], {
     description:

@@ -24,7 +24,7 @@ const settings = {
       'Language of generated content where neither the topic nor a source tells one. The built-in engine writes English, and says so in a warning.',
   }),
   date_order: Type.Enum(['auto', 'dmy', 'mdy'], {
-    description: 'How `04/05/2026` is read in the analysis of documents whose text does not tell.',
+    description: 'Reading of `04/05/2026` when the text of a document does not decide it.',
   }),
   retention_days: Type.Integer({
     minimum: 1,
@@ -62,7 +62,9 @@ export const Workspace = ResponseObject(
     name: Type.String(),
     slug: Type.String(),
     plan: Type.Enum([...PLANS]),
-    role: Nullable(Type.Enum([...ROLES], { description: 'Of the caller; null of a service key.' })),
+    role: Nullable(
+      Type.Enum([...ROLES], { description: 'Role of the caller; null for a service key.' }),
+    ),
     member_count: Type.Integer(),
     settings: WorkspaceSettings,
     limits: ResponseObject({
@@ -115,7 +117,7 @@ export const createWorkspace = defineEndpoint({
   method: 'POST',
   path: '/workspaces',
   scopes: ['admin:all'],
-  ownByUsers: true,
+  allowOwnResource: true,
   withoutWorkspace: true,
   body: CreateWorkspaceRequest,
   responses: { 201: Workspace },
@@ -153,7 +155,7 @@ export const UpdateWorkspaceRequest = RequestObject(
       ),
     ),
   },
-  { minProperties: 1, description: 'What is left out stays.' },
+  { minProperties: 1, description: 'Omitted fields stay.' },
 );
 export type UpdateWorkspaceRequest = Static<typeof UpdateWorkspaceRequest>;
 

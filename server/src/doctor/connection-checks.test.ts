@@ -5,23 +5,23 @@ import { Client } from 'pg';
 
 import { openEmptyPostgres } from '../testing/empty-postgres.ts';
 import { hasRedisBinary, startOwnRedis } from '../testing/redis-server.ts';
-import { type Connections, connectionChecks } from './connection-checks.ts';
+import { type ConnectionSettings, connectionChecks } from './connection-checks.ts';
 
-const NONE: Connections = {
+const NONE: ConnectionSettings = {
   databaseUrl: 'file::memory:',
-  searchesByMeaning: false,
+  hasEmbeddingModel: false,
   redisUrl: undefined,
   mail: undefined,
 };
 const skip = hasRedisBinary() ? false : 'no redis-server is installed';
 
-async function check(what: string, connections: Partial<Connections>) {
-  const found = connectionChecks({ ...NONE, ...connections }).find((each) => each.what === what);
+async function check(what: string, connections: Partial<ConnectionSettings>) {
+  const found = connectionChecks({ ...NONE, ...connections }).find((each) => each.subject === what);
   return found?.run?.(AbortSignal.timeout(10_000));
 }
 
-suite('the checks of connections', () => {
-  test('reach PostgreSQL, or say in one sentence why not', async () => {
+suite('connection checks', () => {
+  test('connection checks connect to PostgreSQL, or explain in one sentence why not', async () => {
     await using postgres = await openEmptyPostgres();
     const { url } = await postgres.create();
     const missing = new URL(url);
@@ -34,7 +34,7 @@ suite('the checks of connections', () => {
     });
   });
 
-  test('ask for what compares vectors, where there is an embedding model', async () => {
+  test('connection checks require vector support when there is an embedding model', async () => {
     await using postgres = await openEmptyPostgres();
     const { url } = await postgres.create();
     const client = new Client({ connectionString: url });
@@ -44,23 +44,27 @@ suite('the checks of connections', () => {
     );
     await client.end();
 
-    await check('database', { searchesByMeaning: true });
-    const asked = check('database', { databaseUrl: url, searchesByMeaning: true });
+    await check('database', { hasEmbeddingModel: true });
+    const asked = check('database', { databaseUrl: url, hasEmbeddingModel: true });
 
     if (rowCount) await asked;
     else await assert.rejects(asked, /has no pgvector: install/);
   });
 
-  test('reach Redis, or say in one sentence why not', { skip }, async () => {
-    const redis = await startOwnRedis();
-    try {
-      await check('Redis', { redisUrl: redis.url });
-      await redis.kill();
-      await assert.rejects(check('Redis', { redisUrl: redis.url }), {
-        message: `It was not reached: connect ECONNREFUSED 127.0.0.1:${redis.port}`,
-      });
-    } finally {
-      await redis.stop();
-    }
-  });
+  test(
+    'connection checks connect to Redis, or explain in one sentence why not',
+    { skip },
+    async () => {
+      const redis = await startOwnRedis();
+      try {
+        await check('Redis', { redisUrl: redis.url });
+        await redis.kill();
+        await assert.rejects(check('Redis', { redisUrl: redis.url }), {
+          message: `It was not reached: connect ECONNREFUSED 127.0.0.1:${redis.port}`,
+        });
+      } finally {
+        await redis.stop();
+      }
+    },
+  );
 });

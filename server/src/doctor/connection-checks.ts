@@ -1,41 +1,41 @@
 import { connectRedis, redisScript } from '../limits/shared/redis-connection.ts';
 import type { Mailer } from '../outbound/mail.ts';
 import { DatabaseInUseError } from '../storage/database-in-use.ts';
-import type { Database } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import type { Check } from './check.ts';
+import type { Check } from './run-checks.ts';
 
 const REDIS_WAIT_MS = 3_000;
 const ANSWER = redisScript('return 1');
 
-export type Connections = {
+export type ConnectionSettings = {
   databaseUrl: string;
-  /** There is an embedding model, so that the database must compare vectors. */
-  searchesByMeaning: boolean;
+  /** True: the database must support vectors. */
+  hasEmbeddingModel: boolean;
   redisUrl: string | undefined;
   mail: Mailer | undefined;
 };
 
-/** What is kept and sent elsewhere. */
-export function connectionChecks(connections: Connections): Check[] {
+/** Creates the checks of database, Redis and mail. */
+export function connectionChecks(connections: ConnectionSettings): Check[] {
   const { redisUrl, mail } = connections;
   return [
-    { what: 'database', run: () => checkDatabase(connections) },
+    { subject: 'database', run: () => checkDatabase(connections) },
     redisUrl === undefined
-      ? { what: 'Redis', note: 'not set up; each process counts requests for itself' }
-      : { what: 'Redis', run: () => checkRedis(redisUrl) },
+      ? { subject: 'Redis', note: 'not set up; each process counts requests for itself' }
+      : { subject: 'Redis', run: () => checkRedis(redisUrl) },
     mail
-      ? { what: 'mail', run: () => mail.check() }
-      : { what: 'mail', note: 'not set up; set DOCKET_SMTP_URL and DOCKET_MAIL_FROM' },
+      ? { subject: 'mail', run: () => mail.check() }
+      : { subject: 'mail', note: 'not set up; set DOCKET_SMTP_URL and DOCKET_MAIL_FROM' },
   ];
 }
 
 async function checkDatabase({
   databaseUrl,
-  searchesByMeaning,
-}: Connections): Promise<string | undefined> {
+  hasEmbeddingModel: searchesByMeaning,
+}: ConnectionSettings): Promise<string | undefined> {
   const database = await openUnlessInUse(databaseUrl);
-  if (!database) return 'a server that runs has it open';
+  if (!database) return 'a running server has it open';
   try {
     const missing = searchesByMeaning && (await database.dialect.prepareVectors(database.db));
     if (missing) throw new Error(missing);

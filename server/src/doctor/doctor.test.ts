@@ -25,7 +25,7 @@ async function temporaryFolder(t: TestContext): Promise<string> {
   return path;
 }
 
-/** The command as an operator runs it. Servers of this process go on meanwhile. */
+/** Runs the command like an operator. Servers in this process keep running. */
 async function runDoctor(settings: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [MAIN, 'doctor', ...args], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -44,14 +44,14 @@ function stateOf(lines: readonly string[], what: string): string | undefined {
 }
 
 suite('docket-server doctor', () => {
-  test('finds all well beside a server that runs, and says what is not set up', async (t) => {
+  test('docket-server doctor passes beside a running server and lists what is not set up', async (t) => {
     const dataDir = await temporaryFolder(t);
     await using _server = await startServerProcess({ dataDir });
 
     const { exitCode, lines } = await runDoctor({ DOCKET_DATA_DIR: dataDir });
 
     assert.equal(exitCode, 0, lines.join('\n'));
-    assert.equal(stateOf(lines, 'database'), 'ok     database: a server that runs has it open');
+    assert.equal(stateOf(lines, 'database'), 'ok     database: a running server has it open');
     assert.match(stateOf(lines, 'language: docket-builtin') ?? '', /^ok /);
     assert.match(stateOf(lines, 'Redis') ?? '', /^- .*not set up/);
     assert.match(stateOf(lines, 'mail') ?? '', /^- .*DOCKET_SMTP_URL/);
@@ -59,7 +59,7 @@ suite('docket-server doctor', () => {
     assert.match(stateOf(lines, 'embedding model') ?? '', /^- .*DOCKET_EMBEDDING_BASE_URL/);
   });
 
-  test('tries what is set up, and ends with 1 when one of it fails', async (t) => {
+  test('docket-server doctor tests what is set up and exits with 1 when a check fails', async (t) => {
     await using openAi = await startOpenAiServer({ answer: () => ({ answer: 'blue' }) });
     await using anthropic = await startAnthropicServer({ answer: () => '{}' });
     await using embedding = await startEmbeddingServer();
@@ -93,7 +93,7 @@ suite('docket-server doctor', () => {
     assert.doesNotMatch(printed + logged, /sk-ant-mistyped/);
   });
 
-  test('says at once that a setting cannot be read', async (t) => {
+  test('docket-server doctor reports an invalid setting at once', async (t) => {
     const DOCKET_DATA_DIR = await temporaryFolder(t);
     const DOCKET_LANGUAGE_PROVIDER = 'someone';
 
@@ -106,7 +106,7 @@ suite('docket-server doctor', () => {
     assert.match(logged, /DOCKET_LANGUAGE_PROVIDER/);
   });
 
-  test('knows no further words', async (t) => {
+  test('docket-server doctor rejects further arguments', async (t) => {
     const settings = { DOCKET_DATA_DIR: await temporaryFolder(t) };
 
     assert.equal((await runDoctor(settings, ['ocr'])).exitCode, 2);

@@ -1,17 +1,21 @@
+// Runs in test:matrix: every real engine.
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, suite, test, type TestContext } from 'node:test';
 
 import { createComputePool } from '../compute/compute-pool.ts';
-import { createBuiltInLanguage } from '../engines/language/built-in-engine.ts';
-import { createBuiltInSpeakers } from '../engines/speakers/built-in-speakers.ts';
-import { createBuiltInSpeech } from '../engines/speech/built-in-engine.ts';
-import { createBuiltInProvider } from '../engines/speech/built-in-provider.ts';
-import { createOpenAiCompatibleSpeech } from '../engines/speech/openai-compatible/openai-compatible-engine.ts';
-import { createOpenAiCompatibleProvider } from '../engines/speech/openai-compatible/openai-compatible-provider.ts';
+import { createRulesEngine } from '../engines/rules/rules-engine.ts';
+import { createAcousticSpeakerEngine } from '../engines/speakers/acoustic-speaker-engine.ts';
+import {
+  createMoonshineEngine,
+  createMoonshineBackend,
+} from '../engines/speech/moonshine/moonshine-backend.ts';
+import {
+  createOpenAiCompatibleEngine,
+  createOpenAiCompatibleBackend,
+} from '../engines/speech/openai-compatible/openai-compatible-backend.ts';
 import type { SpeechEngine } from '../engines/speech/speech-engine.ts';
-import { createSpeechEngines } from '../engines/speech/speech-engines.ts';
-import { parseSpeechRouting } from '../engines/speech/speech-routing.ts';
+import { createSpeechEngines, parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { createTextExtraction } from '../engines/text-extraction/text-extraction.ts';
 import { connectSpeechServer, type SpeechServerOptions } from '../testing/speech-server.ts';
 import { engineChecks, type LocalEngines } from './engine-checks.ts';
@@ -25,14 +29,14 @@ const SPOKEN_WORDS = [{ text: 'Nine.', start: 0.2, end: 0.6, probability: 0.9 }]
 function localEngines(routing = 'auto', speechServer?: SpeechEngine): LocalEngines {
   const speechRouting = parseSpeechRouting(routing);
   return {
-    textExtraction: createTextExtraction(compute, { ocr: { atOnce: 1, pagesMax: 1 } }),
-    language: createBuiltInLanguage(compute),
+    textExtraction: createTextExtraction(compute, { ocr: { concurrency: 1, pagesMax: 1 } }),
+    language: createRulesEngine(compute),
     speech: createSpeechEngines(speechRouting, [
-      createBuiltInProvider(createBuiltInSpeech(compute)),
-      createOpenAiCompatibleProvider(speechServer),
+      createMoonshineBackend(createMoonshineEngine(compute)),
+      createOpenAiCompatibleBackend(speechServer),
     ]),
     speechRouting,
-    speakers: createBuiltInSpeakers(compute),
+    speakers: createAcousticSpeakerEngine(compute),
   };
 }
 
@@ -45,7 +49,7 @@ async function printed(engines: LocalEngines): Promise<string[]> {
 async function serverEngine(t: TestContext, options: SpeechServerOptions): Promise<SpeechEngine> {
   const { server, outbound } = await connectSpeechServer(t, options);
   const { baseUrl } = server;
-  return createOpenAiCompatibleSpeech({
+  return createOpenAiCompatibleEngine({
     compute,
     outbound,
     baseUrl,
@@ -54,8 +58,8 @@ async function serverEngine(t: TestContext, options: SpeechServerOptions): Promi
   });
 }
 
-suite('the checks of engines', () => {
-  test('find that all that is built in works, and say what could be added', async () => {
+suite('engine checks', () => {
+  test('engine checks pass for all built-in engines and list optional ones', async () => {
     const lines = await printed(localEngines());
 
     assert.deepEqual(
@@ -71,10 +75,10 @@ suite('the checks of engines', () => {
     );
   });
 
-  test('ask a speech server once, whatever number of languages it serves', async (t) => {
+  test('engine checks call a speech server once, for any number of languages', async (t) => {
     const { server, outbound } = await connectSpeechServer(t, { hear: () => SPOKEN_WORDS });
     const { baseUrl } = server;
-    const engine = createOpenAiCompatibleSpeech({
+    const engine = createOpenAiCompatibleEngine({
       compute,
       outbound,
       baseUrl,
@@ -87,7 +91,7 @@ suite('the checks of engines', () => {
     assert.equal(server.seen.length, 1);
   });
 
-  test('say what is wrong with a speech server', async (t) => {
+  test('engine checks explain the failure of a speech server', async (t) => {
     const engine = await serverEngine(t, { apiKey: 'another' });
 
     const lines = await printed(localEngines('openai-compatible', engine));
@@ -96,14 +100,14 @@ suite('the checks of engines', () => {
     assert.match(line ?? '', /^FAILS  speech: openai-compatible whisper-1: .*key/i);
   });
 
-  test('fail where a language was given to an engine that is not there', async () => {
+  test('engine checks fail for a language whose configured engine is missing', async () => {
     const lines = await printed(localEngines('de=sherpa-onnx'));
 
     const [line] = lines.filter((each) => each.includes('speech in de'));
     assert.match(line ?? '', /^FAILS  speech in de: .*gives it to sherpa-onnx/);
   });
 
-  test('fail where an engine reads something else than is there', async () => {
+  test('engine checks fail for an engine that reads a different text', async () => {
     const engines = localEngines();
     const extract: typeof engines.textExtraction.extract = async (...args) => ({
       ...(await engines.textExtraction.extract(...args)),
@@ -120,10 +124,10 @@ suite('the checks of engines', () => {
     assert.deepEqual(
       failed.map((line) => line.replace(/^FAILS +(\w+).*: /, '$1: ')),
       [
-        'text_extraction: It read another text than stands in the file',
-        'ocr: It read another text than stands in the file',
+        'text_extraction: It read a text other than that of the file',
+        'ocr: It read a text other than that of the file',
         'language: It did not find the answer that the text gives',
-        'speakers: It found nobody in a spoken sentence',
+        'speakers: It found no speaker in a spoken sentence',
       ],
     );
   });

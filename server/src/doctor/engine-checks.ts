@@ -2,39 +2,38 @@ import { fileURLToPath } from 'node:url';
 
 import { SPOKEN_LANGUAGES } from '../contract/transcription.ts';
 import type { EngineStatus } from '../engines/engine-status.ts';
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { SpeechEngine } from '../engines/speech/speech-engine.ts';
-import type { SpeechEngines } from '../engines/speech/speech-engines.ts';
-import type { SpeechRouting } from '../engines/speech/speech-routing.ts';
+import type { SpeechEngines, SpeechRouting } from '../engines/speech/speech-engines.ts';
 import type {
   ExtractedText,
   TextExtractionEngine,
 } from '../engines/text-extraction/text-extraction-engine.ts';
-import type { Check } from './check.ts';
+import type { Check } from './run-checks.ts';
 
-/** A line of text, the same as a scanned image, and three seconds of a spoken sentence. */
+/** A line of text, the same line as a scan, and three seconds of speech. */
 const TEXT = sample('text.pdf');
 const SCAN = sample('scan.pdf');
 const SPOKEN = sample('spoken.ogg');
 
-/** What stands in both PDF files. */
+/** Text of both PDF files. */
 const WORDS = 'The tenant pays the rent';
-/** Where there is voice in the recording, in seconds. */
+/** Voiced ranges of the recording, in seconds. */
 const SPEECH: [number, number][] = [[0.1, 2.4]];
 
 const LIMITS = { pagesMax: 1, unpackedBytesMax: 1_000_000 };
 
 export type LocalEngines = {
   textExtraction: TextExtractionEngine;
-  /** The one that is built in. */
+  /** Built-in engine. */
   language: LanguageEngine;
   speech: SpeechEngines;
   speechRouting: SpeechRouting;
   speakers: SpeakerEngine;
 };
 
-/** Each engine but the language and embedding models behind servers, with a real file. */
+/** Creates a check for each local engine, with a real file. */
 export function engineChecks(engines: LocalEngines): Check[] {
   return [
     ...textChecks(engines.textExtraction),
@@ -46,17 +45,17 @@ export function engineChecks(engines: LocalEngines): Check[] {
 
 function textChecks(engine: TextExtractionEngine): Check[] {
   return engine.describe().map((status) =>
-    checkOf(status, async (signal) => {
+    createCheck(status, async (signal) => {
       const path = status.kind === 'ocr' ? SCAN : TEXT;
       const { text } = await engine.extract(path, LIMITS, signal);
-      if (!text.includes(WORDS)) throw new Error('It read another text than stands in the file');
+      if (!text.includes(WORDS)) throw new Error('It read a text other than that of the file');
     }),
   );
 }
 
 function languageChecks({ language, textExtraction }: LocalEngines): Check[] {
   return language.describe().map((status) =>
-    checkOf(status, async (signal) => {
+    createCheck(status, async (signal) => {
       const text: ExtractedText = await textExtraction.extract(TEXT, LIMITS, signal);
       const question = {
         question: 'When does the tenant pay the rent?',
@@ -69,31 +68,33 @@ function languageChecks({ language, textExtraction }: LocalEngines): Check[] {
   );
 }
 
-/** Each engine that recognises a language, once, and each language that was given to an engine that cannot. */
+/** Checks each speech engine once, and each language whose configured engine cannot serve it. */
 function speechChecks({ speech, speechRouting }: LocalEngines): Check[] {
   const tried = new Set<string>();
   const checks = SPOKEN_LANGUAGES.flatMap((language): Check[] => {
     const engine = speech.engineFor(language);
-    if (!engine) return speechRouting.has(language) ? [unserved(speech, language)] : [];
+    if (!engine) {
+      return speechRouting.has(language) ? [unservedLanguageCheck(speech, language)] : [];
+    }
     const what = `speech: ${engine.name} ${engine.version}`;
     if (tried.has(what)) return [];
     tried.add(what);
-    return [{ what, run: (signal) => hearSample(engine, language, signal) }];
+    return [{ subject: what, run: (signal) => recognizeSample(engine, language, signal) }];
   });
   const missing = speech.describe().filter(({ state }) => state !== 'ready');
-  return [...checks, ...missing.map((status) => checkOf(status))];
+  return [...checks, ...missing.map((status) => createCheck(status))];
 }
 
-function unserved(speech: SpeechEngines, language: string): Check {
+function unservedLanguageCheck(speech: SpeechEngines, language: string): Check {
   return {
-    what: `speech in ${language}`,
+    subject: `speech in ${language}`,
     run: async () => {
       throw new Error(speech.explainMissing(language));
     },
   };
 }
 
-async function hearSample(
+async function recognizeSample(
   engine: SpeechEngine,
   language: string,
   signal: AbortSignal,
@@ -102,24 +103,24 @@ async function hearSample(
   for await (const event of engine.recognize(request, signal)) {
     if (event.kind === 'chunk' && event.chunk.words.length > 0) return;
   }
-  throw new Error('It heard no word in a spoken sentence');
+  throw new Error('It recognized no word in a spoken sentence');
 }
 
 function speakersCheck(engine: SpeakerEngine): Check {
   return {
-    what: `speakers: ${engine.name} ${engine.version}`,
+    subject: `speakers: ${engine.name} ${engine.version}`,
     run: async (signal) => {
       const turns = await engine.findSpeakers({ path: SPOKEN, speech: SPEECH }, signal);
-      if (turns.length === 0) throw new Error('It found nobody in a spoken sentence');
+      if (turns.length === 0) throw new Error('It found no speaker in a spoken sentence');
     },
   };
 }
 
-/** What is missing or off is not tried. */
-function checkOf(status: EngineStatus, run?: Check['run']): Check {
+/** Creates a check. An engine that is missing or off is reported but not run. */
+function createCheck(status: EngineStatus, run?: Check['run']): Check {
   const { kind, name, version, state, why } = status;
   const what = [`${kind}: ${name}`, version].filter((part) => part !== null).join(' ');
-  return run && state === 'ready' ? { what, run } : { what, note: why };
+  return run && state === 'ready' ? { subject: what, run } : { subject: what, note: why };
 }
 
 function sample(name: string): string {

@@ -1,20 +1,24 @@
 import { createOpenAiCompatibleEmbedding } from '../engines/embedding/openai-compatible-embedding.ts';
-import { testEmbedding } from '../engines/embedding/test-embedding.ts';
+import { probeEmbedding } from '../engines/embedding/embedding-engine.ts';
 import { testModel } from '../engines/llm/test-model.ts';
-import type { ModelConnections } from '../model-use/connect-models.ts';
-import type { EmbeddingModel, LanguageModel, OperatorModels } from '../model-use/language-model.ts';
-import type { Check } from './check.ts';
+import type { ModelConnections } from '../language-models/model-services.ts';
+import type {
+  EmbeddingModel,
+  LanguageModel,
+  OperatorModels,
+} from '../language-models/language-model.ts';
+import type { Check } from './run-checks.ts';
 
 const NO_LANGUAGE_MODEL: Check = {
-  what: 'language model',
+  subject: 'language model',
   note: 'not set up, so the built-in engine does all the work; set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL to have one',
 };
 const NO_EMBEDDING_MODEL: Check = {
-  what: 'embedding model',
+  subject: 'embedding model',
   note: 'not set up, so search goes by words alone; set DOCKET_EMBEDDING_BASE_URL and DOCKET_EMBEDDING_MODEL to have one',
 };
 
-/** Each model of the operator, by the way that its work takes. */
+/** Creates a check for each model of the operator, through the same client as real work. */
 export function modelChecks(
   { language, embedding }: OperatorModels,
   connections: ModelConnections,
@@ -28,7 +32,7 @@ export function modelChecks(
 
 function languageCheck(model: LanguageModel, connections: ModelConnections): Check {
   return {
-    what: `language model: ${model.provider} ${model.model}`,
+    subject: `language model: ${model.provider} ${model.model}`,
     run: async (signal) => {
       const { client } = await connections.connect(model);
       await testModel(client, signal);
@@ -38,11 +42,11 @@ function languageCheck(model: LanguageModel, connections: ModelConnections): Che
 
 function embeddingCheck(model: EmbeddingModel, connections: ModelConnections): Check {
   return {
-    what: `embedding model: ${model.model}`,
+    subject: `embedding model: ${model.model}`,
     run: async (signal) => {
       const outbound = connections.outboundFor(model);
       const engine = createOpenAiCompatibleEmbedding({ ...model, outbound });
-      await testEmbedding(engine, { signal });
+      await probeEmbedding(engine, { signal });
     },
   };
 }

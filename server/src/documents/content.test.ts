@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { buildPdf } from '../testing/build-pdf.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { uploadedDocument } from '../testing/documents.ts';
 
-/** Read by the real engine. @returns the document's id */
+/** Uploads a file for the real engine. @returns the document's id */
 async function uploadPdf(docket: Docket, pages: string[][]): Promise<string> {
   const file = { bytes: buildPdf(pages), name: 'Mietvertrag März.pdf' };
   const { body } = await docket.upload('/documents', { file });
@@ -14,9 +14,9 @@ async function uploadPdf(docket: Docket, pages: string[][]): Promise<string> {
   return body.id;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /documents/{id}/pages on ${database}`, () => {
-    test('says where each page stands in the text, and where its words stand on it', async () => {
+    test('returns the text offsets of each page and the positions of its words', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await uploadPdf(docket, [['This lease runs'], ['for two years.']]);
       const { text } = (await docket.get(`/documents/${id}/text`)).body;
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('leaves words and texts out unless they are asked for', async () => {
+    test('omits words and texts unless the request includes them', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await uploadPdf(docket, [['one']]);
 
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('GET /documents/{id}/pages', () => {
-  test('answers twenty pages, or those from and to', async () => {
+  test('returns twenty pages by default, or the range of from and to', async () => {
     await using docket = await startDocket({ engines: {} });
     const id = await uploadPdf(
       docket,
@@ -77,7 +77,7 @@ suite('GET /documents/{id}/pages', () => {
     assert.deepEqual(await numbers('?from=25&to=124'), [25]);
   });
 
-  test('answers long pages one by one where their words or texts are asked for', async () => {
+  test('returns long pages only one at a time when words or texts are requested', async () => {
     await using docket = await startDocket({ engines: {} });
     const page = 'word '.repeat(120_000);
     const { id } = await uploadedDocument(docket, `${page}\f${page}`);
@@ -96,7 +96,7 @@ suite('GET /documents/{id}/pages', () => {
     assert.equal(second.body.pages[0].text.trim(), page.trim());
   });
 
-  test('has no boxes for a file without a layout', async () => {
+  test('returns no word boxes for a file without a layout', async () => {
     await using docket = await startDocket({ engines: {} });
     const { id } = await uploadedDocument(docket, 'Plain text');
     await docket.runJobs();
@@ -116,7 +116,7 @@ suite('GET /documents/{id}/pages', () => {
     ['words=perhaps', 'invalid_request', 'words'],
   ] as const;
   for (const [query, code, field] of REFUSED) {
-    test(`refuses ${query} of a document with one page`, async () => {
+    test(`refuses ${query} for a document with one page`, async () => {
       await using docket = await startDocket();
       const { id } = await uploadedDocument(docket);
       await docket.runJobs();
@@ -128,7 +128,7 @@ suite('GET /documents/{id}/pages', () => {
     });
   }
 
-  test('of a document that is not read yet says when to come back', async () => {
+  test('sends Retry-After for a document whose text is not extracted yet', async () => {
     await using docket = await startDocket();
     const { id } = await uploadedDocument(docket);
 
@@ -141,7 +141,7 @@ suite('GET /documents/{id}/pages', () => {
 });
 
 suite('GET /documents/{id}/download', () => {
-  test('answers the bytes that came, with their name and type, whole or in ranges', async () => {
+  test('returns the uploaded bytes with filename and type, whole or by range', async () => {
     await using docket = await startDocket({ engines: {} });
     const bytes = buildPdf([['This lease']]);
     const id = await uploadPdf(docket, [['This lease']]);
@@ -162,7 +162,7 @@ suite('GET /documents/{id}/download', () => {
     assert.equal(await part.text(), '%PDF-');
   });
 
-  test('of a document that is still to be fetched is refused', async () => {
+  test('refuses a document whose file is not fetched yet', async () => {
     await using docket = await startDocket();
     const { body } = await docket.post('/documents/analyze', {
       document_url: 'https://files.example/a.pdf',
@@ -178,7 +178,7 @@ suite('GET /documents/{id}/download', () => {
     });
   });
 
-  test('can be had before the text is read', async () => {
+  test('returns the file before its text is extracted', async () => {
     await using docket = await startDocket();
     const { id } = await uploadedDocument(docket, 'some text');
 

@@ -9,11 +9,11 @@ import {
   eventNamesOf,
   uploadedDocument,
 } from '../testing/documents.ts';
-import { readDocumentJob } from './reading/read.job.ts';
+import { readDocumentJob } from './text/read.job.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /documents on ${database}`, () => {
-    test('takes a file, answers 201, and reads it in the background', async () => {
+    test('accepts a file, replies 201 and extracts its text in the background', async () => {
       await using docket = await startDocket({ database });
 
       const created = await docket.upload('/documents', {
@@ -45,7 +45,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await eventNamesOf(docket, read.id), ['document.uploaded']);
     });
 
-    test('makes a document of a text, of which one character is enough', async () => {
+    test('creates a document from plain text of at least one character', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body } = await docket.post('/documents', { title: 'Note', content: 'ä' });
@@ -64,7 +64,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(file.body, 'ä');
     });
 
-    test('reads the same bytes once in a workspace', async () => {
+    test('extracts the text of identical files once per workspace', async () => {
       const { engines, read } = countingEngines();
       await using docket = await startDocket({ database, engines });
       const analyzed = await analyzedDocument(docket, 'The same bytes');
@@ -79,7 +79,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(text.body, (await docket.get(`/documents/${analyzed.id}/text`)).body);
     });
 
-    test('reads them again in another workspace, and after the first document was deleted', async () => {
+    test('extracts identical files again in another workspace and after the first document is deleted', async () => {
       const { engines, read } = countingEngines();
       await using docket = await startDocket({ database, engines });
       const first = await uploadedDocument(docket, 'The same bytes');
@@ -97,7 +97,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/documents/${again.id}`)).body.status, 'completed');
     });
 
-    test('keeps apart the documents of one file that was uploaded twice at once', async () => {
+    test('creates two documents when one file is uploaded twice concurrently', async () => {
       await using docket = await startDocket({ database });
 
       const [one, other] = await Promise.all([
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/documents/${other.id}/download`)).body, 'The same bytes');
     });
 
-    test('reads the same bytes once that two jobs want at the same time', async () => {
+    test('extracts identical files once when two jobs need them at the same time', async () => {
       const { engines, read } = countingEngines();
       await using docket = await startDocket({ database, engines });
       const { services } = docket;
@@ -123,7 +123,7 @@ for (const { name: database } of DATABASES) {
         signal,
         attempt: 1,
         stage: async () => {},
-        progressed: async () => {},
+        checkpoint: async () => {},
       };
       const documents = [await uploadedDocument(docket), await uploadedDocument(docket)];
 
@@ -138,7 +138,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.pagination.total, 2);
     });
 
-    test('a file that cannot be read ends as failed, with an event', async () => {
+    test('marks a document with an unreadable file as failed and publishes an event', async () => {
       await using docket = await startDocket({ database });
 
       const { id } = await uploadedDocument(docket, '%PDF-broken');
@@ -153,7 +153,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/documents/${id}/download`)).body, '%PDF-broken');
     });
 
-    test('one Idempotency-Key makes one document of a file', async () => {
+    test('creates one document per Idempotency-Key', async () => {
       await using docket = await startDocket({ database });
       const upload = () =>
         docket.upload(
@@ -172,8 +172,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('the labels of a new document', () => {
-  test('leave out what is null or comes twice', async () => {
+suite('labels of a new document', () => {
+  test('drop null values and duplicate tags', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.post('/documents', {
@@ -197,7 +197,7 @@ suite('the labels of a new document', () => {
     ['U+0000 in a value', { metadata: { key: 'a\0b' } }, 'metadata.key'],
   ];
   for (const [what, labels, field] of REFUSED) {
-    test(`may not have ${what}`, async () => {
+    test(`are refused with ${what}`, async () => {
       await using docket = await startDocket();
 
       const { status, body } = await docket.post('/documents', {
@@ -212,9 +212,9 @@ suite('the labels of a new document', () => {
   }
 });
 
-suite('a text', () => {
+suite('plain-text document', () => {
   for (const content of ['%PDF-1.7 is how a PDF begins', '<html><body>Hello', 'PK\u0003\u0004']) {
-    test(`is a text although it begins with ${JSON.stringify(content)}`, async () => {
+    test(`stays plain text although it begins with ${JSON.stringify(content)}`, async () => {
       await using docket = await startDocket({ engines: {} });
 
       const { body } = await docket.post('/documents', { title: 'a', content });
@@ -226,8 +226,8 @@ suite('a text', () => {
   }
 });
 
-suite('files whose requests died', () => {
-  test('are deleted when no row came for them, and kept when one did', async () => {
+suite('blobs of requests that died', () => {
+  test('are deleted without a row and kept with one', async () => {
     await using docket = await startDocket();
     const { db, blobs, temporaryFiles, clock } = docket.services;
     const kept = await uploadedDocument(docket, 'kept');

@@ -10,91 +10,89 @@ import type {
 } from '../contract/documents.ts';
 import type { UploadedFile } from '../contract/endpoint.ts';
 import { TXT } from '../engines/text-extraction/text-extraction-engine.ts';
-import { keepFile } from '../files/keep-file.ts';
+import { storeReservedBlob } from '../files/blobs.ts';
 import { deleteBlobReservation } from '../files/store.ts';
-import type { Context } from '../http/handle.ts';
+import type { Context } from '../http/route.ts';
 import { requireQuota } from '../limits/quota.ts';
 import { filenameFromTitle, titleFromFilename } from '../kernel/titles.ts';
 import type { DocumentRow } from '../storage/schema.ts';
-import { announceUpload } from './announce-upload.ts';
 import { presentDocument } from './detail.ts';
-import { indexLabels } from './facets.ts';
-import { type LabelColumns, labelColumns } from './labels.ts';
-import { newDocument } from './new-document.ts';
+import { updateLabelFacets } from './facets.ts';
+import { enqueueTextExtraction } from './jobs.ts';
+import { newDocumentRow, publishUploaded, toLabelColumns } from './new-document.ts';
 import { insertDocument } from './store.ts';
-import { enqueueReading } from './work/jobs.ts';
 
 const UNTITLED = 'Untitled';
 
 type Detail = Static<typeof DocumentDetail>;
 
 /**
- * A document of an uploaded file, which is read in the background.
+ * Creates a document from an uploaded file. A job extracts its text.
  *
- * @param answer makes the answer that the transaction ends with
+ * @param toReply builds the reply inside the transaction
  */
 export function createFromUpload<R>(
   context: Context,
   file: UploadedFile,
   fields: UploadDocumentFields,
-  answer: (document: Detail) => R,
+  toReply: (document: Detail) => R,
 ): Promise<R> {
   const filename = file.filename ?? null;
   const title = fields.title ?? (filename === null ? undefined : titleFromFilename(filename));
-  const document = newDocument(context.services, context.workspaceId, {
+  const document = newDocumentRow(context.services, context.workspaceId, {
     title: title ?? UNTITLED,
-    ...labelsOf(fields),
+    ...labelColumnsOf(fields),
     filename,
     blob_key: file.sha256,
     file_size: file.bytes,
   });
-  return store(context, document, file.path, answer);
+  return storeDocument(context, document, file.path, toReply);
 }
 
-/** As `createFromUpload`, of a text, which is kept as a file. */
+/** Creates a document from plain text. The text is stored as a file; see `createFromUpload`. */
 export async function createFromContent<R>(
   context: Context,
   { title, content, ...fields }: CreateDocumentRequest,
-  answer: (document: Detail) => R,
+  toReply: (document: Detail) => R,
 ): Promise<R> {
   const { services, workspaceId } = context;
   const bytes = Buffer.from(content);
-  const document = newDocument(services, workspaceId, {
+  const document = newDocumentRow(services, workspaceId, {
     title,
-    ...labelsOf(fields),
+    ...labelColumnsOf(fields),
     filename: filenameFromTitle(title, '.txt'),
-    // Known before it is read: a text is one, whatever it begins with.
+    // Set now: type detection could mistake the first bytes of a text for another format.
     media_type: TXT,
     blob_key: createHash('sha256').update(bytes).digest('hex'),
     file_size: bytes.length,
   });
   const path = await services.temporaryFiles.write('upload', [bytes]);
   try {
-    return await store(context, document, path, answer);
+    return await storeDocument(context, document, path, toReply);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-function labelsOf({ tags = [], metadata = {} }: UploadDocumentFields): LabelColumns {
-  return labelColumns(tags, metadata);
+function labelColumnsOf({ tags = [], metadata = {} }: UploadDocumentFields) {
+  return toLabelColumns(tags, metadata);
 }
 
-async function store<R>(
+async function storeDocument<R>(
   { services, transaction }: Context,
   document: DocumentRow & { blob_key: string; file_size: number },
   path: string,
-  answer: (document: Detail) => R,
+  toReply: (document: Detail) => R,
 ): Promise<R> {
   await requireQuota(services, document.workspace_id, 'pages');
   await requireQuota(services, document.workspace_id, 'storage_bytes', document.file_size);
-  const reservation = await keepFile(services, path, document.blob_key);
+  const reservation = await storeReservedBlob(services, path, document.blob_key);
   return transaction(async (tx) => {
     await insertDocument(tx, document);
     await deleteBlobReservation(tx, reservation);
-    await indexLabels(tx, document);
-    await enqueueReading(tx, services.clock, document);
-    await announceUpload(tx, services, document);
-    return answer(presentDocument(document, undefined));
+    await updateLabelFacets(tx, document);
+    await enqueueTextExtraction(tx, services.clock, document);
+    await publishUploaded(tx, services, document);
+    return toReply(presentDocument(document, undefined));
   });
 }

@@ -8,7 +8,7 @@ const ANALYZE = { analysis_type: 'contract_review' };
 
 for (const { name: database } of DATABASES) {
   suite(`DELETE /documents/{id} on ${database}`, () => {
-    test('takes text, analysis and file with it and announces document.deleted', async () => {
+    test('deletes text, analysis and file, and publishes document.deleted', async () => {
       await using file = await startReceiver(200, 'some text');
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
@@ -39,7 +39,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('keeps the file that another document has too', async () => {
+    test('keeps a file that another document shares', async () => {
       await using file = await startReceiver(200, 'the same bytes');
       await using docket = await startDocket({ database });
       const submit = () =>
@@ -58,7 +58,7 @@ for (const { name: database } of DATABASES) {
       await docket.services.blobs.path(other.blob_key!);
     });
 
-    test('while it is processing ends the work without an event', async () => {
+    test('cancels the job of a processing document without a failure event', async () => {
       await using file = await startReceiver(200, 'text');
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('GET /documents/{id}/text', () => {
-  test('answers the text that offsets refer to', async () => {
+  test('returns the text that all offsets refer to', async () => {
     await using file = await startReceiver(200, 'First line\nsecond line');
     await using docket = await startDocket();
     const { body } = await docket.post('/documents/analyze', {

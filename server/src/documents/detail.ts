@@ -4,13 +4,12 @@ import type { Analysis, Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { findNewestAnalysis, listNewestFinished } from './analyses/store.ts';
-import { listDocumentsById } from './list-store.ts';
-import { getDocument } from './store.ts';
+import { findNewestAnalysis, listNewestCompletedAnalyses } from './analyses/store.ts';
+import { getDocument, listDocumentsById } from './store.ts';
 
 type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
 
-/** A document as `GET /documents/{id}` answers it. */
+/** Builds the response body of `GET /documents/{id}`. `analysis` is the newest completed one. */
 export function presentDocument(
   document: DocumentRow,
   analysis: AnalysisRow | undefined,
@@ -38,8 +37,12 @@ export function presentDocument(
   };
 }
 
-/** As `presentDocument`, with the latest analysis that is finished. */
-export async function findDetail(
+/**
+ * Loads a document with its newest completed analysis.
+ *
+ * @throws ApiError `resource_not_found`
+ */
+export async function findDocumentDetail(
   db: Db,
   workspaceId: string,
   id: string,
@@ -49,20 +52,22 @@ export async function findDetail(
   return presentDocument(document, analysis);
 }
 
-/** The details of those of `ids` that are still there, in their order. */
-export async function findDetails(
+/** Loads several documents in the order of `ids`. Skips ids that no longer exist. */
+export async function findDocumentDetails(
   db: Db,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Static<typeof DocumentDetail>[]> {
   const [documents, analyses] = await Promise.all([
     listDocumentsById(db, workspaceId, ids),
-    listNewestFinished(db, workspaceId, ids),
+    listNewestCompletedAnalyses(db, workspaceId, ids),
   ]);
-  const documentOf = new Map(documents.map((document) => [document.id, document]));
-  const analysisOf = new Map(analyses.map((analysis) => [analysis.document_id, analysis]));
+  const documentById = new Map(documents.map((document) => [document.id, document]));
+  const analysisByDocumentId = new Map(
+    analyses.map((analysis) => [analysis.document_id, analysis]),
+  );
   return ids.flatMap((id) => {
-    const document = documentOf.get(id);
-    return document ? [presentDocument(document, analysisOf.get(id))] : [];
+    const document = documentById.get(id);
+    return document ? [presentDocument(document, analysisByDocumentId.get(id))] : [];
   });
 }

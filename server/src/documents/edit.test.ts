@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { analyzedDocument, eventNamesOf } from '../testing/documents.ts';
 
-/** What the document is filtered by, as `name=value`. */
+/** Lists the facets of the document as `name=value`. */
 async function facets({ services }: Docket): Promise<string[]> {
   const rows = await services.db
     .selectFrom('document_facets')
@@ -16,9 +16,9 @@ async function facets({ services }: Docket): Promise<string[]> {
   return rows.map(({ name, value }) => `${name}=${value}`);
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /documents/{id} on ${database}`, () => {
-    test('changes what is named and leaves the rest', async () => {
+    test('changes the given fields and keeps all others', async () => {
       await using docket = await startDocket({ database });
       const { id, created_at } = await analyzedDocument(docket);
       docket.advance(1_000);
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await eventNamesOf(docket, id), ['document.uploaded', 'document.analyzed']);
     });
 
-    test('replaces tags and metadata as a whole, and null clears them', async () => {
+    test('replaces tags and metadata as a whole, and clears metadata given as null', async () => {
       await using docket = await startDocket({ database });
       const { id } = await analyzedDocument(docket);
 
@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(cleared.metadata, {});
     });
 
-    test('keeps in step what documents are filtered by', async () => {
+    test('updates the facets that searches filter by', async () => {
       await using docket = await startDocket({ database });
       const { id } = await analyzedDocument(docket);
       const analyzed = ['analysis_type=contract_review', 'party=ada ltd', 'party=grace inc'];
@@ -100,7 +100,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await facets(docket), []);
     });
 
-    test('while the document is processed changes it, and the work goes on', async () => {
+    test('changes a processing document without interrupting its job', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/documents', { title: 'a', content: 'text' });
 
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('PATCH /documents/{id} refuses', () => {
+suite('invalid requests to PATCH /documents/{id}', () => {
   const REFUSED: [string, object, string][] = [
     ['an empty body', {}, 'body'],
     ['a title that cannot be null', { title: null }, 'title'],

@@ -1,24 +1,28 @@
 import type { Static } from 'typebox';
 
 import type { DocumentDetail, UpdateDocumentRequest } from '../contract/documents.ts';
-import type { Context } from '../http/handle.ts';
+import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { renameSource } from '../search-index/rename-source.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 import { findNewestAnalysis } from './analyses/store.ts';
 import { presentDocument } from './detail.ts';
-import { indexLabels } from './facets.ts';
-import { labelColumns } from './labels.ts';
+import { updateLabelFacets } from './facets.ts';
+import { toLabelColumns } from './new-document.ts';
 import { updateDocument } from './store.ts';
 
-/** Changes what a caller says of a document. Tags and metadata replace the former ones as a whole. */
+/**
+ * Updates title, tags and metadata of a document. New tags and metadata replace the old ones as a whole.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export function editDocument(
   { services, workspaceId, transaction }: Context,
   id: string,
   { title, tags, metadata }: UpdateDocumentRequest,
 ): Promise<Static<typeof DocumentDetail>> {
-  const labels = labelColumns(tags ?? [], metadata ?? {});
+  const labels = toLabelColumns(tags ?? [], metadata ?? {});
   const change: Partial<DocumentRow> = {
     ...(title !== undefined && { title }),
     ...(tags !== undefined && { tags_json: labels.tags_json }),
@@ -32,7 +36,7 @@ export function editDocument(
       const source = { source: 'document', sourceId: id } as const;
       await renameSource(tx, services.clock, workspaceId, source);
     }
-    if (tags !== undefined || metadata !== undefined) await indexLabels(tx, document);
+    if (tags !== undefined || metadata !== undefined) await updateLabelFacets(tx, document);
     const analysis = await findNewestAnalysis(tx, workspaceId, id, 'completed');
     return presentDocument(document, analysis);
   });

@@ -17,7 +17,7 @@ const titles = ({ body }: { body: any }) => body.documents.map((row: any) => row
 
 for (const { name: database } of DATABASES) {
   suite(`GET /documents on ${database}`, () => {
-    test('an empty workspace has an empty first page', async () => {
+    test('returns an empty first page for an empty workspace', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body } = await docket.get('/documents');
@@ -29,7 +29,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('the newest comes first, and a row has the fields of the specification', async () => {
+    test('lists the newest first, with the fields of the specification', async () => {
       await using docket = await startDocket({ database });
       await submit(docket, 'first');
       docket.advance(1_000);
@@ -49,7 +49,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('cursors visit each row once while rows come in and with equal sort values', async () => {
+    test('visits each row once by cursor, despite new rows and equal sort values', async () => {
       await using docket = await startDocket({ database });
       const ids = new Set<string>();
       for (let index = 0; index < 7; index++) ids.add(await submit(docket, 'same'));
@@ -70,7 +70,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(seen.length, 7);
     });
 
-    test('offsets page too; at the total the page is empty, beyond it is an error', async () => {
+    test('pages by offset, with an empty page at the total and an error beyond it', async () => {
       await using docket = await startDocket({ database });
       for (const title of ['a', 'b', 'c']) await submit(docket, title);
 
@@ -85,7 +85,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(beyond.body.error.code, 'offset_out_of_range');
     });
 
-    test('sorts by title in the order of code points, either way', async () => {
+    test('sorts titles by code points in both directions', async () => {
       await using docket = await startDocket({ database });
       for (const title of ['beta', 'Alpha', 'alpha', '%C3%84pfel']) await submit(docket, title);
 
@@ -104,7 +104,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('status filters, and its total counts only those', async () => {
+    test('filters by status and counts only matching documents', async () => {
       await using docket = await startDocket({ database });
       await submit(docket, 'a');
 
@@ -117,7 +117,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('GET /documents refuses', () => {
+suite('invalid requests to GET /documents', () => {
   const REFUSED = [
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
@@ -133,7 +133,7 @@ suite('GET /documents refuses', () => {
     ['colour=red', 'colour'],
   ] as const;
   for (const [query, field] of REFUSED) {
-    test(`${query}, naming ${field}`, async () => {
+    test(`refuses ${query} and names ${field}`, async () => {
       await using docket = await startDocket();
 
       const { status, body } = await docket.get(`/documents?${query}`);
@@ -143,7 +143,7 @@ suite('GET /documents refuses', () => {
     });
   }
 
-  test('a cursor together with an offset', async () => {
+  test('refuses a cursor together with an offset', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.get('/documents?cursor=abc&offset=0');
@@ -151,7 +151,7 @@ suite('GET /documents refuses', () => {
     assert.equal(body.error.details.field, 'offset');
   });
 
-  test('a cursor that was changed, of another sort or filter, or older than a day', async () => {
+  test('refuses a cursor that is changed, older than a day, or for another sort or filter', async () => {
     await using docket = await startDocket();
     for (const title of ['a', 'b']) await submit(docket, title);
     const { body } = await docket.get('/documents?limit=1');

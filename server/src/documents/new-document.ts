@@ -1,28 +1,26 @@
+import type { Services } from '../app/services.ts';
+import type { Metadata } from '../contract/labels.ts';
+import { publishEvent } from '../events/publish.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Services } from '../services.ts';
+import type { Tx } from '../storage/db.ts';
+import { metadataColumn } from '../storage/metadata.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 
-type Given = Pick<DocumentRow, 'title'> &
+type LabelColumns = Pick<DocumentRow, 'tags_json' | 'metadata_json'>;
+
+type InitialColumns = Pick<DocumentRow, 'title'> &
   Partial<
-    Pick<
-      DocumentRow,
-      | 'source_url'
-      | 'filename'
-      | 'tags_json'
-      | 'metadata_json'
-      | 'media_type'
-      | 'blob_key'
-      | 'file_size'
-    >
+    LabelColumns &
+      Pick<DocumentRow, 'source_url' | 'filename' | 'media_type' | 'blob_key' | 'file_size'>
   >;
 
-/** The row of a document that is still to be read. */
-export function newDocument<G extends Given>(
+/** Builds the row of a document whose text is not extracted yet. */
+export function newDocumentRow<C extends InitialColumns>(
   { clock }: Services,
   workspaceId: string,
-  given: G,
-): DocumentRow & G {
+  columns: C,
+): DocumentRow & C {
   const created_at = isoNow(clock);
   return {
     workspace_id: workspaceId,
@@ -43,6 +41,27 @@ export function newDocument<G extends Given>(
     error_json: null,
     created_at,
     updated_at: created_at,
-    ...given,
+    ...columns,
   };
+}
+
+/** Serializes tags and metadata. Drops duplicate tags, and metadata keys without a value. */
+export function toLabelColumns(tags: readonly string[], metadata: Metadata): LabelColumns {
+  return {
+    tags_json: JSON.stringify([...new Set(tags)]),
+    metadata_json: metadataColumn(metadata),
+  };
+}
+
+/** Publishes `document.uploaded`. */
+export async function publishUploaded(
+  tx: Tx,
+  { clock }: Services,
+  { id, workspace_id, title }: DocumentRow,
+): Promise<void> {
+  await publishEvent(tx, clock, workspace_id, {
+    name: 'document.uploaded',
+    resourceId: id,
+    data: { document_id: id, workspace_id, title, status: 'processing' },
+  });
 }

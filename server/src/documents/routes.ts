@@ -1,93 +1,119 @@
 import type { Static } from 'typebox';
 
-import {
-  createDocument,
-  deleteDocument,
-  type DocumentDetail,
-  downloadDocument,
-  getDocument as getDocumentEndpoint,
-  listDocuments,
-  updateDocument,
-} from '../contract/documents.ts';
+import * as endpoints from '../contract/documents.ts';
 import { getDocumentText, listDocumentPages } from '../contract/document-text.ts';
-import { handle, reply, type Route } from '../http/handle.ts';
+import {
+  cancelDocument,
+  listDocumentDeliveries,
+  retryDocument,
+} from '../contract/document-work.ts';
+import { handle, reply, type Route } from '../http/route.ts';
+import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
+import { cancelProcessing } from './cancel.ts';
 import { createFromContent, createFromUpload } from './create.ts';
-import { findDetail } from './detail.ts';
-import { downloadFile } from './files/download.ts';
+import { removeDocument } from './delete.ts';
+import { findDocumentDetail } from './detail.ts';
 import { editDocument } from './edit.ts';
-import { listPage } from './list.ts';
-import { listPages } from './reading/pages.ts';
-import { removeDocument } from './remove.ts';
-import { locateDownloadable, locateViewable } from './shares/locate-shared.ts';
+import { documentFileReply } from './files/download.ts';
+import { listDocumentsPage } from './list.ts';
+import { documentNotReadyError, RETRY_AFTER_SECONDS } from './not-ready.ts';
+import { retryProcessing } from './retry.ts';
+import { locateDownloadableDocument, locateViewableDocument } from './shares/store.ts';
 import { getDocument, locateDocument } from './store.ts';
-import { findStoredText, notReady, RETRY_AFTER_SECONDS } from './reading/stored-text.ts';
+import { readDocumentPages } from './text/pages.ts';
+import { findExtractedText } from './text/store.ts';
 
-const OF_DOCUMENT = { locate: locateDocument };
-const OF_VIEWABLE = { locate: locateDocument, locateShared: locateViewable };
-const OF_DOWNLOADABLE = { locate: locateDocument, locateShared: locateDownloadable };
+const byDocumentId = { locate: locateDocument };
+const byViewableDocumentId = { locate: locateDocument, locateShared: locateViewableDocument };
+const byDownloadableDocumentId = {
+  locate: locateDocument,
+  locateShared: locateDownloadableDocument,
+};
 
 export const documentRoutes: Route[] = [
-  handle(createDocument, (context, input) =>
+  handle(endpoints.createDocument, (context, input) =>
     input.file
-      ? createFromUpload(context, input.file, input.body, created)
-      : createFromContent(context, input.body, created),
+      ? createFromUpload(context, input.file, input.body, createdReply)
+      : createFromContent(context, input.body, createdReply),
   ),
 
-  handle(listDocuments, ({ services, workspaceId }, { query }) =>
-    listPage(services, workspaceId, query),
+  handle(endpoints.listDocuments, ({ services, workspaceId }, { query }) =>
+    listDocumentsPage(services, workspaceId, query),
   ),
 
   handle(
-    getDocumentEndpoint,
+    endpoints.getDocument,
     ({ services, workspaceId }, { params }) =>
-      findDetail(services.reads, workspaceId, params.document_id),
-    OF_VIEWABLE,
+      findDocumentDetail(services.reads, workspaceId, params.document_id),
+    byViewableDocumentId,
   ),
 
   handle(
-    updateDocument,
+    endpoints.updateDocument,
     (context, { params, body }) => editDocument(context, params.document_id, body),
-    OF_DOCUMENT,
+    byDocumentId,
   ),
 
   handle(
-    deleteDocument,
+    endpoints.deleteDocument,
     (context, { params }) => removeDocument(context, params.document_id),
-    OF_DOCUMENT,
+    byDocumentId,
   ),
 
   handle(
-    downloadDocument,
+    endpoints.downloadDocument,
     async ({ services, workspaceId }, { params }) => {
       const document = await getDocument(services.reads, workspaceId, params.document_id);
-      return downloadFile(services, document);
+      return documentFileReply(services, document);
     },
-    OF_DOWNLOADABLE,
+    byDownloadableDocumentId,
   ),
 
   handle(
     getDocumentText,
     async ({ services, workspaceId }, { params }) => {
       const document = await getDocument(services.reads, workspaceId, params.document_id);
-      const read = await findStoredText(services.reads, document);
-      if (!read) throw notReady(document.status);
-      const { text, text_sha256, pages } = read;
+      const extracted = await findExtractedText(services.reads, document);
+      if (!extracted) throw documentNotReadyError(document.status);
+      const { text, text_sha256, pages } = extracted;
       return { text, text_sha256, pages };
     },
-    OF_VIEWABLE,
+    byViewableDocumentId,
   ),
 
   handle(
     listDocumentPages,
     async ({ services, workspaceId }, { params, query }) => {
       const document = await getDocument(services.reads, workspaceId, params.document_id);
-      return listPages(services, document, query);
+      return readDocumentPages(services, document, query);
     },
-    OF_VIEWABLE,
+    byViewableDocumentId,
+  ),
+
+  handle(
+    retryDocument,
+    (context, { params }) => retryProcessing(context, params.document_id),
+    byDocumentId,
+  ),
+
+  handle(
+    cancelDocument,
+    (context, { params }) => cancelProcessing(context, params.document_id),
+    byDocumentId,
+  ),
+
+  handle(
+    listDocumentDeliveries,
+    async ({ services, workspaceId }, { params, query }) => {
+      const { id } = await getDocument(services.reads, workspaceId, params.document_id);
+      const deliveries = { list: 'document_deliveries', resourceId: id };
+      return loadRequestDeliveriesPage(services, workspaceId, deliveries, query);
+    },
+    byDocumentId,
   ),
 ];
 
-function created(document: Static<typeof DocumentDetail>) {
+function createdReply(document: Static<typeof endpoints.DocumentDetail>) {
   return reply(201, document, {
     location: `/v2/documents/${document.id}`,
     retryAfter: RETRY_AFTER_SECONDS,

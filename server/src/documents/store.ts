@@ -3,16 +3,18 @@ import { sql } from 'kysely';
 import type { DocumentStatus } from '../contract/documents.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import { oldestRows, type OldRange } from '../storage/page.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 
+/** Inserts a document and updates the row counts. */
 export async function insertDocument(tx: Tx, document: DocumentRow): Promise<void> {
   await tx.insertInto('documents').values(document).execute();
   await countDocuments(tx, document.workspace_id, document.status, 1);
 }
 
-/** Looks only inside `workspaceId`: another workspace's document is the same as none. */
+/** Finds a document of the workspace. A document of another workspace counts as missing. */
 export async function findDocument(
   db: Db,
   workspaceId: string,
@@ -33,23 +35,26 @@ export async function getDocument(db: Db, workspaceId: string, id: string): Prom
   return document;
 }
 
-/** The one of `workspaceIds` that has the document. */
-export async function locateDocument(
+/** Finds the workspace, among those of a credential, that has the document. */
+export const locateDocument = locateIn('documents');
+
+/** Lists the documents of the workspace with these ids, in no order. */
+export async function listDocumentsById(
   db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<DocumentRow[]> {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('documents')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
-/** Changes a document that is being processed. @returns false when it was deleted or has ended, in which case nothing was written */
-export async function updateProcessing(
+/** Updates a processing document. @returns false, without writing, when the document is gone or not processing */
+export async function updateProcessingDocument(
   db: Db,
   workspaceId: string,
   id: string,
@@ -65,7 +70,11 @@ export async function updateProcessing(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false when the document was deleted or already finished, in which case nothing was written */
+/**
+ * Moves a processing document to its final status.
+ *
+ * @returns false, without writing, when it is gone or not processing
+ */
 export async function finishDocument(
   tx: Tx,
   workspaceId: string,
@@ -76,12 +85,12 @@ export async function finishDocument(
     error_json?: string;
   },
 ): Promise<boolean> {
-  if (!(await updateProcessing(tx, workspaceId, id, change))) return false;
-  await moveCount(tx, workspaceId, 'processing', change.status);
+  if (!(await updateProcessingDocument(tx, workspaceId, id, change))) return false;
+  await moveRowCount(tx, workspaceId, 'processing', change.status);
   return true;
 }
 
-/** Lets a failed document be processed once more. @returns false when it is not failed, in which case nothing was written */
+/** Moves a failed document back to `processing`. @returns false, without writing, when it is not failed */
 export async function reopenDocument(
   tx: Tx,
   workspaceId: string,
@@ -96,11 +105,11 @@ export async function reopenDocument(
     .where('status', '=', 'failed')
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  await moveCount(tx, workspaceId, 'failed', 'processing');
+  await moveRowCount(tx, workspaceId, 'failed', 'processing');
   return true;
 }
 
-/** Changes a document whatever its status. @returns the row as it is now; undefined when there is none */
+/** Updates a document in any status. @returns the updated row; undefined when the document is gone */
 export async function updateDocument(
   tx: Tx,
   workspaceId: string,
@@ -118,7 +127,7 @@ export async function updateDocument(
     .executeTakeFirst();
 }
 
-/** Keeps the document as it is until `tx` ends. @returns undefined when it is gone */
+/** Locks the document's row until `tx` ends. @returns undefined when the document is gone */
 export async function lockDocument(
   tx: Tx,
   workspaceId: string,
@@ -133,7 +142,7 @@ export async function lockDocument(
     .executeTakeFirst();
 }
 
-/** As `lockDocument`. @throws ApiError `resource_not_found` */
+/** Locks the document's row until `tx` ends. @throws ApiError `resource_not_found` */
 export async function getLockedDocument(
   tx: Tx,
   workspaceId: string,
@@ -144,7 +153,7 @@ export async function getLockedDocument(
   return document;
 }
 
-/** Takes text, facets and analyses with it. @returns the deleted row; undefined when there was none */
+/** Deletes a document; its text, facets and analyses cascade. @returns the deleted row; undefined when it is gone */
 export async function deleteDocument(
   tx: Tx,
   workspaceId: string,
@@ -160,8 +169,8 @@ export async function deleteDocument(
   return row;
 }
 
-/** In one order of the totals, whichever way: a document that ends and one that is opened again do not wait for each other. */
-async function moveCount(
+/** Updates two row counts in a fixed order, so that opposite moves cannot deadlock. */
+async function moveRowCount(
   tx: Tx,
   workspaceId: string,
   from: DocumentStatus,
@@ -181,8 +190,8 @@ function countDocuments(
   return changeRowCount(tx, { workspace_id: workspaceId, kind: 'document', status, count: change });
 }
 
-/** The oldest first. */
-export async function listOld(
+/** Lists a range of the workspace's documents, the oldest first. */
+export async function listOldDocuments(
   db: Db,
   workspaceId: string,
   range: OldRange,

@@ -1,25 +1,28 @@
 import type { ENGINE_KINDS } from '../contract/engines.ts';
 
-/** What an engine can do here and now, for whoever asks which engine does what. */
+/** State and languages of an engine, as returned by the API. */
 export type EngineStatus = {
   kind: (typeof ENGINE_KINDS)[number];
   name: string;
-  /** Null where nothing is there that has one. */
+  /** Version; null if no model is available. */
   version: string | null;
-  /** Languages that it knows, used for them or not; empty where language does not matter. */
+  /** Supported languages, even those that another engine serves. Empty if the engine does not depend on language. */
   languages: readonly string[];
-  /** `missing`: something must be added before it can work; `off`: a setting turns it off. `why` says what to do. */
+  /**
+   * State: `missing` if something must be installed or set, `off` if a setting disables the engine. `why` says what to
+   * do.
+   */
   state: 'ready' | 'missing' | 'off';
   why: string | null;
-  /** Of an engine that is asked over the network, once it was asked. */
+  /** Result of the latest request to a remote engine; undefined before the first request. */
   health?: EngineHealth | undefined;
 };
 
-/** How the latest request to an engine went. */
+/** Health of a remote engine by its latest request. */
 export type EngineHealth = {
   working: boolean;
-  /** When that was, in UTC. */
+  /** Time of the request, in UTC. */
   at: string;
-  /** What to do where it does not work; one public sentence without an address. */
+  /** Remedy when it does not work, in one public sentence without a URL; null when it works. */
   why: string | null;
 };

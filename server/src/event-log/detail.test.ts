@@ -9,10 +9,10 @@ import { createKey } from '../testing/credentials.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
 import { insertDeliveries } from '../webhooks/delivery-store.ts';
-import { newDelivery, targetOfUrl } from '../webhooks/fan-out/new-delivery.ts';
-import { keyWith, publish } from './testing/log.ts';
+import { newDelivery, urlTarget } from '../webhooks/fan-out/new-delivery.ts';
+import { createKeyWith, publish } from './testing/log.ts';
 
-/** A delivery of the event in each of `states`, a second apart. @returns their ids */
+/** Inserts a delivery of the event in each of `states`, a second apart. @returns their IDs */
 async function deliver(
   { services, advance }: SharedDocket,
   event: PublishedEvent,
@@ -21,7 +21,7 @@ async function deliver(
   const ids: string[] = [];
   for (const [index, state] of states.entries()) {
     const how = { cause: 'event', bodyFormat: 'standard', now: isoNow(services.clock) } as const;
-    const row = newDelivery(event, targetOfUrl(`https://hooks.example/${index}`), how);
+    const row = newDelivery(event, urlTarget(`https://hooks.example/${index}`), how);
     await inTransaction(services, (tx) => insertDeliveries(services, tx, [{ ...row, state }]));
     ids.push(row.id);
     advance(1_000);
@@ -33,7 +33,7 @@ for (const { name: database } of DATABASES) {
   suite(`GET /events/{id} on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('is as in the list, with its deliveries, the newest first', async () => {
+    test('an event is as in the list, with its deliveries newest first', async () => {
       const docket = await newWorkspace();
       const event = await publish(docket, 'task.created', { data: { title: 'Grüße' } });
       const other = await publish(docket, 'task.created');
@@ -61,7 +61,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('whose deliveries are many shows the newest hundred', async () => {
+    test('an event with many deliveries shows the newest hundred', async () => {
       const docket = await newWorkspace();
       const event = await publish(docket, 'task.created');
       const ids = await deliver(
@@ -79,12 +79,12 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('is shown to who may read its family, its deliveries to who may read webhooks', async () => {
+    test('an event needs the scope of its family, and its deliveries need read:webhooks', async () => {
       const docket = await newWorkspace();
       const event = await publish(docket, 'content.generated');
       await deliver(docket, event, ['success']);
-      const get = async (...scopes: Parameters<typeof keyWith>[1]) =>
-        docket.get(`/events/${event.id}`, { key: await keyWith(docket, scopes) });
+      const get = async (...scopes: Parameters<typeof createKeyWith>[1]) =>
+        docket.get(`/events/${event.id}`, { key: await createKeyWith(docket, scopes) });
 
       const refused = await get('read:documents', 'read:tasks');
       const withoutLog = await get('read:documents', 'read:meetings');
@@ -100,7 +100,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(whole.body.delivery_log.length, 1);
     });
 
-    test('is 404 for what is not there or belongs to another workspace', async () => {
+    test('an event that does not exist or belongs to another workspace is 404', async () => {
       const docket = await newWorkspace();
       const { id } = await publish(docket, 'task.created');
       const foreign = await docket.createWorkspace();
@@ -109,7 +109,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/events/${id}`, { key: foreign })).status, 404);
     });
 
-    test('is found in whichever workspace of the user it is, by what the user may do there', async () => {
+    test("an event is found in any of the user's workspaces, with the user's scopes in that workspace", async () => {
       const docket = await newWorkspace();
       const other = await newWorkspace();
       const { id: user_id } = (await docket.get('/me')).body.user;
@@ -143,7 +143,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('says null for data that is no longer kept', async () => {
+    test('the data of an event is null after it has expired', async () => {
       const docket = await newWorkspace();
       const { id } = await publish(docket, 'task.created', { data: { title: 'long ago' } });
       await docket.services.db
@@ -156,7 +156,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/events')).body.events[0].data, null);
     });
 
-    test('a page of long transcripts is read and sent a piece at a time', async () => {
+    test('a page of long transcripts is read and sent in pieces', async () => {
       const docket = await newWorkspace();
       const transcript = 'Und dann sagte sie: „Ja“. '.repeat(60_000);
       for (let n = 0; n < 4; n++) {

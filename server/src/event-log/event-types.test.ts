@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { EVENT_CATALOGUE, EVENT_NAMES } from '../contract/event-catalogue.ts';
 import { startDocket } from '../testing/docket.ts';
 
-/** As a caller without any scope gets them. */
+/** Lists the event types with a key without scopes. */
 async function eventTypes(): Promise<any[]> {
   await using docket = await startDocket();
   const { status, body } = await docket.get('/event-types', { key: await docket.createKey([]) });
@@ -14,7 +14,7 @@ async function eventTypes(): Promise<any[]> {
   return body.event_types;
 }
 
-/** Every object and list inside. */
+/** Yields every nested object and list. */
 function* walk(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   yield value as Record<string, unknown>;
@@ -22,7 +22,7 @@ function* walk(value: unknown): Generator<Record<string, unknown>> {
 }
 
 suite('GET /event-types', () => {
-  test('has every name that a webhook can subscribe to, once', async () => {
+  test('the list has every name that a webhook can subscribe to, once', async () => {
     const names = (await eventTypes()).map(({ name }) => name);
 
     assert.deepEqual(names, [
@@ -34,7 +34,7 @@ suite('GET /event-types', () => {
     ]);
   });
 
-  test('says of an event what it is, who may read it, and whether it is one of the nine', async () => {
+  test('an event type has a description, its scopes and whether it is stable', async () => {
     const types = await eventTypes();
 
     const { schema, ...rest } = types.find(({ name }) => name === 'content.generated');
@@ -53,7 +53,7 @@ suite('GET /event-types', () => {
     assert.equal(types.filter(({ stable }) => stable).length, 9);
   });
 
-  test('says of a collective name what it stands for', async () => {
+  test('a collective name lists the events that it stands for', async () => {
     const types = await eventTypes();
     const collective = types.filter(({ stands_for }) => stands_for.length > 0);
 
@@ -70,7 +70,7 @@ suite('GET /event-types', () => {
     assert.deepEqual(all.stands_for, EVENT_NAMES);
   });
 
-  test('has schemas that are JSON Schema 2020-12, whole in themselves, and open to what may be added', async () => {
+  test('the schemas are self-contained JSON Schema 2020-12 and allow additional properties', async () => {
     for (const { name, schema } of await eventTypes()) {
       if (schema === null) continue;
       const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false });

@@ -13,7 +13,7 @@ import { EventEnvelope, type EventName } from '../contract/events.ts';
 
 type EventType = Static<typeof EventTypeSchema>;
 
-/** Everything that can be subscribed to: the events, and the names that stand for several. */
+/** Describes every name that webhooks can subscribe to: events, and collective names that stand for several events. */
 export function describeEventTypes(): EventType[] {
   return SUBSCRIBABLE_EVENTS.map((name) =>
     isEvent(name) ? describeEvent(name) : describeCollective(name),
@@ -32,7 +32,7 @@ function describeEvent(name: EventName): EventType {
     stands_for: [],
     scopes: [...scopes],
     stable: isStable,
-    schema: publicSchema(name, description, EventEnvelope(name)),
+    schema: toPublicSchema(name, description, EventEnvelope(name)),
   };
 }
 
@@ -48,8 +48,8 @@ function describeCollective(name: SubscribableEvent): EventType {
   };
 }
 
-/** Whole in itself, and open: payloads may grow, and who checks them is not to refuse what is new. */
-function publicSchema(
+/** Returns a self-contained JSON Schema that allows additional properties, because payloads may grow. */
+function toPublicSchema(
   title: string,
   description: string,
   schema: TSchema,

@@ -7,18 +7,18 @@ import { Value } from 'typebox/value';
 import { CONNECTOR_EVENTS, EVENTS } from '../contract/testing/specification.ts';
 import { CONNECTOR_ALIASES, EVENT_NAMES } from '../contract/event-catalogue.ts';
 import { EventEnvelope, type EventName } from '../contract/events.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import type { ReceivedCall, Receiver } from '../testing/receiver.ts';
-import { thinData } from '../webhooks/fan-out/thin-data.ts';
+import { truncateData } from '../webhooks/fan-out/truncate-data.ts';
 import { doEverything } from '../testing/everything.ts';
 
-/** Only who is tested hears of it. */
+/** Delivered only to the tested webhook. */
 const OWN = 'webhook.test';
 
 type Heard = { calls: Map<string, ReceivedCall[]>; log: any[]; types: any[] };
 
-/** Subscribes one webhook to each name, makes everything happen, and tells what each of them got, by its name. */
+/** Subscribes one webhook to each name, triggers every event, and returns what each webhook received, by name. */
 async function hearEverything(docket: Docket, receiver: Receiver): Promise<Heard> {
   const subscribe = async (path: string, events: string[], payload_format = 'standard') => {
     const url = `${receiver.url}/${path}`;
@@ -54,7 +54,7 @@ function idsOf(events: readonly { id: string }[]): string[] {
   return events.map(({ id }) => id).toSorted();
 }
 
-/** What a webhook that subscribes to `names` is to get: all but the key that the server began with. */
+/** Returns the events that a webhook with these names must receive: all but that of the server's first key. */
 function expected(log: readonly any[], names: readonly string[]): string[] {
   return idsOf(log.slice(1).filter(({ event }) => names.includes(event)));
 }
@@ -77,15 +77,15 @@ function checkSchemas({ types }: Heard, sent: readonly any[]): void {
   }
 }
 
-/** As a receiver gets it whose largest body it exceeds. */
+/** Returns the body as truncated for a webhook with a lower limit. */
 function thinned(body: any): any {
   const event = { id: body.id, name: body.event, data_json: JSON.stringify(body.data) };
-  return { ...body, data: JSON.parse(thinData(event, 'https://docket.example')) };
+  return { ...body, data: JSON.parse(truncateData(event, 'https://docket.example')) };
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`every event on ${database}`, () => {
-    test('can be subscribed to, comes to who did and nobody else, and is as its schema says', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`every event type on ${database}`, () => {
+    test('every event can be subscribed to, is delivered to its subscribers only, and matches its schema', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       // What was made before is for nobody who comes now.

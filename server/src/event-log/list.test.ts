@@ -5,7 +5,7 @@ import type { EventName } from '../contract/events.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { EMPTY_PAGE } from '../testing/empty-page.ts';
 import { shareDocket, type SharedDocket } from '../testing/shared-docket.ts';
-import { keyWith, listAll, publish, sequencesOf } from './testing/log.ts';
+import { createKeyWith, listAllSequences, publish, readSequences } from './testing/log.ts';
 
 const NAMES: EventName[] = [
   'document.analyzed',
@@ -18,10 +18,10 @@ const NAMES: EventName[] = [
   'document.uploaded',
 ];
 
-/** As `[3, 2, 1]`. */
+/** Returns numbers in descending order, such as `[3, 2, 1]`. */
 const down = (from: number) => Array.from({ length: from }, (_, index) => from - index);
 
-/** One event of each name, a second apart, the first about thing_0. */
+/** Publishes one event of each name, a second apart, the first about thing_0. */
 async function publishAll(docket: SharedDocket): Promise<void> {
   for (const [index, name] of NAMES.entries()) {
     await publish(docket, name, { resourceId: `thing_${index}`, data: { index } });
@@ -33,7 +33,7 @@ for (const { name: database } of DATABASES) {
   suite(`GET /events on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('an empty log has an empty first page', async () => {
+    test('an empty event log has an empty first page', async () => {
       const docket = await newWorkspace();
 
       const { status, body } = await docket.get('/events');
@@ -45,7 +45,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('the newest comes first, whole', async () => {
+    test('events are listed newest first, with all fields', async () => {
       const docket = await newWorkspace();
       const created_at = docket.services.clock.now().toISOString();
       const data = { task_id: 'task_1', text: 'Grüße, “Ana”\u2028\n' };
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('each filter, and all of them together, have their events and their exact total', async () => {
+    test('each filter, and all filters together, return the matching events and the exact total', async () => {
       const docket = await newWorkspace();
       const start = docket.services.clock.now().getTime();
       const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
@@ -100,12 +100,12 @@ for (const { name: database } of DATABASES) {
       ] as const) {
         const answer = await docket.get(`/events?${query}`);
         assert.equal(answer.status, 200, query);
-        assert.deepEqual(sequencesOf(answer), expected, query);
+        assert.deepEqual(readSequences(answer), expected, query);
         assert.equal(answer.body.pagination.total, expected.length, query);
       }
     });
 
-    test('a name that nothing has is refused, and the field named', async () => {
+    test('an unknown event name is refused, and the error names the field', async () => {
       const docket = await newWorkspace();
 
       for (const type of ['task.create', 'task.created,', 'constructor']) {
@@ -118,7 +118,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a credential sees those events whose scopes it has, all of them, and counts no others', async () => {
+    test('a credential sees and counts exactly the events whose scopes it has', async () => {
       const docket = await newWorkspace();
       await publishAll(docket);
       for (const [scopes, expected] of [
@@ -132,17 +132,17 @@ for (const { name: database } of DATABASES) {
         [['read:tasks', 'write:documents'], [3]],
         [['admin:all'], [8, 7, 6, 5, 4, 3, 2, 1]],
       ] as const) {
-        const key = await keyWith(docket, [...scopes]);
+        const key = await createKeyWith(docket, [...scopes]);
         const answer = await docket.get('/events', { key });
-        assert.deepEqual(sequencesOf(answer), expected, scopes.join());
+        assert.deepEqual(readSequences(answer), expected, scopes.join());
         assert.equal(answer.body.pagination.total, expected.length);
-        assert.deepEqual(await listAll(docket, 'limit=2', key), expected, scopes.join());
+        assert.deepEqual(await listAllSequences(docket, 'limit=2', key), expected, scopes.join());
         const asked = await docket.get('/events?type=api_key.created&resource_id=thing_6', { key });
         assert.equal(asked.body.pagination.total, scopes[0] === 'admin:all' ? 1 : 0);
       }
     });
 
-    test('both paging modes go through all of it once, while more is added', async () => {
+    test('both paging modes return every event once while more are added', async () => {
       const docket = await newWorkspace();
       for (let n = 0; n < 3; n++) await publishAll(docket);
       const first = await docket.get('/events?limit=5&type=*');
@@ -152,21 +152,21 @@ for (const { name: database } of DATABASES) {
       const rest: number[] = [];
       for (let cursor = next_cursor; cursor !== null;) {
         const page = await docket.get(`/events?limit=5&type=*&cursor=${cursor}`);
-        rest.push(...sequencesOf(page));
+        rest.push(...readSequences(page));
         cursor = page.body.pagination.next_cursor;
       }
       const byOffset: number[] = [];
       for (let offset = 0; offset < 32; offset += 5) {
         const page = await docket.get(`/events?limit=5&offset=${offset}`);
         assert.equal(page.body.pagination.has_more, offset + 5 < 32);
-        byOffset.push(...sequencesOf(page));
+        byOffset.push(...readSequences(page));
       }
 
-      assert.deepEqual([...sequencesOf(first), ...rest], down(24));
+      assert.deepEqual([...readSequences(first), ...rest], down(24));
       assert.deepEqual(byOffset, down(32));
     });
 
-    test('an offset may be the total, and no more', async () => {
+    test('an offset may equal the total but not exceed it', async () => {
       const docket = await newWorkspace();
       await publishAll(docket);
       for (const query of [
@@ -183,12 +183,12 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a cursor is for its workspace, its filters, its direction, and for a day', async () => {
+    test('a cursor is valid for its workspace, filters and direction, for one day', async () => {
       const docket = await newWorkspace();
       await publishAll(docket);
       const { next_cursor: cursor } = (await docket.get('/events?limit=1')).body.pagination;
       const other = await docket.createWorkspace();
-      const documents = await keyWith(docket, ['read:documents']);
+      const documents = await createKeyWith(docket, ['read:documents']);
 
       assert.equal((await docket.get(`/events?cursor=${cursor}`)).status, 200);
       const refused = [
@@ -207,7 +207,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('HEAD is answered without a body', async () => {
+    test('a HEAD request is answered without a body', async () => {
       const docket = await newWorkspace();
       await publishAll(docket);
 

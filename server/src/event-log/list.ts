@@ -1,60 +1,74 @@
+import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
-import { EVENT_NAMES } from '../contract/event-catalogue.ts';
+import {
+  EVENT_NAMES,
+  eventsBehind,
+  isSubscribable,
+  scopesOfEvents,
+} from '../contract/event-catalogue.ts';
 import type { listEvents } from '../contract/event-log.ts';
-import { lastSequence, lastSequenceBefore } from '../events/sequence-at.ts';
-import type { Context } from '../http/handle.ts';
-import { type CursorScope, describePage, parsePage, type Pagination } from '../http/pagination.ts';
-import { type PiecesReply, piecesReply } from '../http/replies.ts';
-import { instantOf } from '../kernel/iso-times.ts';
-import type { Services } from '../services.ts';
+import type { EventName } from '../contract/events.ts';
+import { findLastSequenceBefore, readLastSequence } from '../events/store.ts';
+import type { Context } from '../http/route.ts';
+import {
+  type CursorScope,
+  paginateRows,
+  type Pagination,
+  parsePage,
+} from '../http/request/pagination.ts';
+import { hasEveryScope, type Principal } from '../http/security/principal.ts';
+import { type JsonStreamReply, jsonStreamReply } from '../http/reply/replies.ts';
+import { invalidField } from '../kernel/errors.ts';
+import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Page } from '../storage/page.ts';
-import { parseTypes, readableOf } from './names.ts';
-import { countRange, listSequences, type LogRange, type Order } from './range-store.ts';
-import { type EventHead, listHeads } from './store.ts';
-import { deliveryCounts, writeEvents } from './write-events.ts';
+import { countEvents, listSequences, type LogOrder, type LogRange } from './range-store.ts';
+import { type EventHead, listEventHeads } from './store.ts';
+import { countEventDeliveries, serializeEvents } from './serialize-events.ts';
 
 type Query = Input<typeof listEvents>['query'];
 
-/** One page of what the credential may read of a workspace's log: the newest first, or the oldest `after` a number. */
-export async function listPage(
+/** Returns one page of the events that the credential may read: newest first, or oldest first with `after`. */
+export async function listEventPage(
   { services, principal, workspaceId }: Context,
   query: Query,
-): Promise<PiecesReply> {
-  const names = readableOf(principal, workspaceId, parseTypes(query.type));
-  const order: Order = query.after === undefined ? 'desc' : 'asc';
+): Promise<JsonStreamReply> {
+  const names = filterReadable(principal, workspaceId, parseEventTypes(query.type));
+  const order: LogOrder = query.after === undefined ? 'desc' : 'asc';
   const scope: CursorScope = {
     list: 'events',
     workspaceId,
-    // What may be read is part of it: who lost a scope begins anew.
+    // The cursor is bound to the readable names: a credential with other scopes must start again.
     filters: [query.after?.toString(), names.join(), query.resource_id, query.since, query.until],
     sort: `sequence ${order}`,
   };
   const page = parsePage(services, query, scope);
-  const whole = await findRange(services, workspaceId, query);
-  const range = { ...whole, names: names.length === EVENT_NAMES.length ? undefined : names };
+  const selected = await resolveRange(services, workspaceId, query);
+  const range = { ...selected, names: names.length === EVENT_NAMES.length ? undefined : names };
   const [rows, total] = await Promise.all([
-    headsOfPage(services, workspaceId, range, order, page),
-    countRange(services.reads, workspaceId, range),
+    listPageHeads(services, workspaceId, range, order, page),
+    countEvents(services.reads, workspaceId, range),
   ]);
-  const found = { rows, total, sortValue: bySequence };
-  const { items, pagination } = describePage(services, found, page, scope);
-  const counts = await deliveryCounts(services, workspaceId, items);
-  return piecesReply(writePage(writeEvents(services, workspaceId, items, counts), pagination));
+  const matches = { rows, total, sortValue: bySequence };
+  const { items, pagination } = paginateRows(services, matches, page, scope);
+  const counts = await countEventDeliveries(services, workspaceId, items);
+  return jsonStreamReply(
+    serializePage(serializeEvents(services, workspaceId, items, counts), pagination),
+  );
 }
 
 function bySequence({ sequence }: EventHead): string {
   return String(sequence);
 }
 
-/** What `after`, `since` and `until` leave of the log as it is now. Times are numbers as well: they have one order. */
-async function findRange(
+/** Returns the range of sequence numbers that `after`, `since` and `until` select. Times and numbers have the same order. */
+async function resolveRange(
   { reads }: Services,
   workspaceId: string,
   { after = 0, since, until, resource_id }: Query,
 ): Promise<Omit<LogRange, 'names'>> {
-  const last = await lastSequence(reads, workspaceId);
+  const last = await readLastSequence(reads, workspaceId);
   const before = async (time: string) =>
-    lastSequenceBefore(reads, workspaceId, instantOf(time)!, last);
+    findLastSequenceBefore(reads, workspaceId, toUtcInstant(time)!, last);
   return {
     above: since === undefined ? after : Math.max(after, await before(since)),
     upTo: until === undefined ? last : await before(until),
@@ -62,32 +76,32 @@ async function findRange(
   };
 }
 
-/** One more than the page holds, so that the caller knows whether another page follows. */
-async function headsOfPage(
+/** Lists one event more than the page holds, which tells whether another page follows. */
+async function listPageHeads(
   { reads }: Services,
   workspaceId: string,
   range: LogRange,
-  order: Order,
+  order: LogOrder,
   { start, limit }: Page,
 ): Promise<EventHead[]> {
   const skip = 'offset' in start ? start.offset : 0;
-  const rest = 'after' in start ? narrow(range, order, Number(start.after.value)) : range;
+  const rest = 'after' in start ? narrowRange(range, order, Number(start.after.value)) : range;
   const sequences = await listSequences(reads, workspaceId, rest, {
     order,
     skip,
     limit: limit + 1,
   });
-  return listHeads(reads, workspaceId, sequences);
+  return listEventHeads(reads, workspaceId, sequences);
 }
 
-/** The part of `range` that follows an event. */
-function narrow(range: LogRange, order: Order, sequence: number): LogRange {
+/** Returns the part of `range` after the event in the page's order. */
+function narrowRange(range: LogRange, order: LogOrder, sequence: number): LogRange {
   return order === 'asc'
     ? { ...range, above: Math.max(range.above, sequence) }
     : { ...range, upTo: Math.min(range.upTo, sequence - 1) };
 }
 
-async function* writePage(
+async function* serializePage(
   batches: AsyncIterable<string[]>,
   pagination: Pagination,
 ): AsyncGenerator<string> {
@@ -97,4 +111,29 @@ async function* writePage(
     before = ',';
   }
   yield `${before === ',' ? '' : before}],"pagination":${JSON.stringify(pagination)}}`;
+}
+
+/**
+ * Parses the query parameter `type` to event names.
+ *
+ * @param type names separated by commas, collective names included; undefined selects all events
+ * @throws ApiError `invalid_request` for an unknown name
+ */
+function parseEventTypes(type: string | undefined): readonly EventName[] {
+  if (type === undefined) return EVENT_NAMES;
+  const names = type.split(',').map((name) => name.trim());
+  const behind = names.flatMap((name) => {
+    if (isSubscribable(name)) return eventsBehind(name);
+    throw invalidField('type', 'invalid_value', `type must name events: "${name}" is unknown`);
+  });
+  return [...new Set(behind)];
+}
+
+/** Returns those of `names` that the credential may read in the workspace. */
+function filterReadable(
+  principal: Principal,
+  workspaceId: string,
+  names: readonly EventName[],
+): EventName[] {
+  return names.filter((name) => hasEveryScope(principal, workspaceId, scopesOfEvents([name])));
 }

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { inTransaction } from '../storage/transaction.ts';
-import { nextPlace } from '../events/store.ts';
+import { allocateSequence } from '../events/store.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { shareDocket } from '../testing/shared-docket.ts';
-import { publish, sequencesOf } from './testing/log.ts';
+import { publish, readSequences } from './testing/log.ts';
 
 const PUBLISHERS = 8;
 const EACH = 15;
 
 for (const { name: database } of DATABASES) {
-  suite(`the order of the log on ${database}`, () => {
+  suite(`order of the event log on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('who asks after the last number misses nothing and sees nothing twice while many publish', async () => {
+    test('polling after the last sequence number misses and repeats no event while many publish', async () => {
       const docket = await newWorkspace();
       const progress = { isOver: false };
       const published = Promise.all(
@@ -30,7 +30,7 @@ for (const { name: database } of DATABASES) {
       const tasks: number[] = [];
       const poll = async (seen: number[], query: string) => {
         const answer = await docket.get(`/events?limit=7&after=${seen.at(-1) ?? 0}${query}`);
-        seen.push(...sequencesOf(answer));
+        seen.push(...readSequences(answer));
         return answer.body.pagination.has_more;
       };
       for (let more = true; more || !progress.isOver;) {
@@ -54,32 +54,32 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('a number that was rolled back is given to the next', async () => {
+    test('a sequence number that was rolled back is given to the next event', async () => {
       const docket = await newWorkspace();
       await publish(docket, 'task.created');
       const failing = inTransaction(docket.services, async (tx) => {
-        await nextPlace(tx, docket.workspaceId, '2026-01-05T09:00:00.000Z');
+        await allocateSequence(tx, docket.workspaceId, '2026-01-05T09:00:00.000Z');
         throw new Error('no');
       });
       await assert.rejects(failing, /no/);
       await publish(docket, 'task.created');
 
-      assert.deepEqual(sequencesOf(await docket.get('/events?type=task.created')), [2, 1]);
+      assert.deepEqual(readSequences(await docket.get('/events?type=task.created')), [2, 1]);
     });
 
-    test('an event is never earlier than the one before, whatever the clock of its process says', async () => {
+    test('an event is never earlier than the previous one, even if the clock of its process is behind', async () => {
       const docket = await newWorkspace();
       const first = await publish(docket, 'task.created');
       const past = '2020-01-01T00:00:00.000Z';
 
       const place = await inTransaction(docket.services, (tx) =>
-        nextPlace(tx, docket.workspaceId, past),
+        allocateSequence(tx, docket.workspaceId, past),
       );
 
       assert.deepEqual(place, { sequence: 2, created_at: first.created_at });
     });
 
-    test('a task that is completed tells so right after its change', async () => {
+    test('completing a task publishes its event right after that of the change', async () => {
       const docket = await newWorkspace();
       const { id } = (await docket.post('/tasks', { title: 'Send the draft' })).body;
 

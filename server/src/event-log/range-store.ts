@@ -7,58 +7,59 @@ import type { Db } from '../storage/db.ts';
 export type LogRange = {
   above: number;
   upTo: number;
-  /** Undefined: of every name. */
+  /** Undefined matches every name. */
   names: readonly EventName[] | undefined;
-  /** Undefined: about anything. */
+  /** Undefined matches every resource. */
   resourceId: string | undefined;
 };
 
-export type Order = 'asc' | 'desc';
+/** Order of events by sequence number. */
+export type LogOrder = 'asc' | 'desc';
 
-/** Exact, and without a look at each of them unless they are about one thing. */
-export async function countRange(db: Db, workspaceId: string, range: LogRange): Promise<number> {
+/** Counts the events of a range exactly. Reads the events one by one only with a `resourceId`. */
+export async function countEvents(db: Db, workspaceId: string, range: LogRange): Promise<number> {
   const { above, upTo, names, resourceId } = range;
   if (upTo <= above || names?.length === 0) return 0;
-  if (resourceId !== undefined) return countOfResource(db, workspaceId, range);
+  if (resourceId !== undefined) return countByResource(db, workspaceId, range);
   if (!names) return upTo - above;
   return (
-    (await countNamed(db, workspaceId, names, upTo)) -
-    (await countNamed(db, workspaceId, names, above))
+    (await countByNames(db, workspaceId, names, upTo)) -
+    (await countByNames(db, workspaceId, names, above))
   );
 }
 
 /**
- * The numbers of the events of a range, in `order`.
+ * Lists the sequence numbers of the events of a range, in `order`.
  *
- * @param skip so many of them are left out
+ * @param page.skip number of events to skip
  */
 export async function listSequences(
   db: Db,
   workspaceId: string,
   range: LogRange,
-  { order, skip, limit }: { order: Order; skip: number; limit: number },
+  { order, skip, limit }: { order: LogOrder; skip: number; limit: number },
 ): Promise<number[]> {
   const { above, upTo, names, resourceId } = range;
   if (upTo <= above || names?.length === 0) return [];
   if (resourceId !== undefined) {
-    return listOfResource(db, workspaceId, range, { order, skip, limit });
+    return listByResource(db, workspaceId, range, { order, skip, limit });
   }
   if (!names) {
-    // Numbers have no gaps.
+    // Sequence numbers have no gaps.
     const count = Math.min(limit, Math.max(upTo - above - skip, 0));
     return Array.from({ length: count }, (_, index) =>
       order === 'asc' ? above + 1 + skip + index : upTo - skip - index,
     );
   }
   const rest =
-    skip === 0 ? range : await skipNamed(db, workspaceId, { ...range, names }, order, skip);
-  return rest ? listNamed(db, workspaceId, { ...rest, names }, order, limit) : [];
+    skip === 0 ? range : await skipByNames(db, workspaceId, { ...range, names }, order, skip);
+  return rest ? listByNames(db, workspaceId, { ...rest, names }, order, limit) : [];
 }
 
 type NamedRange = LogRange & { names: readonly EventName[] };
 
-/** How many of these names have numbers up to `sequence`: the last of each name knows its own number. */
-async function countNamed(
+/** Counts the events with these names up to `sequence`: the last one of each name has its `name_number`. */
+async function countByNames(
   db: Db,
   workspaceId: string,
   names: readonly EventName[],
@@ -77,80 +78,80 @@ async function countNamed(
   return rows[0]!.count;
 }
 
-/** @returns what is left when the first `skip` are left out, found by halving; undefined when nothing is */
-async function skipNamed(
+/** Returns the range after the first `skip` events, found by binary search; undefined when it is empty. */
+async function skipByNames(
   db: Db,
   workspaceId: string,
   range: NamedRange,
-  order: Order,
+  order: LogOrder,
   skip: number,
 ): Promise<LogRange | undefined> {
   const { above, upTo, names } = range;
-  const before = await countNamed(db, workspaceId, names, above);
-  const total = (await countNamed(db, workspaceId, names, upTo)) - before;
+  const before = await countByNames(db, workspaceId, names, above);
+  const total = (await countByNames(db, workspaceId, names, upTo)) - before;
   if (skip >= total) return undefined;
-  // The rest ends, or what is left out does, with the event of this number among those of the names.
+  // Number, among the events with these names, at which the skipped part ends (asc) or the rest ends (desc).
   const last = before + (order === 'asc' ? skip : total - skip);
   let [low, high] = [above, upTo];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((await countNamed(db, workspaceId, names, middle)) < last) low = middle + 1;
+    if ((await countByNames(db, workspaceId, names, middle)) < last) low = middle + 1;
     else high = middle;
   }
   return order === 'asc' ? { ...range, above: low } : { ...range, upTo: low };
 }
 
-/** The first of each name, and of those the first: each name is a run of an index, and all of them together are none. */
-async function listNamed(
+/** Merges the first events of each name: the index is ordered within one name, but not across names. */
+async function listByNames(
   db: Db,
   workspaceId: string,
   { above, upTo, names }: NamedRange,
-  order: Order,
+  order: LogOrder,
   limit: number,
 ): Promise<number[]> {
-  const firstOf = names.map(
+  const firstByName = names.map(
     (name) => sql`
       select * from (
         select sequence from events
         where workspace_id = ${workspaceId} and name = ${name}
           and sequence > ${above} and sequence <= ${upTo}
-        order by sequence ${directionOf(order)} limit ${limit}
+        order by sequence ${toSqlDirection(order)} limit ${limit}
       ) as first_of_name`,
   );
   const { rows } = await sql<{ sequence: number }>`
-    select sequence from (${sql.join(firstOf, sql` union all `)}) as found
-    order by sequence ${directionOf(order)} limit ${limit}`.execute(db);
+    select sequence from (${sql.join(firstByName, sql` union all `)}) as found
+    order by sequence ${toSqlDirection(order)} limit ${limit}`.execute(db);
   return rows.map(({ sequence }) => sequence);
 }
 
-/** Along the index, which has their names. */
-async function listOfResource(
+/** Lists events about a resource from the index, which includes their names. */
+async function listByResource(
   db: Db,
   workspaceId: string,
   range: LogRange,
-  { order, skip, limit }: { order: Order; skip: number; limit: number },
+  { order, skip, limit }: { order: LogOrder; skip: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ sequence: number }>`
-    select sequence from events where ${ofResource(workspaceId, range)}
-    order by sequence ${directionOf(order)} limit ${limit} offset ${skip}`.execute(db);
+    select sequence from events where ${matchesResource(workspaceId, range)}
+    order by sequence ${toSqlDirection(order)} limit ${limit} offset ${skip}`.execute(db);
   return rows.map(({ sequence }) => sequence);
 }
 
-async function countOfResource(db: Db, workspaceId: string, range: LogRange): Promise<number> {
+async function countByResource(db: Db, workspaceId: string, range: LogRange): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from events where ${ofResource(workspaceId, range)}`.execute(db);
+    select count(*) as count from events where ${matchesResource(workspaceId, range)}`.execute(db);
   return rows[0]!.count;
 }
 
-function ofResource(
+function matchesResource(
   workspaceId: string,
   { above, upTo, names, resourceId }: LogRange,
 ): RawBuilder<boolean> {
-  const named = names ? sql` and name in (${sql.join(names)})` : sql``;
+  const nameCondition = names ? sql` and name in (${sql.join(names)})` : sql``;
   return sql`workspace_id = ${workspaceId} and resource_id = ${resourceId}
-    and sequence > ${above} and sequence <= ${upTo}${named}`;
+    and sequence > ${above} and sequence <= ${upTo}${nameCondition}`;
 }
 
-function directionOf(order: Order): RawBuilder<unknown> {
+function toSqlDirection(order: LogOrder): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`;
 }

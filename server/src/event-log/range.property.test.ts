@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 
 import { EVENT_NAMES } from '../contract/event-catalogue.ts';
 import type { EventName } from '../contract/events.ts';
-import { lastSequenceBefore } from '../events/sequence-at.ts';
+import { findLastSequenceBefore } from '../events/store.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { shareDocket } from '../testing/shared-docket.ts';
-import { countRange, listSequences, type LogRange, type Order } from './range-store.ts';
+import { countEvents, listSequences, type LogRange, type LogOrder } from './range-store.ts';
 import { publish } from './testing/log.ts';
 
 const EVENTS = 60;
@@ -29,15 +29,15 @@ function anyQuestion(random: () => number) {
     names: random() < 0.3 ? undefined : EVENT_NAMES.filter(() => random() < 0.3),
     resourceId: random() < 0.7 ? undefined : `thing_${below(5)}`,
   };
-  const order: Order = random() < 0.5 ? 'asc' : 'desc';
+  const order: LogOrder = random() < 0.5 ? 'asc' : 'desc';
   return { range, order, skip: random() < 0.5 ? 0 : below(20), limit: 1 + below(10) };
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`any part of the log on ${database}`, () => {
+  suite(`ranges of the event log on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('has the events and the total that a look at each of them finds', async () => {
+    test('any range has the same events and total as a scan of all events', async () => {
       const docket = await newWorkspace();
       const { reads } = docket.services;
       const random = seededRandom(7);
@@ -59,7 +59,7 @@ for (const { name: database } of DATABASES) {
         const ordered = order === 'asc' ? found : found.toReversed();
 
         const question = JSON.stringify({ ...range, order, skip, limit });
-        assert.equal(await countRange(reads, docket.workspaceId, range), found.length, question);
+        assert.equal(await countEvents(reads, docket.workspaceId, range), found.length, question);
         assert.deepEqual(
           await listSequences(reads, docket.workspaceId, range, { order, skip, limit }),
           ordered.slice(skip, skip + limit),
@@ -69,13 +69,13 @@ for (const { name: database } of DATABASES) {
 
       for (const { created_at } of log) {
         assert.equal(
-          await lastSequenceBefore(reads, docket.workspaceId, created_at, EVENTS),
+          await findLastSequenceBefore(reads, docket.workspaceId, created_at, EVENTS),
           log.filter((event) => event.created_at < created_at).length,
         );
       }
       const never = '2100-01-01T00:00:00.000Z';
-      assert.equal(await lastSequenceBefore(reads, docket.workspaceId, never, EVENTS), EVENTS);
-      assert.equal(await lastSequenceBefore(reads, docket.workspaceId, never, 0), 0);
+      assert.equal(await findLastSequenceBefore(reads, docket.workspaceId, never, EVENTS), EVENTS);
+      assert.equal(await findLastSequenceBefore(reads, docket.workspaceId, never, 0), 0);
     });
   });
 }

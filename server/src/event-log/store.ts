@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import type { DeliveryRow, EventRow } from '../storage/event-schema.ts';
 
-/** An event without its data, which may be megabytes. */
+/** An event without its data, which may have megabytes. */
 export type EventHead = Pick<
   EventRow,
   'id' | 'workspace_id' | 'sequence' | 'name' | 'resource_id' | 'created_at'
 > & {
-  /** Of its data. */
+  /** Size of its data. */
   bytes: number;
 };
 
-const HEAD = ['id', 'workspace_id', 'sequence', 'name', 'resource_id', 'created_at'] as const;
+const HEAD_COLUMNS = [
+  'id',
+  'workspace_id',
+  'sequence',
+  'name',
+  'resource_id',
+  'created_at',
+] as const;
 
-/** Both databases know it without reading the data. */
+/** Size of the data, which both databases know without reading it. */
 const bytes = sql<number>`octet_length(data_json)`.as('bytes');
 
-/** In the order of `sequences`. */
-export async function listHeads(
+/** Lists events in the order of `sequences`. */
+export async function listEventHeads(
   db: Db,
   workspaceId: string,
   sequences: readonly number[],
@@ -26,7 +34,7 @@ export async function listHeads(
   if (sequences.length === 0) return [];
   const rows = await db
     .selectFrom('events')
-    .select([...HEAD, bytes])
+    .select([...HEAD_COLUMNS, bytes])
     .where('workspace_id', '=', workspaceId)
     .where('sequence', 'in', [...sequences])
     .execute();
@@ -34,36 +42,25 @@ export async function listHeads(
   return sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
 }
 
-export async function findHead(
+/** Returns an event of the workspace without its data; undefined when there is none. */
+export async function findEventHead(
   db: Db,
   workspaceId: string,
   id: string,
 ): Promise<EventHead | undefined> {
   return db
     .selectFrom('events')
-    .select([...HEAD, bytes])
+    .select([...HEAD_COLUMNS, bytes])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** The workspace among `workspaceIds` that has the event. */
-export async function locateEvent(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('events')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+/** Returns the one of the given workspace IDs that has the event; undefined when none has. */
+export const locateEvent = locateIn('events');
 
-/** JSON, by sequence number. */
-export async function readData(
+/** Returns the data of events as JSON, by sequence number. */
+export async function readEventData(
   db: Db,
   workspaceId: string,
   sequences: readonly number[],
@@ -77,10 +74,11 @@ export async function readData(
   return new Map(rows.map(({ sequence, data_json }) => [sequence, data_json]));
 }
 
+/** Number of deliveries of an event in one state. */
 export type StateCount = { event_id: string; state: DeliveryRow['state']; count: number };
 
-/** How many deliveries of each event are in each state; those that there are none of are left out. */
-export async function countDeliveries(
+/** Counts the deliveries of each event by state. States without deliveries have no row. */
+export async function countDeliveriesByState(
   db: Db,
   workspaceId: string,
   eventIds: readonly string[],
@@ -95,8 +93,8 @@ export async function countDeliveries(
     .execute();
 }
 
-/** The newest first. */
-export async function listDeliveries(
+/** Lists at most `limit` deliveries of an event, newest first. */
+export async function listEventDeliveries(
   db: Db,
   workspaceId: string,
   eventId: string,

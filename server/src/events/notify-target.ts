@@ -1,16 +1,16 @@
 import type { NotifyOptions } from '../contract/notify.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
-import { notifySecretContext } from './notify-secret.ts';
-import type { Notify } from './publish.ts';
+import type { NotifyTarget } from './publish.ts';
 
-/** How rows of requested work say whom to notify. */
+/** Columns with the notification settings of a request, part of the rows of its work. */
 export type NotifyColumns = {
   webhook_url: string | null;
   webhook_secret_sealed: string | null;
   notify_on_json: string | null;
 };
 
-export function notifyColumns(
+/** Returns the columns for the notification settings of a request, with its secret encrypted. */
+export function toNotifyColumns(
   secrets: SecretBox,
   workspaceId: string,
   { webhook_url, webhook_secret, notify_on }: NotifyOptions,
@@ -25,12 +25,17 @@ export function notifyColumns(
   };
 }
 
-/** The `webhook_url` of the request, unless `notify_on` leaves this outcome out. */
-export function notifyTarget(
+/** Returns the `webhook_url` of the request; undefined without one, and when `notify_on` excludes this outcome. */
+export function findNotifyTarget(
   { webhook_url, webhook_secret_sealed, notify_on_json }: NotifyColumns,
   outcome: 'completed' | 'failed',
-): Notify | undefined {
-  const wanted = notify_on_json === null ? null : (JSON.parse(notify_on_json) as string[]);
-  if (webhook_url === null || (wanted && !wanted.includes(outcome))) return undefined;
+): NotifyTarget | undefined {
+  const outcomes = notify_on_json === null ? null : (JSON.parse(notify_on_json) as string[]);
+  if (webhook_url === null || (outcomes && !outcomes.includes(outcome))) return undefined;
   return { url: webhook_url, secretSealed: webhook_secret_sealed };
+}
+
+/** Returns the encryption context of a request's `webhook_secret`. It is that of both the resource's and the event's row. */
+export function notifySecretContext(workspaceId: string): string {
+  return `notify_secret ${workspaceId}`;
 }

@@ -3,33 +3,34 @@ import { type Clock, isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Tx } from '../storage/db.ts';
 import type { EventRow } from '../storage/event-schema.ts';
-import { signalAfterCommit } from '../storage/transaction.ts';
-import { insertEvent, nextPlace } from './store.ts';
+import { notifyAfterCommit } from '../storage/transaction.ts';
+import { insertEvent, allocateSequence } from './store.ts';
 
-/** A receiver that is no registered webhook; without a secret of its own the workspace's signs. */
-export type Notify = { url: string; secretSealed: string | null };
+/** A receiver that is not a registered webhook. Without its own secret, the workspace's signing secret is used. */
+export type NotifyTarget = { url: string; secretSealed: string | null };
 
+/** An event to publish. `data` has the type of its name. */
 export type NewEvent<N extends EventName> = {
   name: N;
-  /** The document, transcription, meeting or task it is about. */
+  /** ID of the resource that the event is about: a document, transcription, meeting, task or webhook. */
   resourceId: string;
   data: EventData<N>;
-  /** The `webhook_url` of the request that this event answers; notified besides the registered webhooks. */
-  notify?: Notify | undefined;
+  /** The `webhook_url` of the request whose result this event reports. It is notified in addition to webhooks. */
+  notify?: NotifyTarget | undefined;
 };
 
-/** An event that is on record, without its data. */
+/** A published event without its data. */
 export type PublishedEvent = Pick<
   EventRow,
   'workspace_id' | 'id' | 'sequence' | 'name' | 'resource_id' | 'created_at'
 >;
 
 /**
- * Records an event in the caller's transaction, so an event is sent if and only if the change it reports was
- * committed. Comes last in the transaction: it locks the workspace's row, which makes the order of commits the
- * order of sequence numbers, and holds the lock until COMMIT.
+ * Records an event in the caller's transaction, so that it is sent if and only if the change it reports is committed.
+ * Call it last in the transaction: it locks the workspace's row until COMMIT, which makes the order of commits the order
+ * of sequence numbers.
  *
- * Deliveries are made of it later: see `webhooks/fan-out/fan-out.ts`.
+ * `webhooks/fan-out/fan-out.ts` creates the deliveries later.
  */
 export async function publishEvent<N extends EventName>(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function publishEvent<N extends EventName>(
   const published: PublishedEvent = {
     workspace_id: workspaceId,
     id: newId('event'),
-    ...(await nextPlace(tx, workspaceId, isoNow(clock))),
+    ...(await allocateSequence(tx, workspaceId, isoNow(clock))),
     name: event.name,
     resource_id: event.resourceId,
   };
@@ -50,6 +51,6 @@ export async function publishEvent<N extends EventName>(
     notify_url: event.notify?.url ?? null,
     notify_secret_sealed: event.notify?.secretSealed ?? null,
   });
-  signalAfterCommit(tx, 'published');
+  notifyAfterCommit(tx, 'published');
   return published;
 }

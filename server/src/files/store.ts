@@ -1,16 +1,17 @@
 import type { Db } from '../storage/db.ts';
 import type { BlobReservationRow } from '../storage/schema.ts';
 
-/** Before a blob is put whose row comes later: a blob that is reserved is never deleted. */
+/** Reserves a blob before its file is stored and its row written. A reserved blob is never deleted. */
 export async function insertBlobReservation(db: Db, row: BlobReservationRow): Promise<void> {
   await db.insertInto('blob_reservations').values(row).execute();
 }
 
+/** Deletes a reservation, in the transaction that writes the row of its blob. */
 export async function deleteBlobReservation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('blob_reservations').where('id', '=', id).execute();
 }
 
-/** Those of requests that did not live to write their row. @returns the keys of their blobs */
+/** Deletes reservations older than `createdAt` (ISO 8601). @returns the keys of their blobs */
 export async function deleteBlobReservationsBefore(db: Db, createdAt: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('blob_reservations')
@@ -20,14 +21,14 @@ export async function deleteBlobReservationsBefore(db: Db, createdAt: string): P
   return rows.map((row) => row.blob_key);
 }
 
-/** Where rows refer to blobs. */
+/** Columns that hold blob keys. */
 const REFERENCES = [
   ['documents', 'blob_key'],
   ['documents', 'layout_key'],
   ['transcriptions', 'blob_key'],
 ] as const;
 
-/** True when any row, of whatever workspace, refers to the blob, or is about to. */
+/** Tells whether a row of any workspace or a reservation refers to the blob. */
 export async function isBlobUsed(db: Db, blobKey: string): Promise<boolean> {
   const reserved = await db
     .selectFrom('blob_reservations')

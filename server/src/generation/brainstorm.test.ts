@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket, startReceiver } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
 
 const TOPIC = 'Making the onboarding of new nurses less tiring';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`a brainstorm on ${database}`, () => {
-    test('finds as many ideas as asked for, clusters each once, and is stored and announced', async () => {
+    test('finds the requested number of ideas, puts each into one cluster, stores them and publishes an event', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database, engines: {} });
       await docket.registerWebhook(receiver.url, ['brainstorm.completed'], 'whsec_test');
@@ -47,7 +47,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('a brainstorm', () => {
-  test('takes topic or prompt, and both only when they are the same', async () => {
+  test('accepts topic or prompt, and both only if they are equal', async () => {
     await using docket = await startDocket();
     const cases = [
       [{ topic: 'a' }, 200],
@@ -66,7 +66,7 @@ suite('a brainstorm', () => {
     }
   });
 
-  test('finds ten ideas unless told otherwise', async () => {
+  test('finds ten ideas by default', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.post('/generate/brainstorm', { topic: TOPIC });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import { suite, test } from 'node:test';
 
-import { countWords } from '../engines/language/content-words.ts';
+import { countWords } from '../language/content-words.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
-import { submittedTranscription } from '../testing/transcriptions.ts';
+import { createSubmittedTranscription } from '../testing/transcriptions.ts';
 
 const AGREEMENT = `SERVICES AGREEMENT
 
@@ -32,7 +32,7 @@ const TOPIC = 'Renewing the services agreement';
 
 for (const { name: database } of DATABASES) {
   suite(`generated content on ${database}`, () => {
-    test('rests on a document and a meeting, is stored and announced', async () => {
+    test('generates content from a document and a meeting, stores it and publishes an event', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database, engines: {} });
       await docket.registerWebhook(receiver.url, ['content.generated'], 'whsec_test');
@@ -87,7 +87,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(receiver.received[0]!.json().data, body);
     });
 
-    test('takes names that it does not know as the defaults, and echoes them', async () => {
+    test('treats unknown types, tones and lengths as the defaults and returns them unchanged', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const known = await docket.post('/generate/content', { topic: TOPIC });
 
@@ -108,7 +108,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-test('the length of generated content is a word, a number of words, or the default', async () => {
+test('generated content accepts a named length, a number of words, or the default', async () => {
   await using docket = await startDocket({ engines: {} });
   for (const [length, min, max] of [
     ['short', 80, 150],
@@ -127,7 +127,7 @@ test('the length of generated content is a word, a number of words, or the defau
 });
 
 suite('generated content', () => {
-  test('asked for again with its Idempotency-Key is made and announced once', async () => {
+  test('generates and publishes content once for a repeated Idempotency-Key', async () => {
     await using receiver = await startReceiver();
     await using docket = await startDocket();
     await docket.registerWebhook(receiver.url, ['agent.executed'], 'whsec_test');
@@ -142,13 +142,14 @@ suite('generated content', () => {
     assert.equal(receiver.received.length, 1);
   });
 
-  test('names what its sources lack', async () => {
+  test('names the source that is missing or has no text', async () => {
     await using docket = await startDocket();
     const documentId = await upload(docket);
     const foreign = await docket.createWorkspace();
     const unread = await docket.post('/documents', { title: 'New', content: 'Text' });
-    const submitted = (await docket.get(`/transcribe/${await submittedTranscription(docket)}`))
-      .body;
+    const submitted = (
+      await docket.get(`/transcribe/${await createSubmittedTranscription(docket)}`)
+    ).body;
     const cases = [
       [{ document_ids: [documentId, 'doc_none'] }, 404, { field: 'document_ids.1' }],
       [{ meeting_ids: ['meet_none'] }, 404, { field: 'meeting_ids.0' }],
@@ -175,7 +176,7 @@ suite('generated content', () => {
     assert.equal((await docket.get('/generations')).body.pagination.total, 0);
   });
 
-  test('shows no more of documents and meetings than its credential may read', async () => {
+  test('reveals nothing of documents and meetings that the credential cannot read', async () => {
     await using docket = await startDocket();
     const documentId = await upload(docket);
     const { meetingId } = await spokenMeeting(docket, ...SAID);
@@ -210,7 +211,7 @@ suite('generated content', () => {
     assert.equal((await docket.get('/generations')).body.pagination.total, 2);
   });
 
-  test('leaves out evidence that the source does not bear out', async () => {
+  test('removes evidence that the source does not contain', async () => {
     await using docket = await startDocket({
       engines: {
         language: {
@@ -240,7 +241,7 @@ suite('generated content', () => {
     );
   });
 
-  test('names a document and its copy once each, and each source once', async () => {
+  test('lists a source once that the request names repeatedly', async () => {
     await using docket = await startDocket();
     const documentId = await upload(docket);
     const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
@@ -257,7 +258,7 @@ suite('generated content', () => {
     );
   });
 
-  test('is given up, and not stored, when its caller leaves', async () => {
+  test('stops generation and stores nothing when the client disconnects', async () => {
     const { promise: isAborted, resolve: sayAborted } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
     await using docket = await startDocket({

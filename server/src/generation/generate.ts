@@ -1,53 +1,80 @@
-import type { ResultWarning } from '../contract/meeting-results.ts';
-import type { SourceText } from '../engines/language/generation-engine.ts';
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
-import { createEvidenceCheck } from '../engines/language/verify-generation-evidence.ts';
-import type { Context } from '../http/handle.ts';
-import { requireQuota } from '../limits/quota.ts';
 import type { GenerationSource } from '../contract/generation.ts';
-import { findNamedSources, type Named, readSources } from './named-sources.ts';
+import type { ResultWarning } from '../contract/meeting-results.ts';
+import { createSourceVerifier } from '../engines/language-engine/evidence/verify-generation.ts';
+import type { SourceText } from '../engines/language-engine/generation-engine.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { type NewEvent, publishEvent } from '../events/publish.ts';
+import type { Context } from '../http/route.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { requireQuota } from '../limits/quota.ts';
+import type { Tx } from '../storage/db.ts';
+import { findNamedSources, type SourceIds, readSources } from './named-sources.ts';
+import { insertGeneration } from './store.ts';
 
-type Made = {
+type EngineResult = {
   sources: readonly GenerationSource[];
   warnings: readonly ResultWarning[];
 };
 
-/** What the engine made, with evidence that is true alone. */
-export type Generated<R> = {
+/** Result of the engine, with verified evidence only. */
+type VerifiedGeneration<R> = {
   result: R & { sources: GenerationSource[]; warnings: ResultWarning[] };
-  /** Of the sources of a part of it, what is true. */
-  keepTrue: (sources: readonly GenerationSource[]) => GenerationSource[];
-  quotesMeetings: boolean;
+  /** Returns the sources of one part whose evidence is verified. */
+  keepVerified: (sources: readonly GenerationSource[]) => GenerationSource[];
+  hasMeetingSources: boolean;
 };
 
 /**
- * Reads the sources that a request names and lets the engine make something of them.
+ * Reads the documents and meetings of a request, runs the engine on them and verifies the evidence.
  *
  * @throws ApiError as `findNamedSources` and `readSources`
- * @throws the reason of the request's signal, so that nothing is stored for who has left
+ * @throws the abort reason of the request, so that nothing is stored after the client disconnects
  */
-export async function generate<R extends Made>(
+export async function generateFromSources<R extends EngineResult>(
   context: Context,
-  request: Named,
-  make: (language: LanguageEngine, sources: readonly SourceText[]) => Promise<R>,
-): Promise<Generated<R>> {
+  request: SourceIds,
+  runEngine: (language: LanguageEngine, sources: readonly SourceText[]) => Promise<R>,
+): Promise<VerifiedGeneration<R>> {
   const { services, workspaceId, signal } = context;
   await requireQuota(services, workspaceId, 'tokens');
-  const named = await findNamedSources(context, request);
-  const { sources, cutIds } = await readSources(services, named);
+  const namedSources = await findNamedSources(context, request);
+  const { sources, truncatedIds } = await readSources(services, namedSources);
   const language = await services.language.forWorkspace(workspaceId);
-  const made = await make(language, sources);
+  const engineResult = await runEngine(language, sources);
   signal.throwIfAborted();
-  const check = createEvidenceCheck(sources);
-  const verified = check.verify(made);
-  const warnings = [...verified.warnings, ...cutIds.map(cutWarning)];
+  const check = createSourceVerifier(sources);
+  const verified = check.verify(engineResult);
+  const warnings = [...verified.warnings, ...truncatedIds.map(truncationWarning)];
   return {
     result: { ...verified, warnings },
-    keepTrue: (own) => check.keepTrue(own).kept,
-    quotesMeetings: sources.some(({ type }) => type === 'meeting'),
+    keepVerified: (own) => check.keepTrue(own).kept,
+    hasMeetingSources: sources.some(({ type }) => type === 'meeting'),
   };
 }
 
-function cutWarning(id: string): ResultWarning {
+function truncationWarning(id: string): ResultWarning {
   return { code: 'partial', message: `Only the beginning of ${id} was read` };
+}
+
+type GenerationEvent = NewEvent<'content.generated'> | NewEvent<'brainstorm.completed'>;
+
+/** Stores a generation as its event shows it, and publishes the event. */
+export async function storeGeneration(
+  tx: Tx,
+  clock: Clock,
+  event: GenerationEvent,
+  quotesMeetings: boolean,
+): Promise<void> {
+  const { data } = event;
+  const { workspace_id, id, kind, created_at } = data;
+  await insertGeneration(tx, {
+    workspace_id,
+    id,
+    kind,
+    type: data.kind === 'content' ? data.type : null,
+    quotes_meetings: quotesMeetings ? 1 : 0,
+    result_json: JSON.stringify(data),
+    created_at,
+  });
+  await publishEvent<GenerationEvent['name']>(tx, clock, workspace_id, event);
 }

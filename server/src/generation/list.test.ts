@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
 /** Three contents and two brainstorms, the oldest first. */
@@ -21,9 +21,9 @@ async function generate(docket: Docket): Promise<void> {
 const topicsOf = ({ generations }: { generations: { topic: string }[] }) =>
   generations.map(({ topic }) => topic);
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`the list of generations on ${database}`, () => {
-    test('has the newest first, by kind and by type', async () => {
+    test('lists generations by kind and by type, newest first', async () => {
       await using docket = await startDocket({ database });
       await generate(docket);
       const cases = [
@@ -44,7 +44,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('is read page by page, by cursor and by offset', async () => {
+    test('paginates generations by cursor and by offset', async () => {
       await using docket = await startDocket({ database });
       await generate(docket);
 
@@ -65,7 +65,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('the list of generations', () => {
-  test('refuses a cursor of another filter, and an offset beyond the end', async () => {
+  test('rejects a cursor of another filter, and an offset beyond the limit', async () => {
     await using docket = await startDocket();
     await generate(docket);
     const { next_cursor } = (await docket.get('/generations?limit=2')).body.pagination;
@@ -77,7 +77,7 @@ suite('the list of generations', () => {
     assert.equal(beyond.body.error.code, 'offset_out_of_range');
   });
 
-  test('has nothing of another workspace', async () => {
+  test('lists no generations of another workspace', async () => {
     await using docket = await startDocket();
     await generate(docket);
     const key = await docket.createWorkspace();

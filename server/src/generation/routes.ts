@@ -1,13 +1,8 @@
-import {
-  brainstorm,
-  generateContent,
-  type Generation,
-  getGeneration,
-  listGenerations,
-} from '../contract/generation.ts';
-import { type Context, handle } from '../http/handle.ts';
-import { newestPage } from '../http/pagination.ts';
-import { hasAccess, requireAccess } from '../http/principal.ts';
+import type { Generation } from '../contract/generation.ts';
+import * as endpoints from '../contract/generation.ts';
+import { type Context, handle } from '../http/route.ts';
+import { loadNewestPage } from '../http/request/pagination.ts';
+import { hasAccess, requireAccess } from '../http/security/principal.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { GenerationRow } from '../storage/generation-schema.ts';
 import { findIdeas } from './find-ideas.ts';
@@ -15,17 +10,17 @@ import { countGenerations, findGeneration, listGenerationRows, locateGeneration 
 import { writeContent } from './write-content.ts';
 
 export const generationRoutes = [
-  handle(generateContent, (context, { body }) => writeContent(context, body)),
+  handle(endpoints.generateContent, (context, { body }) => writeContent(context, body)),
 
-  handle(brainstorm, (context, { body }) => findIdeas(context, body)),
+  handle(endpoints.brainstorm, (context, { body }) => findIdeas(context, body)),
 
-  handle(listGenerations, async (context, { query }) => {
+  handle(endpoints.listGenerations, async (context, { query }) => {
     const { services, workspaceId } = context;
-    const withMeetings = mayReadMeetings(context);
+    const withMeetings = canReadMeetings(context);
     const filter = { kind: query.kind, type: query.type, withMeetings };
     const filters = [query.kind, query.type, String(withMeetings)];
     const scope = { list: 'generations', workspaceId, filters };
-    const { items, pagination } = await newestPage(services, query, scope, {
+    const { items, pagination } = await loadNewestPage(services, query, scope, {
       rows: (page) => listGenerationRows(services.reads, workspaceId, filter, page),
       total: () => countGenerations(services.reads, workspaceId, filter),
     });
@@ -33,7 +28,7 @@ export const generationRoutes = [
   }),
 
   handle(
-    getGeneration,
+    endpoints.getGeneration,
     async ({ services, workspaceId, principal }, { params: { generation_id } }) => {
       const row = await findGeneration(services.reads, workspaceId, generation_id);
       if (!row) throw notFound('generation', generation_id);
@@ -44,8 +39,8 @@ export const generationRoutes = [
   ),
 ];
 
-/** What quotes a meeting shows as much of it as its transcript does. */
-function mayReadMeetings({ principal, workspaceId }: Context): boolean {
+/** Returns true when the caller can read transcripts. Generations that quote a meeting require this scope. */
+function canReadMeetings({ principal, workspaceId }: Context): boolean {
   return hasAccess(principal, workspaceId, ['read:transcripts']);
 }
 

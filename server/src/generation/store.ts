@@ -1,16 +1,18 @@
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import type { GenerationRow } from '../storage/generation-schema.ts';
 import { newestPage, type Page } from '../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
 
+/** Inserts a generation and updates the published counters. */
 export async function insertGeneration(tx: Tx, generation: GenerationRow): Promise<void> {
   await tx.insertInto('generations').values(generation).execute();
   const { workspace_id, kind, quotes_meetings } = generation;
-  const status = countedAs(kind, quotes_meetings);
+  const status = toCounterStatus(kind, quotes_meetings);
   await changeRowCount(tx, { workspace_id, kind: 'generation', status, count: 1 });
 }
 
-/** Looks only inside `workspaceId`: another workspace's generation is the same as none. */
+/** Finds a generation of this workspace; undefined if the id belongs to another workspace. */
 export async function findGeneration(
   db: Db,
   workspaceId: string,
@@ -24,45 +26,33 @@ export async function findGeneration(
     .executeTakeFirst();
 }
 
-/** The one of `workspaceIds` that has it. */
-export async function locateGeneration(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('generations')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+export const locateGeneration = locateIn('generations');
 
-export type GenerationFilter = {
+type GenerationFilter = {
   kind: GenerationRow['kind'] | undefined;
   type: string | undefined;
-  /** False leaves out what quotes meetings. */
+  /** False excludes generations that quote meetings. */
   withMeetings: boolean;
 };
 
+/** Lists one page of generations, newest first. */
 export async function listGenerationRows(
   db: Db,
   workspaceId: string,
   filter: GenerationFilter,
   page: Page,
 ): Promise<GenerationRow[]> {
-  return newestPage(generationsOf(db, workspaceId, filter).selectAll(), page).execute();
+  return newestPage(selectGenerations(db, workspaceId, filter).selectAll(), page).execute();
 }
 
-/** By published totals, unless a type is asked for, of which there may be any number. */
+/** Counts generations from the published counters. A filter by type counts the rows instead. */
 export async function countGenerations(
   db: Db,
   workspaceId: string,
   filter: GenerationFilter,
 ): Promise<number> {
   if (filter.type !== undefined) {
-    const { count } = await generationsOf(db, workspaceId, filter)
+    const { count } = await selectGenerations(db, workspaceId, filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
@@ -72,13 +62,13 @@ export async function countGenerations(
   let total = 0;
   for (const kind of kinds) {
     for (const each of quoting) {
-      total += await sumRowCounts(db, workspaceId, 'generation', countedAs(kind, each));
+      total += await sumRowCounts(db, workspaceId, 'generation', toCounterStatus(kind, each));
     }
   }
   return total;
 }
 
-function generationsOf(
+function selectGenerations(
   db: Db,
   workspaceId: string,
   { kind, type, withMeetings }: GenerationFilter,
@@ -89,8 +79,8 @@ function generationsOf(
   return withMeetings ? query : query.where('quotes_meetings', '=', 0);
 }
 
-/** What the published totals tell apart. */
-function countedAs(
+/** Returns the `status` under which the published counter stores generations of this kind. */
+function toCounterStatus(
   kind: GenerationRow['kind'],
   quotesMeetings: GenerationRow['quotes_meetings'],
 ): string {

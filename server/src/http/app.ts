@@ -12,24 +12,28 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Services } from '../services.ts';
-import { announceEnding, type V1Ending } from './announce-ending.ts';
-import { JSON_BODY_BYTES_MAX, leaveBytes, registerBodyParser } from './body-parser.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import type { Certificate } from './certificate.ts';
-import { expectBody } from './expect-body.ts';
-import { admit, API_VERSION, type Gate } from './gate.ts';
-import { watchHeadless } from './headless-connections.ts';
-import type { Route } from './handle.ts';
+import type { Services } from '../app/services.ts';
+import { setDeprecationHeaders, type Deprecation } from './reply/deprecation-headers.ts';
+import {
+  requireAcceptableBody,
+  JSON_BODY_BYTES_MAX,
+  acceptBinaryBodies,
+  registerBodyParsers,
+} from './request/request-body.ts';
+import { answerMalformedRequest } from './request/malformed-request.ts';
+import type { Certificate } from './security/certificate.ts';
+import { admit, API_VERSION, type Gate } from './security/gate.ts';
+import { trackIdleConnections } from './limits/idle-connections.ts';
+import type { Route } from './route.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
-import { limitArrival } from './limit-arrival.ts';
-import type { ObserveRequest } from './observe-request.ts';
-import { sendError, unknownRoute } from './send-error.ts';
-import { takeAnonymous } from './take-units.ts';
+import { enforceBodyTimeout } from './limits/body-timeout.ts';
+import type { ObserveRequest } from './request/observe-request.ts';
+import { sendError, unknownRouteError } from './reply/send-error.ts';
+import { consumeAnonymousRateLimit } from './limits/consume-rate-limit.ts';
 
 const PATH_PARAMETER_LENGTH_MAX = 500;
 const IDLE_SWEEP_MS = 100;
-/** Another server, or this one again, is mostly there by then. */
+/** A restart or a failover usually takes less than this. */
 const CLOSING_RETRY_SECONDS = 5;
 
 export type AppOptions = {
@@ -38,24 +42,25 @@ export type AppOptions = {
   gate: Gate;
   observe: ObserveRequest;
   trustedProxies: readonly string[];
-  v1Ending: V1Ending;
-  /** With one the server speaks HTTPS. */
+  deprecation: Deprecation;
+  /** Certificate for HTTPS; undefined serves plain HTTP. */
   certificate: Certificate | undefined;
 };
 
-/** The HTTP API. The pipeline of a request reads top to bottom: `admit`, the body, the validators, `runRoute`. */
+/** The HTTP API. Its pipeline for each request: `admit`, the body parser, the validators, `runRoute`. */
 export type App = {
-  /** @returns the port, which differs from the one asked for when that was 0 */
+  /** Starts to listen. @returns the port, which the system chooses if `port` is 0 */
   listen(host: string, port: number): Promise<number>;
-  /** Takes no new request; resolves when the running ones have been answered. */
+  /** Accepts no new requests. Resolves when all running requests have been answered. */
   close(): Promise<void>;
 };
 
+/** Creates the server with all routes; `listen` starts it. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { services, routes, gate } = options;
   const closing = new AbortController();
   const app = createFastify(options, closing.signal);
-  registerBodyParser(app);
+  registerBodyParsers(app);
   app.decorateRequest('state');
   for (const expectation of ['checkExpectation', 'checkContinue']) {
     app.server.on(expectation, (request, response) =>
@@ -63,16 +68,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     );
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     beginRequest(request, reply, closing.signal, request.routeOptions.config.endpoint);
     if (closing.signal.aborted) reply.header('connection', 'close');
-    announceEnding(options.v1Ending, request, reply);
-    limitArrival(app.server, request, reply);
-    whenAdmitted(
-      () => admit(gate, request, reply),
-      () => expectBody(services, request, reply),
-      done,
-    );
+    setDeprecationHeaders(options.deprecation, request, reply);
+    enforceBodyTimeout(app.server, request, reply);
+    await admit(gate, request, reply);
+    requireAcceptableBody(services, request, reply);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.observe(request, reply);
@@ -80,12 +82,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    sendError(services, unknownRoute(request), request, reply),
+    sendError(services, unknownRouteError(request), request, reply),
   );
   await registerRoutes(app, services, routes);
   registerUnknownMethods(app, routes);
   await app.ready();
-  const endHeadless = watchHeadless(
+  const closeIdleConnections = trackIdleConnections(
     app.server,
     options.certificate ? 'secureConnection' : 'connection',
   );
@@ -97,9 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       return typeof address === 'object' && address !== null ? address.port : port;
     },
     async close() {
-      closing.abort(serverIsClosing());
-      // The framework closes those that are idle now, not those that will be, after what they are still sending.
-      const sweep = setInterval(endHeadless, IDLE_SWEEP_MS);
+      closing.abort(serverClosingError());
+      // The framework closes only connections that are idle now. Others become idle when their responses end.
+      const sweep = setInterval(closeIdleConnections, IDLE_SWEEP_MS);
       try {
         await app.close();
       } finally {
@@ -110,8 +112,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Of requests that wait for what does not come any more. */
-function serverIsClosing(): ApiError {
+/** Reason for which waiting requests end when the server closes. */
+function serverClosingError(): ApiError {
   return new ApiError('internal_error', 'The server is closing', {
     details: { type: 'dependency_unavailable' },
     retryAfter: CLOSING_RETRY_SECONDS,
@@ -126,10 +128,10 @@ async function registerRoutes(
   const withFile = routes.filter(({ endpoint }) => endpoint.upload);
   const withoutFile = routes.filter(({ endpoint }) => !endpoint.upload);
   for (const route of withoutFile) registerRoute(app, services, route);
-  // In a scope of its own: the parser has hooks, which other requests need not pass.
+  // A separate scope: the multipart parser has hooks that other requests need not run.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    leaveBytes(scope);
+    acceptBinaryBodies(scope);
     for (const route of withFile) registerRoute(scope, services, route);
   });
 }
@@ -143,66 +145,45 @@ function createFastify(
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('request'),
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    rewriteUrl: ({ url = '/' }) => toOriginForm(url),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: JSON_BODY_BYTES_MAX,
-    // The time of a whole request has no bound; `limitArrival` has those of its body, Node that of its head.
+    // A whole request has no time limit. `enforceBodyTimeout` limits its body, Node limits its head.
     requestTimeout: 0,
-    // Without a Host, and with an Expect that Node does not know, a request comes here and gets an answer of ours.
+    // Requests without Host or with an unknown Expect reach our handlers, so that they get our error bodies.
     http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(gate, error, socket),
-    // What the router refuses skips the hooks.
+    clientErrorHandler: (error, socket) => answerMalformedRequest(gate, error, socket),
+    // Requests that the router rejects skip the hooks.
     frameworkErrors: (error, request, reply) => {
       beginRequest(request, reply, closing, undefined);
-      whenAdmitted(
-        () => takeAnonymous(gate, request, reply),
-        () => {},
-        (refusal) => sendError(services, refusal ?? error, request, reply),
-      );
+      void sendRouterError({ services, gate }, error, request, reply);
     },
   });
 }
 
-/** What proxies are asked, `http://host/path`, is asked as if they had passed it on (RFC 9112 §3.2.2). */
-function originForm(url: string): string {
+/** Counts a request that the router rejected against its address, then sends the error. */
+async function sendRouterError(
+  { services, gate }: Pick<AppOptions, 'services' | 'gate'>,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  let failure = error;
+  try {
+    await consumeAnonymousRateLimit(gate, request, reply);
+  } catch (refusal) {
+    failure = refusal as Error;
+  }
+  sendError(services, failure, request, reply);
+}
+
+/** Converts the absolute form `http://host/path`, which clients send to proxies, to the path (RFC 9112 §3.2.2). */
+function toOriginForm(url: string): string {
   if (url.startsWith('/')) return url;
   return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
-}
-
-/** Without a promise where `admitting` makes none: most requests wait for nothing here. */
-function whenAdmitted(
-  admitting: () => void | Promise<void>,
-  next: () => void,
-  done: (error?: Error) => void,
-): void {
-  let admitted: void | Promise<void>;
-  try {
-    admitted = admitting();
-    if (!(admitted instanceof Promise)) next();
-  } catch (error) {
-    done(error as Error);
-    return;
-  }
-  if (admitted instanceof Promise) void whenSettled(admitted, next, done);
-  else done();
-}
-
-async function whenSettled(
-  admitted: Promise<void>,
-  next: () => void,
-  done: (error?: Error) => void,
-): Promise<void> {
-  try {
-    await admitted;
-    next();
-  } catch (error) {
-    done(error as Error);
-    return;
-  }
-  done();
 }
 
 function beginRequest(
@@ -222,16 +203,16 @@ function beginRequest(
   };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
-  if (endpoint?.version === 'root' && isOfSignIn(endpoint)) reply.headers(UNSTORED);
-  if (request.protocol === 'https') reply.header('strict-transport-security', HTTPS_FOR_A_YEAR);
+  if (endpoint?.version === 'root' && isSignInEndpoint(endpoint)) reply.headers(NO_STORE_HEADERS);
+  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }
 
-/** Of this host alone: the others of its domain are not ours to speak for. */
-const HTTPS_FOR_A_YEAR = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
+/** HSTS for one year. Without `includeSubDomains`: other hosts of the domain are not ours. */
+const HSTS_HEADER = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
 
-/** RFC 6749 §5.1: tokens, and refusals of them, are kept in no cache. */
-const UNSTORED = { 'cache-control': 'no-store', pragma: 'no-cache' };
+/** RFC 6749 §5.1: no cache may store tokens or the errors of token requests. */
+const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-function isOfSignIn({ path }: Endpoint): boolean {
+function isSignInEndpoint({ path }: Endpoint): boolean {
   return path.startsWith('/auth/') || path.startsWith('/oauth/');
 }

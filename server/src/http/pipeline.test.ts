@@ -22,7 +22,7 @@ function assertCommonHeaders({ headers }: Pick<Answer, 'headers'>): void {
 const onTeam = () => startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'team' } });
 
 suite('rate headers', () => {
-  test('fall by the weight of each operation and come back after a minute', async () => {
+  test('the remaining units fall by the weight of each operation and return after a minute', async () => {
     await using docket = await onTeam();
 
     const list = await docket.get('/documents');
@@ -70,7 +70,7 @@ suite('rate headers', () => {
     ],
   ];
   for (const [what, status, send] of REFUSED) {
-    test(`are on the ${status} for ${what}, with an error body and the request's id`, async () => {
+    test(`the ${status} for ${what} has rate-limit headers, an error body and the request id`, async () => {
       await using docket = await onTeam();
 
       const answer = await send(docket);
@@ -83,7 +83,7 @@ suite('rate headers', () => {
     });
   }
 
-  test('are on the 429, which says when the refused request fits, and it then does', async () => {
+  test('a 429 says when the refused request fits, and the request then succeeds', async () => {
     await using docket = await startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'individual' } });
     for (let call = 0; call < 56; call++) await docket.get('/documents');
 
@@ -100,7 +100,7 @@ suite('rate headers', () => {
     assert.equal((await docket.post('/documents/analyze', ANALYZE)).status, 202);
   });
 
-  test('count a body that the client aborts, once, and free its place', async () => {
+  test('a body that the client aborts counts once and frees its concurrency slot', async () => {
     await using docket = await startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'individual' } });
     const { port, hostname } = new URL(docket.url);
     for (let abort = 0; abort < 8; abort++) {
@@ -120,7 +120,7 @@ suite('rate headers', () => {
     assert.equal(remaining(answer), 60 - 8 * 5);
   });
 
-  test('are on the answer to what is no HTTP at all', async () => {
+  test('the response to bytes that are not HTTP has rate-limit headers', async () => {
     await using docket = await onTeam();
     const { port, hostname } = new URL(docket.url);
     const socket = connect(Number(port), hostname);
@@ -135,7 +135,7 @@ suite('rate headers', () => {
   });
 });
 
-/** Resolves when the server counts one open request. */
+/** Resolves when the server has one open request. */
 async function opened(docket: Docket): Promise<void> {
   for (;;) {
     const { body } = await docket.get('/limits');
@@ -143,7 +143,7 @@ async function opened(docket: Docket): Promise<void> {
   }
 }
 
-/** The answer that says that nothing is open any more. */
+/** Repeats `GET /limits` until it counts no open request. */
 async function untilOneIsOpen(docket: Docket): Promise<Answer> {
   for (;;) {
     const answer = await docket.get('/limits');
@@ -151,12 +151,12 @@ async function untilOneIsOpen(docket: Docket): Promise<Answer> {
   }
 }
 
-suite('what Node would answer by itself', () => {
+suite('requests that Node would answer itself', () => {
   for (const [what, head] of [
     ['a request without a Host', 'GET /v2/me HTTP/1.1\r\n'],
     ['an expectation nobody knows', 'GET /v2/me HTTP/1.1\r\nHost: docket\r\nExpect: 200-ok\r\n'],
   ] as const) {
-    test(`${what} gets an answer of ours, with all headers`, async () => {
+    test(`${what} gets an error response of the API with all headers`, async () => {
       await using docket = await onTeam();
       const { port, hostname } = new URL(docket.url);
       const socket = connect(Number(port), hostname);
@@ -172,7 +172,7 @@ suite('what Node would answer by itself', () => {
 });
 
 suite('concurrency', () => {
-  test('the sixth open request of an Individual plan is refused, queued analyses are not counted', async () => {
+  test('the sixth open request of an Individual plan is refused, and queued analyses do not count', async () => {
     await using docket = await startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'individual' } });
     const { port, hostname } = new URL(docket.url);
     for (let call = 0; call < 6; call++) await docket.post('/documents/analyze', ANALYZE);
@@ -199,7 +199,7 @@ suite('concurrency', () => {
 });
 
 suite('credentials', () => {
-  test('none and a token that is no key are unauthorized, an unknown key is invalid_api_key', async () => {
+  test('a missing or malformed credential is unauthorized and an unknown key is invalid_api_key', async () => {
     await using docket = await startDocket();
 
     const none = await docket.get('/documents', { key: '' });
@@ -212,7 +212,7 @@ suite('credentials', () => {
     assert.equal(key.body.error.code, 'invalid_api_key');
   });
 
-  test('the scheme is read in any case', async () => {
+  test('the Bearer scheme is case-insensitive', async () => {
     await using docket = await startDocket();
 
     const answer = await docket.get('/me', {
@@ -225,7 +225,7 @@ suite('credentials', () => {
 });
 
 suite('errors', () => {
-  test('come as RFC 9457 problems to who asks for them, with a type that resolves', async () => {
+  test('clients that accept RFC 9457 problems get them with a type that resolves', async () => {
     await using docket = await startDocket();
 
     const problem = await docket.get('/documents/doc_unknown', {
@@ -239,7 +239,7 @@ suite('errors', () => {
     assert.equal(explained.body.status, 404);
   });
 
-  test('a known path with another method says which are possible', async () => {
+  test('a known path with an unknown method lists the allowed methods', async () => {
     await using docket = await startDocket();
 
     const put = await docket.request('PUT', '/v2/me');
@@ -251,7 +251,7 @@ suite('errors', () => {
     assert.equal(options.headers.get('allow'), 'GET, OPTIONS, HEAD');
   });
 
-  test('a workspace of somebody else looks like none', async () => {
+  test('a foreign workspace is indistinguishable from a missing one', async () => {
     await using docket = await startDocket();
 
     const listed = await docket.get('/documents?workspace_id=ws_other');

@@ -5,32 +5,32 @@ import type { TSchema } from 'typebox';
 
 import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
-import { bodyBytesMax } from './body-parser.ts';
-import type { Route } from './handle.ts';
-import { isBytes, isMultipart } from './media-types.ts';
-import { incomingBytes } from './incoming-bytes.ts';
-import { readUpload } from './read-upload.ts';
+import type { Services } from '../app/services.ts';
+import { bodyBytesMax } from './request/request-body.ts';
+import type { Route } from './route.ts';
+import { isBinaryBody, isMultipart } from './request/media-types.ts';
+import { readIncomingBytes } from './upload/incoming-bytes.ts';
+import { readUpload } from './upload/read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
-import { serializeBySchema } from './serialize-by-schema.ts';
-import { storageRoom } from './storage-room.ts';
-import { parseTextFields } from './text-fields.ts';
-import { fileBytesMax } from './upload-limit.ts';
-import { createValidator } from './validator.ts';
+import { serializeBySchema } from './reply/serialize-by-schema.ts';
+import { fileBytesMax, readStorageAllowance } from './upload/upload-limits.ts';
+import { parseFormFields } from './request/form-fields.ts';
+import { createValidator } from './request/validator.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** Registers one route with its validators, body reader and serializer. */
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
-  const validate = requestValidator(endpoint);
+  const validate = createRequestValidator(endpoint);
   const run = (valid: ValidRequest) => runRoute(services, route, valid);
-  const receive = receiver(services, endpoint, run);
+  const receive = createReceiver(services, endpoint, run);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
     config: { endpoint },
     bodyLimit: bodyBytesMax(endpoint),
-    // Answers are written by their schema: what it does not name is never sent.
+    // Responses are serialized by their schema, so other fields are never sent.
     ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
       try {
@@ -44,55 +44,55 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
   });
 }
 
-/** Completes defaults in place. Without a body, the one that all-optional fields would allow is checked. */
-function requestValidator(endpoint: Endpoint): (request: FastifyRequest) => void {
-  const { params, body, upload, chunk } = endpoint;
+/** Creates the validator of all parts. It adds defaults in place and checks a missing body as `{}`. */
+function createRequestValidator(endpoint: Endpoint): (request: FastifyRequest) => void {
+  const { params, body, upload, binaryChunk } = endpoint;
   const ofParams = params && createValidator(params, 'params');
-  const ofQuery = queryValidator(endpoint);
-  const ofChunk = chunk && createValidator(chunk, 'query');
+  const ofQuery = createQueryValidator(endpoint);
+  const ofChunk = binaryChunk && createValidator(binaryChunk, 'query');
   const ofBody = body && createValidator(body, 'body');
   return (request) => {
     ofParams?.(request.params);
-    if (ofChunk && isBytes(request.raw)) return ofChunk(request.query);
+    if (ofChunk && isBinaryBody(request.raw)) return ofChunk(request.query);
     ofQuery(request.query);
-    // What comes in parts is read and checked later.
+    // A multipart body is read and validated later.
     if (!ofBody || (upload && isMultipart(request.raw))) return;
     if (request.body === undefined) request.body = {};
     ofBody(request.body);
   };
 }
 
-function queryValidator({ query, version }: Endpoint): (query: unknown) => void {
+function createQueryValidator({ query, version }: Endpoint): (query: unknown) => void {
   if (query) return createValidator(query, 'query');
   return version === 'root' ? () => {} : requireNoQuery;
 }
 
 type Receive = (valid: ValidRequest) => Promise<unknown>;
 
-/** What comes before `run`, by the form of the body. */
-function receiver(services: Services, endpoint: Endpoint, run: Receive): Receive {
-  const { upload, chunk } = endpoint;
-  const receiveUpload = upload && uploadReceiver(services, { endpoint, schema: upload }, run);
+/** Creates the function that reads the body by its media type and then calls `run`. */
+function createReceiver(services: Services, endpoint: Endpoint, run: Receive): Receive {
+  const { upload, binaryChunk } = endpoint;
+  const receiveUpload = upload && createUploadReceiver(services, { endpoint, schema: upload }, run);
   return (valid) => {
     const { raw } = valid.request;
     if (receiveUpload && isMultipart(raw)) return receiveUpload(valid);
-    if (chunk && isBytes(raw)) return receiveBytes(valid, run);
+    if (binaryChunk && isBinaryBody(raw)) return receiveBinaryBody(valid, run);
     return run(valid);
   };
 }
 
-/** Has the handler read the body. What it leaves is thrown away, so that the answer reaches a client that is writing. */
-async function receiveBytes(valid: ValidRequest, run: Receive): Promise<unknown> {
+/** Passes the body to the handler as a stream. The rest is discarded, so that a client that still writes gets the response. */
+async function receiveBinaryBody(valid: ValidRequest, run: Receive): Promise<unknown> {
   const { raw } = valid.request;
   try {
-    return await run({ ...valid, bytes: incomingBytes(raw) });
+    return await run({ ...valid, bytes: readIncomingBytes(raw) });
   } finally {
     raw.resume();
   }
 }
 
-/** Reads the parts of a request, checks them, and removes the file after `run` unless it was moved. */
-function uploadReceiver(
+/** Creates a function that reads and validates a multipart body. After `run` it deletes the file unless it was moved. */
+function createUploadReceiver(
   services: Services,
   { endpoint, schema }: { endpoint: Endpoint; schema: TSchema },
   run: Receive,
@@ -100,10 +100,10 @@ function uploadReceiver(
   const validate = createValidator(schema, 'body');
   const bytesMax = fileBytesMax(services, endpoint);
   return async ({ request, reply }) => {
-    const room = await storageRoom(services, request.state.principal);
+    const room = await readStorageAllowance(services, request.state.principal);
     const { fields, file } = await readUpload(services, request, bytesMax, room);
     try {
-      request.body = parseTextFields(schema, fields);
+      request.body = parseFormFields(schema, fields);
       validate(request.body);
       return await run({ request, reply, file });
     } finally {
@@ -120,10 +120,10 @@ function requireNoQuery(query: unknown): void {
   });
 }
 
-/** A known path with another method: 405 elsewhere, 400 in the status set of the specification. */
+/** Registers error replies for unknown methods of known paths. The specification has 400 instead of 405. */
 export function registerUnknownMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const known = Map.groupBy(routes, ({ endpoint }) => pathOf(endpoint));
-  for (const [url, routesOfPath] of known) {
+  const routesByPath = Map.groupBy(routes, ({ endpoint }) => pathOf(endpoint));
+  for (const [url, routesOfPath] of routesByPath) {
     const allowed: string[] = routesOfPath.map(({ endpoint }) => endpoint.method);
     const allow = [...allowed, 'OPTIONS', ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
     app.route({

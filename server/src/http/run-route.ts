@@ -2,22 +2,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { IncomingBytes, UploadedFile } from '../contract/endpoint.ts';
 import { invalidField } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
-import { chooseWorkspace } from './choose-workspace.ts';
-import { createContext } from './create-context.ts';
-import { errorBody } from './error-body.ts';
-import { type Context, Reply, type ReplyHeaders, type Route } from './handle.ts';
-import { type Outcome, type Reservation, reserveKey } from './idempotency.ts';
-import type { Principal } from './principal.ts';
-import { FileReply, HtmlReply, PiecesReply, RedirectReply, StreamReply } from './replies.ts';
-import { requestPath } from './request-state.ts';
-import { sendEvents } from './send-events.ts';
-import { describeFailure } from './send-error.ts';
-import { sendFile } from './send-file.ts';
-import { sendHtml, sendRedirect, setCookies } from './send-html.ts';
-import { sendPieces } from './send-pieces.ts';
+import type { Services } from '../app/services.ts';
+import { chooseWorkspace } from './request/choose-workspace.ts';
+import { createContext } from './request/create-context.ts';
+import { errorBody } from './reply/error-body.ts';
+import { type Context, Reply, type ReplyHeaders, type Route } from './route.ts';
+import {
+  type StoredResponse,
+  type KeyReservation,
+  reserveIdempotencyKey,
+} from './request/idempotency.ts';
+import type { Principal } from './security/principal.ts';
+import {
+  EventStreamReply,
+  FileReply,
+  FileStreamReply,
+  HtmlReply,
+  JsonStreamReply,
+  RedirectReply,
+} from './reply/replies.ts';
+import { requestPath } from './request/request-state.ts';
+import { sendEvents } from './reply/send-events.ts';
+import { convertAndLogFailure } from './reply/send-error.ts';
+import { sendFile, sendFileStream, sendJsonStream } from './reply/send-stream.ts';
+import { sendHtml, sendRedirect, setCookies } from './reply/html-page.ts';
 
-/** A request that was admitted and is valid. */
+/** A request that passed admission and validation. */
 export type ValidRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -25,7 +35,11 @@ export type ValidRequest = {
   bytes?: IncomingBytes;
 };
 
-/** The last step of a request that was admitted and is valid: which workspace, once or again, the handler, its answer. */
+/**
+ * Runs the last step of a valid request: chooses the workspace, reserves the idempotency key, and calls the handler.
+ *
+ * @returns the payload that the framework sends
+ */
 export async function runRoute(
   services: Services,
   route: Route,
@@ -35,101 +49,113 @@ export async function runRoute(
   const { principal } = request.state;
   const workspaceId = principal ? await chooseWorkspace(services, route, principal, request) : '';
   request.state.workspaceId = workspaceId;
-  const reserved = principal && (await reserve(services, principal, valid));
+  const reserved = principal && (await reserveKey(services, principal, valid));
   if (reserved && 'status' in reserved) {
     reply.header('idempotent-replayed', 'true');
     return send(route, reply, reserved);
   }
-  const run = startRun(services, route, { ...valid, workspaceId, reservation: reserved });
+  const execution = createExecution(services, route, {
+    ...valid,
+    workspaceId,
+    reservation: reserved,
+  });
   try {
-    return await run.answer();
+    return await execution.run();
   } catch (error) {
-    await run.abandon();
+    await execution.abandon();
     throw error;
   }
 }
 
-type Run = {
-  /** Calls the handler. @returns what the framework sends */
-  answer(): Promise<unknown>;
-  /** Frees the key of a request that failed. */
+type RouteExecution = {
+  /** Calls the handler. @returns the payload that the framework sends */
+  run(): Promise<unknown>;
+  /** Releases the idempotency key after a failure. */
   abandon(): Promise<void>;
 };
 
-function startRun(
+function createExecution(
   services: Services,
   route: Route,
-  started: ValidRequest & { workspaceId: string; reservation: Reservation | undefined },
-): Run {
+  started: ValidRequest & { workspaceId: string; reservation: KeyReservation | undefined },
+): RouteExecution {
   const { request, reply, file, bytes, workspaceId, reservation } = started;
   let stored = false;
-  const context = createContext(services, workspaceId, started, async (tx, answer) => {
-    await reservation?.complete(tx, toOutcome(route, answer));
+  const context = createContext(services, workspaceId, started, async (tx, result) => {
+    await reservation?.complete(tx, toStoredResponse(route, result));
     stored = true;
   });
   const { params, query, body } = request;
   const input = { params, query, body, file, bytes };
-  const complete = async (answer: unknown): Promise<Outcome> => {
-    const outcome = toOutcome(route, answer);
-    if (!stored) await reservation?.complete(services.db, outcome);
-    return outcome;
+  const complete = async (result: unknown): Promise<StoredResponse> => {
+    const response = toStoredResponse(route, result);
+    if (!stored) await reservation?.complete(services.db, response);
+    return response;
   };
   const abandon = async () => {
     try {
-      await reservation?.abandon();
+      await reservation?.release();
     } catch (error) {
-      // The key is free when its lease ends; what the request failed of is what its caller is to know.
-      services.log.warn({ request_id: request.id, err: error }, 'idempotency key not freed');
+      // The lease of the key will expire. The caller must see the original error.
+      services.log.warn({ request_id: request.id, err: error }, 'idempotency key not released');
     }
   };
   return {
     abandon,
-    async answer() {
-      const answer = await route.handler(context, input as never);
-      sayApplied(context, reply);
-      if (answer instanceof StreamReply) {
-        return sendEvents(reply, answer, {
+    async run() {
+      const result = await route.handler(context, input as never);
+      setPreferenceApplied(context, reply);
+      if (result instanceof EventStreamReply) {
+        return sendEvents(reply, result, {
           complete,
           async fail(error) {
             await abandon();
-            return errorBody(describeFailure(services, error, request), request.id);
+            return errorBody(convertAndLogFailure(services, error, request), request.id);
           },
         });
       }
-      if (!isMadeAnew(answer)) return send(route, reply, await complete(answer));
-      // Nothing is kept under a key.
+      if (!isRebuiltPerRequest(result)) return send(route, reply, await complete(result));
+      // These replies are not stored for idempotency.
       await abandon();
-      if (answer instanceof PiecesReply) return sendPieces(request, reply, answer);
-      if (answer instanceof HtmlReply) return sendHtml(reply, answer);
-      if (answer instanceof RedirectReply) return sendRedirect(reply, answer);
-      return sendFile(request, reply, answer.file);
+      if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
+      if (result instanceof FileStreamReply) return sendFileStream(request, reply, result);
+      if (result instanceof HtmlReply) return sendHtml(reply, result);
+      if (result instanceof RedirectReply) return sendRedirect(reply, result);
+      return sendFile(request, reply, result.file);
     },
   };
 }
 
-/** For each request: files, pages for people, and what is long. */
-function isMadeAnew(
-  answer: unknown,
-): answer is FileReply | HtmlReply | PiecesReply | RedirectReply {
-  return [FileReply, HtmlReply, PiecesReply, RedirectReply].some((form) => answer instanceof form);
+/** True for replies that are rebuilt for each request and never stored for idempotency. */
+function isRebuiltPerRequest(
+  result: unknown,
+): result is FileReply | FileStreamReply | HtmlReply | JsonStreamReply | RedirectReply {
+  const types = [FileReply, FileStreamReply, HtmlReply, JsonStreamReply, RedirectReply];
+  return types.some((type) => result instanceof type);
 }
 
-/** RFC 7240 §3. */
-function sayApplied({ waitMs }: Context, reply: FastifyReply): void {
+/** Sets `Preference-Applied` (RFC 7240 §3). */
+function setPreferenceApplied({ waitMs }: Context, reply: FastifyReply): void {
   if (waitMs > 0) reply.header('preference-applied', `wait=${waitMs / 1_000}`);
 }
 
-function toOutcome(route: Route, answer: unknown): Outcome {
-  if (answer instanceof Reply) return answer;
-  return { status: defaultStatus(route), body: answer, headers: {} };
+function toStoredResponse(route: Route, result: unknown): StoredResponse {
+  if (result instanceof Reply) return result;
+  return { status: defaultStatus(route), body: result, headers: {} };
 }
 
 function defaultStatus({ endpoint }: Route): number {
   return Number(Object.keys(endpoint.responses)[0]);
 }
 
-function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
-  const { location, retryAfter, etag, cookies = [], publicSeconds }: ReplyHeaders = outcome.headers;
+function send(route: Route, reply: FastifyReply, response: StoredResponse): unknown {
+  const {
+    location,
+    retryAfter,
+    etag,
+    cookies = [],
+    publicSeconds,
+  }: ReplyHeaders = response.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (etag !== undefined) reply.header('etag', etag);
@@ -138,29 +164,29 @@ function send(route: Route, reply: FastifyReply, outcome: Outcome): unknown {
   }
   setCookies(reply, cookies);
   if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
-  reply.code(outcome.status);
-  return outcome.body;
+  reply.code(response.status);
+  return response.body;
 }
 
-/** @returns undefined without an `Idempotency-Key`, which only POST and PATCH take */
-async function reserve(
+/** Reserves the `Idempotency-Key` of a POST or PATCH. @returns undefined without a key */
+async function reserveKey(
   services: Services,
   principal: Principal,
   { request, file, bytes }: ValidRequest,
-): Promise<Reservation | Outcome | undefined> {
+): Promise<KeyReservation | StoredResponse | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !['POST', 'PATCH'].includes(request.method)) return undefined;
   if (bytes) {
     throw invalidField(
       'Idempotency-Key',
       'invalid_value',
-      'Bytes take no Idempotency-Key: their offset says whether they were there before',
+      'A binary body takes no Idempotency-Key: its offset makes a repeat safe',
     );
   }
   if (Array.isArray(key)) {
     throw invalidField('Idempotency-Key', 'invalid_value', 'Idempotency-Key was sent twice');
   }
-  return reserveKey(services, {
+  return reserveIdempotencyKey(services, {
     key,
     credentialId: principal.credentialId,
     method: request.method,

@@ -7,7 +7,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { RequestObject, ResponseObject } from '../contract/schema.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { startDocket } from '../testing/docket.ts';
-import { handle } from './handle.ts';
+import { handle } from './route.ts';
 
 const FAILURES = ['invalid_cursor', 'offset_out_of_range', 'resource_not_found'] as const;
 
@@ -36,7 +36,7 @@ const routes = [things('v1'), things('v2')];
 const start = (settings: Record<string, string> = {}) => startDocket({ routes, settings });
 
 suite('errors of version 1', () => {
-  test('of pagination are a code and a message', async () => {
+  test('pagination errors of version 1 have a code and a message', async () => {
     await using docket = await start();
 
     for (const code of ['invalid_cursor', 'offset_out_of_range']) {
@@ -49,7 +49,7 @@ suite('errors of version 1', () => {
     }
   });
 
-  test('of a limit are a code and the seconds to wait', async () => {
+  test('rate-limit errors of version 1 have a code and the seconds to wait', async () => {
     await using docket = await start({ DOCKET_DEFAULT_PLAN: 'individual' });
     for (let call = 0; call < 6; call++) await docket.request('GET', '/v1/things/a');
 
@@ -63,7 +63,7 @@ suite('errors of version 1', () => {
     assert.ok(body.retry_after > 0);
   });
 
-  test('of any other kind are as in version 2, unknown routes too', async () => {
+  test('all other errors of version 1 have the form of version 2', async () => {
     await using docket = await start();
 
     for (const path of ['/v1/things/a?failure=resource_not_found', '/v1/nowhere']) {
@@ -76,8 +76,8 @@ suite('errors of version 1', () => {
   });
 });
 
-suite('the end of version 1', () => {
-  test('is announced once it has dates, on every answer of version 1 and on no other', async () => {
+suite('deprecation of version 1', () => {
+  test('deprecation headers with dates are on every response of version 1 and on no other', async () => {
     await using docket = await start({
       DOCKET_V1_DEPRECATED_AT: '2027-01-31',
       DOCKET_V1_SUNSET_AT: '2028-02-29',
@@ -98,7 +98,7 @@ suite('the end of version 1', () => {
     assert.equal(v2.headers.get('sunset'), null);
   });
 
-  test('is not announced without dates', async () => {
+  test('responses without configured dates have no deprecation headers', async () => {
     await using docket = await start();
 
     const { headers } = await docket.request('GET', '/v1/things/a');

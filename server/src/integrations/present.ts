@@ -9,9 +9,9 @@ import type {
   SyncRow,
   TaskLinkRow,
 } from '../storage/integration-schema.ts';
-import { parseTexts } from './connection.ts';
+import { parseStringMap } from './connection.ts';
 
-/** An integration as callers see it: never with its token. */
+/** Builds the integration that callers see; it never contains the token. */
 export function presentIntegration(row: IntegrationRow): Static<typeof Integration> {
   return {
     id: row.id,
@@ -20,10 +20,10 @@ export function presentIntegration(row: IntegrationRow): Static<typeof Integrati
     name: row.name,
     base_url: row.base_url,
     project: row.project,
-    options: parseTexts(row.options_json),
-    statuses: parseTexts(row.statuses_json),
-    priorities: parseTexts(row.priorities_json),
-    assignees: parseTexts(row.assignees_json),
+    options: parseStringMap(row.options_json),
+    statuses: parseStringMap(row.statuses_json),
+    priorities: parseStringMap(row.priorities_json),
+    assignees: parseStringMap(row.assignees_json),
     status: row.error_json === null ? 'connected' : 'error',
     error:
       row.error_json === null
@@ -38,7 +38,12 @@ export function presentIntegration(row: IntegrationRow): Static<typeof Integrati
   };
 }
 
-/** @param results of the tasks that are done with */
+/**
+ * Builds the sync that callers see.
+ *
+ * @param results results of the finished tasks
+ * @param done number of finished tasks by action
+ */
 export function presentSync(
   row: SyncRow,
   results: readonly SyncResultRow[],

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 import { connectFake, connectGithub, TOKEN } from './testing/connect.ts';
-import { startGithubFake } from './testing/github-fake.ts';
+import { startGithubFake } from './github/testing/fake.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`integrations on ${database}`, () => {
-    test('are connected, shown without the token, changed and disconnected', async () => {
+    test('connects, shows without the token, changes and disconnects an integration', async () => {
       await using docket = await startDocket({ database });
 
       const made = await connectGithub(docket, { assignees: { Ana: 'ana-gh' } });
@@ -42,7 +42,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(JSON.stringify([made, list, changed]).includes(TOKEN), false);
     });
 
-    test('are one a place, since two would make everything twice', async () => {
+    test('refuses a second integration of the same project', async () => {
       await using docket = await startDocket({ database });
       const { id } = await connectGithub(docket);
       const again = { provider: 'github', token: TOKEN, project: 'acme/shop' };
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/integrations')).body.pagination.total, 2);
     });
 
-    test('are tested without writing anything there', async () => {
+    test('tests an integration without writing to the provider', async () => {
       await using docket = await startDocket({ database });
       await using github = await startGithubFake();
       const { id } = await connectFake(docket, github);
@@ -83,7 +83,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('take a new token, and with it another address, but no address alone', async () => {
+    test('accepts a new address of an integration only with a new token', async () => {
       await using docket = await startDocket({ database });
       await using github = await startGithubFake();
       const { id } = await connectGithub(docket);
@@ -101,8 +101,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('connecting', () => {
-  test('refuses addresses that are private or none, and options and projects that cannot be', async () => {
+suite('input of integrations', () => {
+  test('refuses private and malformed addresses, unknown options and malformed projects', async () => {
     await using docket = await startDocket({ settings: { DOCKET_ALLOW_PRIVATE_URLS: 'false' } });
 
     for (const [more, field] of [
@@ -124,7 +124,7 @@ suite('connecting', () => {
     }
   });
 
-  test('names every product and what it needs', async () => {
+  test('lists every provider with its token and its project', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.get('/integrations/providers', {

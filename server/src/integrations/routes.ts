@@ -1,42 +1,40 @@
-import {
-  createIntegration,
-  deleteIntegration as deleteIntegrationEndpoint,
-  listIntegrations,
-  listProviders,
-  listTaskLinks,
-  testIntegration,
-  updateIntegration as updateIntegrationEndpoint,
-} from '../contract/integrations.ts';
-import { getSync, syncTasks } from '../contract/syncs.ts';
-import { handle } from '../http/handle.ts';
-import { newestPage } from '../http/pagination.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import * as endpoints from '../contract/integrations.ts';
+import * as syncEndpoints from '../contract/syncs.ts';
+import { toAuditActor } from '../http/request/client-info.ts';
+import { type Context, handle } from '../http/route.ts';
+import { loadNewestPage } from '../http/request/pagination.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
 import { getTask, locateTask } from '../tasks/store.ts';
-import { auditIntegration } from './audit-integration.ts';
-import { checkIntegration } from './check.ts';
-import { listLinks } from './link-store.ts';
+import type { Tx } from '../storage/db.ts';
+import { testConnection } from './connection.ts';
+import { listTaskLinks } from './sync/task-links.ts';
 import { presentIntegration, presentLink, presentSync } from './present.ts';
 import { ALL_PROVIDERS } from './providers/all-providers.ts';
-import { alreadyConnected, refuseSecond } from './refuse-second.ts';
-import { requestSync } from './request-sync.ts';
-import { changeOf, newIntegration } from './settings.ts';
+import { requestSync } from './sync/request-sync.ts';
+import {
+  duplicateIntegrationError,
+  requireUniqueIntegration,
+  toIntegrationChange,
+  toNewIntegration,
+} from './settings.ts';
 import {
   countIntegrations,
   deleteIntegration,
-  findAtPlace,
+  findIntegrationOfTarget,
   findIntegration,
   insertIntegration,
   listIntegrationRows,
   locateIntegration,
   updateIntegration,
 } from './store.ts';
-import { countResults, findSync, listResults, locateSync } from './sync-store.ts';
+import { countSyncResults, findSync, listSyncResults, locateSync } from './sync/sync-store.ts';
 
-const byIntegration = { locate: locateIntegration };
+const byIntegrationId = { locate: locateIntegration };
 
 export const integrationRoutes = [
-  handle(listProviders, () => ({
+  handle(endpoints.listProviders, () => ({
     providers: ALL_PROVIDERS.map(({ name, title, baseUrl, token, project, options }) => ({
       name,
       title,
@@ -47,21 +45,21 @@ export const integrationRoutes = [
     })),
   })),
 
-  handle(listIntegrations, async ({ services, workspaceId }, { query }) => {
+  handle(endpoints.listIntegrations, async ({ services, workspaceId }, { query }) => {
     const scope = { list: 'integrations', workspaceId, filters: [] };
-    const { items, pagination } = await newestPage(services, query, scope, {
+    const { items, pagination } = await loadNewestPage(services, query, scope, {
       rows: (page) => listIntegrationRows(services.reads, workspaceId, page),
       total: () => countIntegrations(services.reads, workspaceId),
     });
     return { integrations: items.map(presentIntegration), pagination };
   }),
 
-  handle(createIntegration, (context, { body }) => {
+  handle(endpoints.createIntegration, (context, { body }) => {
     const { services, workspaceId, transaction } = context;
-    const integration = newIntegration(services, workspaceId, body);
+    const integration = toNewIntegration(services, workspaceId, body);
     return transaction(async (tx) => {
       if (!(await insertIntegration(tx, integration))) {
-        throw alreadyConnected(await findAtPlace(tx, integration));
+        throw duplicateIntegrationError(await findIntegrationOfTarget(tx, integration));
       }
       const { id, provider, base_url, project } = integration;
       const details = { provider, host: new URL(base_url).host, project };
@@ -71,15 +69,15 @@ export const integrationRoutes = [
   }),
 
   handle(
-    updateIntegrationEndpoint,
+    endpoints.updateIntegration,
     async (context, { params, body }) => {
       const { services, workspaceId, transaction } = context;
       const { integration_id: id } = params;
-      const found = await findIntegration(services.reads, workspaceId, id);
-      if (!found) throw notFound('integration', id);
-      const change = changeOf(services, found, body);
+      const current = await findIntegration(services.reads, workspaceId, id);
+      if (!current) throw notFound('integration', id);
+      const change = toIntegrationChange(services, current, body);
       return transaction(async (tx) => {
-        await refuseSecond(tx, { ...found, ...change });
+        await requireUniqueIntegration(tx, { ...current, ...change });
         const changed = await updateIntegration(tx, workspaceId, id, change);
         if (!changed) throw notFound('integration', id);
         const details = { changed: Object.keys(body) };
@@ -87,29 +85,29 @@ export const integrationRoutes = [
         return presentIntegration(changed);
       });
     },
-    byIntegration,
+    byIntegrationId,
   ),
 
   handle(
-    testIntegration,
+    endpoints.testIntegration,
     async ({ services, workspaceId, transaction, signal }, { params }) => {
       const { integration_id: id } = params;
       const integration = await findIntegration(services.reads, workspaceId, id);
       if (!integration) throw notFound('integration', id);
-      const check = await checkIntegration(services, integration, signal);
+      const result = await testConnection(services, integration, signal);
       const checked_at = isoNow(services.clock);
-      const error_json = check.error && JSON.stringify(check.error);
+      const error_json = result.error && JSON.stringify(result.error);
       return transaction(async (tx) => {
-        const { account } = check;
+        const { account } = result;
         await updateIntegration(tx, workspaceId, id, { checked_at, account, error_json });
-        return check;
+        return result;
       });
     },
-    byIntegration,
+    byIntegrationId,
   ),
 
   handle(
-    deleteIntegrationEndpoint,
+    endpoints.deleteIntegration,
     (context, { params }) => {
       const { workspaceId, transaction } = context;
       const { integration_id: id } = params;
@@ -119,33 +117,50 @@ export const integrationRoutes = [
         return { id, deleted: true as const };
       });
     },
-    byIntegration,
+    byIntegrationId,
   ),
 
-  handle(syncTasks, (context, { body }) => requestSync(context, body), {
+  handle(syncEndpoints.syncTasks, (context, { body }) => requestSync(context, body), {
     locate: locateIntegration,
     locateBy: 'integration',
   }),
 
   handle(
-    getSync,
+    syncEndpoints.getSync,
     async ({ services, workspaceId }, { params }) => {
       const { reads } = services;
       const { sync_id: id } = params;
       const sync = await findSync(reads, workspaceId, id);
       if (!sync) throw notFound('sync', id);
-      const results = await listResults(reads, workspaceId, id);
-      return presentSync(sync, results, await countResults(reads, workspaceId, id));
+      const results = await listSyncResults(reads, workspaceId, id);
+      return presentSync(sync, results, await countSyncResults(reads, workspaceId, id));
     },
     { locate: locateSync },
   ),
 
   handle(
-    listTaskLinks,
+    endpoints.listTaskLinks,
     async ({ services, workspaceId }, { params }) => {
       const { id } = await getTask(services.reads, workspaceId, params.task_id);
-      return { links: (await listLinks(services.reads, workspaceId, id)).map(presentLink) };
+      return { links: (await listTaskLinks(services.reads, workspaceId, id)).map(presentLink) };
     },
     { locate: locateTask },
   ),
 ];
+
+type IntegrationAction =
+  | 'integration.connected'
+  | 'integration.updated'
+  | 'integration.disconnected';
+
+async function auditIntegration(
+  tx: Tx,
+  { services, workspaceId, caller, principal }: Context,
+  id: string,
+  action: IntegrationAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const by = toAuditActor(caller, principal);
+  const target = { type: 'integration', id };
+  await recordAudit(tx, services, workspaceId, { action, by, target, details });
+}

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 
 import type { ProviderName } from '../contract/integrations.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import type { IntegrationRow } from '../storage/integration-schema.ts';
 import { newestPage, type Page } from '../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../storage/row-counts.ts';
 
 const COUNTED_AS = { kind: 'integration', status: 'connected' } as const;
 
-/** @returns false when there is one that pushes to the same place */
+/** @returns false if another integration pushes to the same project */
 export async function insertIntegration(tx: Tx, integration: IntegrationRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('integrations')
@@ -20,36 +21,26 @@ export async function insertIntegration(tx: Tx, integration: IntegrationRow): Pr
   return true;
 }
 
-/** Where an integration pushes to. */
-export type Place = Pick<IntegrationRow, 'workspace_id' | 'provider' | 'base_url' | 'project'>;
+/** Columns that identify the project that an integration pushes to. */
+export type PushTarget = Pick<IntegrationRow, 'workspace_id' | 'provider' | 'base_url' | 'project'>;
 
-/** @returns the id of the integration that pushes there */
-export async function findAtPlace(db: Db, place: Place): Promise<string | undefined> {
+/** @returns the id of the integration that pushes to the project */
+export async function findIntegrationOfTarget(
+  db: Db,
+  target: PushTarget,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('integrations')
     .select('id')
-    .where('workspace_id', '=', place.workspace_id)
-    .where('provider', '=', place.provider)
-    .where('base_url', '=', place.base_url)
-    .where(sql<string>`coalesce(project, '')`, '=', place.project ?? '')
+    .where('workspace_id', '=', target.workspace_id)
+    .where('provider', '=', target.provider)
+    .where('base_url', '=', target.base_url)
+    .where(sql<string>`coalesce(project, '')`, '=', target.project ?? '')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** The one of `workspaceIds` that has the integration. */
-export async function locateIntegration(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('integrations')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+export const locateIntegration = locateIn('integrations');
 
 export async function findIntegration(
   db: Db,
@@ -64,8 +55,8 @@ export async function findIntegration(
     .executeTakeFirst();
 }
 
-/** Up to two of a provider: whether there is exactly one is all that callers ask. */
-export async function findOfProvider(
+/** Returns at most two integrations of a provider: callers only ask whether there is exactly one. */
+export async function listProviderIntegrations(
   db: Db,
   workspaceId: string,
   provider: ProviderName,
@@ -88,12 +79,12 @@ export async function listIntegrationRows(
   return newestPage(rows, page).execute();
 }
 
-/** From the published totals. */
+/** Returns the number of integrations from the maintained row counts. */
 export async function countIntegrations(db: Db, workspaceId: string): Promise<number> {
   return sumRowCounts(db, workspaceId, COUNTED_AS.kind);
 }
 
-/** @returns the row as it is now; undefined when there is none */
+/** @returns the updated row; undefined if there is no such integration */
 export async function updateIntegration(
   tx: Tx,
   workspaceId: string,
@@ -109,7 +100,7 @@ export async function updateIntegration(
     .executeTakeFirst();
 }
 
-/** @returns false when there was no such integration */
+/** @returns false if there was no such integration */
 export async function deleteIntegration(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('integrations')
@@ -122,11 +113,11 @@ export async function deleteIntegration(tx: Tx, workspaceId: string, id: string)
 }
 
 /**
- * Gives a sync its turn: of one integration no two push at a time.
+ * Acquires the integration's slot for a sync: an integration runs one sync at a time.
  *
- * @returns undefined when another one has it, or when there is no such integration
+ * @returns undefined if another sync holds the slot, or if there is no such integration
  */
-export async function takeTurn(
+export async function acquireSyncSlot(
   tx: Tx,
   workspaceId: string,
   { id, syncId }: { id: string; syncId: string },

@@ -1,25 +1,25 @@
 import { SECOND_MS } from '../kernel/clock.ts';
 
-/** What ignores its signal for longer is left to itself: its slot is needed. */
+/** An attempt that ignores its signal for longer is abandoned: its slot is needed. */
 const ABORT_GRACE_MS = 10 * SECOND_MS;
 
 export type AbortCause = 'cancelled' | 'deadline' | 'shutdown' | 'lease lost';
 
-/** The end of an attempt from outside. */
+/** Aborts an attempt from outside. */
 export type AttemptControl = {
   signal: AbortSignal;
-  /** Undefined until aborted; the first cause counts. */
+  /** First cause of abortion; undefined until then. */
   cause: AbortCause | undefined;
   abort: (cause: AbortCause) => void;
   /**
-   * Waits for `running`, but not for long once aborted.
+   * Waits for `running`, and at most a grace period after abortion.
    *
-   * @throws what `running` throws, or the reason of `signal`
+   * @throws the error of `running`, or the reason of `signal`
    */
   settle: (running: Promise<void>) => Promise<void>;
 };
 
-/** @param timeoutMs from the call of `settle` until the cause `deadline` */
+/** @param timeoutMs time from the call of `settle` to an abortion by `deadline` */
 export function createAttemptControl(timeoutMs: number): AttemptControl {
   const controller = new AbortController();
   const { signal } = controller;

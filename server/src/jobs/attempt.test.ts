@@ -11,8 +11,8 @@ import { greetJob, jobStates, setUp, UNREACHABLE, untilAborted } from '../testin
 import { enqueue } from './queue.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`an attempt on ${name}`, () => {
-    test('retries after each delay, then gives up once with the last failure', async () => {
+  suite(`job attempt on ${name}`, () => {
+    test('retries after each delay, then calls onFailed once with the last failure', async () => {
       await using database = await open();
       const { job, greeted, givenUp } = greetJob(() => Promise.reject(new WorkError(UNREACHABLE)));
       const { worker, clock, greet } = setUp(database, job);
@@ -30,7 +30,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['dead']);
     });
 
-    test('gives up at once when a retry cannot help', async () => {
+    test('fails at once when a retry cannot help', async () => {
       await using database = await open();
       const failure = { ...UNREACHABLE, code: 'encrypted', retryable: false };
       const { job, greeted, givenUp } = greetJob(() => Promise.reject(new WorkError(failure)));
@@ -43,7 +43,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(givenUp, [failure]);
     });
 
-    test('hides a defect behind a harmless failure that names the stage', async () => {
+    test('reports a defect as an internal failure that names the stage', async () => {
       await using database = await open();
       const { job, givenUp } = greetJob(
         async (_greeting, { stage }) => {
@@ -67,7 +67,7 @@ for (const { name, open } of DATABASES) {
       ]);
     });
 
-    test('puts a payload that its kind does not know aside and goes on', async () => {
+    test('marks a job with an invalid payload as dead and continues', async () => {
       await using database = await open();
       const { job, greeted } = greetJob();
       const { worker, clock, greet } = setUp(database, job);
@@ -81,13 +81,13 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['dead']);
     });
 
-    test('gives up again when giving up failed', async () => {
+    test('retries onFailed when it throws', async () => {
       await using database = await open();
       const failures = [new Error('database gone')];
       const ended: Failure[] = [];
       const { job } = greetJob(() => Promise.reject(new WorkError(UNREACHABLE)), {
         retryDelaysMs: [],
-        async giveUp(_services, _workspaceId, _payload, failure) {
+        async onFailed(_services, _workspaceId, _payload, failure) {
           const error = failures.pop();
           if (error) throw error;
           ended.push(failure);
@@ -104,7 +104,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['dead']);
     });
 
-    test('ends a run that passes its deadline, which counts as a failed attempt', async () => {
+    test('aborts an attempt at its deadline and counts it as failed', async () => {
       await using database = await open();
       const { run } = untilAborted();
       const { job, givenUp } = greetJob(run, { timeoutMs: 1, retryDelaysMs: [] });
@@ -117,7 +117,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(givenUp[0].details, { limit: 0.001, unit: 'seconds' });
     });
 
-    test('a stage is written to the row of the job', async () => {
+    test('stores the stage in the row of the job', async () => {
       await using database = await open();
       const stages: (string | null)[] = [];
       const { job } = greetJob(async (_greeting, { stage }) => {

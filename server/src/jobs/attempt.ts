@@ -2,16 +2,16 @@ import { Compile, type Validator } from 'typebox/compile';
 
 import { isoAfter, MINUTE_MS } from '../kernel/clock.ts';
 import { type Failure, type FailureStage, WorkError } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
-import type { ClaimedJob } from '../storage/db.ts';
+import type { Services } from '../app/services.ts';
+import type { ClaimedJob } from '../storage/job-statements.ts';
 import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
 import type { Job } from './job.ts';
-import { forgiveAttempts, holdsLease, setStage, type Unfinished } from './leases.ts';
+import { resetAttempts, holdsLease, setStage, type ReleasedState } from './leases.ts';
 
 const TIMEOUT_DEFAULT_MS = 10 * MINUTE_MS;
-const GIVE_UP_RETRY_MS = MINUTE_MS;
-/** After so many failures of `giveUp` the job is put aside without it. */
-const GIVE_UPS_MAX = 5;
+const ON_FAILED_RETRY_MS = MINUTE_MS;
+/** Failures of `onFailed` after which the job is dead without it. */
+const ON_FAILED_ATTEMPTS_MAX = 5;
 
 const STAGES: readonly string[] = [
   'fetch',
@@ -22,14 +22,14 @@ const STAGES: readonly string[] = [
   'speakers',
 ] satisfies FailureStage[];
 
-/** `lost`: the job is another worker's by now, and there is nothing to settle. */
-export type Outcome = Unfinished | { state: 'done' } | { state: 'lost' };
+/** Result of an attempt. `lost`: another worker may hold the job, so nothing is written. */
+export type AttemptOutcome = ReleasedState | { state: 'done' } | { state: 'lost' };
 
 export type Attempt = {
   claimed: ClaimedJob;
   abort: (cause: AbortCause) => void;
-  /** Never rejects. */
-  outcome: Promise<Outcome>;
+  /** Resolves at the end of the attempt; never rejects. */
+  outcome: Promise<AttemptOutcome>;
 };
 
 type Run = {
@@ -38,11 +38,11 @@ type Run = {
   claimed: ClaimedJob;
   worker: string;
   control: AttemptControl;
-  /** The stage that the job is in, for its failure. */
+  /** Current stage, stored with a failure. */
   stage: FailureStage;
 };
 
-/** Runs a claimed job. What becomes of its row is for the caller to write. */
+/** Starts an attempt at a claimed job. The caller writes the outcome to the row of the job. */
 export function startAttempt(
   services: Services,
   job: Job,
@@ -60,14 +60,14 @@ export function startAttempt(
     control,
     stage: 'analyze',
   } as const;
-  const outcome = work(run).catch((error: unknown): Outcome => {
+  const outcome = work(run).catch((error: unknown): AttemptOutcome => {
     log.error({ err: error }, 'attempt ended without an outcome');
     return { state: 'lost' };
   });
   return { claimed, abort: control.abort, outcome };
 }
 
-async function work(run: Run): Promise<Outcome> {
+async function work(run: Run): Promise<AttemptOutcome> {
   const { services, job, claimed } = run;
   let payload: unknown;
   try {
@@ -78,7 +78,9 @@ async function work(run: Run): Promise<Outcome> {
   }
 
   if (claimed.cancel_requested === 1) return cancel(run, payload);
-  if (countedAttempts(claimed) > attemptsMax(job)) return giveUp(run, payload, lastFailure(run));
+  if (countedAttempts(claimed) > attemptsMax(job)) {
+    return failPermanently(run, payload, lastFailure(run));
+  }
   try {
     await perform(run, payload);
   } catch (error) {
@@ -97,8 +99,8 @@ async function perform(run: Run, payload: unknown): Promise<void> {
       if (!(await setStage(services.db, worker, claimed, name))) control.abort('lease lost');
       control.signal.throwIfAborted();
     },
-    async progressed(tx) {
-      if (!(await forgiveAttempts(tx, worker, claimed))) control.abort('lease lost');
+    async checkpoint(tx) {
+      if (!(await resetAttempts(tx, worker, claimed))) control.abort('lease lost');
       control.signal.throwIfAborted();
       claimed.attempts_forgiven = claimed.attempt;
     },
@@ -106,7 +108,7 @@ async function perform(run: Run, payload: unknown): Promise<void> {
   await control.settle(running);
 }
 
-async function afterFailure(run: Run, payload: unknown, error: unknown): Promise<Outcome> {
+async function afterFailure(run: Run, payload: unknown, error: unknown): Promise<AttemptOutcome> {
   const { services, job, claimed, control } = run;
   if (control.cause === 'lease lost') return { state: 'lost' };
   if (control.cause === 'shutdown') return { state: 'ready' };
@@ -115,7 +117,7 @@ async function afterFailure(run: Run, payload: unknown, error: unknown): Promise
   const failure = failureOf(run, error);
   if (job.everyMs !== undefined) return nextRun(run, job.everyMs);
   const delayMs = job.retryDelaysMs[countedAttempts(claimed) - 1];
-  if (!failure.retryable || delayMs === undefined) return giveUp(run, payload, failure);
+  if (!failure.retryable || delayMs === undefined) return failPermanently(run, payload, failure);
   services.log.warn({ failure, delay_ms: delayMs }, 'job failed and will be tried again');
   return { state: 'waiting', runAt: isoAfter(services.clock, delayMs), failure };
 }
@@ -127,54 +129,58 @@ function failureOf(run: Run, error: unknown): Failure {
   return defect(run);
 }
 
-function nextRun({ services }: Run, everyMs: number): Outcome {
+function nextRun({ services }: Run, everyMs: number): AttemptOutcome {
   return { state: 'waiting', runAt: isoAfter(services.clock, everyMs), isFresh: true };
 }
 
-async function cancel(run: Run, payload: unknown): Promise<Outcome> {
-  const outcome = await giveUp(run, payload, {
+async function cancel(run: Run, payload: unknown): Promise<AttemptOutcome> {
+  const outcome = await failPermanently(run, payload, {
     code: 'cancelled',
     message: 'The work was cancelled',
     stage: run.stage,
     retryable: false,
   });
-  // Nobody needs to look at a job that ended as somebody wished.
+  // A cancelled job needs no attention of the operator.
   return outcome.state === 'dead' ? { state: 'done' } : outcome;
 }
 
-async function giveUp(run: Run, payload: unknown, failure: Failure): Promise<Outcome> {
+async function failPermanently(
+  run: Run,
+  payload: unknown,
+  failure: Failure,
+): Promise<AttemptOutcome> {
   const { services, job, claimed, worker } = run;
   try {
-    // A process that stood still finds out late: what it failed at may be under way elsewhere.
+    // A process that was suspended may have lost the job to another worker.
     if (!(await holdsLease(services.db, worker, claimed))) return { state: 'lost' };
     services.log.warn({ failure }, 'job given up');
-    await job.giveUp?.(services, claimed.workspace_id, payload, failure);
+    await job.onFailed?.(services, claimed.workspace_id, payload, failure);
   } catch (error) {
     services.log.error({ err: error }, 'giving up a job failed');
-    if (countedAttempts(claimed) < attemptsMax(job) + GIVE_UPS_MAX) {
-      return { state: 'waiting', runAt: isoAfter(services.clock, GIVE_UP_RETRY_MS), failure };
+    if (countedAttempts(claimed) < attemptsMax(job) + ON_FAILED_ATTEMPTS_MAX) {
+      return { state: 'waiting', runAt: isoAfter(services.clock, ON_FAILED_RETRY_MS), failure };
     }
   }
   return { state: 'dead', failure };
 }
 
-/** An attempt that got on, and those before it, are forgiven; what then ends it counts as the first failure. */
+/** Counts the attempts after the last checkpoint; a failure right after a checkpoint is the first. */
 function countedAttempts({ attempt, attempts_forgiven }: ClaimedJob): number {
   return Math.max(1, attempt - attempts_forgiven);
 }
 
-/** A recurring job has its next run, whatever became of the last one. */
+/** Returns the maximum of attempts. A recurring job has no maximum: its next run always comes. */
 function attemptsMax(job: Job): number {
   return job.everyMs === undefined ? job.retryDelaysMs.length + 1 : Infinity;
 }
 
-/** Of the attempt before, which left none to this one. */
+/** Returns the stored failure of the previous attempt, or an internal failure when none is stored. */
 function lastFailure(run: Run): Failure {
   const { failure_json } = run.claimed;
   return failure_json === null ? defect(run) : (JSON.parse(failure_json) as Failure);
 }
 
-/** What the log tells more about. */
+/** Failure shown to callers; the log holds the details. */
 function defect({ stage }: Run): Failure {
   return {
     code: 'engine_error',

@@ -8,8 +8,8 @@ import { greetJob, jobStates, setUp, untilAborted } from '../testing/jobs.ts';
 import { cancelJobs, enqueueAt } from './queue.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`cancelling jobs on ${name}`, () => {
-    test('stops a running job as soon as it is cancelled', async () => {
+  suite(`cancellation of jobs on ${name}`, () => {
+    test('aborts a running job as soon as it is cancelled', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
       const { job, givenUp } = greetJob(run);
@@ -25,7 +25,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
-    test('does not begin a job that was cancelled while it waited', async () => {
+    test('does not start a job that was cancelled while it waited', async () => {
       await using database = await open();
       const { job, greeted, givenUp } = greetJob();
       const { worker, clock, greet } = setUp(database, job);
@@ -50,7 +50,7 @@ for (const { name, open } of DATABASES) {
       );
     });
 
-    test('learns of a cancellation by its heartbeat when the signal was lost', async () => {
+    test('aborts a cancelled job at the next heartbeat when the signal was lost', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
       const { job, givenUp } = greetJob(run);
@@ -60,7 +60,7 @@ for (const { name, open } of DATABASES) {
       const working = worker.runDue();
       await begun;
       await database.db.updateTable('jobs').set({ cancel_requested: 1 }).execute();
-      await worker.beat();
+      await worker.heartbeat();
       await working;
 
       assert.equal(givenUp[0]?.code, 'cancelled');

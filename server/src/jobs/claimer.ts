@@ -1,23 +1,25 @@
-import type { ClaimedJob, JobClaim, Tx } from '../storage/db.ts';
-import type { Services } from '../services.ts';
+import type { Tx } from '../storage/db.ts';
+import type { ClaimedJob, JobClaim } from '../storage/job-statements.ts';
+import type { Services } from '../app/services.ts';
 import type { Job } from './job.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 const CONCURRENCY_DEFAULT = 8;
 
+/** Claims jobs for one worker. */
 export type Claimer = {
-  /** Leases as many ready jobs as may run beside those that run. */
+  /** Leases ready jobs, up to the free slots of each kind. */
   claim: (
     tx: Tx,
     lease: Pick<JobClaim, 'worker' | 'leaseUntil'> & { now: string },
   ) => Promise<ClaimedJob[]>;
-  /** Called when `claims` are committed: the next turns are those of other workspaces. */
-  noteTurns: (claims: readonly ClaimedJob[]) => void;
+  /** Records the workspaces that committed `claims` have served; the next claim begins with other workspaces. */
+  recordServed: (claims: readonly ClaimedJob[]) => void;
 };
 
 /**
- * Claims for one worker, kinds of lower priority number first. Within a kind the workspaces take turns, also when
- * slots become free one at a time: each claim goes on where the last one ended.
+ * Creates a claimer that serves kinds by priority and, within a kind, workspaces by round robin. Each claim continues
+ * after the workspace that was served last.
  */
 export function createClaimer(
   services: Services,
@@ -37,12 +39,12 @@ export function createClaimer(
   return {
     async claim(tx, { now, worker, leaseUntil }) {
       const slots = freeSlots();
-      const wanted = [...slots.keys()].filter((queue) => slots.get(queue)! > 0);
-      if (wanted.length === 0) return [];
+      const freeQueues = [...slots.keys()].filter((queue) => slots.get(queue)! > 0);
+      if (freeQueues.length === 0) return [];
       await dialect.releaseDueJobs(tx, now);
-      const ready = new Set(await dialect.readyQueues(tx, wanted));
+      const ready = new Set(await dialect.readyQueues(tx, freeQueues));
       const claims: ClaimedJob[] = [];
-      for (const queue of wanted) {
+      for (const queue of freeQueues) {
         if (!ready.has(queue)) continue;
         const afterWorkspaceId = lastWorkspaceIds.get(queue) ?? '';
         const claim = { queue, worker, leaseUntil, limit: slots.get(queue)!, afterWorkspaceId };
@@ -51,11 +53,11 @@ export function createClaimer(
       return claims;
     },
 
-    noteTurns(claims) {
+    recordServed(claims) {
       for (const [queue, claimed] of Map.groupBy(claims, (claim) => claim.queue)) {
         const after = lastWorkspaceIds.get(queue) ?? '';
         const ids = claimed.map((claim) => claim.workspace_id).toSorted();
-        // Those after the last turn were served first, then, once round, those from the beginning.
+        // Workspaces after the last turn were served first, then the others from the beginning.
         const last = ids.findLast((id) => id <= after) ?? ids.at(-1)!;
         lastWorkspaceIds.set(queue, last);
       }

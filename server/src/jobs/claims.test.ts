@@ -4,7 +4,8 @@ import { suite, test } from 'node:test';
 import { Type } from 'typebox';
 
 import { MINUTE_MS } from '../kernel/clock.ts';
-import type { ClaimedJob, Database, JobClaim } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
+import type { ClaimedJob, JobClaim } from '../storage/job-statements.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
@@ -44,8 +45,8 @@ const numbersOf = (claims: readonly ClaimedJob[]) =>
   claims.map((job) => (JSON.parse(job.payload_json) as { number: number }).number);
 
 for (const { name, open } of DATABASES) {
-  suite(`claims on ${name}`, () => {
-    test('ten workspaces are all in the first claim, however long the queue of the first is', async () => {
+  suite(`claims of jobs on ${name}`, () => {
+    test('the first claim serves all ten workspaces, however long the queue of the first is', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_0', 500);
       for (let index = 1; index < 10; index++) await enqueueNumbers(database, `ws_${index}`, 5);
@@ -58,7 +59,7 @@ for (const { name, open } of DATABASES) {
       );
     });
 
-    test('go on with the workspace after the last one, and round again', async () => {
+    test('claims continue after the workspace served last, round robin', async () => {
       await using database = await open();
       for (const id of ['ws_a', 'ws_b', 'ws_c']) await enqueueNumbers(database, id, 3);
 
@@ -73,7 +74,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(workspacesOf(two), ['ws_a', 'ws_c']);
     });
 
-    test('take several jobs of a workspace when there are slots for them', async () => {
+    test('a claim takes several jobs of a workspace when slots are free', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 20);
       await enqueueNumbers(database, 'ws_b', 20);
@@ -85,7 +86,7 @@ for (const { name, open } of DATABASES) {
       assert.equal(new Set(workspacesOf(claims)).size, 2);
     });
 
-    test('take the urgent ones of a workspace first, then the older ones', async () => {
+    test('a claim takes the urgent jobs of a workspace first, then the older ones', async () => {
       await using database = await open();
       const clock = createFakeClock();
       const urgent = { ...COUNT, priority: -1 };
@@ -104,7 +105,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(order, [1, 2, 3]);
     });
 
-    test('two workers at once never take the same job, and leave none', async () => {
+    test('two concurrent workers never claim the same job, and leave none', async () => {
       await using database = await open();
       for (const id of ['ws_a', 'ws_b', 'ws_c']) await enqueueNumbers(database, id, 40);
 
@@ -122,7 +123,7 @@ for (const { name, open } of DATABASES) {
       assert.equal(new Set(taken).size, 120);
     });
 
-    test('leave waiting jobs until they are released at their time', async () => {
+    test('waiting jobs are claimed only after their release', async () => {
       await using database = await open();
       const clock = createFakeClock();
       const runAt = new Date(clock.now().getTime() + MINUTE_MS).toISOString();
@@ -141,7 +142,7 @@ for (const { name, open } of DATABASES) {
       assert.equal(due.length, 1);
     });
 
-    test('an expired lease is claimed anew as the next attempt', async () => {
+    test('a job with an expired lease is claimed again as the next attempt', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 1);
       const [first] = await claim(database);
@@ -156,7 +157,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual([first?.attempt, second?.attempt], [1, 2]);
     });
 
-    test('an attempt that lost its lease can neither finish, end, extend nor name a stage', async () => {
+    test('an attempt without its lease can neither finish, end, extend nor set a stage', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 1);
       const [lost] = await claim(database);
@@ -176,7 +177,7 @@ for (const { name, open } of DATABASES) {
       assert.partialDeepStrictEqual(row, { state: 'running', attempt: 2, worker: 'worker_1' });
     });
 
-    test('are finished together', async () => {
+    test('finished jobs are deleted together', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 5);
       const claims = await claim(database, { limit: 4 });

@@ -1,42 +1,43 @@
 import type { Static, TSchema } from 'typebox';
 
 import type { Failure } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 
-/** What `enqueue` needs to know of a kind of job. Lets a lower layer enqueue work that a feature runs. */
+/** Name, payload and priority of a kind of job. A lower layer can enqueue it; a feature runs it. */
 export type JobKind<P extends TSchema = TSchema> = {
-  /** Stored with each job: never rename a shipped one. */
+  /** Queue name, stored with each job: a released name never changes. */
   name: string;
-  /** Ids, never bodies. */
+  /** Schema of the payload, which holds ids and never bodies. */
   payload: P;
-  /** Lower runs first. Default 0. */
+  /** Lower numbers run first. Default 0. */
   priority?: number;
 };
 
+/** Tools of one attempt at a job. */
 export type JobContext = {
-  /** Aborts on cancel, on deadline, on shutdown and when the lease is lost. */
+  /** Aborts on cancel, deadline, shutdown and loss of the lease. */
   signal: AbortSignal;
-  /** Starts at 1, and again after an attempt that got on. */
+  /** Number of this attempt, from 1. It starts again after a checkpoint. */
   attempt: number;
-  /** Writes down what is being done, for people and for the crash tests. */
+  /** Stores the current stage, for operators and for the crash tests. */
   stage: (name: string) => Promise<void>;
   /**
-   * Says that the work got on, in the transaction that stores how far: the attempts so far no longer count, so that long
-   * work may be interrupted more often than it may fail. To be said only of what no later attempt does again.
+   * Resets the attempt count, in the transaction that stores the progress. Long work may then be interrupted more often
+   * than it may fail. Call it only for progress that no later attempt repeats.
    */
-  progressed: (tx: Tx) => Promise<void>;
+  checkpoint: (tx: Tx) => Promise<void>;
 };
 
-/** A kind of background work. Every job can run twice: make that harmless. */
+/** A kind of background work. Every job may run twice, so `run` is idempotent. */
 export type Job<P extends TSchema = TSchema> = JobKind<P> & {
-  /** Waits between attempts; one more attempt than entries. */
+  /** Backoff between attempts. A job has one attempt more than entries. */
   retryDelaysMs: readonly number[];
-  /** A run that takes longer is aborted and counts as failed. Default 10 minutes. */
+  /** Time limit of an attempt; a longer one is aborted and counts as failed. Default 10 minutes. */
   timeoutMs?: number;
-  /** Runs again this long after each run has ended, well or not; see `defineSchedule`. */
+  /** Interval between the end of a run, successful or not, and the next run; see `defineSchedule`. */
   everyMs?: number;
-  /** How many of this kind one process runs at once. Default 8. */
+  /** Maximum of concurrent jobs of this kind in one process. Default 8. */
   concurrency?: number | ((services: Services) => number);
   run(
     services: Services,
@@ -45,10 +46,10 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
     context: JobContext,
   ): Promise<void>;
   /**
-   * Called when the retries are used up, the failure is permanent or the job was cancelled: once, but for a crash
-   * in the middle.
+   * Runs when the retries are used up, the failure is permanent or the job was cancelled. It runs once, unless the
+   * process crashes during the call.
    */
-  giveUp?(
+  onFailed?(
     services: Services,
     workspaceId: string,
     payload: Static<P>,
@@ -56,6 +57,7 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
   ): Promise<void>;
 };
 
+/** Returns `job` unchanged, with the type of its payload inferred. */
 export function defineJob<P extends TSchema>(job: Job<P>): Job<P> {
   return job;
 }

@@ -9,8 +9,8 @@ import { cancelJobs } from './queue.ts';
 import { createWorker } from './worker.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`a lease on ${name}`, () => {
-    test('gives up a job whose process died on every attempt', async () => {
+  suite(`lease of a job on ${name}`, () => {
+    test('a job whose process died at every attempt fails', async () => {
       await using database = await open();
       const { job, greeted, givenUp } = greetJob();
       const { worker, clock, greet, services } = setUp(database, job);
@@ -24,7 +24,7 @@ for (const { name, open } of DATABASES) {
         );
         assert.equal(claims.length, 1);
         clock.advance(90 * SECOND_MS);
-        await worker.beat();
+        await worker.heartbeat();
       }
       await worker.runDue();
 
@@ -34,7 +34,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['dead']);
     });
 
-    test('keeps its lease by its heartbeat', async () => {
+    test('a heartbeat extends the leases of running jobs', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
       const { job } = greetJob(run);
@@ -46,8 +46,8 @@ for (const { name, open } of DATABASES) {
       const signal = await begun;
       for (const _beat of [1, 2, 3]) {
         clock.advance(60 * SECOND_MS);
-        await worker.beat();
-        await other.beat();
+        await worker.heartbeat();
+        await other.heartbeat();
       }
 
       assert.equal(signal.aborted, false);
@@ -56,7 +56,7 @@ for (const { name, open } of DATABASES) {
       await working;
     });
 
-    test('stops a job whose lease it has lost, and leaves it to the worker that took it', async () => {
+    test('a worker aborts a job whose lease it has lost and leaves it to the new worker', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
       const slow = greetJob(run, { retryDelaysMs: [] });
@@ -69,7 +69,7 @@ for (const { name, open } of DATABASES) {
       await begun;
       clock.advance(90 * SECOND_MS);
       await other.runDue();
-      await worker.beat();
+      await worker.heartbeat();
       await working;
 
       assert.deepEqual(quick.greeted, ['ws_1 hello']);
@@ -77,7 +77,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
-    test('that was lost unnoticed leaves the job to its new worker, whatever becomes of the attempt', async () => {
+    test('an attempt that lost its lease unnoticed changes nothing, however it ends', async () => {
       await using database = await open();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const { promise: stopped, reject: fail } = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(slow.givenUp, []);
     });
 
-    test('of a dead process ends when a worker starts, if no other process can hold one', async () => {
+    test('a starting worker reclaims all leases when no other process can hold one', async () => {
       await using database = await open();
       const { promise: ran, resolve: noteRun } = Promise.withResolvers<void>();
       const { job } = greetJob(async () => noteRun());
@@ -119,10 +119,10 @@ for (const { name, open } of DATABASES) {
       );
 
       await worker.start();
-      if (database.soleProcess) await ran;
+      if (database.isSingleProcess) await ran;
       await worker.stop();
 
-      assert.deepEqual(await jobStates(database), database.soleProcess ? [] : ['running']);
+      assert.deepEqual(await jobStates(database), database.isSingleProcess ? [] : ['running']);
     });
   });
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Failure } from '../kernel/errors.ts';
-import type { Db, JobLease, Tx } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { JobLease } from '../storage/job-statements.ts';
 
-/** A worker that has said nothing for so long has lost its jobs. */
+/** Lifetime of a lease without a heartbeat. */
 export const LEASE_MS = 90_000;
 export const HEARTBEATS_PER_LEASE = 6;
 
-/** The end of an attempt whose process died: that of a job on its last attempt is a failure that people see. */
+/** Failure of a job whose process died during its last attempt. */
 const PROCESS_LOST: Failure = {
   code: 'engine_error',
   message: 'The work was interrupted each time it was tried',
@@ -15,26 +16,26 @@ const PROCESS_LOST: Failure = {
   retryable: true,
 };
 
-/** How an attempt leaves a job that is not done. */
-export type Unfinished =
+/** State of a job after an attempt without success. */
+export type ReleasedState =
   | { state: 'ready' }
   | { state: 'waiting'; runAt: string; failure?: Failure; isFresh?: boolean }
   | { state: 'dead'; failure: Failure };
 
 /**
- * Ends an attempt without success. An attempt that was interrupted through no fault of its own (`ready`) is not
- * counted, and a job that is to run again as new (`isFresh`) counts from the start.
+ * Ends an attempt without success. An interrupted attempt (`ready`) is not counted. The next run of a recurring job
+ * (`isFresh`) counts its attempts from zero.
  *
- * @returns false when the lease had been lost, in which case nothing was written
+ * @returns false when the lease was lost; nothing is written then
  */
 export async function endAttempt(
   db: Db,
   worker: string,
   { id, attempt }: JobLease,
-  end: Unfinished,
+  end: ReleasedState,
 ): Promise<boolean> {
   const change = { state: end.state, worker: null, lease_until: null };
-  const result = await held(db, worker, { id, attempt })
+  const result = await updateHeldJob(db, worker, { id, attempt })
     .set({
       ...change,
       ...(end.state === 'ready' && { attempt: attempt - 1 }),
@@ -46,18 +47,22 @@ export async function endAttempt(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false when the lease had been lost, in which case nothing was written */
+/**
+ * Stores the stage of a running job.
+ *
+ * @returns false when the lease was lost; nothing is written then
+ */
 export async function setStage(
   db: Db,
   worker: string,
   lease: JobLease,
   stage: string,
 ): Promise<boolean> {
-  const result = await held(db, worker, lease).set({ stage }).executeTakeFirst();
+  const result = await updateHeldJob(db, worker, lease).set({ stage }).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** False once another worker may have the job. */
+/** Returns false once another worker may hold the job. */
 export async function holdsLease(
   db: Db,
   worker: string,
@@ -74,20 +79,24 @@ export async function holdsLease(
   return row !== undefined;
 }
 
-/** The attempts up to this one no longer count. @returns false when the lease had been lost, in which case nothing was written */
-export async function forgiveAttempts(
+/**
+ * Excludes the attempts up to this one from the attempt count.
+ *
+ * @returns false when the lease was lost; nothing is written then
+ */
+export async function resetAttempts(
   tx: Tx,
   worker: string,
   { id, attempt }: JobLease,
 ): Promise<boolean> {
-  const result = await held(tx, worker, { id, attempt })
+  const result = await updateHeldJob(tx, worker, { id, attempt })
     .set({ attempts_forgiven: attempt })
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Another worker may have claimed the job since; by then its row says so. */
-function held(db: Db, worker: string, { id, attempt }: JobLease) {
+/** Builds an update that changes the job only while `worker` holds this lease. */
+function updateHeldJob(db: Db, worker: string, { id, attempt }: JobLease) {
   return db
     .updateTable('jobs')
     .where('id', '=', id)
@@ -97,10 +106,10 @@ function held(db: Db, worker: string, { id, attempt }: JobLease) {
 }
 
 /**
- * Makes jobs ready whose worker is gone. The attempt counts: a job that ends its process every time must not do so
- * for ever.
+ * Makes jobs ready again whose lease has expired. The attempt counts, so that a job that kills its process every time
+ * ends.
  *
- * @param all takes leases that have not expired too, when no other process can hold one
+ * @param all includes leases that have not expired, for a database that only this process uses
  */
 export async function reclaimLeases(
   db: Db,

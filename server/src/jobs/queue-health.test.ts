@@ -9,8 +9,8 @@ import { enqueueAt } from './queue.ts';
 import { readQueueHealth } from './queue-health.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`the health of the queue on ${name}`, () => {
-    test('of an empty queue without a worker', async () => {
+  suite(`health of the job queue on ${name}`, () => {
+    test('an empty queue without a worker has zero counts and no heartbeat', async () => {
       await using database = await open();
       const { services } = setUp(database, greetJob().job);
 
@@ -21,11 +21,11 @@ for (const { name, open } of DATABASES) {
       });
     });
 
-    test('tells jobs by kind and state, the age of the oldest, and when a worker was seen', async () => {
+    test('counts jobs by kind and state, with the age of the oldest and the last heartbeat', async () => {
       await using database = await open();
       const { job } = greetJob();
       const { services, clock, greet, worker } = setUp(database, job);
-      await worker.beat();
+      await worker.heartbeat();
       clock.advance(20 * SECOND_MS);
       await greet('ws_1', 'hello');
       await greet('ws_2', 'hello');
@@ -45,7 +45,7 @@ for (const { name, open } of DATABASES) {
       });
     });
 
-    test('counts a job whose time has passed as ready, though no worker has released it', async () => {
+    test('counts a due job as ready before a worker has released it', async () => {
       await using database = await open();
       const { job } = greetJob();
       const { services, clock } = setUp(database, job);

@@ -1,15 +1,16 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { JobRow } from '../storage/schema.ts';
 
+/** State of the job queue for operators. */
 export type QueueHealth = {
   counts: { queue: string; state: JobRow['state']; count: number }[];
-  /** How long the job that has waited longest could have run; 0 when none waits. */
+  /** Time since the oldest ready job became due; 0 when none is ready. */
   oldestReadyJobSeconds: number;
-  /** Since a worker was last seen; null when none has been. */
+  /** Time since the last heartbeat of any worker; null when there was none. */
   lastHeartbeatSeconds: number | null;
 };
 
-/** The state of the queue for people and monitors. Reads every job. */
+/** Reads the state of the queue for operators and monitors. Cost: a scan of all jobs. */
 export async function readQueueHealth({
   reads,
   clock,
@@ -25,7 +26,7 @@ export async function readQueueHealth({
     .orderBy('queue')
     .orderBy('state')
     .execute();
-  // A waiting job whose time has come is as ready as one that a worker has released.
+  // A waiting job that is due counts as ready, even before a worker has released it.
   const oldest = await reads
     .selectFrom('jobs')
     .select(({ fn }) => fn.min('run_at').as('run_at'))

@@ -5,16 +5,16 @@ import { type Clock, isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Tx } from '../storage/db.ts';
 import type { JobRow } from '../storage/schema.ts';
-import { signalAfterCommit } from '../storage/transaction.ts';
+import { notifyAfterCommit } from '../storage/transaction.ts';
 import type { JobKind } from './job.ts';
 
-/** Rows a statement; fixed, so that the text of a full one is prepared once. */
+/** Rows of one insert. The number is fixed, so that the statement of a full batch is prepared once. */
 const ROWS_PER_INSERT = 100;
 
 /**
- * Asks for `kind` to be run as soon as a worker is free: if `tx` commits, and never otherwise.
+ * Enqueues a job in the caller's transaction: it runs if and only if `tx` commits.
  *
- * @returns the id of the job
+ * @returns id of the job
  */
 export async function enqueue<P extends TSchema>(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function enqueue<P extends TSchema>(
   return insertJob(tx, jobRow(kind, workspaceId, payload, now, now));
 }
 
-/** As `enqueue`, but not before `runAt`. */
+/** Enqueues a job that runs at `runAt` (ISO 8601) or later. */
 export async function enqueueAt<P extends TSchema>(
   tx: Tx,
   { clock, runAt }: { clock: Clock; runAt: string },
@@ -38,7 +38,7 @@ export async function enqueueAt<P extends TSchema>(
   return insertJob(tx, jobRow(kind, workspaceId, payload, isoNow(clock), runAt));
 }
 
-/** As `enqueue`, for each of `payloads`. */
+/** Enqueues one job for each payload. */
 export async function enqueueMany<P extends TSchema>(
   tx: Tx,
   clock: Clock,
@@ -55,14 +55,13 @@ export async function enqueueMany<P extends TSchema>(
       .values(rows.slice(start, start + ROWS_PER_INSERT))
       .execute();
   }
-  signalAfterCommit(tx, 'enqueued');
+  notifyAfterCommit(tx, 'enqueued');
 }
 
 /**
- * Stops the jobs of `kind` with this payload, where they wait and where they run: each ends by `giveUp` with the
- * code `cancelled`.
+ * Cancels the waiting and running jobs of `kind` with this payload. Each ends by `onFailed` with the code `cancelled`.
  *
- * @returns how many there are
+ * @returns number of cancelled jobs
  */
 export async function cancelJobs<P extends TSchema>(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function cancelJobs<P extends TSchema>(
   payload: Static<P>,
 ): Promise<number> {
   const ids: string[] = [];
-  // One statement a state, because each state has its own index. The waiting ones last: they become ready.
+  // One statement for each state, since each has its own index. `waiting` is last: those jobs become ready.
   for (const state of ['ready', 'running', 'waiting'] as const) {
     const rows = await tx
       .updateTable('jobs')
@@ -84,20 +83,20 @@ export async function cancelJobs<P extends TSchema>(
       .execute();
     ids.push(...rows.map((row) => row.id));
   }
-  for (const id of ids) signalAfterCommit(tx, `cancelled:${id}`);
-  if (ids.length > 0) signalAfterCommit(tx, 'enqueued');
+  for (const id of ids) notifyAfterCommit(tx, `cancelled:${id}`);
+  if (ids.length > 0) notifyAfterCommit(tx, 'enqueued');
   return ids.length;
 }
 
-/** Takes all jobs of the workspaces away, without `giveUp`. Those that run lose their lease, and so end at once. */
-export async function dropJobs(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
+/** Deletes all jobs of the workspaces without `onFailed`. Running jobs lose their lease and end at once. */
+export async function deleteJobs(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
   const running = await tx
     .deleteFrom('jobs')
     .where('workspace_id', 'in', [...workspaceIds])
     .returning(['id', 'state'])
     .execute();
   for (const { id, state } of running) {
-    if (state === 'running') signalAfterCommit(tx, `cancelled:${id}`);
+    if (state === 'running') notifyAfterCommit(tx, `cancelled:${id}`);
   }
 }
 
@@ -124,12 +123,12 @@ function jobRow<P extends TSchema>(
 }
 
 async function insertJob(tx: Tx, row: ReturnType<typeof jobRow>): Promise<string> {
-  // Plain SQL: the statement is part of every write of the API, and the builder would cost more than it.
+  // Plain SQL: most writes of the API run this statement, and the query builder costs more than the statement.
   await sql`
     insert into jobs (id, workspace_id, queue, state, priority, run_at, attempt, cancel_requested,
       payload_json, created_at)
     values (${row.id}, ${row.workspace_id}, ${row.queue}, ${row.state}, ${row.priority}, ${row.run_at},
       ${row.attempt}, ${row.cancel_requested}, ${row.payload_json}, ${row.created_at})`.execute(tx);
-  signalAfterCommit(tx, 'enqueued');
+  notifyAfterCommit(tx, 'enqueued');
   return row.id;
 }

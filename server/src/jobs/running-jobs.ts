@@ -1,25 +1,27 @@
-import type { Services } from '../services.ts';
-import type { ClaimedJob } from '../storage/db.ts';
-import { type Attempt, type Outcome, startAttempt } from './attempt.ts';
+import type { Services } from '../app/services.ts';
+import type { ClaimedJob } from '../storage/job-statements.ts';
+import { type Attempt, type AttemptOutcome, startAttempt } from './attempt.ts';
 import type { AbortCause } from './attempt-control.ts';
 import type { Job } from './job.ts';
 
-export type EndedAttempt = { claimed: ClaimedJob; outcome: Outcome };
+export type EndedAttempt = { claimed: ClaimedJob; outcome: AttemptOutcome };
 
-/** The attempts that one worker has in hand: those that run, and those that ended and are not written down yet. */
+/** Attempts of one worker: the running ones, and ended ones whose outcome is not stored yet. */
 export type RunningJobs = {
-  /** Resolves when the attempt has ended; never rejects. */
+  /** Starts an attempt. Resolves at its end; never rejects. */
   start: (claimed: ClaimedJob) => Promise<void>;
   running: () => ClaimedJob[];
-  /** Ended attempts that have not been taken. */
+  /** Number of ended attempts that were not taken. */
   endedCount: () => number;
+  /** Removes and returns the ended attempts. */
   takeEnded: () => EndedAttempt[];
+  /** Returns taken attempts whose outcomes could not be stored. */
   putBack: (ended: readonly EndedAttempt[]) => void;
-  /** Nothing happens when the job does not run here. */
+  /** Aborts the attempt at the job `id`; does nothing when this worker does not run it. */
   abort: (id: string, cause: AbortCause) => void;
 };
 
-/** @param onEnded called when an attempt has ended */
+/** @param onEnded runs at the end of each attempt */
 export function createRunningJobs(
   services: Services,
   jobs: readonly Job[],
@@ -34,7 +36,7 @@ export function createRunningJobs(
       const attempt = startAttempt(services, kinds.get(claimed.queue)!, claimed, worker);
       attempts.set(claimed.id, attempt);
       const outcome = await attempt.outcome;
-      // An attempt that lost its lease may still have been running when its job was claimed anew.
+      // An attempt that lost its lease may still run when this worker claims its job again.
       if (attempts.get(claimed.id) === attempt) attempts.delete(claimed.id);
       ended.push({ claimed, outcome });
       onEnded();

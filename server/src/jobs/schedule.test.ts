@@ -9,8 +9,8 @@ import { defineSchedule } from './schedule.ts';
 import { createWorker } from './worker.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`a schedule on ${name}`, () => {
-    test('comes round after each run, for all workers together, well or not', async () => {
+  suite(`recurring job on ${name}`, () => {
+    test('runs again after each run, successful or not, in one worker at a time', async () => {
       await using database = await open();
       const clock = createFakeClock();
       const services = jobServices(database, clock);

@@ -2,19 +2,19 @@ import { Type } from 'typebox';
 
 import { type Clock, isoNow } from '../kernel/clock.ts';
 import { stableId } from '../kernel/ids.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 import { defineJob, type Job } from './job.ts';
 
 /**
- * Stands for no workspace: of schedules, which look after all of them, and of work that is about a person. Not empty,
- * since turns go to the ids after ''.
+ * Workspace id of schedules, which serve all workspaces, and of jobs about a user. It is not empty, because the round
+ * robin begins after the empty id.
  */
 export const NO_WORKSPACE = '-';
 
 /**
- * A job that comes round again: in one process at a time, first when a worker starts, then `everyMs` after each run
- * has ended. A run that fails is logged and not tried again before its next turn.
+ * Defines a recurring job. It runs in one process at a time: when a worker first starts, then `everyMs` after the end
+ * of each run. A failed run is logged; it is retried at the next interval.
  */
 export function defineSchedule(schedule: {
   name: string;
@@ -31,7 +31,7 @@ export function defineSchedule(schedule: {
   });
 }
 
-/** Writes the one row of each recurring job, unless it is there. */
+/** Inserts the row of each recurring job; existing rows stay as they are. */
 export async function ensureSchedules(db: Db, clock: Clock, jobs: readonly Job[]): Promise<void> {
   const now = isoNow(clock);
   for (const { name, everyMs, priority = 0 } of jobs) {

@@ -1,7 +1,8 @@
+/** A wait that another part of the process can end. */
 export type WakeUp = {
-  /** Ends the wait that runs, or else the next one. */
+  /** Ends the current wait, or the next one when none runs. */
   call: () => void;
-  /** Until called, or for `timeoutMs`. */
+  /** Waits for `call`, at most `timeoutMs`. */
   wait: (timeoutMs: number) => Promise<void>;
 };
 

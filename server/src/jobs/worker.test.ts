@@ -9,8 +9,8 @@ import { greetJob, jobStates, setUp, untilAborted } from '../testing/jobs.ts';
 import { enqueue, enqueueAt, enqueueMany } from './queue.ts';
 
 for (const { name, open } of DATABASES) {
-  suite(`a worker on ${name}`, () => {
-    test('runs a job once with its payload and forgets it', async () => {
+  suite(`worker on ${name}`, () => {
+    test('runs a job once with its payload, then deletes it', async () => {
       await using database = await open();
       const { job, greeted } = greetJob();
       const { worker, greet } = setUp(database, job);
@@ -23,7 +23,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
-    test('runs a job at its time and not before', async () => {
+    test('runs a job when it is due and not before', async () => {
       await using database = await open();
       const { job, greeted } = greetJob();
       const { worker, clock } = setUp(database, job);
@@ -40,7 +40,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(greeted, ['ws_1 later']);
     });
 
-    test('leaves jobs of other kinds alone', async () => {
+    test('ignores jobs of other kinds', async () => {
       await using database = await open();
       const { job } = greetJob();
       const { worker, clock } = setUp(database, job);
@@ -53,7 +53,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['ready']);
     });
 
-    test('once started it runs what is enqueued, no more at once than the kind allows', async () => {
+    test('runs enqueued jobs, at most as many at once as their kind allows', async () => {
       await using database = await open();
       let runningNow = 0;
       let runningMost = 0;
@@ -88,7 +88,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
-    test('stops when the running jobs have ended', async () => {
+    test('stops once the running jobs have ended', async () => {
       await using database = await open();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), ['ready']);
     });
 
-    test('leaves a job that does not end in time to the next worker, as if never begun', async () => {
+    test('releases a job that does not end in time for the next worker, without counting the attempt', async () => {
       await using database = await open();
       const { begun, run } = untilAborted();
       const { job, givenUp } = greetJob(run, { retryDelaysMs: [] });

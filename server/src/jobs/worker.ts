@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTick } from 'node:timers/promises';
 
 import { isoNow, SECOND_MS } from '../kernel/clock.ts';
-import type { Services } from '../services.ts';
-import type { JobSignal } from '../storage/db.ts';
+import type { Services } from '../app/services.ts';
+import type { CommitSignal } from '../storage/database.ts';
 import { createClaimer } from './claimer.ts';
 import type { Job } from './job.ts';
 import { HEARTBEATS_PER_LEASE, LEASE_MS, reclaimLeases } from './leases.ts';
-import { createRounds, type Rounds } from './rounds.ts';
+import { createWorkerCycle, type WorkerCycle } from './worker-cycle.ts';
 import { createRunningJobs, type RunningJobs } from './running-jobs.ts';
 import { ensureSchedules } from './schedule.ts';
 import { createWakeUp, type WakeUp } from './wake-up.ts';
@@ -18,21 +18,22 @@ const HEARTBEAT_MS = LEASE_MS / HEARTBEATS_PER_LEASE;
 const DRAIN_MS = 10 * SECOND_MS;
 const CANCELLED = 'cancelled:';
 
+/** Runs background jobs in this process. */
 export type Worker = {
-  /** Runs jobs from now on. */
+  /** Begins to run jobs. */
   start: () => Promise<void>;
   /**
-   * Takes no new jobs and waits until the running ones have ended. Those that take longer than `drainMs` (default
-   * 10 seconds) are aborted and left to the next worker.
+   * Claims no new jobs and waits for the running ones. Jobs that run longer than `drainMs` (default 10 seconds) are
+   * aborted and released for another worker.
    */
   stop: (options?: { drainMs?: number }) => Promise<void>;
-  /** For tests, instead of `start`: runs what is due, one job after the other, until nothing is. */
+  /** Runs due jobs one after the other until none is due. Tests use it instead of `start`. */
   runDue: () => Promise<void>;
-  /** The heartbeat, which `start` sees to: keeps the leases of running jobs and takes back those of lost workers. */
-  beat: () => Promise<void>;
+  /** Extends the leases of running jobs and reclaims those of lost workers; `start` calls it at intervals. */
+  heartbeat: () => Promise<void>;
 };
 
-/** Runs the work that `jobs` describe, each with a name of its own. Jobs of other names are left alone. */
+/** Creates a worker for `jobs`, whose names are unique. It does not touch jobs of other names. */
 export function createWorker({
   services,
   jobs,
@@ -44,13 +45,13 @@ export function createWorker({
   const wakeUp = createWakeUp();
   const runningJobs = createRunningJobs(services, jobs, id, wakeUp.call);
   const claimer = createClaimer(services, jobs, runningJobs);
-  const rounds = createRounds(services, id, runningJobs, claimer);
-  const loop = createLoop(services, rounds, runningJobs, wakeUp);
-  let heartbeat: NodeJS.Timeout | undefined;
+  const cycle = createWorkerCycle(services, id, runningJobs, claimer);
+  const loop = createLoop(services, cycle, runningJobs, wakeUp);
+  let heartbeatTimer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
   async function prepare(): Promise<void> {
-    unsubscribe ??= services.jobSignals.subscribe((signal: JobSignal) => {
+    unsubscribe ??= services.commitSignals.subscribe((signal: CommitSignal) => {
       if (signal === 'enqueued') wakeUp.call();
       if (signal.startsWith(CANCELLED)) {
         runningJobs.abort(signal.slice(CANCELLED.length), 'cancelled');
@@ -60,14 +61,14 @@ export function createWorker({
   }
 
   return {
-    beat: rounds.beat,
+    heartbeat: cycle.heartbeat,
 
     async start() {
       await prepare();
-      await reclaimLeases(services.db, isoNow(services.clock), { all: services.soleProcess });
-      await rounds.beat();
-      heartbeat = setInterval(() => {
-        rounds.beat().catch((error: unknown) => {
+      await reclaimLeases(services.db, isoNow(services.clock), { all: services.isSingleProcess });
+      await cycle.heartbeat();
+      heartbeatTimer = setInterval(() => {
+        cycle.heartbeat().catch((error: unknown) => {
           services.log.error({ err: error }, 'worker heartbeat failed');
         });
       }, HEARTBEAT_MS);
@@ -76,7 +77,7 @@ export function createWorker({
 
     async stop({ drainMs = DRAIN_MS } = {}) {
       await loop.stop(drainMs);
-      clearInterval(heartbeat);
+      clearInterval(heartbeatTimer);
       unsubscribe?.();
       await services.db.deleteFrom('workers').where('id', '=', id).execute();
     },
@@ -85,7 +86,7 @@ export function createWorker({
       await prepare();
       for (;;) {
         await reclaimLeases(services.db, isoNow(services.clock));
-        const claims = await rounds.turn(false);
+        const claims = await cycle.runCycle(false);
         if (claims.length === 0) return;
         for (const claimed of claims) await runningJobs.start(claimed);
       }
@@ -93,10 +94,10 @@ export function createWorker({
   };
 }
 
-/** Turn after turn, as long as there is something to do; between, it waits for a call or the next poll. */
+/** Runs cycles while there is work; otherwise waits for a wake-up call or the next poll. */
 function createLoop(
   { log }: Services,
-  rounds: Rounds,
+  cycle: WorkerCycle,
   runningJobs: RunningJobs,
   wakeUp: WakeUp,
 ): { start: () => void; stop: (drainMs: number) => Promise<void> } {
@@ -109,9 +110,9 @@ function createLoop(
   async function run(): Promise<void> {
     while (!isDone()) {
       try {
-        const claims = await rounds.turn(draining.signal.aborted);
+        const claims = await cycle.runCycle(draining.signal.aborted);
         for (const claimed of claims) void runningJobs.start(claimed);
-        // Quick jobs end before the next tick, and are then written down together.
+        // Short jobs end before the next tick, so that one transaction stores their outcomes.
         if (claims.length > 0) await nextTick();
         else if (!isDone()) await wakeUp.wait(POLL_MS);
       } catch (error) {

@@ -1,17 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where requests may come from. */
+/** Allowlist of client addresses. */
 export type AddressRanges = {
-  /** @param address IPv4, IPv6, or IPv4 written as IPv6; what is no address is in no range */
+  /** Returns true for an address in one of the ranges. @param address IPv4, IPv6, or IPv4 mapped to IPv6 */
   has(address: string): boolean;
 };
 
 type Range = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 /**
+ * Parses an allowlist.
+ *
  * @param ranges CIDR ranges and single addresses
  * @returns null for an empty list, which allows every address
- * @throws Error for a text that is neither
+ * @throws Error for text that is neither an address nor a range
  */
 export function parseAddressRanges(ranges: readonly string[]): AddressRanges | null {
   if (ranges.length === 0) return null;
@@ -34,7 +36,7 @@ export function isAddressRange(text: string): boolean {
   }
 }
 
-/** Only the full forms: `10.1` and `010.0.0.1` mean different addresses to different readers. */
+/** Full form of an IPv4 address. Programs read short forms such as `10.1` and `010.0.0.1` differently. */
 const FULL_IPV4 = /^(0|[1-9]\d{0,2})(\.(0|[1-9]\d{0,2})){3}$/;
 
 function parseRange(text: string): Range {
@@ -51,7 +53,7 @@ function parseRange(text: string): Range {
   return unmapped(parsed, bits === undefined ? longest : Number(bits));
 }
 
-/** `::ffff:10.0.0.0/104` is the range 10.0.0.0/8. */
+/** Converts an IPv4-mapped range: `::ffff:10.0.0.0/104` is 10.0.0.0/8. */
 function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): Range {
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {
     return [address.toIPv4Address(), bits - 96];
@@ -59,8 +61,10 @@ function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): Range {
   return [address, bits];
 }
 
-/** True when each of the ranges `inner` lies in one of `outer`. @throws Error for a text that is no range */
-export function areWithin(inner: readonly string[], outer: readonly string[]): boolean {
+/**
+ * Returns true when every range of `inner` lies within a range of `outer`. @throws Error for text that is no range
+ */
+export function areRangesWithin(inner: readonly string[], outer: readonly string[]): boolean {
   const around = outer.map(parseRange);
   return inner
     .map(parseRange)

@@ -2,18 +2,18 @@ import { write, writeSync } from 'node:fs';
 
 import { SECOND_MS } from './clock.ts';
 
-/** So much is written at once; less at the latest after a second. */
+/** Size of a batch; smaller batches are written after a second. */
 const BATCH_CHARS = 4_096;
-/** Of what a slow reader has not taken yet. What comes then is left out. */
+/** Maximum of unwritten text; further lines are dropped. */
 const WAITING_CHARS_MAX = 1_000_000;
 
 /**
- * Lines for `fd`, written in batches beside other work. What cannot be written, as on a full disk, is left out: a server
- * must not end, or wait, for what it has to say. At the end of the process the rest is written once.
+ * Creates a writer of lines to `fd` that batches and never blocks. Lines that cannot be written, as on a full disk,
+ * are dropped: logging must not stop the server. The rest is written when the process exits.
  */
-export function batchedOutput(fd: number): { write(line: string): void } {
+export function createBatchedOutput(fd: number): { write(line: string): void } {
   let waiting = '';
-  /** What was not taken of the batch before, as by a pipe whose reader is slow. */
+  /** Unwritten rest of the previous batch, for a pipe with a slow reader. */
   let rest: Uint8Array = new Uint8Array();
   let isWriting = false;
 
@@ -34,7 +34,7 @@ export function batchedOutput(fd: number): { write(line: string): void } {
     try {
       writeSync(fd, Buffer.concat([rest, Buffer.from(waiting)]));
     } catch {
-      // Nobody is left to be told.
+      // No reader is left for an error.
     }
   });
 

@@ -1,4 +1,4 @@
-/** Where the time comes from; tests pass one that they move by hand. */
+/** Source of the current time. Tests pass one that they advance by hand. */
 export type Clock = { now(): Date };
 
 export const SECOND_MS = 1_000;
@@ -12,7 +12,7 @@ export function isoNow(clock: Clock): string {
   return clock.now().toISOString();
 }
 
-/** The ISO time `ms` milliseconds from now. */
+/** Returns the ISO 8601 time `ms` milliseconds from now. */
 export function isoAfter(clock: Clock, ms: number): string {
   return new Date(clock.now().getTime() + ms).toISOString();
 }

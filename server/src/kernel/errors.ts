@@ -6,14 +6,14 @@ import {
 } from '../contract/errors.ts';
 
 /**
- * A failure the caller is told about. `message` is public; put private detail in `cause`.
- * Anything else thrown during a request is logged and answered as `internal_error`.
+ * Failure that the caller sees. `message` is public; private detail belongs in `cause`. Any other error of a request
+ * is logged and answered as `internal_error`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
-  /** Seconds; sent as `retry_after` and `Retry-After`. */
+  /** Seconds, sent as `retry_after` and `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -33,9 +33,9 @@ export class ApiError extends Error {
 }
 
 /**
- * A field of a request that is refused.
+ * Creates the error for an invalid field of a request.
  *
- * @param field its name, or that of the header or of the `body`
+ * @param field name of the field or header, or `body`
  */
 export function invalidField(field: string, type: ErrorType, message: string): ApiError {
   return new ApiError('invalid_request', message, { details: { field, type } });
@@ -46,29 +46,30 @@ export function notFound(kind: string, id: string): ApiError {
 }
 
 /**
- * As `notFound`, of what a field of the body names: whether it is another workspace's or nobody's is not told.
+ * Creates the error for an unknown resource in a field of the body. It does not reveal whether the resource exists in
+ * another workspace.
  *
- * @param field as in `invalidField`
+ * @param field name of the field or header, or `body`
  */
 export function notFoundIn(field: string, message: string): ApiError {
   return new ApiError('resource_not_found', message, { details: { field } });
 }
 
-/** The stage of the work that failed: `error.stage` of a failed document or transcription. */
+/** Stage of failed work: `error.stage` of a document or transcription. */
 export type FailureStage = 'fetch' | 'extract' | 'analyze' | 'decode' | 'recognise' | 'speakers';
 
-/** What a failed document or transcription says of itself, in `error` and in the failure event. */
+/** Public description of failed work: `error` of a document or transcription, and data of the failure event. */
 export type Failure = {
   code: string;
   message: string;
   stage: FailureStage;
   /** True when the same work may succeed later without any change by the caller. */
   retryable: boolean;
-  /** Named limits and actual values, as `{limit: 104857600, actual: 314572800, unit: 'bytes'}`. */
+  /** Limits and actual values, such as `{limit: 104857600, actual: 314572800, unit: 'bytes'}`. */
   details?: Record<string, string | number>;
 };
 
-/** Work that failed for a reason that has a name. The job retries it only when `failure.retryable`. */
+/** Failure of background work with a known reason. The job retries it only when `failure.retryable`. */
 export class WorkError extends Error {
   override readonly name = 'WorkError';
   readonly failure: Failure;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { suite, test } from 'node:test';
 
-import { createFreeSpace, freeBytesOf, isStorageFull, RESERVE_BYTES } from './free-space.ts';
+import { createFreeSpace, readFreeBytes, isStorageFull, RESERVE_BYTES } from './free-space.ts';
 
 async function* endless() {
   for (;;) yield Buffer.alloc(1e6);
@@ -28,7 +28,7 @@ suite('free space', () => {
   });
 
   test('is read from the disk', async () => {
-    const free = await freeBytesOf(tmpdir());
+    const free = await readFreeBytes(tmpdir());
 
     assert.ok(Number.isSafeInteger(free) && free > 0);
   });

@@ -3,13 +3,13 @@ import { constants } from 'node:os';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What files leave free on the disk of the data folder: without room for the database nothing can be deleted either. */
+/** Free space that files never use. Without space for the database, even deletions fail. */
 export const RESERVE_BYTES = 256 * MEBIBYTE;
 
-/** How many bytes are written between two looks at the disk: by so much each writer may go below the reserve. */
+/** Bytes written between two checks of the disk. Each writer may exceed the reserve by this amount. */
 const LOOK_AGAIN_BYTES = 16 * MEBIBYTE;
 
-/** A disk with less than the reserve beside what is to come. Looks like the error of a disk that is full. */
+/** Thrown when a write would use the reserve of the disk. It has the code of a full disk. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   readonly code = 'ENOSPC';
@@ -20,20 +20,20 @@ export class StorageFull extends Error {
   }
 }
 
-/** True of `StorageFull`, and of what the system throws when a disk is full in spite of it. */
+/** Returns true for `StorageFull` and for the system's error of a full disk. */
 export function isStorageFull(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }
 
-/** The room for files that come from outside. */
+/** Guards the free space of the disk against downloads and uploads. */
 export type FreeSpace = {
-  /** @throws StorageFull when `bytes` more would not leave the reserve */
+  /** Checks for space. @throws StorageFull when `bytes` more would use the reserve */
   require(bytes: number): Promise<void>;
-  /** Passes on bytes that are about to be written. @throws StorageFull when meanwhile the disk has no more room */
+  /** Passes chunks through and checks the disk meanwhile. @throws StorageFull when the disk runs out of space */
   watch<T extends Uint8Array>(chunks: AsyncIterable<T>): AsyncIterable<T>;
 };
 
-/** @param freeBytes those that this user may still write */
+/** @param freeBytes returns the bytes that this user may still write */
 export function createFreeSpace(freeBytes: () => Promise<number>): FreeSpace {
   const require = async (bytes: number) => {
     const free = await freeBytes();
@@ -56,8 +56,8 @@ export function createFreeSpace(freeBytes: () => Promise<number>): FreeSpace {
   };
 }
 
-/** Of the disk that `folder` is on. */
-export async function freeBytesOf(folder: string): Promise<number> {
+/** Returns the free bytes of the disk that holds `folder`. */
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

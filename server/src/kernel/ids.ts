@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** The type prefix of each kind of id. Shipped prefixes never change: callers may have stored ids. */
+/** Type prefix of each kind of id. Released prefixes never change, because callers store ids. */
 const PREFIXES = {
   document: 'doc',
   analysis: 'analysis',
@@ -39,8 +39,8 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A new id: type prefix and UUIDv7 (RFC 9562 §5.7) as 32 hex digits. Ids made by one process sort in
- * the order of creation: within a millisecond the 12 bits after the time count up.
+ * Generates an id: type prefix and UUIDv7 (RFC 9562 §5.7) as 32 hex digits. Ids of one process sort by creation:
+ * within a millisecond, the 12 bits after the time count up.
  */
 export function newId(kind: IdKind): string {
   const now = Date.now();
@@ -53,20 +53,20 @@ export function newId(kind: IdKind): string {
   }
   const time = lastMs.toString(16).padStart(12, '0');
   const sequence = (0x7000 | counter).toString(16);
-  // The last 64 bits are made alike in versions 4 and 7; Node draws those of version 4 in bulk.
+  // The last 64 bits are random in versions 4 and 7, and Node generates those of version 4 in bulk.
   const random = randomUUID().slice(19).replace('-', '');
   return `${PREFIXES[kind]}_${time}${sequence}${random}`;
 }
 
-/** An id derived from `parts`: the same parts give the same id, which makes a repeated insert harmless. */
+/** Derives an id from `parts`. Equal parts give an equal id, which makes a repeated insert harmless. */
 export function stableId(kind: IdKind, ...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${PREFIXES[kind]}_${hash.slice(0, 32)}`;
 }
 
 /**
- * As `stableId`, but it begins with the time of `ofId`, an id made by `newId`: rows that are written together are
- * neighbours in the index, however many there are.
+ * Derives an id that begins with the time of `ofId`, an id made by `newId`. Rows written together are then neighbors
+ * in the index.
  */
 export function stableIdInTime(kind: IdKind, ofId: string, ...parts: readonly string[]): string {
   const time = ofId.slice(ofId.lastIndexOf('_') + 1).slice(0, 12);

@@ -1,15 +1,18 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-import { batchedOutput } from './batched-output.ts';
+import { createBatchedOutput } from './batched-output.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** Names whose values never belong in a log line: a second line of defence behind not logging them. */
+/** Field names whose values are redacted: a second defense, since they are never logged on purpose. */
 const REDACTED = ['authorization', 'key', 'secret', 'password', 'token'];
 
-const standardError = batchedOutput(2);
+const standardError = createBatchedOutput(2);
 
-/** JSON lines with ids and numbers as snake_case fields, on standard error; standard output is for people. */
+/**
+ * Creates the log: JSON lines on standard error, with ids and numbers as snake_case fields. Standard output is for
+ * people.
+ */
 export function createLog(level: LogLevel, destination: DestinationStream = standardError): Logger {
   const options = {
     level,

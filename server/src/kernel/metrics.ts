@@ -1,32 +1,32 @@
 import { Counter, Registry } from 'prom-client';
 
-/** What is counted beside the requests, for `GET /metrics`. */
+/** Counters of `GET /metrics`, besides those of requests. */
 export type Metrics = {
   registry: Registry;
   /**
-   * `result` is `recognised` for a chunk that was heard, and `kept` for one that an attempt found stored already: what
-   * an interruption cost is the sum of the former beyond the number of chunks.
+   * `result` is `recognised` for a recognized chunk, and `kept` for one that an earlier attempt had stored. The sum of
+   * `recognised` beyond the number of chunks is the cost of interruptions.
    */
   transcriptionChunks: Counter<'engine' | 'result'>;
-  /** `outcome` is `success`, or the kind of failure. */
+  /** `outcome` is `success` or the kind of failure. */
   webhookAttempts: Counter<'outcome'>;
-  /** Times at which limits ceased to be shared. */
+  /** Number of times that Redis became unavailable to the limits. */
   rateLimiterOutages: Counter;
   /** `outcome` is `counted_here` or `refused`. */
   rateLimiterUnshared: Counter<'outcome'>;
-  /** `outcome` is `success`, or the kind of failure; `mode` is how an answer in JSON was asked for. */
+  /** `outcome` is `success` or the kind of failure; `mode` is how JSON output was requested. */
   modelCalls: Counter<'provider' | 'operation' | 'outcome' | 'mode'>;
-  /** Calls for an answer that another call did not bring. */
+  /** Repeated calls after a call without a usable answer. */
   modelRetries: Counter<'provider' | 'operation'>;
   /** `direction` is `input` or `output`. */
   modelTokens: Counter<'provider' | 'operation' | 'direction'>;
   /** `result` is `hit` or `miss`. */
   modelResultsFound: Counter<'result'>;
-  /** `outcome` is how a quote agrees with the text, or why it was rejected. */
+  /** `outcome` is how a quote matches the text, or why it was rejected. */
   quotesLocated: Counter<'outcome'>;
 };
 
-/** One a process. */
+/** Creates the metrics of a process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return {

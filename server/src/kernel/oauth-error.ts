@@ -1,6 +1,6 @@
 import { OAUTH_ERRORS, type OAuthErrorCode } from '../contract/errors.ts';
 
-/** A failure as OAuth tells it. `message` is public: `error_description` of RFC 6749 §5.2. */
+/** Failure in the form of OAuth. `message` is public: `error_description` of RFC 6749 §5.2. */
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly code: OAuthErrorCode;

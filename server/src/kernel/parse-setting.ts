@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** What is read of a setting's schema. */
+/** Keywords of a setting's schema that the parser reads. */
 export type Setting = TSchema & {
   type?: 'string' | 'integer' | 'boolean';
   enum?: string[];
@@ -13,13 +13,13 @@ export type Setting = TSchema & {
   description?: string;
 };
 
-/** A sender of mails, as `docket@example.com` or with a name before it. */
+/** Pattern of a mail sender, such as `docket@example.com`, with or without a name before it. */
 export const SENDER = String.raw`^([^<>@]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$`;
 
-/** US dollars, as `0.15`. */
+/** Pattern of a price in US dollars, such as `0.15`. */
 export const PRICE = String.raw`^\d{1,6}(\.\d{1,6})?$`;
 
-/** What patterns ask for, in words. */
+/** Description of each pattern for error messages. */
 const PATTERN_NAMES: Record<string, string> = {
   '^https?://': 'must begin with http:// or https://',
   '^smtps?://': 'must begin with smtp:// or smtps://',
@@ -30,7 +30,7 @@ const PATTERN_NAMES: Record<string, string> = {
 };
 
 /**
- * The value that a variable has, as its schema wants it.
+ * Parses a variable by the schema of its setting.
  *
  * @returns the default of the schema when `text` is undefined
  * @throws Error that says what is allowed

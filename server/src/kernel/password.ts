@@ -4,51 +4,57 @@ import { promisify } from 'node:util';
 
 import { ApiError } from './errors.ts';
 
+type Cost = { /** KiB. */ memory: number; passes: number; parallelism: number };
+
 /** OWASP's higher-memory profile: 64 MiB, three passes. */
-const MEMORY_KIB = 65_536;
-const PASSES = 3;
-const PARALLELISM = 1;
+const COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 };
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each takes the memory above and a core, of which one stays free for the requests of others; the rest wait. */
+/** Maximum of concurrent hashes. Each takes the memory above and a core; one core stays free for other requests. */
 const AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** So many may wait, two or three seconds of work; more would wait for longer than their callers do. */
+/** Maximum of waiting hashes: two or three seconds of work. Callers would not wait longer. */
 const WAITING_MAX = 16;
-/** Where the work takes longer than it should. */
+/** Maximum wait, for hashes that take longer than expected. */
 const WAIT_MS_MAX = 10_000;
-/** Of these, and of those at work, from one network. */
+/** Maximum of running and waiting hashes from one network. */
 const OF_ONE_MAX = 8;
 const RETRY_AFTER_SECONDS = 5;
 
 const argon2id = promisify(argon2);
 
-type Cost = { memory: number; passes: number; parallelism: number };
-
 /**
- * Stands in for the hash of who has none or is unknown, so that they take as long as others. No password fits it: the
- * tag is not one that was derived.
+ * Hash for a user without password or an unknown user, so that they take as long as others. No password matches it,
+ * because its tag was not derived.
  */
-export const NO_PASSWORD_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(NONCE_BYTES, 1))}$${unpadded(Buffer.alloc(TAG_BYTES, 1))}`;
+export const NO_PASSWORD_HASH = toPhc(
+  COST,
+  Buffer.alloc(NONCE_BYTES, 1),
+  Buffer.alloc(TAG_BYTES, 1),
+);
 
 /**
- * argon2id (RFC 9106) in PHC form.
+ * Hashes a password with argon2id (RFC 9106) in PHC form.
  *
+ * @param cost below the default for the users of tests
  * @throws ApiError as `isPassword`
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const nonce = randomBytes(NONCE_BYTES);
-  const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
-  const tag = await derive(password, nonce, cost);
-  const parameters = `m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}`;
-  return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(tag)}`;
+  return toPhc(cost, nonce, await derive(password, nonce, cost));
+}
+
+function toPhc({ memory, passes, parallelism }: Cost, nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * @param hash as `hashPassword` made it
- * @param from the network that it comes from, of which only a few are checked at once, so that one leaves room for others
- * @throws ApiError `rate_limit_exceeded` of type `concurrent_requests` when too many are waiting
+ * Verifies a password.
+ *
+ * @param hash result of `hashPassword`
+ * @param from network of the client; only a few passwords of one network are checked at once
+ * @throws ApiError `rate_limit_exceeded` of type `concurrent_requests` when too many checks wait
  */
 export async function isPassword(password: string, hash: string, from?: string): Promise<boolean> {
   const match = PHC.exec(hash);
@@ -66,20 +72,20 @@ export async function isPassword(password: string, hash: string, from?: string):
 
 let running = 0;
 const waiting: (() => void)[] = [];
-/** How many wait or are at work, by network. */
-const ofNetworks = new Map<string, number>();
+/** Number of running and waiting hashes by network. */
+const hashesByNetwork = new Map<string, number>();
 
 async function inTurnOf<T>(from: string | undefined, work: () => Promise<T>): Promise<T> {
   if (from === undefined) return work();
-  const count = ofNetworks.get(from) ?? 0;
+  const count = hashesByNetwork.get(from) ?? 0;
   if (count >= OF_ONE_MAX) throw tooMany();
-  ofNetworks.set(from, count + 1);
+  hashesByNetwork.set(from, count + 1);
   try {
     return await work();
   } finally {
-    const left = ofNetworks.get(from)! - 1;
-    if (left > 0) ofNetworks.set(from, left);
-    else ofNetworks.delete(from);
+    const left = hashesByNetwork.get(from)! - 1;
+    if (left > 0) hashesByNetwork.set(from, left);
+    else hashesByNetwork.delete(from);
   }
 }
 
@@ -95,15 +101,15 @@ function tooMany(): ApiError {
 }
 
 async function derive(message: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  await takeTurn();
+  await acquireSlot();
   try {
     return await argon2id('argon2id', { message, nonce, ...cost, tagLength: TAG_BYTES });
   } finally {
-    endTurn();
+    releaseSlot();
   }
 }
 
-async function takeTurn(): Promise<void> {
+async function acquireSlot(): Promise<void> {
   if (running < AT_ONCE_MAX) {
     running++;
     return;
@@ -112,12 +118,12 @@ async function takeTurn(): Promise<void> {
   const since = performance.now();
   await new Promise<void>((resolve) => waiting.push(resolve));
   if (performance.now() - since <= WAIT_MS_MAX) return;
-  endTurn();
+  releaseSlot();
   throw tooMany();
 }
 
-/** Hands the turn to who has waited longest. */
-function endTurn(): void {
+/** Passes the slot to the longest-waiting hash. */
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
   else running--;

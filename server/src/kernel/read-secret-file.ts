@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What a file says that holds a key, without the blanks and the end of line around it.
+ * Reads a secret from a file, without surrounding blanks and line end.
  *
- * @throws Error that names the file and why it cannot be read
+ * @throws Error that names the file and the reason
  */
 export function readSecretFile(path: string): string {
   try {

@@ -9,14 +9,14 @@ import {
 } from 'node:crypto';
 
 /**
- * Encrypts what must be read again, as webhook secrets, and signs what callers hand back, as cursors. `context`
- * binds a text to its row or list.
+ * Encrypts texts that must be readable again, such as webhook secrets, and signs texts that callers send back, such as
+ * cursors. `context` binds a text to its row or list.
  */
 export type SecretBox = {
   seal(plain: string, context: string): string;
-  /** @throws Error when the text was sealed with another key or for another row, or was changed */
+  /** Decrypts a text. @throws Error when it was sealed with another key or context, or was changed */
   open(sealed: string, context: string): string;
-  /** HMAC-SHA256, base64url. */
+  /** Returns the HMAC-SHA256 of `text` in base64url. */
   sign(text: string, context: string): string;
 };
 
@@ -26,9 +26,9 @@ const TAG_BYTES = 16;
 const VERSION = 'v1';
 
 /**
- * AES-256-GCM with a key derived by HKDF-SHA256.
+ * Creates a box on AES-256-GCM, with a key derived by HKDF-SHA256.
  *
- * @param secretKey at least 32 characters, `DOCKET_SECRET_KEY`
+ * @param secretKey `DOCKET_SECRET_KEY`, at least 32 characters
  */
 export function createSecretBox(secretKey: string): SecretBox {
   const key = deriveKey(secretKey, 'docket secrets at rest');
@@ -55,7 +55,7 @@ export function createSecretBox(secretKey: string): SecretBox {
   };
 }
 
-// A KeyObject: a key given as bytes is set up anew at each use, which takes longer than the use.
+// A KeyObject, since a key in bytes is set up again at each use, which takes longer than the use.
 function deriveKey(secretKey: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)));
 }

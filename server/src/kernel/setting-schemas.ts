@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Forms of settings, for the tables that list them. */
+/** Schema builders for the tables of settings. */
 export const optionalText = (description: string) => Type.Optional(Type.String({ description }));
 
 export const optionalDate = (description: string) =>

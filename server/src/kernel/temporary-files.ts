@@ -4,25 +4,25 @@ import { join } from 'node:path';
 
 import type { Clock } from './clock.ts';
 
-/** One folder for what is on its way in. Every file in it that nobody has moved or removed is waste. */
+/** Folder of incoming files. A file that is neither moved nor removed is garbage. */
 export type TemporaryFiles = {
   /**
-   * Writes a new file, which the caller then moves or removes. Nothing stays when `chunks` throws.
+   * Writes a new file, which the caller then moves or removes. No file stays when `chunks` throws.
    *
-   * @returns its path
+   * @returns path of the file
    */
   write(
     kind: 'download' | 'upload' | 'layout',
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   ): Promise<string>;
-  /** Removes what a process that died has left: files of ours that were not written to for `ageMs`. @returns how many */
+  /** Removes files of a crashed process: our files without a write for `ageMs`. @returns number of removed files */
   removeOlderThan(ageMs: number): Promise<number>;
 };
 
-/** Engines write beside a file before they rename to it. */
+/** Names of our files. Engines write to a `.part` file before they rename it. */
 const OURS = /^(download|upload|layout)-[0-9a-f-]{36}(\.part)?$/;
 
-/** @param directory made when it is missing; readable by this user only */
+/** @param directory created when missing, readable by this user only */
 export function createTemporaryFiles(directory: string, clock: Pick<Clock, 'now'>): TemporaryFiles {
   return {
     async write(kind, chunks) {
@@ -53,7 +53,7 @@ export function createTemporaryFiles(directory: string, clock: Pick<Clock, 'now'
   };
 }
 
-/** @returns Infinity for a file that is gone meanwhile */
+/** Returns the modification time in ms, or Infinity for a file that was removed meanwhile. */
 async function modifiedMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;

@@ -1,16 +1,16 @@
 const TITLE_LENGTH_MAX = 500;
 const FILENAME_LENGTH_MAX = 255;
-/** Of what is taken in; others may be part of a name. */
+/** Extensions of accepted files; other endings may be part of a name. */
 const KNOWN_EXTENSION = /\.(pdf|docx|txt|mp3|wav|m4a|flac|ogg|mp4|webm|mov|mkv)$/i;
 
-/** The file name in the address of a document or recording, decoded and without its extension; the host when the path names none. */
+/** Returns the file name in a URL, decoded and without extension; the host when the path has no name. */
 export function titleFromUrl(address: string): string {
   const { pathname, hostname } = new URL(address);
   const segment = pathname.split('/').findLast((part) => part !== '') ?? '';
   return titleFromFilename(decode(segment)) ?? hostname;
 }
 
-/** The name of a file without its extension. @returns undefined when nothing readable is left */
+/** Returns a file name without its extension. @returns undefined when nothing readable is left */
 export function titleFromFilename(filename: string): string | undefined {
   const title = filename
     .replace(KNOWN_EXTENSION, '')
@@ -20,9 +20,9 @@ export function titleFromFilename(filename: string): string | undefined {
 }
 
 /**
- * What to call a file that came without a name. Never a path.
+ * Makes a file name for a file without one. It is never a path.
  *
- * @param extension with its dot
+ * @param extension extension with its dot
  */
 export function filenameFromTitle(title: string, extension: string): string {
   const name = title.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]+/gu, '_').trim();

@@ -1,19 +1,19 @@
-/** A fixed number of places that workspaces take turns in. */
+/** Semaphore that is fair between workspaces. */
 export type WorkspaceSlots = {
-  /** Waits for a place. @throws the reason of `signal`, which also gives up the place in the line */
+  /** Waits for a slot. @throws the reason of `signal`, which also leaves the queue */
   take(workspaceId: string, signal: AbortSignal): Promise<void>;
-  /** Once for each `take` that succeeded. */
+  /** Releases a slot. Call it once for each successful `take`. */
   release(workspaceId: string): void;
 };
 
 /**
- * One workspace never has all places, unless there is but one, so that slow work delays only that of its own workspace.
- * A place that becomes free goes to the workspace that has the fewest, in turn among equal ones.
+ * Creates a fair semaphore. One workspace never holds all slots unless there is only one slot, so slow work delays
+ * only its own workspace. A free slot goes to the workspace with the fewest slots, round robin among equals.
  */
 export function createWorkspaceSlots(count: number): WorkspaceSlots {
   const countOfOne = Math.max(1, count - 1);
   let free = count;
-  /** Of those that have any. */
+  /** Slots held by each workspace that holds any. */
   const taken = new Map<string, number>();
   const lines = createLines();
   const countTaken = (workspaceId: string) => taken.get(workspaceId) ?? 0;
@@ -43,9 +43,9 @@ export function createWorkspaceSlots(count: number): WorkspaceSlots {
   };
 }
 
-/** A line for each workspace. */
+/** Creates a queue for each workspace. */
 function createLines() {
-  /** The workspace whose turn is next first; who waits in order of arrival. */
+  /** Queues in round-robin order; waiters of a workspace in order of arrival. */
   const lines = new Map<string, Set<() => void>>();
 
   function leave(workspaceId: string, waiting: () => void): void {
@@ -61,19 +61,19 @@ function createLines() {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const line = lines.get(workspaceId) ?? new Set();
       lines.set(workspaceId, line.add(resolve));
-      const giveUp = () => {
+      const onAbort = () => {
         leave(workspaceId, resolve);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
         await promise;
       } finally {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', onAbort);
       }
     },
 
-    /** Ends the wait of the first; the workspace goes to the end of the turns. */
+    /** Wakes the first waiter of a workspace and moves the workspace to the end of the round. */
     call(workspaceId: string): void {
       const line = lines.get(workspaceId)!;
       const [first] = line;

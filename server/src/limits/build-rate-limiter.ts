@@ -1,7 +1,11 @@
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { SharedLimiterOptions } from './shared/shared-rate-limiter.ts';
 
-/** @param options.url of Redis; without it each process counts for itself, and the client of Redis is not even loaded */
+/**
+ * Builds the rate limiter.
+ *
+ * @param options.url URL of Redis; undefined counts in this process and does not load the Redis client
+ */
 export async function buildRateLimiter({
   url,
   ...options

@@ -15,8 +15,8 @@ suite('limits of a credential', () => {
     ['enterprise', Infinity, Infinity, Infinity],
   ];
   for (const [plan, perMinute, perDay, concurrent] of PLANS) {
-    test(`${plan} has ${perMinute} a minute, ${perDay} a day and ${concurrent} at once`, () => {
-      const subject = createRatePlans(SETTINGS).ofCredential({
+    test(`${plan} has ${perMinute} units a minute, ${perDay} a day and ${concurrent} concurrent requests`, () => {
+      const subject = createRatePlans(SETTINGS).forCredential({
         id: 'key_1',
         plan,
         environment: 'live',
@@ -32,8 +32,8 @@ suite('limits of a credential', () => {
       });
     });
 
-    test(`a test key on ${plan} has 100 an hour instead, and the concurrency of the plan`, () => {
-      const subject = createRatePlans(SETTINGS).ofCredential({
+    test(`a test key on ${plan} has 100 units an hour and the concurrency of the plan`, () => {
+      const subject = createRatePlans(SETTINGS).forCredential({
         id: 'key_1',
         plan,
         environment: 'test',
@@ -44,13 +44,13 @@ suite('limits of a credential', () => {
     });
   }
 
-  test('enterprise follows the settings that are given', () => {
+  test('the Enterprise plan has the limits of the settings', () => {
     const plans = createRatePlans({
       ...SETTINGS,
       enterprise: { requestsPerMinute: 5_000, requestsPerDay: undefined, concurrentRequests: 200 },
     });
 
-    const subject = plans.ofCredential({ id: 'key_1', plan: 'enterprise', environment: 'live' });
+    const subject = plans.forCredential({ id: 'key_1', plan: 'enterprise', environment: 'live' });
 
     assert.deepEqual(subject.windows, [
       { unit: 'minute', limit: 5_000 },
@@ -59,16 +59,16 @@ suite('limits of a credential', () => {
     assert.equal(subject.concurrentMax, 200);
   });
 
-  test('a limit below 1 is refused, since it would let nothing through', () => {
+  test('a limit below 1 is rejected', () => {
     const settings = { ...SETTINGS, enterprise: { requestsPerDay: 0 } };
 
     assert.throws(() => createRatePlans(settings), RangeError);
   });
 });
 
-suite('limits of a key of its own', () => {
+suite('own limits of a key', () => {
   const plans = createRatePlans(SETTINGS);
-  const OWN: [string, Parameters<typeof plans.ofCredential>[0]['rateLimit'], object][] = [
+  const OWN: [string, Parameters<typeof plans.forCredential>[0]['rateLimit'], object][] = [
     [
       'hold where they are less than those of the plan',
       { requests_per_minute: 10, requests_per_day: 500, concurrent_requests: 2 },
@@ -88,7 +88,7 @@ suite('limits of a key of its own', () => {
   ];
   for (const [name, rateLimit, expected] of OWN) {
     test(name, () => {
-      const subject = plans.ofCredential({
+      const subject = plans.forCredential({
         id: 'k',
         plan: 'individual',
         environment: 'live',
@@ -104,9 +104,9 @@ suite('limits of a key of its own', () => {
     });
   }
 
-  test('limit Enterprise, which is unlimited', () => {
+  test('own limits of a key apply to the unlimited Enterprise plan', () => {
     const rateLimit = { requests_per_minute: 3 };
-    const subject = plans.ofCredential({
+    const subject = plans.forCredential({
       id: 'k',
       plan: 'enterprise',
       environment: 'live',
@@ -117,9 +117,9 @@ suite('limits of a key of its own', () => {
     assert.equal(subject.concurrentMax, Infinity);
   });
 
-  test('hold beside the hour of a test key, whose limit stays the one in the headers', () => {
+  test('own limits of a test key apply beside its hour, which stays in the headers', () => {
     const rateLimit = { requests_per_minute: 3, requests_per_day: 50 };
-    const subject = plans.ofCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
+    const subject = plans.forCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
 
     assert.deepEqual(subject.windows, [
       { unit: 'hour', limit: 100 },
@@ -130,10 +130,10 @@ suite('limits of a key of its own', () => {
 });
 
 suite('limits of an address', () => {
-  test('are those of the setting', () => {
+  test('the limits of an address come from the setting', () => {
     const plans = createRatePlans({ ...SETTINGS, anonymousRequestsPerMinute: 7 });
 
-    assert.deepEqual(plans.ofAddress('203.0.113.9').windows, [{ unit: 'minute', limit: 7 }]);
+    assert.deepEqual(plans.forAddress('203.0.113.9').windows, [{ unit: 'minute', limit: 7 }]);
   });
 
   const SAME: [string, string, boolean][] = [
@@ -148,7 +148,7 @@ suite('limits of an address', () => {
     test(`${one} and ${other} are ${same ? 'one caller' : 'two callers'}`, () => {
       const plans = createRatePlans(SETTINGS);
 
-      assert.equal(plans.ofAddress(one).key === plans.ofAddress(other).key, same);
+      assert.equal(plans.forAddress(one).key === plans.forAddress(other).key, same);
     });
   }
 });

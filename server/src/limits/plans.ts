@@ -10,42 +10,43 @@ import {
 } from '../contract/limits.ts';
 import type { WindowUnit } from './sliding-window.ts';
 
-/** `limit` units within any minute, hour or day; `Infinity` where nothing limits. */
+/** Limit of `limit` units within any minute, hour or day; `Infinity` if unlimited. */
 export type RateWindow = { unit: WindowUnit; limit: number };
 
-/** Whom units are taken from. */
+/** Subject of rate limits: a credential or an address. */
 export type RateSubject = {
   key: string;
-  /** All hold at once; the limit of the first is the one that headers call the limit. */
+  /** Windows that all apply. The headers report the limit of the first. */
   windows: readonly RateWindow[];
-  /** Requests served at the same time; `Infinity` where nothing limits. */
+  /** Largest number of concurrent requests; `Infinity` if unlimited. */
   concurrentMax: number;
-  /** Counted under this key, together with others, while there are too many subjects to tell apart. */
-  crowdKey?: string;
+  /** Shared key for new subjects while too many subjects are in memory. */
+  overflowKey?: string;
 };
 
 export type RateSettings = {
-  /** For callers without a valid credential, each address. At least 1. */
+  /** Limit of each address for requests without a valid credential. At least 1. */
   anonymousRequestsPerMinute: number;
-  /** What Enterprise allows, each at least 1; unlimited where left out. */
+  /** Limits of the Enterprise plan, each at least 1; a missing limit is unlimited. */
   enterprise: { readonly [K in keyof PlanLimits]?: PlanLimits[K] | undefined };
 };
 
-/** Whom a request is counted for. */
+/** Creates the subjects of rate limits. */
 export type RatePlans = {
   /**
-   * @param credential its id (of a key, or of user and client), the plan of its default workspace, and
-   *   whether it is for testing: a test key has 100 units an hour in place of the plan's minute and day.
-   *   Its own limits hold where they are less than those of the plan
+   * Returns the subject of a credential. A test key has 100 units an hour instead of the plan's minute and day windows.
+   *
+   * @param credential id of the key or of user and application, plan of its default workspace, environment, and own
+   *   limits, which apply where they are lower than those of the plan
    */
-  ofCredential(credential: {
+  forCredential(credential: {
     id: string;
     plan: Plan;
     environment: 'live' | 'test';
     rateLimit?: KeyRateLimit | null | undefined;
   }): RateSubject;
-  /** @param address IP address; the 2^64 addresses of one IPv6 network are one caller */
-  ofAddress(address: string): RateSubject;
+  /** Returns the subject of an IP address. All addresses of an IPv6 /64 network share one subject. */
+  forAddress(address: string): RateSubject;
 };
 
 type PlanSubject = Pick<RateSubject, 'windows' | 'concurrentMax'>;
@@ -59,17 +60,17 @@ export function createRatePlans(settings: RateSettings): RatePlans {
     live.set(plan, { concurrentMax, windows: planWindows(limits) });
     test.set(plan, { concurrentMax, windows: TEST_KEY_WINDOWS });
   }
-  const anonymous = [window('minute', settings.anonymousRequestsPerMinute)];
+  const anonymous = [createWindow('minute', settings.anonymousRequestsPerMinute)];
 
   return {
-    ofCredential({ id, plan, environment, rateLimit }) {
+    forCredential({ id, plan, environment, rateLimit }) {
       const ofPlan = (environment === 'test' ? test : live).get(plan)!;
       return { key: id, ...(rateLimit ? withOwnLimits(ofPlan, rateLimit) : ofPlan) };
     },
-    ofAddress(address) {
+    forAddress(address) {
       return {
         key: `address ${networkOf(address)}`,
-        crowdKey: 'address of the crowd',
+        overflowKey: 'address of the crowd',
         windows: anonymous,
         concurrentMax: Infinity,
       };
@@ -77,7 +78,7 @@ export function createRatePlans(settings: RateSettings): RatePlans {
   };
 }
 
-/** A window that the plan has not, as the minute of a test key, is one more. */
+/** Lowers the plan's limits to the credential's own. A window that the plan lacks is added. */
 function withOwnLimits(ofPlan: PlanSubject, own: KeyRateLimit): PlanSubject {
   const windows = [...ofPlan.windows];
   for (const [unit, limit] of [
@@ -93,19 +94,26 @@ function withOwnLimits(ofPlan: PlanSubject, own: KeyRateLimit): PlanSubject {
   return { windows, concurrentMax: Math.min(concurrent, ofPlan.concurrentMax) };
 }
 
-const TEST_KEY_WINDOWS = [window('hour', TEST_KEY_REQUESTS_PER_HOUR)];
+const TEST_KEY_WINDOWS = [createWindow('hour', TEST_KEY_REQUESTS_PER_HOUR)];
 
 function planWindows(limits: PlanLimits): RateWindow[] {
-  return [window('minute', limits.requestsPerMinute), window('day', limits.requestsPerDay)];
+  return [
+    createWindow('minute', limits.requestsPerMinute),
+    createWindow('day', limits.requestsPerDay),
+  ];
 }
 
-function window(unit: WindowUnit, limit: number): RateWindow {
-  if (!(limit >= 1)) throw new RangeError(`A limit of ${limit} requests a ${unit} is less than 1`);
+function createWindow(unit: WindowUnit, limit: number): RateWindow {
+  if (!(limit >= 1)) {
+    throw new RangeError(`The limit of requests per ${unit} must be at least 1, not ${limit}`);
+  }
   return { unit, limit };
 }
 
-/** What each plan allows, where `enterprise` says what that one does. */
-export function planLimits(enterprise: RateSettings['enterprise']): Record<Plan, PlanLimits> {
+/** Returns the limits of each plan, with the operator's settings for Enterprise. */
+export function resolvePlanLimits(
+  enterprise: RateSettings['enterprise'],
+): Record<Plan, PlanLimits> {
   return { ...PLAN_LIMITS, enterprise: enterpriseLimits({ enterprise }) };
 }
 
@@ -118,7 +126,7 @@ function enterpriseLimits({ enterprise }: Pick<RateSettings, 'enterprise'>): Pla
   };
 }
 
-/** The address itself for IPv4, also when written as IPv6; the /64 for IPv6; other text as it is. */
+/** Returns an IPv4 address, also if mapped to IPv6; the /64 prefix of IPv6; other text unchanged. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

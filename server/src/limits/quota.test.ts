@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { WorkError } from '../kernel/errors.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
@@ -9,12 +9,12 @@ import { type Answer, type Docket, STAND_IN_ENGINES, startDocket } from '../test
 import { analyzedDocument, uploadedDocument } from '../testing/documents.ts';
 import { announce, RECORDING } from '../testing/recording-uploads.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
-import { addUsage, type CountedQuota } from './quota.ts';
+import { addQuotaUsage, type CountedQuota } from './quota.ts';
 
 async function use(docket: Docket, quota: CountedQuota, amount: number): Promise<void> {
   const workspaceId = (await docket.get('/me')).body.default_workspace_id as string;
   await inTransaction(docket.services, (tx) =>
-    addUsage(tx, docket.services, workspaceId, quota, amount),
+    addQuotaUsage(tx, docket.services, workspaceId, quota, amount),
   );
 }
 
@@ -41,8 +41,8 @@ const FAILING_LANGUAGE: LanguageEngine = {
 const MONTH = { resets_at: '2026-02-01T00:00:00.000Z' };
 
 for (const { name: database } of DATABASES) {
-  suite(`the quota of pages on ${database}`, () => {
-    test('is used by what is read, once, and refuses what would be read next', async () => {
+  suite(`quota of pages on ${database}`, () => {
+    test('each page is counted once and an exhausted quota refuses the next document', async () => {
       await using docket = await startDocket({ database, settings: { DOCKET_QUOTA_PAGES: '2' } });
       const document = await uploadedDocument(docket, 'one');
       await docket.runJobs();
@@ -64,7 +64,7 @@ for (const { name: database } of DATABASES) {
         analysis_type: 'contract_review',
       };
       assertRefused(await docket.post('/documents/analyze', asked), details);
-      // What is read already may be worked with.
+      // Documents that were read before stay usable.
       const again = await docket.post(`/documents/${document.id}/analyses`, {
         analysis_type: 'contract_review',
       });
@@ -72,7 +72,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/documents')).body.documents.length, 2);
     });
 
-    test('counts the same bytes once, and begins anew with the month', async () => {
+    test('identical bytes count once and the quota resets each month', async () => {
       await using docket = await startDocket({ database, settings: { DOCKET_QUOTA_PAGES: '1' } });
       await uploadedDocument(docket, 'same');
       await uploadedDocument(docket, 'same');
@@ -89,8 +89,8 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the quota of audio on ${database}`, () => {
-    test('counts minutes that were transcribed, once, and refuses every way to bring more', async () => {
+  suite(`quota of audio on ${database}`, () => {
+    test('each audio minute is counted once and an exhausted quota refuses every kind of upload', async () => {
       const settings = { DOCKET_QUOTA_AUDIO_MINUTES: '1' };
       await using docket = await startDocket({ database, settings });
       const form = { file: { bytes: RECORDING, name: 'a.wav' }, fields: { language: 'en' } };
@@ -117,8 +117,8 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the quota of tokens on ${database}`, () => {
-    test('refuses what would ask a model, whichever works', async () => {
+  suite(`quota of tokens on ${database}`, () => {
+    test('an exhausted token quota refuses every operation that uses a model', async () => {
       const settings = { DOCKET_QUOTA_TOKENS: '100' };
       await using docket = await startDocket({ database, settings });
       const { id } = await analyzedDocument(docket);
@@ -135,7 +135,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.upload('/documents', { file: { bytes: 'b' } })).status, 201);
     });
 
-    test('is asked for where an analysis is retried, and that of pages is not', async () => {
+    test('a retried analysis checks the token quota and not the page quota', async () => {
       const settings = { DOCKET_QUOTA_TOKENS: '1', DOCKET_QUOTA_PAGES: '1' };
       const engines = { ...STAND_IN_ENGINES, language: FAILING_LANGUAGE };
       await using docket = await startDocket({ database, settings, engines });
@@ -152,8 +152,8 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the quota of storage on ${database}`, () => {
-    test('cuts a file that is coming, and counts what is kept, also after deletions', async () => {
+  suite(`quota of storage on ${database}`, () => {
+    test('an upload above the quota is cut off and the usage is exact after deletions', async () => {
       const settings = { DOCKET_QUOTA_STORAGE_BYTES: '1000' };
       await using docket = await startDocket({ database, settings });
       const document = await uploadedDocument(docket, 'x'.repeat(600));
@@ -168,7 +168,7 @@ for (const { name: database } of DATABASES) {
       const details = { quota: 'storage_bytes', used: 600, limit: 1_000, resets_at: null };
       const large = { file: { bytes: 'y'.repeat(401) } };
       assertRefused(await docket.upload('/documents', large), details);
-      // While it comes: what else came with it has not been looked at.
+      // The file is cut off before the other fields are validated.
       const cut = await docket.upload('/documents', { ...large, fields: { unknown: 'field' } });
       assertRefused(cut, details);
       assertRefused(
@@ -182,7 +182,7 @@ for (const { name: database } of DATABASES) {
         details,
       );
 
-      // What is announced is kept free for it.
+      // The announced size is reserved.
       const { id } = await announce(docket, { size: 400 });
       assert.equal((await standing(docket, 'storage_bytes')).used, 1_000);
       assert.equal((await docket.upload('/documents', { file: { bytes: 'y' } })).status, 429);
@@ -193,7 +193,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.upload('/documents', large)).status, 201);
     });
 
-    test('ends a download that is larger than what is left', async () => {
+    test('a download that exceeds the remaining storage is aborted', async () => {
       const settings = { DOCKET_QUOTA_STORAGE_BYTES: '10' };
       await using docket = await startDocket({ database, settings });
       const document = await analyzedDocument(docket, 'more than ten bytes');
@@ -203,7 +203,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(document.error.details.limit, 10);
     });
 
-    test('is that of each workspace', async () => {
+    test('each workspace has its own storage quota', async () => {
       const settings = { DOCKET_QUOTA_STORAGE_BYTES: '1000' };
       await using docket = await startDocket({ database, settings });
       const key = await docket.createWorkspace();
@@ -222,8 +222,8 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`without quotas on ${database}`, () => {
-    test('nothing is refused, and what is used is shown', async () => {
+  suite(`disabled quotas on ${database}`, () => {
+    test('without quotas nothing is refused and the usage is shown', async () => {
       await using docket = await startDocket({ database });
       await uploadedDocument(docket, 'one');
       await docket.runJobs();

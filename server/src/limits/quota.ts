@@ -1,57 +1,61 @@
 import { ApiError } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Database, Db, Tx } from '../storage/db.ts';
-import { addAmount, monthOf, storedBytes, sumAmounts } from './quota-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { UsageAmountRow } from '../storage/identity-schema.ts';
 
-/** What a workspace may use: of a month, in UTC, or of storage what is kept now. */
+/** Quotas of a workspace: usage in the current UTC month, or bytes that are stored now. */
 export const QUOTAS = ['pages', 'audio_minutes', 'tokens', 'storage_bytes'] as const;
 export type Quota = (typeof QUOTAS)[number];
-/** Counted by month. */
+/** Quotas that are counted by month. */
 export type CountedQuota = Exclude<Quota, 'storage_bytes'>;
 
-/** `Infinity` where nothing limits. */
+/** Limit of each quota; `Infinity` if unlimited. */
 export type QuotaLimits = Readonly<Record<Quota, number>>;
 
-export type QuotaStanding = {
+/** Usage and limit of one quota of a workspace. */
+export type QuotaUsage = {
   quota: Quota;
   used: number;
-  /** Null where nothing limits. */
+  /** Null if unlimited. */
   limit: number | null;
-  /** When a month ends; null of what is not counted by month. */
+  /** End of the month; null for storage. */
   resets_at: string | null;
 };
 
 export type QuotaServices = Pick<Database, 'reads'> & { clock: Clock; quotaLimits: QuotaLimits };
 
 /**
- * Asks before work begins. Work that is under way is not looked at: what it turns out to need may go over the limit.
+ * Checks a quota before work begins. Running work is not included, so the usage may exceed the limit later.
  *
- * @param wanted what the work needs at least, where that is known: it is refused unless so much is left. By default
- *   it is refused only when nothing is left
+ * @param minimum least amount that the work needs; by default any remaining amount suffices
  * @throws ApiError `insufficient_quota`
  */
 export async function requireQuota(
   services: QuotaServices,
   workspaceId: string,
   quota: Quota,
-  wanted = 0,
+  minimum = 0,
 ): Promise<void> {
   const limit = services.quotaLimits[quota];
   if (limit === Infinity) return;
-  const standing = await readStanding(services, services.reads, workspaceId, quota);
-  const fits = wanted > 0 ? standing.used + wanted <= limit : standing.used < limit;
-  if (!fits) throw insufficientQuota(standing);
+  const usage = await readQuotaUsage(services, services.reads, workspaceId, quota);
+  const fits = minimum > 0 ? usage.used + minimum <= limit : usage.used < limit;
+  if (!fits) throw insufficientQuotaError(usage);
 }
 
-/** Bytes of files that the workspace may still bring; `Infinity` where nothing limits. */
-export async function storageLeft(services: QuotaServices, workspaceId: string): Promise<number> {
+/** Returns the bytes of storage that the workspace has left; `Infinity` if unlimited. */
+export async function remainingStorageBytes(
+  services: QuotaServices,
+  workspaceId: string,
+): Promise<number> {
   const limit = services.quotaLimits.storage_bytes;
   if (limit === Infinity) return Infinity;
-  return Math.max(0, limit - (await storedBytes(services.reads, workspaceId)));
+  return Math.max(0, limit - (await sumStoredBytes(services.reads, workspaceId)));
 }
 
-/** Adds to what the month has used; in the transaction that completes the work, so that it is counted once. */
-export async function addUsage(
+/** Adds to the usage of the current month, in the transaction that completes the work, so that it counts once. */
+export async function addQuotaUsage(
   tx: Tx,
   services: { clock: Clock },
   workspaceId: string,
@@ -59,53 +63,124 @@ export async function addUsage(
   amount: number,
 ): Promise<void> {
   if (!(amount > 0)) return;
-  await addAmount(tx, workspaceId, {
+  await addUsageAmount(tx, workspaceId, {
     day: services.clock.now().toISOString().slice(0, 10),
     quota,
     amount,
   });
 }
 
-/** Where a workspace stands in all of them. */
-export async function listStandings(
+/** Lists the usage of all quotas of a workspace. */
+export async function listQuotaUsage(
   services: QuotaServices,
   workspaceId: string,
-): Promise<QuotaStanding[]> {
-  const standings: QuotaStanding[] = [];
+): Promise<QuotaUsage[]> {
+  const usages: QuotaUsage[] = [];
   for (const quota of QUOTAS) {
-    standings.push(await readStanding(services, services.reads, workspaceId, quota));
+    usages.push(await readQuotaUsage(services, services.reads, workspaceId, quota));
   }
-  return standings;
+  return usages;
 }
 
-async function readStanding(
+async function readQuotaUsage(
   { clock, quotaLimits }: QuotaServices,
   db: Db,
   workspaceId: string,
   quota: Quota,
-): Promise<QuotaStanding> {
+): Promise<QuotaUsage> {
   const limit = quotaLimits[quota] === Infinity ? null : quotaLimits[quota];
   if (quota === 'storage_bytes') {
-    return { quota, used: await storedBytes(db, workspaceId), limit, resets_at: null };
+    return { quota, used: await sumStoredBytes(db, workspaceId), limit, resets_at: null };
   }
-  const month = monthOf(clock.now());
-  const used = await sumAmounts(db, workspaceId, quota, month);
+  const month = utcMonthOf(clock.now());
+  const used = await sumUsageAmounts(db, workspaceId, quota, month);
   return { quota, used, limit, resets_at: `${month.nextDay}T00:00:00.000Z` };
 }
 
-const NAMES: Record<Quota, string> = {
+const QUOTA_NAMES: Record<Quota, string> = {
   pages: 'pages',
-  audio_minutes: 'minutes of recordings',
+  audio_minutes: 'audio minutes',
   tokens: 'tokens',
-  storage_bytes: 'bytes of files',
+  storage_bytes: 'bytes of storage',
 };
 
-/** The refusal of whoever has used up a quota. */
-export function insufficientQuota({ quota, used, limit, resets_at }: QuotaStanding): ApiError {
-  const when = resets_at === null ? 'kept at once' : 'of this month';
+/** Creates the error for an exhausted quota. */
+export function insufficientQuotaError({ quota, used, limit, resets_at }: QuotaUsage): ApiError {
   return new ApiError(
     'insufficient_quota',
-    `The ${limit} ${NAMES[quota]} ${when} that the workspace has are used up`,
+    `The workspace has used its ${limit} ${QUOTA_NAMES[quota]}${resets_at === null ? '' : ' of this month'}`,
     { details: { quota, used, limit, resets_at } },
   );
+}
+
+/** A month by its UTC days, for example `2026-01-01` to `2026-02-01`. */
+export type UtcMonth = { firstDay: string; nextDay: string };
+
+/** Returns the UTC month of a time. */
+export function utcMonthOf(time: Date): UtcMonth {
+  const first = (months: number) =>
+    new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1))
+      .toISOString()
+      .slice(0, 10);
+  return { firstDay: first(0), nextDay: first(1) };
+}
+
+/** Sums the usage of one quota in a month. It has at most one row a day. */
+export async function sumUsageAmounts(
+  db: Db,
+  workspaceId: string,
+  quota: UsageAmountRow['quota'],
+  { firstDay, nextDay }: UtcMonth,
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('usage_amounts')
+    .select((eb) => eb.fn.sum<number | null>('amount').as('amount'))
+    .where('workspace_id', '=', workspaceId)
+    .where('quota', '=', quota)
+    .where('day', '>=', firstDay)
+    .where('day', '<', nextDay)
+    .executeTakeFirstOrThrow();
+  return amount ?? 0;
+}
+
+/** Adds to the usage of one quota on one day. */
+export async function addUsageAmount(
+  tx: Tx,
+  workspaceId: string,
+  { day, quota, amount }: Pick<UsageAmountRow, 'day' | 'quota' | 'amount'>,
+): Promise<void> {
+  await tx
+    .insertInto('usage_amounts')
+    .values({ workspace_id: workspaceId, day, quota, amount })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'quota', 'day']).doUpdateSet((eb) => ({
+        amount: eb('usage_amounts.amount', '+', amount),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Sums the bytes of stored documents and recordings and of unfinished chunked uploads. Covering indexes make it exact
+ * after deletions: about 5 ms for 100,000 files.
+ */
+export async function sumStoredBytes(db: Db, workspaceId: string): Promise<number> {
+  const sums = await Promise.all([
+    db
+      .selectFrom('documents')
+      .select((eb) => eb.fn.sum<string | number | null>('file_size').as('bytes'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('transcriptions')
+      .select((eb) => eb.fn.sum<string | number | null>('file_size').as('bytes'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('transcription_uploads')
+      .select((eb) => eb.fn.sum<string | number | null>('size').as('bytes'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return sums.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0);
 }

@@ -1,70 +1,73 @@
 import { UNLIMITED } from '../contract/limits.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { RateSubject } from './plans.ts';
 import { windowSeconds, type WindowUnit } from './sliding-window.ts';
-import { type Moment, secondsUntil, unixSeconds } from './steady-time.ts';
+import { type ClockReading, secondsUntil, unixSeconds } from './monotonic-clock.ts';
 
-/** What a refusal is called in `details.type`. */
-type RateRefusal = `requests_per_${WindowUnit}` | 'concurrent_requests' | 'dependency_unavailable';
+/** Value of `details.type` in the error of a refused request. */
+type RefusalType = `requests_per_${WindowUnit}` | 'concurrent_requests' | 'dependency_unavailable';
 
-/** `limit` and `remaining` are 9007199254740991 where nothing limits. */
+/** State of one window. `limit` and `remaining` are 9007199254740991 if unlimited. */
 type WindowState = {
   unit: WindowUnit;
   seconds: number;
   limit: number;
   remaining: number;
-  /** Unix time, in seconds rounded up, at which the next unit returns; now when none is taken. */
+  /** Unix time in seconds, rounded up, when the next unit returns; now if none is used. */
   reset: number;
-  /** The same as a wait from now, rounded up; 0 when none is taken. */
+  /** Seconds until the next unit returns, rounded up; 0 if none is used. */
   returnsInSeconds: number;
 };
 
+/** Decision on one request, with the state of all windows for the response headers. */
 export type RateDecision = {
   allowed: boolean;
-  refusedBy?: RateRefusal;
-  /** Of the first window. */
+  refusedBy?: RefusalType;
+  /** Limit of the first window. */
   limit: number;
   /** Units left in the fullest window, never above `limit`. */
   remaining: number;
-  /** Unix time at which the fullest window gets its next unit; of a refusal, at which the request fits. */
+  /** Unix time when the fullest window gets its next unit; for a refused request, when it will fit. */
   reset: number;
-  /** Only of a refusal: seconds after which the same request is let through if no other came between. */
+  /** Seconds until the same request will fit, if no other comes before; only for a refused request. */
   retryAfter?: number;
   windows: WindowState[];
   concurrent: { limit: number; open: number };
-  /** To be called when the request has ended, however it ended; a second call changes nothing. */
+  /** Ends the open request. The caller must call it when the request ends; repeated calls do nothing. */
   release: () => void;
 };
 
-/** What is counted of a subject at one moment, wherever it is counted. */
-export type Standing = {
-  moment: Moment;
-  /** In the order of the subject's windows; `returnsAt` is when the oldest of the used units returns. */
+/** Counts of a subject at one time, from memory or from Redis. */
+export type UsageSnapshot = {
+  reading: ClockReading;
+  /** Counts in the order of the subject's windows. `returnsAt` is the time when the oldest used unit returns. */
   windows: readonly { used: number; returnsAt: number }[];
   open: number;
 };
 
-/** Why a request is refused; `fitsAt` is when it would fit the window. */
-export type Obstacle = { unit: WindowUnit; fitsAt: number } | 'concurrent_requests';
+/** Limit that refuses a request. `fitsAt` is the time when the request will fit the window. */
+export type RefusalReason = { unit: WindowUnit; fitsAt: number } | 'concurrent_requests';
 
 const CONCURRENCY_RETRY_SECONDS = 1;
 const OUTAGE_RETRY_SECONDS = 1;
 
-export function allow(
+/** Builds the decision for an allowed request. */
+export function allowedDecision(
   subject: RateSubject,
-  standing: Standing,
+  usage: UsageSnapshot,
   release: () => void = nothingToRelease,
 ): RateDecision {
-  const { moment, open } = standing;
+  const { reading, open } = usage;
   const windows = subject.windows.map(({ unit, limit }, index): WindowState => {
-    const { used = 0, returnsAt = 0 } = standing.windows[index] ?? {};
+    const { used = 0, returnsAt = 0 } = usage.windows[index] ?? {};
     const isUsed = used > 0;
     return {
       unit,
       seconds: windowSeconds(unit),
       limit: finite(limit),
       remaining: finite(Math.max(0, limit - used)),
-      reset: unixSeconds(moment, isUsed ? returnsAt : moment.nowMs),
-      returnsInSeconds: isUsed ? secondsUntil(moment, returnsAt) : 0,
+      reset: unixSeconds(reading, isUsed ? returnsAt : reading.nowMs),
+      returnsInSeconds: isUsed ? secondsUntil(reading, returnsAt) : 0,
     };
   });
   const { limit } = windows[0]!;
@@ -80,26 +83,31 @@ export function allow(
   };
 }
 
-export function refuse(subject: RateSubject, standing: Standing, by: Obstacle): RateDecision {
-  const { moment } = standing;
-  const decision = allow(subject, standing);
+/** Builds the decision for a refused request. */
+export function refusedDecision(
+  subject: RateSubject,
+  usage: UsageSnapshot,
+  by: RefusalReason,
+): RateDecision {
+  const { reading } = usage;
+  const decision = allowedDecision(subject, usage);
   if (by === 'concurrent_requests') {
-    const reset = unixSeconds(moment, moment.nowMs) + CONCURRENCY_RETRY_SECONDS;
-    return refusal(decision, by, CONCURRENCY_RETRY_SECONDS, reset);
+    const reset = unixSeconds(reading, reading.nowMs) + CONCURRENCY_RETRY_SECONDS;
+    return toRefusal(decision, by, CONCURRENCY_RETRY_SECONDS, reset);
   }
-  const wait = secondsUntil(moment, by.fitsAt);
-  return refusal(decision, `requests_per_${by.unit}`, wait, unixSeconds(moment, by.fitsAt));
+  const wait = secondsUntil(reading, by.fitsAt);
+  return toRefusal(decision, `requests_per_${by.unit}`, wait, unixSeconds(reading, by.fitsAt));
 }
 
-/** Of a request that nobody can count at the moment. */
-export function refuseUncounted(decision: RateDecision, nowMs: number): RateDecision {
+/** Builds the decision for a request that cannot be counted because Redis is down. */
+export function outageDecision(decision: RateDecision, nowMs: number): RateDecision {
   const reset = Math.ceil(nowMs / 1_000) + OUTAGE_RETRY_SECONDS;
-  return refusal(decision, 'dependency_unavailable', OUTAGE_RETRY_SECONDS, reset);
+  return toRefusal(decision, 'dependency_unavailable', OUTAGE_RETRY_SECONDS, reset);
 }
 
-function refusal(
+function toRefusal(
   decision: RateDecision,
-  refusedBy: RateRefusal,
+  refusedBy: RefusalType,
   retryAfter: number,
   reset: number,
 ): RateDecision {
@@ -116,3 +124,21 @@ function finite(limit: number): number {
 }
 
 function nothingToRelease(): void {}
+
+/** Creates the error for a refused request. */
+export function rateLimitError({ refusedBy, retryAfter = 1 }: RateDecision): ApiError {
+  if (refusedBy === 'dependency_unavailable') {
+    return new ApiError('internal_error', 'The rate limits cannot be checked at the moment', {
+      details: { type: refusedBy },
+      retryAfter,
+    });
+  }
+  const message =
+    refusedBy === 'concurrent_requests'
+      ? 'Too many concurrent requests of this credential'
+      : 'Too many requests; wait before the next one';
+  return new ApiError('rate_limit_exceeded', message, {
+    details: refusedBy ? { type: refusedBy } : {},
+    retryAfter,
+  });
+}

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/clock.ts';
 import { LIMITERS, type TestLimiter } from '../testing/limiters.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import type { RateSubject } from './plans.ts';
-import type { RateDecision } from './rate-limiter.ts';
+import type { RateDecision } from './rate-decision.ts';
 import type { WindowUnit } from './sliding-window.ts';
 
 const WINDOWS: Record<WindowUnit, { lengthMs: number; granuleMs: number }> = {
@@ -18,7 +18,7 @@ const WEIGHTS = [1, 1, 1, 2, 3, 5, 10];
 const SEEDS = 10;
 const REQUESTS = 400;
 
-/** The plans that a subject changes between while the requests come. */
+/** Plans between which the subject changes during the requests. */
 const SUBJECTS: Record<string, RateSubject['windows'][]> = {
   'a minute and a day': [
     [
@@ -50,7 +50,7 @@ const SUBJECTS: Record<string, RateSubject['windows'][]> = {
   ],
 };
 
-/** What was let through, one entry a request; the slow and simple way to count. */
+/** Log of allowed requests, as the slow and simple reference. */
 type Log = { atMs: number; weight: number }[];
 
 function takenSince(log: Log, fromMs: number): number {
@@ -60,10 +60,10 @@ function takenSince(log: Log, fromMs: number): number {
 }
 
 for (const { name: place, skip, start } of LIMITERS) {
-  suite(`the limiter beside a log of every request, ${place}`, { skip }, () => {
+  suite(`rate limiter compared with a log of every request, ${place}`, { skip }, () => {
     for (const [name, plans] of Object.entries(SUBJECTS)) {
       for (let seed = 1; seed <= SEEDS; seed += 1) {
-        test(`with ${name}, seed ${seed}`, async () => {
+        test(`the limiter equals the log with ${name}, seed ${seed}`, async () => {
           await using limiter = await start();
           await runBesideLog(limiter, plans, seededRandom(seed));
         });
@@ -72,7 +72,7 @@ for (const { name: place, skip, start } of LIMITERS) {
   });
 }
 
-/** Between every two requests some time passes, and now and then the plan changes. */
+/** Runs random requests with pauses and occasional changes of plan. */
 async function runBesideLog(
   limiter: TestLimiter,
   plans: RateSubject['windows'][],
@@ -112,7 +112,7 @@ async function runBesideLog(
   assert.ok(refusals > 5, `only ${refusals} refusals`);
 }
 
-/** @returns a step to about when an earlier request leaves a window, or none where that has passed */
+/** Returns the time until about when an earlier request leaves a window; undefined if that has passed. */
 function stepToEdge({ log, windows, nowMs }: Facts, random: () => number): number {
   const { unit } = windows[Math.floor(random() * windows.length)]!;
   const { lengthMs, granuleMs } = WINDOWS[unit];
@@ -159,31 +159,35 @@ function requireRefusable(
   assert.ok(reset * 1_000 < nowMs + (retryAfter + 1) * 1_000, 'the reset is too late');
 }
 
-suite('both limiters side by side', () => {
+suite('local and Redis rate limiters', () => {
   const [inProcess, onRedis] = LIMITERS;
   for (let seed = 1; seed <= SEEDS; seed += 1) {
-    test(`decide alike to the last figure, seed ${seed}`, { skip: onRedis!.skip }, async () => {
-      const random = seededRandom(seed);
-      const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-      await using one = await inProcess!.start();
-      await using other = await onRedis!.start();
-      const open: (() => void)[] = [];
+    test(
+      `both limiters make identical decisions, seed ${seed}`,
+      { skip: onRedis!.skip },
+      async () => {
+        const random = seededRandom(seed);
+        const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+        await using one = await inProcess!.start();
+        await using other = await onRedis!.start();
+        const open: (() => void)[] = [];
 
-      for (let request = 0; request < REQUESTS; request += 1) {
-        const name = pick(Object.keys(SUBJECTS));
-        const windows = pick(SUBJECTS[name]!);
-        const subject = { key: `key of ${name}`, windows, concurrentMax: pick([3, 5]) };
-        const weight = pick([0, ...WEIGHTS, 200]);
-        const ms = Math.floor(pick(STEPS_MS.slice(0, -1)) * random());
-        // On Redis a request that nobody renews ends by itself.
-        while (open.length > (ms > 1_000 ? 0 : 4)) open.shift()!();
-        one.advance(ms);
-        other.advance(ms);
-        const { release: endOne, ...expected } = await one.take(subject, weight);
-        const { release: endOther, ...actual } = await other.take(subject, weight);
-        assert.deepEqual(actual, expected, `request ${request} of weight ${weight}`);
-        open.push(() => (endOne(), endOther()));
-      }
-    });
+        for (let request = 0; request < REQUESTS; request += 1) {
+          const name = pick(Object.keys(SUBJECTS));
+          const windows = pick(SUBJECTS[name]!);
+          const subject = { key: `key of ${name}`, windows, concurrentMax: pick([3, 5]) };
+          const weight = pick([0, ...WEIGHTS, 200]);
+          const ms = Math.floor(pick(STEPS_MS.slice(0, -1)) * random());
+          // On Redis an open request without renewal expires.
+          while (open.length > (ms > 1_000 ? 0 : 4)) open.shift()!();
+          one.advance(ms);
+          other.advance(ms);
+          const { release: endOne, ...expected } = await one.take(subject, weight);
+          const { release: endOther, ...actual } = await other.take(subject, weight);
+          assert.deepEqual(actual, expected, `request ${request} of weight ${weight}`);
+          open.push(() => (endOne(), endOther()));
+        }
+      },
+    );
   }
 });

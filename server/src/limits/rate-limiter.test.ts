@@ -10,7 +10,7 @@ const START_SECONDS = LIMITER_START_MS / 1_000;
 
 for (const { name, skip, start } of LIMITERS) {
   suite(`units of a window, ${name}`, { skip }, () => {
-    test('with nothing taken all are left, and the reset is now', async () => {
+    test('an unused window has all units left and resets now', async () => {
       await using limiter = await start();
 
       const { limit, remaining, reset } = await limiter.take(liveKey('individual'), 0);
@@ -21,7 +21,7 @@ for (const { name, skip, start } of LIMITERS) {
       );
     });
 
-    test('fall by the weight of each request and return after 60 seconds', async () => {
+    test('units fall by the weight of each request and return after 60 seconds', async () => {
       await using limiter = await start();
       const subject = liveKey('team');
 
@@ -34,7 +34,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.equal((await limiter.take(subject, 0)).remaining, 300);
     });
 
-    test('the reset is when the oldest of them returns', async () => {
+    test('the reset is the time when the oldest unit returns', async () => {
       await using limiter = await start();
       const subject = liveKey('team');
       await limiter.take(subject, 1);
@@ -43,7 +43,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.equal((await limiter.take(subject, 5)).reset, START_SECONDS + 60);
     });
 
-    test('remaining and reset are those of the day when the day has fewer left', async () => {
+    test('remaining and reset describe the day if it has fewer units left', async () => {
       await using limiter = await start();
       const subject = liveKey('individual');
       for (let minute = 0; minute < 166; minute += 1) {
@@ -77,7 +77,7 @@ for (const { name, skip, start } of LIMITERS) {
       ]);
     });
 
-    test('a request of weight 0 takes none and is never refused', async () => {
+    test('a request of weight 0 consumes nothing and is never refused', async () => {
       await using limiter = await start();
       const subject = liveKey('individual');
       await limiter.takeTimes(60, subject, 1);
@@ -89,7 +89,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.equal(decision.concurrent.open, 0);
     });
 
-    test('where nothing limits, limit and remaining are the largest exact integer', async () => {
+    test('an unlimited plan has the largest exact integer as limit and remaining', async () => {
       await using limiter = await start();
       const subject = liveKey('enterprise');
       await limiter.takeTimes(1_000, subject, 10);
@@ -103,7 +103,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.deepEqual(concurrent, { limit: UNLIMITED, open: 1 });
     });
 
-    test('a change of plan keeps what was taken', async () => {
+    test('a change of plan keeps the used units', async () => {
       await using limiter = await start();
       await limiter.takeTimes(50, liveKey('individual'), 1);
 
@@ -111,8 +111,8 @@ for (const { name, skip, start } of LIMITERS) {
     });
   });
 
-  suite(`a refusal, ${name}`, { skip }, () => {
-    test('says which window is full and how long, and takes nothing', async () => {
+  suite(`refused requests, ${name}`, { skip }, () => {
+    test('a refusal names the full window and the wait, and consumes nothing', async () => {
       await using limiter = await start();
       const subject = liveKey('individual');
       await limiter.takeTimes(12, subject, 5);
@@ -129,7 +129,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.deepEqual({ ...again, release: 0 }, { ...refused, release: 0 });
     });
 
-    test('names the day, and waits for it, when minute and day are full', async () => {
+    test('a refusal names the day if minute and day are full', async () => {
       await using limiter = await start();
       const subject = liveKey('individual');
       for (let minute = 0; minute < 166; minute += 1) {
@@ -168,7 +168,7 @@ for (const { name, skip, start } of LIMITERS) {
       });
     }
 
-    test('waits until the whole weight fits, not only the next unit', async () => {
+    test('a refused request waits until its whole weight fits', async () => {
       await using limiter = await start();
       const subject = testKey('individual');
       for (let second = 0; second < 100; second += 1) {
@@ -181,7 +181,7 @@ for (const { name, skip, start } of LIMITERS) {
       assert.equal((await limiter.take(subject, 10)).retryAfter, 3_509);
     });
 
-    test('a weight above the limit waits for the window to be empty, not for ever', async () => {
+    test('a request with a weight above the limit waits until the window is empty', async () => {
       await using limiter = await start();
       const subject = liveKey('enterprise', { requestsPerMinute: 3 });
       (await limiter.take(subject, 1)).release();

@@ -13,8 +13,8 @@ const WINDOWS: [WindowUnit, lengthMs: number, granuleMs: number][] = [
 ];
 
 for (const [unit, lengthMs, granuleMs] of WINDOWS) {
-  suite(`a window of one ${unit}`, () => {
-    test('gives units back exactly when its length has passed', () => {
+  suite(`sliding window of one ${unit}`, () => {
+    test('a window returns units exactly after its length', () => {
       const window = new SlidingWindow(unit);
       window.add(START, 5);
 
@@ -22,7 +22,7 @@ for (const [unit, lengthMs, granuleMs] of WINDOWS) {
       assert.equal(window.used(START + lengthMs), 0);
     });
 
-    test('gives units of one granule back together, with the last of them', () => {
+    test('a window returns the units of one granule together', () => {
       const window = new SlidingWindow(unit);
       const last = START + granuleMs - 1;
       window.add(START, 1);
@@ -32,7 +32,7 @@ for (const [unit, lengthMs, granuleMs] of WINDOWS) {
       assert.equal(window.used(last + lengthMs), 0);
     });
 
-    test('gives units of two granules back one after the other', () => {
+    test('a window returns the units of two granules separately', () => {
       const window = new SlidingWindow(unit);
       window.add(START, 1);
       window.add(START + granuleMs, 2);
@@ -41,7 +41,7 @@ for (const [unit, lengthMs, granuleMs] of WINDOWS) {
       assert.equal(window.used(START + granuleMs + lengthMs), 0);
     });
 
-    test('keeps no more entries than granules, however many requests come', () => {
+    test('a window has at most one entry per granule', () => {
       const window = new SlidingWindow(unit);
       for (let ms = 0; ms < 3 * lengthMs; ms += granuleMs / 5) {
         window.used(START + ms);
@@ -53,7 +53,7 @@ for (const [unit, lengthMs, granuleMs] of WINDOWS) {
       assert.ok(window.size <= 2 * granules, `${window.size} entries`);
     });
 
-    test('says when some of the units return', () => {
+    test('a window reports when a number of units returns', () => {
       const window = new SlidingWindow(unit);
       window.add(START, 3);
       window.add(START + granuleMs, 4);
@@ -64,7 +64,7 @@ for (const [unit, lengthMs, granuleMs] of WINDOWS) {
   });
 }
 
-test('an empty window waits for nothing', () => {
+test('an empty window needs no wait', () => {
   const window = new SlidingWindow('minute');
 
   assert.equal(window.used(START), 0);

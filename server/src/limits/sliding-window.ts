@@ -2,33 +2,34 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 
 export type WindowUnit = 'minute' | 'hour' | 'day';
 
-/** Requests of one granule are kept as one entry: at most 1,201, 3,601 and 1,441 of them. */
+/** Length and granule of each window. Requests of one granule share one entry: at most 1,201, 3,601 and 1,441 entries. */
 const SHAPES: Record<WindowUnit, { lengthMs: number; granuleMs: number }> = {
   minute: { lengthMs: MINUTE_MS, granuleMs: 50 },
   hour: { lengthMs: HOUR_MS, granuleMs: SECOND_MS },
   day: { lengthMs: DAY_MS, granuleMs: MINUTE_MS },
 };
 
-/** Entries before the first that counts are given back once there are this many numbers of them. */
+/** Number of expired array elements from which the array is compacted. */
 const COMPACT_FROM = 64;
 
+/** Returns the length and granule of a window in milliseconds. */
 export function windowShape(unit: WindowUnit): { lengthMs: number; granuleMs: number } {
   return SHAPES[unit];
 }
 
+/** Returns the length of a window in seconds. */
 export function windowSeconds(unit: WindowUnit): number {
   return SHAPES[unit].lengthMs / SECOND_MS;
 }
 
 /**
- * The units taken within the last minute, hour or day. An entry carries the time of its latest request, so
- * no unit returns early; one that shares a granule with later ones returns late, by less than the granule.
- * Times are milliseconds that never fall from call to call.
+ * Units used within the last minute, hour or day. An entry has the time of its latest request, so no unit returns early.
+ * A unit returns late by less than one granule. Times are monotonic milliseconds.
  */
 export class SlidingWindow {
   readonly #lengthMs: number;
   readonly #granuleMs: number;
-  /** Alternately a time and the units taken then, oldest first; what counts begins at `#first`. */
+  /** Alternating times and units, oldest first. Valid entries begin at `#first`. */
   readonly #entries: number[] = [];
   #first = 0;
   #used = 0;
@@ -38,7 +39,7 @@ export class SlidingWindow {
     this.#granuleMs = SHAPES[unit].granuleMs;
   }
 
-  /** Entries kept in memory. */
+  /** Number of entries in memory. */
   get size(): number {
     return this.#entries.length / 2;
   }
@@ -66,7 +67,7 @@ export class SlidingWindow {
     this.#used += units;
   }
 
-  /** When `units` more than now are free; 0 when not even that many are taken. */
+  /** Returns the time when `units` more are free; 0 if fewer units are used. */
   returnsAt(units: number): number {
     let returned = 0;
     for (let index = this.#first; index < this.#entries.length; index += 2) {

@@ -3,19 +3,16 @@ import { SlidingWindow } from './sliding-window.ts';
 
 type Entry = { key: string; windows: readonly RateWindow[]; counts: SlidingWindow[] };
 
-/** A request adds at most one subject, so looking at two keeps up with any number of new ones. */
-const LOOKED_AT_EACH_TIME = 2;
+/** Subjects to check for eviction with each request. A request adds at most one subject, so two keep up. */
+const EVICTION_CHECKS_PER_REQUEST = 2;
 
-/**
- * The counts of each subject, in the order of its windows. Subjects whose units have all returned are
- * forgotten bit by bit, two looked at with each request.
- */
+/** Counts of each subject in the order of its windows. Subjects without used units are evicted incrementally. */
 export class SubjectCounts {
   readonly #entries = new Map<string, Entry>();
   readonly #subjectsMax: number;
-  #visitor = this.#entries.values();
+  #cursor = this.#entries.values();
 
-  /** @param subjectsMax when as many are known, new ones that have a `crowdKey` share one entry */
+  /** @param subjectsMax number of subjects from which new ones with an `overflowKey` share one entry */
   constructor(subjectsMax: number) {
     this.#subjectsMax = subjectsMax;
   }
@@ -24,19 +21,19 @@ export class SubjectCounts {
     return this.#entries.size;
   }
 
-  /** @returns nothing for a subject that has taken nothing */
+  /** Returns the counts of a subject; empty if it has used no units. */
   find(subject: RateSubject): readonly SlidingWindow[] {
     const entry = this.#entries.get(subject.key);
     return entry ? countsFor(entry, subject.windows) : [];
   }
 
   findOrAdd(subject: RateSubject, nowMs: number): readonly SlidingWindow[] {
-    this.#forgetIdle(nowMs);
-    const entry = this.#entries.get(subject.key) ?? this.#entryOfNew(subject);
+    this.#evictIdle(nowMs);
+    const entry = this.#entries.get(subject.key) ?? this.#addNew(subject);
     return countsFor(entry, subject.windows);
   }
 
-  #entryOfNew({ key, crowdKey }: RateSubject): Entry {
+  #addNew({ key, overflowKey: crowdKey }: RateSubject): Entry {
     if (crowdKey && this.size >= this.#subjectsMax) {
       return this.#entries.get(crowdKey) ?? this.#add(crowdKey);
     }
@@ -49,10 +46,10 @@ export class SubjectCounts {
     return entry;
   }
 
-  #forgetIdle(nowMs: number): void {
-    for (let looked = 0; looked < LOOKED_AT_EACH_TIME; looked += 1) {
-      const { value: entry } = this.#visitor.next();
-      if (entry === undefined) this.#visitor = this.#entries.values();
+  #evictIdle(nowMs: number): void {
+    for (let checked = 0; checked < EVICTION_CHECKS_PER_REQUEST; checked += 1) {
+      const { value: entry } = this.#cursor.next();
+      if (entry === undefined) this.#cursor = this.#entries.values();
       else if (entry.counts.every((count) => count.used(nowMs) === 0)) {
         this.#entries.delete(entry.key);
       }
@@ -60,7 +57,7 @@ export class SubjectCounts {
   }
 }
 
-/** After a change of plan, the counts of the windows that both plans have are kept. */
+/** Returns the counts for these windows. After a change of plan, counts of windows in both plans stay. */
 function countsFor(entry: Entry, windows: readonly RateWindow[]): readonly SlidingWindow[] {
   if (entry.windows === windows) return entry.counts;
   if (!hasSameUnits(entry.windows, windows)) {

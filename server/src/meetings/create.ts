@@ -1,22 +1,23 @@
 import type { CreateMeetingRequest, Meeting, MeetingStatus } from '../contract/meetings.ts';
-import type { Context } from '../http/handle.ts';
+import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { markChanged } from '../search-index/changes.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
-import { checkedFields, requireOrder } from './check-fields.ts';
-import { readImport } from './import/read-import.ts';
-import { durationOf, writeImport } from './import/write-import.ts';
-import { checkedParticipants, requireMembers } from './participants.ts';
+import { normalizeMeetingFields, requireStartBeforeEnd } from './normalize-fields.ts';
+import { parseUpload } from './import/parse-upload.ts';
+import { transcriptDuration, writeImportedTranscript } from './import/write-imported-transcript.ts';
+import { normalizeParticipants, requireMembers } from './participants.ts';
 import { presentMeeting } from './present.ts';
 import { insertMeeting } from './store.ts';
 
 /**
- * Records a meeting, and its transcript where one comes with it: both or none.
+ * Creates a meeting, with its transcript if the request has one, in one transaction.
  *
- * @param answer makes the answer that the transaction ends with
+ * @param answer creates the response inside the transaction
+ * @throws ApiError `invalid_request` naming the invalid field
  */
 export async function createMeeting<R>(
   context: Context,
@@ -24,23 +25,26 @@ export async function createMeeting<R>(
   answer: (meeting: Meeting) => R,
 ): Promise<R> {
   const { services, workspaceId, transaction } = context;
-  const participants = checkedParticipants(body.participants ?? []);
-  const row = newMeeting(context, body, JSON.stringify(participants));
-  requireOrder(row);
+  const participants = normalizeParticipants(body.participants ?? []);
+  const row = toMeetingRow(context, body, JSON.stringify(participants));
+  requireStartBeforeEnd(row);
   await requireMembers(services.reads, workspaceId, participants);
-  const { transcript: asked, transcript_format } = body;
+  const { transcript: input, transcript_format } = body;
   const transcript =
-    asked === undefined
+    input === undefined
       ? undefined
-      : await readImport(context, { transcript: asked, transcript_format }, participants);
+      : await parseUpload(context, { transcript: input, transcript_format }, participants);
   return transaction(async (tx) => {
     if (!transcript) {
       await insertMeeting(tx, row);
       return answer(await presentMeeting(tx, row));
     }
-    // The transcription and its total first, as everywhere.
-    const transcription_id = await writeImport(tx, services, { meeting: row, transcript });
-    const meeting = { ...row, transcription_id, duration_seconds: durationOf(transcript) };
+    // Lock order: the transcription and its counter before the meeting.
+    const transcription_id = await writeImportedTranscript(tx, services, {
+      meeting: row,
+      transcript,
+    });
+    const meeting = { ...row, transcription_id, duration_seconds: transcriptDuration(transcript) };
     await insertMeeting(tx, meeting);
     const source = { source: 'transcript', sourceId: transcription_id } as const;
     await markChanged(tx, services.clock, workspaceId, [source]);
@@ -48,7 +52,7 @@ export async function createMeeting<R>(
   });
 }
 
-function newMeeting(
+function toMeetingRow(
   { services: { clock }, workspaceId }: Context,
   body: CreateMeetingRequest,
   participants_json: string,
@@ -61,13 +65,13 @@ function newMeeting(
     ended_at: null,
     time_zone: null,
     language: null,
-    ...checkedFields(body),
+    ...normalizeMeetingFields(body),
   };
   return {
     workspace_id: workspaceId,
     id: newId('meeting'),
     title,
-    status: statusOf(body, fields, created_at),
+    status: chooseStatus(body, fields, created_at),
     ...fields,
     duration_seconds: null,
     participants_json,
@@ -79,8 +83,8 @@ function newMeeting(
   };
 }
 
-/** What was said is over; what is still to come is planned; else it is as the caller says, or as its times say. */
-function statusOf(
+/** Returns the status: `completed` with a transcript, else the status of the request, else derived from the times. */
+function chooseStatus(
   { status, transcript }: CreateMeetingRequest,
   {
     scheduled_at,
@@ -94,7 +98,7 @@ function statusOf(
     throw invalidField(
       'status',
       'invalid_value',
-      'status: a meeting with a transcript is completed',
+      'status must be completed for a meeting with a transcript',
     );
   }
   if (status !== undefined) return status;

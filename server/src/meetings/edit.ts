@@ -1,64 +1,69 @@
 import type { Meeting, UpdateMeetingRequest } from '../contract/meetings.ts';
-import type { Context } from '../http/handle.ts';
+import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
-import { type ChangedSource, changedSummaries, markChanged } from '../search-index/changes.ts';
+import { type ChangedSource, toChangedSummaries, markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
-import { readSpeakers, speakersColumn } from '../transcripts/speakers.ts';
+import { readSpeakers, toSpeakersColumn } from '../transcripts/speakers.ts';
 import { findLockedTranscription, updateTranscription } from '../transcripts/transcription-rows.ts';
-import { checkedFields, requireOrder } from './check-fields.ts';
+import { normalizeMeetingFields, requireStartBeforeEnd } from './normalize-fields.ts';
 import {
-  checkedParticipants,
-  nameByParticipants,
+  normalizeParticipants,
+  nameSpeakersByParticipants,
   type Participants,
-  readParticipants,
+  parseParticipants,
   requireMembers,
 } from './participants.ts';
 import { presentMeeting } from './present.ts';
 import { findLatestResult } from './results/store.ts';
-import { findLockedMeeting, getMeeting, updateMeeting } from './store.ts';
+import { findLockedMeeting, getMeeting, updateMeetingRow } from './store.ts';
 
-/** Changes what is known of a meeting. Participants and metadata replace the former ones as a whole. */
+/**
+ * Updates a meeting. `participants` and `metadata` are replaced as a whole.
+ *
+ * @throws ApiError `resource_not_found`, or `invalid_request` naming the invalid field
+ */
 export async function editMeeting(
   { services, workspaceId, transaction }: Context,
   id: string,
-  { title, status, participants: asked, metadata, ...rest }: UpdateMeetingRequest,
+  { title, status, participants: requested, metadata, ...rest }: UpdateMeetingRequest,
 ): Promise<Meeting> {
-  const participants = asked === undefined ? undefined : checkedParticipants(asked ?? []);
+  const participants = requested === undefined ? undefined : normalizeParticipants(requested ?? []);
   const change: Partial<MeetingRow> = {
     ...(title !== undefined && { title }),
     ...(status !== undefined && { status }),
     ...(participants && { participants_json: JSON.stringify(participants) }),
     ...(metadata !== undefined && { metadata_json: metadataColumn(metadata ?? {}) }),
-    ...checkedFields(rest),
+    ...normalizeMeetingFields(rest),
     updated_at: isoNow(services.clock),
   };
   return transaction(async (tx) => {
-    const found = await getMeeting(tx, workspaceId, id);
+    const current = await getMeeting(tx, workspaceId, id);
     if (participants) {
       await requireMembers(tx, workspaceId, participants);
     }
-    const renamed = participants ? await renameSpeakers(tx, found, participants) : [];
-    const before = await findLockedMeeting(tx, workspaceId, found.id);
+    const renamed = participants ? await renameSpeakers(tx, current, participants) : [];
+    const before = await findLockedMeeting(tx, workspaceId, current.id);
     if (!before) throw notFound('meeting', id);
     const after = { ...before, ...change };
-    requireOrder(after);
-    await updateMeeting(tx, before, change);
-    // A summary is found under them.
+    requireStartBeforeEnd(after);
+    await updateMeetingRow(tx, before, change);
+    // Title and metadata are indexed with the summary.
     const isFoundAnew = title !== undefined || metadata !== undefined;
     const summary = isFoundAnew && (await findLatestResult(tx, workspaceId, before.id, 'summary'));
-    const changed = [...renamed, ...changedSummaries(summary ? [summary] : [])];
+    const changed = [...renamed, ...toChangedSummaries(summary ? [summary] : [])];
     await markChanged(tx, services.clock, workspaceId, changed);
     return presentMeeting(tx, after);
   });
 }
 
 /**
- * Before the meeting is locked: its transcription is locked first, as everywhere.
+ * Names the speakers of the transcript after the new participants. Must run before the meeting is locked:
+ * transcriptions are locked first.
  *
- * @returns what is to be marked as changed
+ * @returns the sources to index again
  */
 async function renameSpeakers(
   tx: Tx,
@@ -69,7 +74,13 @@ async function renameSpeakers(
   if (transcription_id === null) return [];
   const row = await findLockedTranscription(tx, workspace_id, transcription_id);
   if (row?.status !== 'completed') return [];
-  const speakers = nameByParticipants(readSpeakers(row), readParticipants(meeting), participants);
-  await updateTranscription(tx, workspace_id, row.id, { speakers_json: speakersColumn(speakers) });
+  const speakers = nameSpeakersByParticipants(
+    readSpeakers(row),
+    parseParticipants(meeting),
+    participants,
+  );
+  await updateTranscription(tx, workspace_id, row.id, {
+    speakers_json: toSpeakersColumn(speakers),
+  });
   return [{ source: 'transcript', sourceId: row.id }];
 }

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
-/** A plan at 10:00, a talk at 9:30 and one without times, each recorded a second after the other. */
+/** Creates a planned meeting at 10:00, a held one at 9:30 and one without times, one second apart. */
 async function startWithThree(database: string): Promise<Docket> {
   const docket = await startDocket({ database });
   const made = [
@@ -26,7 +26,7 @@ async function titlesOf(docket: Docket, query: string): Promise<string[]> {
 
 for (const { name: database } of DATABASES) {
   suite(`GET /meetings on ${database}`, () => {
-    test('lists the newest first, and as it is asked to', async () => {
+    test('lists meetings newest first, or in the requested order', async () => {
       await using docket = await startWithThree(database);
 
       assert.deepEqual(await titlesOf(docket, ''), ['Chat', 'Talk', 'Plan']);
@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesOf(docket, '?to=2026-01-05T10:00:00Z'), ['Chat', 'Talk']);
     });
 
-    test('finds the meetings of somebody by address or user', async () => {
+    test('filters meetings by e-mail address or user of a participant', async () => {
       await using docket = await startDocket({ database });
       const users = docket.services.db.selectFrom('users').select('id');
       const { id: user_id } = await users.executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.pagination.total, 1);
     });
 
-    test('counts what the filters leave', async () => {
+    test('counts the meetings that match the filters', async () => {
       await using docket = await startWithThree(database);
       const total = async (query: string) =>
         (await docket.get(`/meetings${query}`)).body.pagination.total;
@@ -73,7 +73,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await total(''), 2);
     });
 
-    test('leads through all of them by cursor and by offset', async () => {
+    test('visits all meetings by cursor and by offset', async () => {
       await using docket = await startWithThree(database);
       const query = '?limit=2&from=2026-01-01T00:00:00Z&sort=-name';
 
@@ -91,7 +91,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesOf(docket, '?offset=2&limit=2'), ['Plan']);
     });
 
-    test('as the older version has them under `data`', async () => {
+    test('lists meetings under `data` in API version 1', async () => {
       await using docket = await startWithThree(database);
 
       const { body } = await docket.request('GET', '/v1/meetings?limit=2&status=completed');

@@ -1,21 +1,32 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
-import type { listMeetings, Meeting } from '../contract/meetings.ts';
-import { type CursorScope, describePage, type Pagination, parsePage } from '../http/pagination.ts';
-import { parseSort } from '../http/sort.ts';
-import { instantOf } from '../kernel/iso-times.ts';
-import type { Services } from '../services.ts';
+import type { listMeetings, Meeting, MeetingStatus } from '../contract/meetings.ts';
+import {
+  type CursorScope,
+  paginateRows,
+  type Pagination,
+  parsePage,
+  parseSort,
+} from '../http/request/pagination.ts';
+import { toUtcInstant } from '../kernel/iso-times.ts';
+import type { Db } from '../storage/db.ts';
+import { type Page, pageParameters, type Sort } from '../storage/page.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
+import { sumRowCounts } from '../storage/row-counts.ts';
+import type { Tables } from '../storage/schema.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
-import { countMeetings, listMeetingRows, type MeetingFilter } from './list-store.ts';
 import { presentMeetings } from './present.ts';
 
-/** One page of a workspace's meetings; the newest first unless `sort` says otherwise. */
-export async function listPage(
+/** Returns one page of the meetings of a workspace, newest first unless `sort` is given. */
+export async function listMeetingsPage(
   services: Services,
   workspaceId: string,
   query: Input<typeof listMeetings>['query'],
 ): Promise<{ meetings: Meeting[]; pagination: Pagination }> {
   const { status, participant } = query;
-  const [from, to] = [query.from, query.to].map((time) => time && instantOf(time));
+  const [from, to] = [query.from, query.to].map((time) => time && toUtcInstant(time));
   const filter: MeetingFilter = { status, from, to, participant };
   const sort = parseSort(query);
   const scope: CursorScope = {
@@ -30,6 +41,104 @@ export async function listPage(
     countMeetings(services.reads, workspaceId, filter),
   ]);
   const sortValue = (row: MeetingRow) => row[sort.column];
-  const { items, pagination } = describePage(services, { rows, total, sortValue }, page, scope);
+  const { items, pagination } = paginateRows(services, { rows, total, sortValue }, page, scope);
   return { meetings: await presentMeetings(services.reads, workspaceId, items), pagination };
+}
+
+/** Filter of a meeting list; undefined fields do not filter. */
+type MeetingFilter = {
+  status: MeetingStatus | undefined;
+  /** UTC time of the meeting, inclusive; `to` is exclusive. */
+  from: string | undefined;
+  to: string | undefined;
+  /** E-mail address or user id. */
+  participant: string | undefined;
+};
+
+type FilterShape = {
+  byStatus: boolean;
+  byFrom: boolean;
+  byTo: boolean;
+  byParticipant: boolean;
+};
+type ListShape = Sort & FilterShape & { after: boolean };
+
+const PARTICIPANTS = sql<string>`lower(participants_json)`;
+
+/** Time of a meeting: its start, else its planned start, else when it was created. */
+const MEETING_TIME = sql<string>`coalesce(started_at, scheduled_at, created_at)`;
+
+const listRows = prepareQuery<ListShape, MeetingRow>((db, shape) => {
+  const { column, direction, after } = shape;
+  const query = addConditions(db.selectFrom('meetings').selectAll(), shape)
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(0);
+  if (!after) return query.offset(0);
+  const comparison = direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`(${sql.ref(column)}, id) ${comparison} (${''}, ${''})`);
+});
+
+const countRows = prepareQuery<FilterShape, { count: number }>((db, shape) =>
+  addConditions(
+    db.selectFrom('meetings').select(({ fn }) => fn.countAll<number>().as('count')),
+    shape,
+  ),
+);
+
+/** Lists meetings of one page, plus one row to detect a next page (see `pageParameters`). */
+function listMeetingRows(
+  db: Db,
+  workspaceId: string,
+  list: { filter: MeetingFilter; sort: Sort; page: Page },
+): Promise<MeetingRow[]> {
+  const { filter, sort, page } = list;
+  const shape = { ...sort, ...toFilterShape(filter), after: 'after' in page.start };
+  return listRows(db, shape, [workspaceId, ...toFilterParameters(filter), ...pageParameters(page)]);
+}
+
+/** Counts meetings. Filters by status alone use the published counters; other filters count rows. */
+async function countMeetings(db: Db, workspaceId: string, filter: MeetingFilter): Promise<number> {
+  const { status, ...others } = filter;
+  if (Object.values(others).every((value) => value === undefined)) {
+    return sumRowCounts(db, workspaceId, 'meeting', status);
+  }
+  const [row] = await countRows(db, toFilterShape(filter), [
+    workspaceId,
+    ...toFilterParameters(filter),
+  ]);
+  return row?.count ?? 0;
+}
+
+function addConditions<R>(
+  query: SelectQueryBuilder<Tables, 'meetings', R>,
+  { byStatus, byFrom, byTo, byParticipant }: FilterShape,
+): SelectQueryBuilder<Tables, 'meetings', R> {
+  let narrowed = query.where('workspace_id', '=', '');
+  if (byStatus) narrowed = narrowed.where('status', '=', 'completed');
+  if (byFrom) narrowed = narrowed.where(MEETING_TIME, '>=', '');
+  if (byTo) narrowed = narrowed.where(MEETING_TIME, '<', '');
+  if (byParticipant) narrowed = narrowed.where(sql<boolean>`${PARTICIPANTS} like ${''} escape '!'`);
+  return narrowed;
+}
+
+function toFilterShape({ status, from, to, participant }: MeetingFilter): FilterShape {
+  return {
+    byStatus: status !== undefined,
+    byFrom: from !== undefined,
+    byTo: to !== undefined,
+    byParticipant: participant !== undefined,
+  };
+}
+
+function toFilterParameters({ status, from, to, participant }: MeetingFilter): string[] {
+  const pattern = participant === undefined ? undefined : toParticipantPattern(participant);
+  return [status, from, to, pattern].filter((value) => value !== undefined);
+}
+
+/** Returns a LIKE pattern for the participant field as `JSON.stringify` writes it. */
+function toParticipantPattern(participant: string): string {
+  const name = participant.includes('@') ? 'email' : 'user_id';
+  const field = `"${name}":${JSON.stringify(participant.toLowerCase())}`;
+  return `%${field.replaceAll(/[!%_]/g, '!$&')}%`;
 }

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 
-import type { MeetingText } from '../engines/language/meeting-engine.ts';
+import type { MeetingText } from '../engines/language-engine/meeting-engine.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { spokenMeeting } from '../testing/meetings.ts';
 import { standInLanguage } from '../testing/stand-in-engines.ts';
-import { readMeetingText } from './meeting-text.ts';
+import { readMeetingTranscript } from './meeting-text.ts';
 import { getMeeting } from './store.ts';
 
 async function textOf(docket: Docket, meetingId: string): Promise<MeetingText> {
   const { body } = await docket.get('/me');
   const { services } = docket;
   const meeting = await getMeeting(services.reads, body.default_workspace_id, meetingId);
-  return readMeetingText(services, meeting);
+  return (await readMeetingTranscript(services, meeting)).text;
 }
 
 async function importedMeeting(docket: Docket, more: object): Promise<string> {
@@ -26,7 +26,7 @@ async function importedMeeting(docket: Docket, more: object): Promise<string> {
   return body.id;
 }
 
-/** More than are read at once. */
+/** More lines than are read at once. */
 const LINES = 1_500;
 
 function linesOf(word: string): string {
@@ -34,7 +34,7 @@ function linesOf(word: string): string {
 }
 
 suite('the text of a meeting', () => {
-  test('is the transcript, with the place of each line in it', async () => {
+  test('contains the transcript with the offsets of each line', async () => {
     await using docket = await startDocket();
     const { meetingId, transcriptionId } = await spokenMeeting(
       docket,
@@ -59,7 +59,7 @@ suite('the text of a meeting', () => {
     );
   });
 
-  test('of an imported transcript has no times', async () => {
+  test('has no times for an untimed imported transcript', async () => {
     await using docket = await startDocket();
 
     const { text, lines } = await textOf(docket, await importedMeeting(docket, {}));
@@ -74,7 +74,7 @@ suite('the text of a meeting', () => {
     );
   });
 
-  test('is never of two transcripts, however often one is replaced while it is read', async () => {
+  test('never mixes two transcripts when one is replaced during the read', async () => {
     await using docket = await startDocket();
     const id = await importedMeeting(docket, { transcript: linesOf('one') });
 
@@ -90,7 +90,7 @@ suite('the text of a meeting', () => {
     }
   });
 
-  test('says when it began as the clock there showed it', async () => {
+  test('gives the start of a meeting in local time', async () => {
     await using docket = await startDocket();
     const time = { scheduled_at: '2026-01-01T10:00:00Z', started_at: '2026-03-29T23:30:00Z' };
     const began = async (more: object) =>
@@ -103,8 +103,8 @@ suite('the text of a meeting', () => {
   });
 });
 
-suite('a date of a meeting of which nobody said when it was', () => {
-  test('comes with a warning', async () => {
+suite('an action item date of a meeting without a start time', () => {
+  test('adds the warning date_assumed when a meeting has no start time', async () => {
     const language = {
       ...standInLanguage,
       async extractActionItems(...given: Parameters<typeof standInLanguage.extractActionItems>) {

@@ -1,39 +1,31 @@
 import { createHash } from 'node:crypto';
 
-import type { MeetingText } from '../engines/language/meeting-engine.ts';
+import type { MeetingText } from '../engines/language-engine/meeting-engine.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import { readLines } from '../transcripts/read.ts';
 import { readSpeakers, type Speaker } from '../transcripts/speakers.ts';
 import { findTranscript, type TranscriptRow } from '../transcripts/store.ts';
-import { type Line, placeLines } from '../transcripts/transcript-text.ts';
-import { readParticipants } from './participants.ts';
+import { type TranscriptLine, joinLines } from '../transcripts/transcript-text.ts';
+import { parseParticipants } from './participants.ts';
 
-/** Mostly over by then, if it was about to end. */
+/** Short delay: a transcription that is about to finish is usually ready by then. */
 const RETRY_AFTER_SECONDS = 5;
-const NONE = 'has no transcript: PUT /meetings/{id}/transcript imports one';
+const NO_TRANSCRIPT = 'has no transcript: PUT /meetings/{id}/transcript imports one';
 
-/** A meeting as engines read it, whom its speakers are known to be, and the transcription that says so. */
-export type MeetingTranscript = {
+/** Text of a meeting for engines, with its known speakers and the id of its transcription. */
+type MeetingTranscript = {
   text: MeetingText;
   speakers: readonly Speaker[];
   transcription_id: string;
 };
 
 /**
- * The transcript of a meeting as it is now.
+ * Reads the current transcript of a meeting.
  *
  * @throws ApiError `invalid_request` of type `not_ready` when the meeting has no finished transcript
  */
-export async function readMeetingText(
-  services: Pick<Services, 'reads'>,
-  meeting: MeetingRow,
-): Promise<MeetingText> {
-  return (await readMeetingTranscript(services, meeting)).text;
-}
-
-/** As `readMeetingText`, with the speakers. */
 export async function readMeetingTranscript(
   services: Pick<Services, 'reads'>,
   meeting: MeetingRow,
@@ -41,14 +33,14 @@ export async function readMeetingTranscript(
   const found = await findMeetingTranscript(services, meeting);
   if ('text' in found) return found;
   const { status } = found;
-  const why = status === undefined ? NONE : `has a transcript that is ${status}`;
+  const why = status === undefined ? NO_TRANSCRIPT : `has a transcript that is ${status}`;
   throw new ApiError('invalid_request', `The meeting ${why}`, {
     details: { type: 'not_ready', ...(status !== undefined && { status }) },
     ...(status === 'processing' && { retryAfter: RETRY_AFTER_SECONDS }),
   });
 }
 
-/** As `readMeetingTranscript`; without a finished transcript its status, undefined where there is none at all. */
+/** Reads the current transcript of a meeting, or returns its status; undefined without any transcription. */
 export async function findMeetingTranscript(
   { reads }: Pick<Services, 'reads'>,
   meeting: MeetingRow,
@@ -58,10 +50,10 @@ export async function findMeetingTranscript(
   let row = await findTranscript(reads, workspace_id, transcription_id);
   while (row?.status === 'completed') {
     const lines = await readLines(reads, row);
-    // What is deleted while it is read would come cut short, what is replaced in parts of both.
+    // A transcript deleted or replaced during the read may be truncated or mixed: the run number detects that.
     const after = await findTranscript(reads, workspace_id, transcription_id);
     if (after?.run === row.run) {
-      const text = meetingText(meeting, row, lines);
+      const text = toMeetingText(meeting, row, lines);
       return { speakers: readSpeakers(row), text, transcription_id };
     }
     row = after;
@@ -69,8 +61,12 @@ export async function findMeetingTranscript(
   return { status: row?.status };
 }
 
-function meetingText(meeting: MeetingRow, row: TranscriptRow, lines: readonly Line[]): MeetingText {
-  const { text, places } = placeLines(lines);
+function toMeetingText(
+  meeting: MeetingRow,
+  row: TranscriptRow,
+  lines: readonly TranscriptLine[],
+): MeetingText {
+  const { text, spans } = joinLines(lines);
   return {
     id: meeting.id,
     title: meeting.title,
@@ -78,35 +74,35 @@ function meetingText(meeting: MeetingRow, row: TranscriptRow, lines: readonly Li
     text_sha256: createHash('sha256').update(text).digest('hex'),
     lines: lines.map(({ speaker, start_time, end_time }, index) => ({
       speaker,
-      ...places[index]!,
+      ...spans[index]!,
       start_time,
       end_time,
     })),
-    language: languageOf(meeting, row),
-    began: localTime(beganAt(meeting), meeting.time_zone ?? 'UTC'),
-    participants: readParticipants(meeting).map(({ name }) => name),
+    language: toLanguageCode(meeting, row),
+    began: toLocalTime(toStartTime(meeting), meeting.time_zone ?? 'UTC'),
+    participants: parseParticipants(meeting).map(({ name }) => name),
   };
 }
 
-/** When it began as far as anybody said so. */
-function beganAt({ started_at, scheduled_at, created_at }: MeetingRow): string {
+/** Returns the start, else the planned start, else the creation time. */
+function toStartTime({ started_at, scheduled_at, created_at }: MeetingRow): string {
   return started_at ?? scheduled_at ?? created_at;
 }
 
-/** True where nobody said when the meeting began, so that its dates count from when it was recorded here. */
+/** Returns true when a meeting has no start time. Its relative dates then count from its creation time. */
 export function isDateAssumed({ started_at, scheduled_at }: MeetingRow): boolean {
   return started_at === null && scheduled_at === null;
 }
 
-/** Of tags such as `pt-BR` what ISO 639-1 has a code for. */
-function languageOf(meeting: MeetingRow, row: TranscriptRow): string | null {
+/** Returns the ISO 639-1 code of a language tag; null if there is none. */
+function toLanguageCode(meeting: MeetingRow, row: TranscriptRow): string | null {
   const [language = ''] = (meeting.language ?? row.language).toLowerCase().split('-');
   return language.length === 2 ? language : null;
 }
 
-/** As a clock on the wall there shows it: `2026-11-18T10:00:00`. */
-function localTime(iso: string, timeZone: string): string {
-  // Of all locales, Swedish writes times nearest to ISO 8601.
+/** Formats a time as local time without offset, such as `2026-11-18T10:00:00`. */
+function toLocalTime(iso: string, timeZone: string): string {
+  // The Swedish locale is the closest to ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',

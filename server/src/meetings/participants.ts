@@ -3,94 +3,107 @@ import { invalidField } from '../kernel/errors.ts';
 import type { Db } from '../storage/db.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 import type { Speaker } from '../transcripts/speakers.ts';
-import { findMembers } from '../workspaces/store.ts';
+import { filterMembers } from '../workspaces/store.ts';
 
 export type Participants = Meeting['participants'];
 
-/** Nobody's address has blanks, or two of these marks. */
+/** Minimal check: an e-mail address has no spaces, separators or second `@`. */
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-export function readParticipants({ participants_json }: MeetingRow): Participants {
+/** Parses the participants of a meeting row. */
+export function parseParticipants({ participants_json }: MeetingRow): Participants {
   return JSON.parse(participants_json) as Participants;
 }
 
 /**
- * Participants as they are kept.
+ * Normalizes the participants of a request for storage.
  *
- * @throws ApiError `invalid_request` naming the field, as `participants.2.email`
+ * @throws ApiError `invalid_request` naming the field, such as `participants.2.email`
  */
-export function checkedParticipants(asked: readonly Participant[]): Participants {
+export function normalizeParticipants(requested: readonly Participant[]): Participants {
   const speakers = new Set<string>();
-  return asked.map(({ name, email = null, user_id = null, speaker = null }, index) => {
+  return requested.map(({ name, email = null, user_id = null, speaker = null }, index) => {
     if (email !== null && !EMAIL.test(email)) {
-      throw wrong(index, 'email', `${email} is no e-mail address`);
+      throw invalidParticipant(index, 'email', `${email} is not an e-mail address`);
     }
-    if (speaker !== null && speakers.has(keyOf(speaker))) {
-      throw wrong(index, 'speaker', `${speaker} stands for somebody else already`);
+    if (speaker !== null && speakers.has(toNameKey(speaker))) {
+      throw invalidParticipant(
+        index,
+        'speaker',
+        `${speaker} is already assigned to another participant`,
+      );
     }
-    if (speaker !== null) speakers.add(keyOf(speaker));
+    if (speaker !== null) speakers.add(toNameKey(speaker));
     return { name: name.trim(), email, user_id, speaker };
   });
 }
 
-/** @throws ApiError `invalid_request` naming the first one who is not in the workspace */
+/**
+ * Checks that the users of participants are members of the workspace.
+ *
+ * @throws ApiError `invalid_request` naming the first user who is not
+ */
 export async function requireMembers(
   db: Db,
   workspaceId: string,
   participants: Participants,
 ): Promise<void> {
   const userIds = new Set(participants.flatMap(({ user_id }) => user_id ?? []));
-  const members = await findMembers(db, workspaceId, [...userIds]);
+  const members = await filterMembers(db, workspaceId, [...userIds]);
   for (const [index, { user_id }] of participants.entries()) {
     if (user_id === null || members.has(user_id)) continue;
-    throw wrong(index, 'user_id', `${user_id} is no member of the workspace`);
+    throw invalidParticipant(index, 'user_id', `${user_id} is not a member of the workspace`);
   }
 }
 
 /**
- * Lets the speakers of a transcript be who the participants say they are. A participant whose `speaker` is a label
- * gives it a name and a user; one who is called the same, or alone has that first name, a user.
+ * Names speakers after participants. A participant whose `speaker` is a label sets the name and the user of that
+ * speaker. A participant with the same name, or the only one with that first name, sets the user.
  *
- * @param before participants until now: what they said is taken back
+ * @param before previous participants, whose names and users are removed first
  */
-export function nameByParticipants(
+export function nameSpeakersByParticipants(
   speakers: readonly Speaker[],
   before: Participants,
   participants: Participants,
 ): Speaker[] {
-  return speakers.map((speaker) => applied(takenBack(speaker, before), participants));
+  return speakers.map((speaker) =>
+    applyParticipants(removeParticipantNames(speaker, before), participants),
+  );
 }
 
-function takenBack(speaker: Speaker, before: Participants): Speaker {
+function removeParticipantNames(speaker: Speaker, before: Participants): Speaker {
   const bare = { ...speaker, name: null, user_id: null };
-  const said = applied(bare, before);
+  const applied = applyParticipants(bare, before);
   return {
     ...speaker,
-    name: speaker.name === said.name ? null : speaker.name,
-    user_id: speaker.user_id === said.user_id ? null : speaker.user_id,
+    name: speaker.name === applied.name ? null : speaker.name,
+    user_id: speaker.user_id === applied.user_id ? null : speaker.user_id,
   };
 }
 
-function applied(speaker: Speaker, participants: Participants): Speaker {
-  const key = keyOf(speaker.label);
-  const chosen = participants.find((each) => each.speaker !== null && keyOf(each.speaker) === key);
-  if (chosen) return { ...speaker, name: chosen.name, user_id: chosen.user_id };
-  const same = namesake(keyOf(speaker.name ?? speaker.label), participants);
+function applyParticipants(speaker: Speaker, participants: Participants): Speaker {
+  const key = toNameKey(speaker.label);
+  const byLabel = participants.find(
+    (each) => each.speaker !== null && toNameKey(each.speaker) === key,
+  );
+  if (byLabel) return { ...speaker, name: byLabel.name, user_id: byLabel.user_id };
+  const same = findNamesake(toNameKey(speaker.name ?? speaker.label), participants);
   return same ? { ...speaker, user_id: speaker.user_id ?? same.user_id } : speaker;
 }
 
-function namesake(name: string, participants: Participants): Participants[number] | undefined {
-  const same = participants.find((each) => keyOf(each.name) === name);
+function findNamesake(name: string, participants: Participants): Participants[number] | undefined {
+  const same = participants.find((each) => toNameKey(each.name) === name);
   if (same || name.includes(' ')) return same;
-  const called = participants.filter((each) => keyOf(each.name).startsWith(`${name} `));
+  const called = participants.filter((each) => toNameKey(each.name).startsWith(`${name} `));
   return called.length === 1 ? called[0] : undefined;
 }
 
-function keyOf(name: string): string {
+function toNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
-function wrong(index: number, name: string, reason: string) {
+function invalidParticipant(index: number, name: string, reason: string) {
   const field = `participants.${index}.${name}`;
   return invalidField(field, 'invalid_value', `${field}: ${reason}`);
 }

@@ -1,12 +1,12 @@
 import type { Meeting } from '../contract/meetings.ts';
 import type { Db } from '../storage/db.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
-import { toMilli } from '../transcripts/words.ts';
-import { readParticipants } from './participants.ts';
+import { roundToMilli } from '../transcripts/words.ts';
+import { parseParticipants } from './participants.ts';
 import { findLatestSummaryIds } from './results/store.ts';
-import { findTranscribed } from './store.ts';
+import { filterCompletedTranscriptions } from './store.ts';
 
-/** As they are answered, with what belongs to them; in the same order. */
+/** Converts rows to meetings of the API, in the same order, with transcript state and latest summary. */
 export async function presentMeetings(
   db: Db,
   workspaceId: string,
@@ -15,7 +15,7 @@ export async function presentMeetings(
   const ids = rows.map(({ id }) => id);
   const [summaries, transcribed] = await Promise.all([
     findLatestSummaryIds(db, workspaceId, ids),
-    findTranscribed(
+    filterCompletedTranscriptions(
       db,
       workspaceId,
       rows.flatMap(({ transcription_id }) => transcription_id ?? []),
@@ -44,8 +44,8 @@ function presentColumns(row: MeetingRow): Omit<Meeting, 'has_transcript' | 'summ
     started_at: row.started_at,
     ended_at: row.ended_at,
     time_zone: row.time_zone,
-    duration_seconds: durationOf(row),
-    participants: readParticipants(row),
+    duration_seconds: toDurationSeconds(row),
+    participants: parseParticipants(row),
     language: row.language,
     source: presentSource(row),
     transcription_id,
@@ -56,11 +56,11 @@ function presentColumns(row: MeetingRow): Omit<Meeting, 'has_transcript' | 'summ
   };
 }
 
-function durationOf({ started_at, ended_at, duration_seconds }: MeetingRow): number | null {
+function toDurationSeconds({ started_at, ended_at, duration_seconds }: MeetingRow): number | null {
   if (started_at !== null && ended_at !== null) {
     return (Date.parse(ended_at) - Date.parse(started_at)) / 1_000;
   }
-  return duration_seconds === null ? null : toMilli(duration_seconds);
+  return duration_seconds === null ? null : roundToMilli(duration_seconds);
 }
 
 function presentSource({ source_json }: MeetingRow): Meeting['source'] {

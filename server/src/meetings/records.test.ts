@@ -3,14 +3,17 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
-import { completedTranscription, submittedTranscription } from '../testing/transcriptions.ts';
+import {
+  createCompletedTranscription,
+  createSubmittedTranscription,
+} from '../testing/transcriptions.ts';
 
 async function ownUser({ services }: Docket): Promise<string> {
   const user = await services.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   return user.id;
 }
 
-/** Who is a member of another workspace only. */
+/** Returns the id of a user who is a member of another workspace only. */
 async function foreignUser(docket: Docket): Promise<string> {
   const own = await ownUser(docket);
   await docket.createWorkspace();
@@ -20,7 +23,7 @@ async function foreignUser(docket: Docket): Promise<string> {
 
 for (const { name: database } of DATABASES) {
   suite(`POST /meetings on ${database}`, () => {
-    test('keeps what is known of a meeting, with times in UTC', async () => {
+    test('stores a meeting with its times in UTC', async () => {
       await using docket = await startDocket({ database });
       const user_id = await ownUser(docket);
 
@@ -61,7 +64,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(detail, body);
     });
 
-    test('tells the status by the times unless the caller says it', async () => {
+    test('derives the status from the times unless the request has one', async () => {
       await using docket = await startDocket({ database });
       const statusOf = async (more: object) =>
         (await docket.post('/meetings', { title: 'a', ...more })).body.status;
@@ -73,7 +76,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf({ transcript: 'Ana: Hi.' }), 'completed');
     });
 
-    test('names the field that is wrong, and keeps nothing', async () => {
+    test('rejects an invalid field by name and stores nothing', async () => {
       await using docket = await startDocket({ database });
       const stranger = await foreignUser(docket);
       const ana = { name: 'Ana' };
@@ -110,7 +113,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/transcribe')).body.pagination.total, 0);
     });
 
-    test('with the same Idempotency-Key makes one meeting', async () => {
+    test('creates one meeting for a repeated Idempotency-Key', async () => {
       await using docket = await startDocket({ database });
       const once = { headers: { 'idempotency-key': 'k' } };
       const asked = { title: 'Weekly', transcript: 'Ana: Hi.' };
@@ -124,7 +127,7 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`PATCH /meetings/{id} on ${database}`, () => {
-    test('changes what is named, null clears, and the rest stays', async () => {
+    test('updates the given fields, clears null fields and keeps the others', async () => {
       await using docket = await startDocket({ database });
       const { body: before } = await docket.post('/meetings', {
         title: 'Weekly',
@@ -161,7 +164,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get(`/meetings/${before.id}`)).body, body);
     });
 
-    test('refuses an end before the beginning that is there', async () => {
+    test('rejects an end before the stored start', async () => {
       await using docket = await startDocket({ database });
       const started_at = '2026-03-02T09:00:00Z';
       const { body } = await docket.post('/meetings', { title: 'a', started_at });
@@ -174,12 +177,12 @@ for (const { name: database } of DATABASES) {
       assert.equal(refused.body.error.details.field, 'ended_at');
     });
 
-    test('names the speakers of a recording, also before it is heard', async () => {
+    test('names the speakers of a recording, even before it is transcribed', async () => {
       await using docket = await startDocket({ database });
       const participants = [{ name: 'Ana', speaker: 'Speaker 2' }];
       const { body } = await docket.post('/meetings', { title: 'a', participants });
 
-      const heard = await completedTranscription(docket, undefined, { meeting_id: body.id });
+      const heard = await createCompletedTranscription(docket, undefined, { meeting_id: body.id });
 
       assert.match(heard.transcript, /^Ana: Yes, the lease is ready\.$/m);
       await docket.patch(`/meetings/${body.id}`, {
@@ -192,9 +195,9 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('takes the id of a transcription for the meeting that it is of', async () => {
+    test('accepts the id of a transcription in place of its meeting', async () => {
       await using docket = await startDocket({ database });
-      const { id, meeting_id } = await completedTranscription(docket);
+      const { id, meeting_id } = await createCompletedTranscription(docket);
 
       const { body } = await docket.patch(`/meetings/${id}`, { title: 'Weekly' });
 
@@ -204,7 +207,7 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`DELETE /meetings/{id} on ${database}`, () => {
-    test('takes an imported transcript along', async () => {
+    test('deletes an imported transcript with its meeting', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/meetings', { title: 'a', transcript: 'Ana: Hi.' });
 
@@ -221,10 +224,10 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/transcribe')).body.pagination.total, 0);
     });
 
-    test('leaves what was made of a recording, which is of no meeting then', async () => {
+    test('keeps the transcription of a recording, without a meeting', async () => {
       await using docket = await startDocket({ database });
-      const done = await completedTranscription(docket);
-      const running = await submittedTranscription(docket, { meeting_id: done.meeting_id });
+      const done = await createCompletedTranscription(docket);
+      const running = await createSubmittedTranscription(docket, { meeting_id: done.meeting_id });
 
       await docket.delete(`/meetings/${done.meeting_id}`);
 

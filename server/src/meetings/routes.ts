@@ -1,58 +1,52 @@
 import { importTranscript } from '../contract/meeting-transcripts.ts';
-import {
-  createMeeting as createMeetingEndpoint,
-  deleteMeeting,
-  getMeeting as getMeetingEndpoint,
-  listMeetings,
-  updateMeeting,
-} from '../contract/meetings.ts';
-import { handle, reply, type Route } from '../http/handle.ts';
+import * as endpoints from '../contract/meetings.ts';
+import { handle, reply, type Route } from '../http/route.ts';
 import { createMeeting } from './create.ts';
 import { editMeeting } from './edit.ts';
 import { replaceTranscript } from './import/replace-transcript.ts';
-import { listPage } from './list.ts';
+import { listMeetingsPage } from './list.ts';
 import { presentMeeting } from './present.ts';
-import { removeMeeting } from './remove.ts';
+import { deleteMeeting } from './delete.ts';
 import { getMeeting, locateMeeting } from './store.ts';
 
-const OF_MEETING = { locate: locateMeeting };
+const byMeetingId = { locate: locateMeeting };
 
-/** Records of meetings. What is made of them is in `results/`; their transcripts are read by `transcription/`. */
+/** Endpoints of meeting records. `results/` has those of results, `transcription/` those that read transcripts. */
 export const meetingRoutes: Route[] = [
-  handle(createMeetingEndpoint, (context, { body }) =>
+  handle(endpoints.createMeeting, (context, { body }) =>
     createMeeting(context, body, (meeting) =>
       reply(201, meeting, { location: `/v2/meetings/${meeting.id}` }),
     ),
   ),
 
-  handle(listMeetings, ({ services, workspaceId }, { query }) =>
-    listPage(services, workspaceId, query),
+  handle(endpoints.listMeetings, ({ services, workspaceId }, { query }) =>
+    listMeetingsPage(services, workspaceId, query),
   ),
 
   handle(
-    getMeetingEndpoint,
+    endpoints.getMeeting,
     async ({ services, workspaceId }, { params }) => {
       const meeting = await getMeeting(services.reads, workspaceId, params.meeting_id);
       return presentMeeting(services.reads, meeting);
     },
-    OF_MEETING,
+    byMeetingId,
   ),
 
   handle(
-    updateMeeting,
+    endpoints.updateMeeting,
     (context, { params, body }) => editMeeting(context, params.meeting_id, body),
-    OF_MEETING,
+    byMeetingId,
   ),
 
   handle(
-    deleteMeeting,
-    (context, { params }) => removeMeeting(context, params.meeting_id),
-    OF_MEETING,
+    endpoints.deleteMeeting,
+    (context, { params }) => deleteMeeting(context, params.meeting_id),
+    byMeetingId,
   ),
 
   handle(
     importTranscript,
     (context, { params, body }) => replaceTranscript(context, params.meeting_id, body),
-    OF_MEETING,
+    byMeetingId,
   ),
 ];

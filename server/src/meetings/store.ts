@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import { oldestRows, type OldRange } from '../storage/page.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
+/** Inserts a meeting and updates the counter of its status. */
 export async function insertMeeting(tx: Tx, meeting: MeetingRow): Promise<void> {
   await tx.insertInto('meetings').values(meeting).execute();
-  await countMeetings(tx, meeting, 1);
+  await changeMeetingCount(tx, meeting, 1);
 }
 
 /**
- * Looks only inside `workspaceId`: another workspace's meeting is the same as none.
+ * Finds a meeting of this workspace; undefined if the id belongs to another workspace.
  *
- * @param id of the meeting, or of a transcription that stands for the meeting that it is of
+ * @param id of the meeting, or of one of its transcriptions
  */
 export async function findMeeting(
   db: Db,
@@ -23,39 +25,38 @@ export async function findMeeting(
 ): Promise<MeetingRow | undefined> {
   const meeting = await selectMeeting(db, workspaceId, id);
   if (meeting) return meeting;
-  const meetingId = await findMeetingIdOf(db, workspaceId, id);
+  const meetingId = await findMeetingIdByTranscription(db, workspaceId, id);
   return meetingId === undefined ? undefined : selectMeeting(db, workspaceId, meetingId);
 }
 
-/** As `findMeeting`. @throws ApiError `resource_not_found` */
+/**
+ * Returns a meeting as `findMeeting` does.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export async function getMeeting(db: Db, workspaceId: string, id: string): Promise<MeetingRow> {
   const meeting = await findMeeting(db, workspaceId, id);
   if (!meeting) throw notFound('meeting', id);
   return meeting;
 }
 
-/** The one of `workspaceIds` that has the meeting, or the transcription that stands for it. */
+/** Returns the workspace among `workspaceIds` that has this meeting or transcription; undefined if none has. */
 export async function locateMeeting(
   db: Db,
   workspaceIds: readonly string[],
   id: string,
 ): Promise<string | undefined> {
-  const find = (table: 'meetings' | 'transcriptions') =>
-    db
-      .selectFrom(table)
-      .select('workspace_id')
-      .where('workspace_id', 'in', [...workspaceIds])
-      .where('id', '=', id)
-      .executeTakeFirst();
-  const row = (await find('meetings')) ?? (await find('transcriptions'));
-  return row?.workspace_id;
+  return (
+    (await locateIn('meetings')(db, workspaceIds, id)) ??
+    locateIn('transcriptions')(db, workspaceIds, id)
+  );
 }
 
 /**
- * Keeps the meeting as it is until `tx` ends. Looks only inside `workspaceId`: another workspace's meeting is the same
- * as none. Who locks its transcription as well does that first.
+ * Locks a meeting of this workspace until `tx` ends and returns it; undefined if there is none. Lock order: a
+ * transcription before its meeting.
  *
- * @param id of the meeting itself
+ * @param id of the meeting, not of a transcription
  */
 export async function findLockedMeeting(
   tx: Tx,
@@ -71,8 +72,12 @@ export async function findLockedMeeting(
     .executeTakeFirst();
 }
 
-/** @param before as `findLockedMeeting` found it in `tx` */
-export async function updateMeeting(
+/**
+ * Updates a meeting and the counters of its status.
+ *
+ * @param before row that `findLockedMeeting` returned in `tx`
+ */
+export async function updateMeetingRow(
   tx: Tx,
   before: MeetingRow,
   change: Partial<Omit<MeetingRow, 'workspace_id' | 'id' | 'created_at'>>,
@@ -86,12 +91,16 @@ export async function updateMeeting(
   const { status = before.status } = change;
   if (status === before.status) return;
   for (const each of [before.status, status].toSorted()) {
-    await countMeetings(tx, { ...before, status: each }, each === status ? 1 : -1);
+    await changeMeetingCount(tx, { ...before, status: each }, each === status ? 1 : -1);
   }
 }
 
-/** @returns the deleted row; undefined when there was none */
-export async function deleteMeeting(
+/**
+ * Deletes a meeting and updates the counters.
+ *
+ * @returns the deleted row; undefined if there was none
+ */
+export async function deleteMeetingRow(
   tx: Tx,
   workspaceId: string,
   id: string,
@@ -102,12 +111,12 @@ export async function deleteMeeting(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (row) await countMeetings(tx, row, -1);
+  if (row) await changeMeetingCount(tx, row, -1);
   return row;
 }
 
-/** The ids of transcriptions that were imported for a meeting. */
-export async function findImportOf(
+/** Returns the ids of the imported transcriptions of a meeting. */
+export async function findImportedTranscriptionIds(
   db: Db,
   workspaceId: string,
   meetingId: string,
@@ -122,8 +131,8 @@ export async function findImportOf(
   return rows.map(({ id }) => id);
 }
 
-/** Transcriptions of this meeting are of none from now on. */
-export async function leaveMeeting(
+/** Removes the link to this meeting from all its transcriptions. */
+export async function detachTranscriptions(
   tx: Tx,
   workspaceId: string,
   meetingId: string,
@@ -137,8 +146,8 @@ export async function leaveMeeting(
     .execute();
 }
 
-/** Those of `transcriptionIds` that are finished. */
-export async function findTranscribed(
+/** Returns the ids of the transcriptions that are completed. */
+export async function filterCompletedTranscriptions(
   db: Db,
   workspaceId: string,
   transcriptionIds: readonly string[],
@@ -154,7 +163,7 @@ export async function findTranscribed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Meetings of this transcription have none from now on. */
+/** Removes the link to this transcription from its meetings. */
 export async function unlinkTranscription(
   tx: Tx,
   workspaceId: string,
@@ -178,7 +187,7 @@ function selectMeeting(db: Db, workspaceId: string, id: string): Promise<Meeting
     .executeTakeFirst();
 }
 
-async function findMeetingIdOf(
+async function findMeetingIdByTranscription(
   db: Db,
   workspaceId: string,
   transcriptionId: string,
@@ -192,7 +201,7 @@ async function findMeetingIdOf(
   return row?.meeting_id ?? undefined;
 }
 
-function countMeetings(
+function changeMeetingCount(
   tx: Tx,
   { workspace_id, status }: Pick<MeetingRow, 'workspace_id' | 'status'>,
   change: number,
@@ -200,8 +209,8 @@ function countMeetings(
   return changeRowCount(tx, { workspace_id, kind: 'meeting', status, count: change });
 }
 
-/** The oldest first; none that is still to come, or was held later. */
-export async function listOld(
+/** Lists meetings whose time is before `range.before`, oldest first. Upcoming meetings are never included. */
+export async function listOldMeetings(
   db: Db,
   workspaceId: string,
   range: OldRange,

@@ -13,7 +13,7 @@ type Speech = { language: string; engine: { name: string } | null; why: string |
 const KINDS = ['text_extraction', 'ocr', 'language', 'embedding', 'speech', 'speakers'];
 
 suite('GET /engines', () => {
-  test('lists what is built in and what could be added, for any credential', async () => {
+  test('GET /engines lists built-in and optional engines for any credential', async () => {
     await using docket = await startDocket({ engines: {} });
     const key = await docket.createKey(['read:tasks']);
 
@@ -38,7 +38,7 @@ suite('GET /engines', () => {
     );
   });
 
-  test('tells which engine recognises each language, and what to do where none does', async () => {
+  test('GET /engines tells which engine recognizes each language, or what is missing', async () => {
     await using docket = await startDocket({ engines: {} });
 
     const { body } = await docket.get('/engines');
@@ -51,7 +51,7 @@ suite('GET /engines', () => {
     assert.match(spanish.why!, /Spanish.*docket-server models pull.*DOCKET_SPEECH_BASE_URL/);
   });
 
-  test('shows a speech server that is configured, and neither its address nor its key', async () => {
+  test('GET /engines shows a configured speech server without its address or key', async () => {
     await using docket = await startDocket({
       engines: {},
       settings: {
@@ -72,7 +72,7 @@ suite('GET /engines', () => {
     assert.doesNotMatch(JSON.stringify(body), /10\.9\.8\.7|key-of-the-engine/);
   });
 
-  test('says how OCR that is off is turned on', async () => {
+  test('GET /engines explains how to enable OCR', async () => {
     await using docket = await startDocket({ engines: {}, settings: { DOCKET_OCR: 'off' } });
 
     const { body } = await docket.get('/engines');
@@ -81,7 +81,7 @@ suite('GET /engines', () => {
     assert.partialDeepStrictEqual(ocr, { state: 'off', why: 'Set DOCKET_OCR to auto' });
   });
 
-  test('says of models how the latest request to each went, and neither their addresses nor keys', async () => {
+  test('GET /engines shows the health of each model without its address or key', async () => {
     await using server = await startOpenAiServer({ answer: () => '{}', apiKey: 'the right one' });
     await using embedding = await startEmbeddingServer();
     await using docket = await startDocket({
@@ -112,7 +112,7 @@ suite('GET /engines', () => {
     assert.deepEqual([before[language], before[meaning]], [null, null]);
     assert.partialDeepStrictEqual(after[language], {
       working: false,
-      why: 'The server does not accept the key: see that one is set, and is right',
+      why: 'The server does not accept the key: check that one is set and that it is right',
     });
     assert.partialDeepStrictEqual(after[meaning], { working: true, why: null });
   });

@@ -1,9 +1,9 @@
 import { SPOKEN_LANGUAGES } from '../contract/transcription.ts';
 import type { EngineStatus } from '../engines/engine-status.ts';
-import { embeddingStatus } from '../search-index/vectors/embedding-status.ts';
-import type { Services } from '../services.ts';
+import { embeddingStatus } from '../search-index/embeddings/embedding-status.ts';
+import type { Services } from '../app/services.ts';
 
-type EngineSources = Pick<
+type EngineDependencies = Pick<
   Services,
   | 'textExtraction'
   | 'language'
@@ -15,8 +15,8 @@ type EngineSources = Pick<
   | 'modelHealth'
 >;
 
-/** Every engine that there is or could be, in the order in which work passes through them. */
-export async function describeEngines(services: EngineSources): Promise<EngineStatus[]> {
+/** Describes every engine, available or not, in processing order. */
+export async function describeEngines(services: EngineDependencies): Promise<EngineStatus[]> {
   const { textExtraction, language, speech, speakers } = services;
   return [
     ...textExtraction.describe(),
@@ -34,8 +34,8 @@ export async function describeEngines(services: EngineSources): Promise<EngineSt
   ];
 }
 
-/** Which engine recognises each language now, or what would let one do so. */
-export function describeSpeech({ speech }: Pick<EngineSources, 'speech'>) {
+/** Describes which engine recognizes each language, or what is missing. */
+export function describeSpeech({ speech }: Pick<EngineDependencies, 'speech'>) {
   return SPOKEN_LANGUAGES.map((language) => {
     const engine = speech.engineFor(language);
     if (!engine) return { language, engine: null, why: speech.explainMissing(language) };

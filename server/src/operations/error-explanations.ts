@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts';
 
-/** What `GET /errors/{code}` says. */
+/** Texts of `GET /errors/{code}`. */
 export const ERROR_EXPLANATIONS: Record<ErrorCode, { meaning: string; remedy: string }> = {
   invalid_request: {
     meaning: 'A parameter is wrong or a required field is missing; details.field names the first.',

@@ -1,14 +1,14 @@
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-import { readNotificationHealth } from '../events/notification-health.ts';
+import { readDeliveryBacklog } from '../events/delivery-backlog.ts';
 import { readQueueHealth } from '../jobs/queue-health.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
 export type MetricsSource = { read(services: Services): Promise<string> };
 
-/** Node's own figures, whatever was counted on the way, and the queue as it is when asked. */
+/** Creates the source of `GET /metrics`: Node's own metrics, the counters of this process and the current queue. */
 export function createMetricsSource(registry: Registry): MetricsSource {
-  collectDefaultMetrics({ register: registry });
+  const processRegistry = processMetrics();
   const jobs = new Gauge({
     name: 'docket_jobs',
     help: 'Jobs by kind and state',
@@ -28,9 +28,20 @@ export function createMetricsSource(registry: Registry): MetricsSource {
       for (const { queue, state, count } of health.counts) jobs.set({ queue, state }, count);
       oldest.set(health.oldestReadyJobSeconds);
       await notifications.read(services);
-      return registry.metrics();
+      return Registry.merge([processRegistry, registry]).metrics();
     },
   };
+}
+
+let collected: Registry | undefined;
+
+/** Created once per process: observers of garbage collection and of the event loop cannot be removed. */
+function processMetrics(): Registry {
+  if (!collected) {
+    collected = new Registry();
+    collectDefaultMetrics({ register: collected });
+  }
+  return collected;
 }
 
 function createNotificationGauges(registry: Registry): { read(services: Services): Promise<void> } {
@@ -53,9 +64,9 @@ function createNotificationGauges(registry: Registry): { read(services: Services
   });
   return {
     async read(services) {
-      const health = await readNotificationHealth(services);
+      const health = await readDeliveryBacklog(services);
       waiting.set({ time: 'due' }, health.due);
-      waiting.set({ time: 'later' }, health.later);
+      waiting.set({ time: 'later' }, health.scheduled);
       oldest.set(health.oldestDueSeconds);
       lag.set(health.oldestEventSeconds);
     },

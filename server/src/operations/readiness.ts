@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
-import { readEventLag } from '../events/notification-health.ts';
+import { readEventLag } from '../events/delivery-backlog.ts';
 import { readQueueHealth } from '../jobs/queue-health.ts';
-import { freeBytesOf, RESERVE_BYTES } from '../kernel/free-space.ts';
-import type { Services } from '../services.ts';
+import { readFreeBytes, RESERVE_BYTES } from '../kernel/free-space.ts';
+import type { Services } from '../app/services.ts';
 
-export type ReadinessSources = {
-  /** Folder whose disk must have room. */
+export type ReadinessSettings = {
+  /** Folder whose disk must have free space. */
   dataDir: string;
 };
 
-/** A ready job, or an event without deliveries, that waits longer means that nobody takes work. */
+/** An older ready job or event means that no worker takes work. */
 const QUEUE_AGE_SECONDS_MAX = 300;
 
-export async function checkReadiness(services: Services, { dataDir }: ReadinessSources) {
+export async function checkReadiness(services: Services, { dataDir }: ReadinessSettings) {
   const [database, disk] = await Promise.all([checkDatabase(services), checkDisk(dataDir)]);
   return { database, queue: await checkQueue(services, database.ok), disk };
 }
@@ -42,6 +42,6 @@ async function checkQueue(services: Services, databaseOk: boolean) {
 }
 
 async function checkDisk(dataDir: string) {
-  const free_bytes = await freeBytesOf(dataDir);
+  const free_bytes = await readFreeBytes(dataDir);
   return { ok: free_bytes >= RESERVE_BYTES, free_bytes };
 }

@@ -6,8 +6,8 @@ import { startDocket, startReceiver } from '../testing/docket.ts';
 
 const TOKEN = 'metrics-token-of-the-operator';
 
-suite('operations beside the API', () => {
-  test('GET /health needs no credential and counts nothing', async () => {
+suite('operational endpoints', () => {
+  test('GET /health needs no credential and is not rate-limited', async () => {
     await using docket = await startDocket();
 
     const { status, body, headers } = await docket.request('GET', '/health', undefined, {
@@ -20,7 +20,7 @@ suite('operations beside the API', () => {
   });
 
   for (const { name: database } of DATABASES) {
-    test(`GET /ready tells database, queue and disk on ${database}`, async () => {
+    test(`GET /ready reports database, queue and disk on ${database}`, async () => {
       await using docket = await startDocket({ database });
 
       const { status, body } = await docket.request('GET', '/ready');
@@ -31,7 +31,7 @@ suite('operations beside the API', () => {
     });
   }
 
-  test('GET /ready is 503 when jobs wait and nobody takes them', async () => {
+  test('GET /ready answers 503 when jobs wait and no worker takes them', async () => {
     await using docket = await startDocket();
     await docket.post('/documents/analyze', {
       document_url: 'https://files.example/a.pdf',
@@ -68,7 +68,7 @@ suite('operations beside the API', () => {
     assert.match(body, /docket_jobs\{queue="documents.analyze",state="ready"\} 1/);
   });
 
-  test('GET /metrics and GET /ready tell of events and deliveries that wait', async () => {
+  test('GET /metrics and GET /ready report waiting events and deliveries', async () => {
     await using receiver = await startReceiver(500);
     await using docket = await startDocket();
     await docket.registerWebhook(receiver.url, ['document.uploaded'], 'whsec_test');
@@ -90,7 +90,7 @@ suite('operations beside the API', () => {
     assert.equal((await docket.request('GET', '/ready')).body.checks.queue.ok, false);
   });
 
-  test('GET /metrics wants the token where one is set, and from behind a proxy', async () => {
+  test('GET /metrics requires its token when one is set, and behind a proxy', async () => {
     await using open = await startDocket({ settings: { DOCKET_ALLOW_INSECURE_HTTP: 'true' } });
     await using guarded = await startDocket({ settings: { DOCKET_METRICS_TOKEN: TOKEN } });
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
@@ -114,7 +114,7 @@ suite('operations beside the API', () => {
     assert.ok(body.webhooks['document.analyzed']);
   });
 
-  test('GET /errors/{code} explains each code and knows no other', async () => {
+  test('GET /errors/{code} explains each code and rejects others', async () => {
     await using docket = await startDocket();
 
     const known = await docket.request('GET', '/errors/rate_limit_exceeded');

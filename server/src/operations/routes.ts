@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts';
 import { listEngines } from '../contract/engines.ts';
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { buildOpenApi } from '../contract/openapi.ts';
+import { buildOpenApi, type OpenApiDocument } from '../contract/openapi.ts';
 import {
   getError,
   getHealth,
@@ -10,22 +10,22 @@ import {
   getReady,
   listErrors,
 } from '../contract/operations.ts';
-import { handle, reply } from '../http/handle.ts';
-import { API_VERSION } from '../http/gate.ts';
+import { handle, reply } from '../http/route.ts';
+import { API_VERSION } from '../http/security/gate.ts';
 import { notFound } from '../kernel/errors.ts';
 import { describeEngines, describeSpeech } from './engines.ts';
 import { ERROR_EXPLANATIONS } from './error-explanations.ts';
 import type { MetricsSource } from './metrics.ts';
-import { checkReadiness, type ReadinessSources } from './readiness.ts';
+import { checkReadiness, type ReadinessSettings } from './readiness.ts';
 
-export type OperationSources = ReadinessSources & {
+export type OperationDependencies = ReadinessSettings & {
   metrics: MetricsSource;
   isV1Deprecated: boolean;
 };
 
-export function operationRoutes(sources: OperationSources) {
+export function operationRoutes(sources: OperationDependencies) {
   const { isV1Deprecated } = sources;
-  const openApi = buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated });
+  let openApi: OpenApiDocument | undefined;
   return [
     handle(getHealth, () => ({ status: 'ok' as const, version: API_VERSION })),
 
@@ -38,7 +38,11 @@ export function operationRoutes(sources: OperationSources) {
 
     handle(getMetrics, ({ services }) => sources.metrics.read(services)),
 
-    handle(getOpenApi, () => openApi),
+    // Built for the first request, not while the server starts.
+    handle(
+      getOpenApi,
+      () => (openApi ??= buildOpenApi(endpoints, { version: API_VERSION, isV1Deprecated })),
+    ),
 
     handle(listEngines, async ({ services }) => ({
       engines: (await describeEngines(services)).map((each) => ({

@@ -54,7 +54,7 @@ const REFUSED: [address: string, rule: string][] = [
 ];
 
 suite('address rules', () => {
-  test('everything that is not plainly public is refused by its rule', () => {
+  test('every address that is not public is refused by its rule', () => {
     const rules = createAddressRules(NOTHING_ALLOWED);
 
     for (const [address, rule] of REFUSED) {
@@ -62,7 +62,7 @@ suite('address rules', () => {
     }
   });
 
-  test('public addresses may be dialled', () => {
+  test('public addresses are allowed', () => {
     const rules = createAddressRules(NOTHING_ALLOWED);
 
     for (const address of ['93.184.216.34', '::ffff:8.8.8.8', '2606:4700:4700::1111']) {
@@ -70,7 +70,7 @@ suite('address rules', () => {
     }
   });
 
-  test('allowPrivateUrls opens loopback and private networks, but no metadata service', () => {
+  test('allowPrivateUrls allows loopback and private networks but no metadata service', () => {
     const rules = createAddressRules({ allowPrivateUrls: true, allowedCidrs: [] });
 
     for (const address of ['127.0.0.1', '::1', '10.0.0.5', 'fd12::1', '100.64.0.1']) {
@@ -81,7 +81,7 @@ suite('address rules', () => {
     }
   });
 
-  test('an allowed network opens itself and no more', () => {
+  test('an allowed network allows only its own addresses', () => {
     const rules = createAddressRules({
       allowPrivateUrls: false,
       allowedCidrs: ['10.20.0.0/16', 'fd12:3456::/32'],
@@ -94,7 +94,7 @@ suite('address rules', () => {
     assert.equal(rules.refusedBy('fd12:3457::1'), 'uniqueLocal');
   });
 
-  test('an allowed NAT64 prefix does not open the private addresses behind it', () => {
+  test('an allowed NAT64 prefix does not allow the private addresses in it', () => {
     const rules = createAddressRules({
       allowPrivateUrls: false,
       allowedCidrs: ['64:ff9b::/96'],
@@ -104,10 +104,10 @@ suite('address rules', () => {
     assert.equal(rules.refusedBy('64:ff9b::10.0.0.5'), 'private');
   });
 
-  test('an allowed network that is none is named at the start', () => {
+  test('an invalid allowed network is named in the error', () => {
     assert.throws(
       () => createAddressRules({ allowPrivateUrls: false, allowedCidrs: ['10.0.0.0/8', '10.0'] }),
-      { message: 'Not a network in CIDR form: 10.0' },
+      { message: 'Not a network in CIDR notation: 10.0' },
     );
   });
 });

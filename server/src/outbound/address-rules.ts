@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Which addresses may be dialled. Everything that is not plainly public is refused by a named rule. */
+/** Rules for the addresses of outbound connections. Every address that is not public is refused by a named rule. */
 export type AddressRules = {
-  /** @returns the name of the rule that refuses `address`, as `loopback`; null when it may be dialled */
+  /** Returns the name of the rule that refuses `address`, for example `loopback`; null if it is allowed. */
   refusedBy(address: string): string | null;
 };
 
 export type AddressRulesOptions = {
-  /** Lets loopback and private networks through; cloud metadata and link-local stay refused. */
+  /** True allows loopback and private networks. Cloud metadata and link-local addresses stay refused. */
   allowPrivateUrls: boolean;
-  /** Networks the operator trusts, as `10.20.0.0/16`. They override every rule. */
+  /** Networks that the operator trusts, for example `10.20.0.0/16`. They override every rule. */
   allowedCidrs: readonly string[];
 };
 
-// Answered by the cloud host itself although some lie in ranges that are otherwise public or merely private.
+// Metadata services of cloud hosts. Some are in ranges that are otherwise public or private.
 const METADATA_ADDRESSES = new Set([
   '169.254.169.254',
   '169.254.170.2',
@@ -28,13 +28,13 @@ const METADATA_ADDRESSES = new Set([
 
 const PRIVATE_RULES = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-// RFC 6052 §2.1: the last 32 bits are an IPv4 address that a translator dials.
+// RFC 6052 §2.1: the last 32 bits are the IPv4 address to which a translator connects.
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
-// RFC 4291 §2.4 with the IANA registry: no other block has been given out for the public internet.
+// RFC 4291 §2.4 and the IANA registry: the only block that is allocated for the public internet.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** @throws Error naming the first entry of `allowedCidrs` that is not a network */
+/** Creates the rules. @throws Error that names the first invalid entry of `allowedCidrs` */
 export function createAddressRules(options: AddressRulesOptions): AddressRules {
   const allowed = options.allowedCidrs.map(parseNetwork);
 
@@ -46,7 +46,7 @@ export function createAddressRules(options: AddressRulesOptions): AddressRules {
 
   function ruleAgainst(address: Address): string | null {
     if (isAllowed(address)) {
-      // An operator who opens the translator's prefix has not thereby opened what lies behind it.
+      // Allowing the translator's prefix does not allow the IPv4 address in it.
       return isNat64(address) ? ruleAgainst(embeddedIpv4(address)) : null;
     }
     const rule = METADATA_ADDRESSES.has(address.toString()) ? 'cloudMetadata' : rangeRule(address);
@@ -57,7 +57,7 @@ export function createAddressRules(options: AddressRulesOptions): AddressRules {
     refusedBy(address) {
       const [plain = ''] = address.split('%');
       if (!ipaddr.isValid(plain)) return 'notAnAddress';
-      // `process` unwraps IPv4-mapped IPv6, which the kernel dials as IPv4.
+      // `process` unwraps IPv4-mapped IPv6, to which the kernel connects as IPv4.
       return ruleAgainst(ipaddr.process(plain));
     },
   };
@@ -95,6 +95,6 @@ function isIsatap(address: Address): boolean {
 }
 
 function parseNetwork(cidr: string): [Address, number] {
-  if (!ipaddr.isValidCIDR(cidr)) throw new Error(`Not a network in CIDR form: ${cidr}`);
+  if (!ipaddr.isValidCIDR(cidr)) throw new Error(`Not a network in CIDR notation: ${cidr}`);
   return ipaddr.parseCIDR(cidr);
 }

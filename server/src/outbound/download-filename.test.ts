@@ -5,7 +5,7 @@ import { downloadFilename } from './download-filename.ts';
 
 const URL_WITHOUT_NAME = 'https://files.example/';
 
-/** undici hands on the bytes of a header one by one. */
+/** Decodes the header bytes as Latin-1, like undici. */
 const asSent = (text: string) => Buffer.from(text).toString('latin1');
 
 const BY_HEADER: [header: string, filename: string | null][] = [
@@ -46,21 +46,21 @@ const BY_URL: [url: string, filename: string | null][] = [
   ['https://files.example', null],
 ];
 
-suite('the name of a downloaded file', () => {
-  test('comes from Content-Disposition', () => {
+suite('file name of a download', () => {
+  test('the file name comes from Content-Disposition', () => {
     for (const [header, filename] of BY_HEADER) {
       assert.equal(downloadFilename(header, URL_WITHOUT_NAME), filename, header);
     }
   });
 
-  test('comes from the last segment of the path when no header names it', () => {
+  test('the file name comes from the last path segment without a header', () => {
     for (const [url, filename] of BY_URL) {
       assert.equal(downloadFilename(undefined, url), filename, url);
     }
     assert.equal(downloadFilename('inline', 'https://files.example/lease.pdf'), 'lease.pdf');
   });
 
-  test('has at most 255 characters and keeps its ending', () => {
+  test('the file name has at most 255 characters and keeps its extension', () => {
     const long = downloadFilename(`inline; filename="${'a'.repeat(400)}.docx"`, URL_WITHOUT_NAME);
     assert.equal(long, `${'a'.repeat(250)}.docx`);
 

@@ -8,7 +8,7 @@ import { filesIn, MEGABYTE, startDownloadBench } from '../testing/download-bench
 import { startRawServer, startWebServer } from '../testing/web-server.ts';
 
 suite('download', () => {
-  test('streams a file into a new file that only this user can read', async () => {
+  test('a download creates a file that only this user can read', async () => {
     const content = Buffer.alloc(300_000, 'lease');
     await using server = await startWebServer((_request, response) => response.end(content));
     await using bench = await startDownloadBench(server.port);
@@ -22,7 +22,7 @@ suite('download', () => {
     assert.deepEqual(await filesIn(bench.directory), [basename(file.path)]);
   });
 
-  test('follows redirects and names the file by the last URL or by the header', async () => {
+  test('a download follows redirects and takes its name from the last URL or the header', async () => {
     await using server = await startWebServer((request, response) => {
       if (request.url === '/start') return response.writeHead(302, { location: '/end.txt' }).end();
       const named = request.url === '/named';
@@ -35,7 +35,7 @@ suite('download', () => {
     assert.equal((await bench.download('/named')).filename, 'b.txt');
   });
 
-  test('asks for codings and stores the decoded bytes', async () => {
+  test('a download requests content codings and stores decoded bytes', async () => {
     const encode = { '/gzip': gzipSync, '/deflate': deflateSync, '/br': brotliCompressSync };
     await using server = await startWebServer((request, response) => {
       const path = request.url as keyof typeof encode;
@@ -50,7 +50,7 @@ suite('download', () => {
     }
   });
 
-  test('takes any content type, or none', async () => {
+  test('a download accepts any content type', async () => {
     await using server = await startWebServer((request, response) => {
       if (request.url === '/wrong') response.setHeader('content-type', 'image/png; charset="');
       response.end('text');
@@ -61,7 +61,7 @@ suite('download', () => {
     assert.equal((await bench.download('/none')).bytes, 4);
   });
 
-  test('stores a file of exactly the allowed size, and an empty one', async () => {
+  test('a download stores a file of exactly the size limit and an empty file', async () => {
     await using server = await startWebServer((request, response) => {
       response.end(request.url === '/full' ? Buffer.alloc(MEGABYTE) : '');
     });
@@ -72,10 +72,10 @@ suite('download', () => {
   });
 });
 
-suite('a download that is too large', () => {
+suite('size limit of a download', () => {
   const LIMIT = { limit: MEGABYTE, unit: 'bytes' };
 
-  test('is refused by its announced length before it is read', async () => {
+  test('a download with a Content-Length above the limit is refused before it is read', async () => {
     await using server = await startWebServer((_request, response) => {
       response.writeHead(200, { 'content-length': 5 * MEGABYTE }).write('x');
     });
@@ -90,7 +90,7 @@ suite('a download that is too large', () => {
     });
   });
 
-  test('is cut off while it streams without end, and the server sees the connection close', async () => {
+  test('an endless download is cut off and its connection closes', async () => {
     const closed = Promise.withResolvers<void>();
     await using server = await startWebServer((_request, response) => {
       const write = () => {
@@ -108,7 +108,7 @@ suite('a download that is too large', () => {
     await closed.promise;
   });
 
-  test('is counted after decoding, so that a bomb is stopped at the limit', async () => {
+  test('a decompression bomb is stopped at the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE));
     assert.ok(bomb.length < MEGABYTE);
     await using server = await startWebServer((_request, response) => {
@@ -123,7 +123,7 @@ suite('a download that is too large', () => {
   });
 });
 
-suite('a download that fails', () => {
+suite('download failures', () => {
   for (const [status, code, retryable] of [
     [404, 'not_found', false],
     [410, 'not_found', false],
@@ -138,7 +138,7 @@ suite('a download that fails', () => {
     [304, 'http_error', false],
     [302, 'http_error', false],
   ] as const) {
-    test(`by status ${status} is ${code}, ${retryable ? 'retryable' : 'final'}`, async () => {
+    test(`a download with status ${status} fails with ${code}, ${retryable ? 'retryable' : 'final'}`, async () => {
       await using server = await startWebServer((_request, response) => {
         response.writeHead(status).end('the secret of the upstream');
       });
@@ -193,8 +193,8 @@ suite('a download that fails', () => {
   }
 });
 
-suite('a download that takes too long', () => {
-  test('ends by the idle time-out when no answer comes', async () => {
+suite('download timeouts', () => {
+  test('a download without a response ends by the idle timeout', async () => {
     await using server = await startWebServer(() => undefined);
     await using bench = await startDownloadBench(server.port, { idleTimeoutMs: 30 });
 
@@ -206,7 +206,7 @@ suite('a download that takes too long', () => {
     });
   });
 
-  test('ends by the idle time-out when the body stops', async () => {
+  test('a download whose body stops ends by the idle timeout', async () => {
     await using server = await startWebServer((_request, response) => response.write('first'));
     await using bench = await startDownloadBench(server.port, { idleTimeoutMs: 30 });
 
@@ -215,7 +215,7 @@ suite('a download that takes too long', () => {
     assert.equal(failure.message, `files.example:${server.port} sent nothing for 30 ms`);
   });
 
-  test('ends by the total time-out when bytes drip for ever', async () => {
+  test('a download that trickles ends by the total timeout', async () => {
     await using server = await startWebServer((_request, response) => {
       const drip = setInterval(() => response.write('x'), 2);
       response.on('close', () => clearInterval(drip));
@@ -232,8 +232,8 @@ suite('a download that takes too long', () => {
   });
 });
 
-suite('a download that the caller aborts', () => {
-  test('ends with the reason, removes its file and closes the connection', async () => {
+suite('aborted download', () => {
+  test('an aborted download rejects with the reason, deletes its file and closes the connection', async () => {
     const reason = new Error('cancelled by the user');
     const abort = new AbortController();
     const closed = Promise.withResolvers<void>();

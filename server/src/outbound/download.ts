@@ -1,26 +1,31 @@
-import type { FreeSpace } from '../kernel/free-space.ts';
+import { type FreeSpace, isStorageFull } from '../kernel/free-space.ts';
 import type { TemporaryFiles } from '../kernel/temporary-files.ts';
-import { statusFailure, timeoutFailure, toFetchFailure, tooLarge } from './download-failure.ts';
+import { WorkError } from '../kernel/errors.ts';
 import { downloadFilename } from './download-filename.ts';
-import type { OutboundClient, OutboundResponse } from './outbound-client.ts';
+import {
+  type OutboundClient,
+  OutboundError,
+  type OutboundErrorKind,
+  type OutboundResponse,
+} from './outbound-client.ts';
 
 export type DownloadedFile = {
   path: string;
   bytes: number;
-  /** From Content-Disposition or the last URL's path; null when neither names one. Never a path. */
+  /** Name from Content-Disposition or the path of the last URL; null without one. Never a path. */
   filename: string | null;
 };
 
 export type DownloadOptions = {
-  /** Counted while streaming, after decoding. */
+  /** Size limit in bytes after decoding, checked while streaming. */
   maxBytes: number;
-  /** From the first connection to the last byte, where that may take longer than usual. */
+  /** Time limit of the whole download; by default that of the settings. */
   timeoutMs?: number;
   signal: AbortSignal;
 };
 
 /**
- * Streams `url` to a temporary file that the caller deletes or hands on.
+ * Downloads `url` to a temporary file that the caller must delete or move.
  *
  * @throws WorkError with stage `fetch` and code `not_found`, `unreachable`, `timeout`, `refused_address`, `too_large`,
  * `http_error` or `storage_full`
@@ -31,34 +36,35 @@ export type DownloadSettings = {
   outbound: OutboundClient;
   temporaryFiles: Pick<TemporaryFiles, 'write'>;
   freeSpace: FreeSpace;
-  /** From the first connection to the last byte. */
+  /** Time limit from the first connection to the last byte. */
   timeoutMs: number;
-  /** The longest wait for an answer's headers or for the next bytes. */
+  /** Longest wait for the response headers or for the next bytes. */
   idleTimeoutMs: number;
 };
 
 const REDIRECTS_MAX = 5;
 
+/** Creates the download function. */
 export function createDownload(settings: DownloadSettings): Download {
   return async (url, { maxBytes, signal, timeoutMs = settings.timeoutMs }) => {
     const host = URL.parse(url)?.host ?? 'The server';
-    const watch = startWatch(host, { ...settings, timeoutMs }, signal);
+    const timeouts = startTimeouts(host, { ...settings, timeoutMs }, signal);
     try {
       await settings.freeSpace.require(0);
       const response = await settings.outbound.request(url, {
         headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' },
         redirectsMax: REDIRECTS_MAX,
-        signal: watch.signal,
+        signal: timeouts.signal,
       });
-      watch.progress();
+      timeouts.progress();
       await requireFile(response, maxBytes);
-      const { path, bytes } = await saveBody(response, settings, maxBytes, watch);
+      const { path, bytes } = await saveBody(response, settings, maxBytes, timeouts);
       const filename = downloadFilename(response.headers['content-disposition'], response.url);
       return { path, bytes, filename };
     } catch (error) {
       throw toFetchFailure(error);
     } finally {
-      watch.stop();
+      timeouts.stop();
     }
   };
 }
@@ -69,11 +75,11 @@ async function requireFile(response: OutboundResponse, maxBytes: number): Promis
     await response.discard();
     throw statusFailure(host, response.status);
   }
-  // The announced length is that of the encoded bytes; the decoded ones are counted as they come.
+  // Content-Length counts encoded bytes. Decoded bytes are counted while streaming.
   const announced = announcedBytes(response);
   if (announced > maxBytes && response.headers['content-encoding'] === undefined) {
     await response.discard();
-    throw tooLarge(host, maxBytes, announced);
+    throw tooLargeFailure(host, maxBytes, announced);
   }
 }
 
@@ -85,16 +91,16 @@ async function saveBody(
   response: OutboundResponse,
   { temporaryFiles, freeSpace }: DownloadSettings,
   maxBytes: number,
-  watch: Watch,
+  timeouts: DownloadTimeouts,
 ): Promise<{ path: string; bytes: number }> {
   const { host } = new URL(response.url);
   let bytes = 0;
 
   async function* counted() {
     for await (const chunk of response.body) {
-      watch.progress();
+      timeouts.progress();
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(host, maxBytes);
+      if (bytes > maxBytes) throw tooLargeFailure(host, maxBytes);
       yield chunk;
     }
   }
@@ -109,19 +115,19 @@ async function saveBody(
   }
 }
 
-type Watch = {
-  /** Aborted with the caller's reason, or with the failure that names the time-out that passed. */
+type DownloadTimeouts = {
+  /** Aborts with the caller's reason, or with the failure of the timeout. */
   signal: AbortSignal;
-  /** Starts the idle time-out anew. */
+  /** Restarts the idle timeout. */
   progress(): void;
   stop(): void;
 };
 
-function startWatch(
+function startTimeouts(
   host: string,
   { timeoutMs, idleTimeoutMs }: DownloadSettings,
   callerSignal: AbortSignal,
-): Watch {
+): DownloadTimeouts {
   const expiry = new AbortController();
   const expire = (message: string) => expiry.abort(timeoutFailure(message));
   const total = setTimeout(
@@ -138,4 +144,79 @@ function startWatch(
       clearTimeout(idle);
     },
   };
+}
+
+type FetchFailureCode =
+  | 'not_found'
+  | 'unreachable'
+  | 'timeout'
+  | 'refused_address'
+  | 'too_large'
+  | 'http_error'
+  | 'storage_full';
+
+const FAILURES_BY_KIND: Record<OutboundErrorKind, { code: FetchFailureCode; retryable: boolean }> =
+  {
+    invalid_url: { code: 'refused_address', retryable: false },
+    refused_address: { code: 'refused_address', retryable: false },
+    dns: { code: 'unreachable', retryable: true },
+    connect: { code: 'unreachable', retryable: true },
+    tls: { code: 'unreachable', retryable: true },
+    timeout: { code: 'timeout', retryable: true },
+    too_many_redirects: { code: 'http_error', retryable: false },
+    // The client limits only headers. `tooLargeFailure` is for files.
+    too_large: { code: 'http_error', retryable: false },
+    protocol: { code: 'http_error', retryable: true },
+  };
+
+// Statuses of the remote server: the file is gone, or the error may be temporary.
+const GONE_STATUSES = new Set([404, 410]);
+const TRANSIENT_STATUSES = new Set([408, 425, 429]);
+const FIRST_SERVER_ERROR = 500;
+
+/** Converts an outbound error or a full disk to a failure of the stage `fetch`. Returns other errors unchanged. */
+export function toFetchFailure(error: unknown): unknown {
+  if (isStorageFull(error)) {
+    return fetchFailure('storage_full', true, 'The server has no disk space for the file', error);
+  }
+  if (!(error instanceof OutboundError)) return error;
+  const { code, retryable } = FAILURES_BY_KIND[error.kind];
+  return fetchFailure(code, retryable, error.message, error);
+}
+
+/** Creates the failure for an HTTP status other than 2xx. */
+export function statusFailure(host: string, status: number): WorkError {
+  if (GONE_STATUSES.has(status)) {
+    return fetchFailure('not_found', false, `${host} has no such file (status ${status})`);
+  }
+  const retryable = status >= FIRST_SERVER_ERROR || TRANSIENT_STATUSES.has(status);
+  return fetchFailure('http_error', retryable, `${host} answered with status ${status}`);
+}
+
+export function timeoutFailure(message: string): WorkError {
+  return fetchFailure('timeout', true, message);
+}
+
+/** Creates the failure for a file above the limit. @param announced Content-Length; undefined if exceeded while reading */
+export function tooLargeFailure(host: string, limit: number, announced?: number): WorkError {
+  return new WorkError({
+    stage: 'fetch',
+    code: 'too_large',
+    message: `The file at ${host} is larger than ${limit} bytes`,
+    retryable: false,
+    details: {
+      limit,
+      ...(announced !== undefined && { actual: announced }),
+      unit: 'bytes',
+    },
+  });
+}
+
+function fetchFailure(
+  code: FetchFailureCode,
+  retryable: boolean,
+  message: string,
+  cause?: Error,
+): WorkError {
+  return new WorkError({ stage: 'fetch', code, message, retryable }, { cause });
 }

@@ -10,8 +10,8 @@ import {
 } from '../testing/outbound-client.ts';
 import { startRawServer, startEndlessServer, startWebServer } from '../testing/web-server.ts';
 
-suite('a request', () => {
-  test('answers status, headers and body, and says who asks', async () => {
+suite('outbound request', () => {
+  test('a request returns status, headers and body and sends the user agent', async () => {
     await using server = await startWebServer((request, response) => {
       response.writeHead(201, { 'x-seen-agent': request.headers['user-agent'] });
       request.pipe(response);
@@ -31,7 +31,7 @@ suite('a request', () => {
     assert.deepEqual(server.requests, ['POST /in?a=1']);
   });
 
-  test('ten requests to one origin reuse their connections when the bodies are discarded', async () => {
+  test('ten requests to one origin reuse connections after their bodies are discarded', async () => {
     await using server = await startWebServer((_request, response) => response.end('thanks'));
     await using client = startOutboundClient();
 
@@ -45,7 +45,7 @@ suite('a request', () => {
     }
 
     assert.equal(server.requests.length, 10);
-    // undici opens a second one when a request follows in the tick in which the last body ended.
+    // undici opens a second connection if a request follows in the tick of the last body's end.
     assert.ok(server.connections <= 2);
   });
 
@@ -61,7 +61,7 @@ suite('a request', () => {
     assert.ok(!signal.aborted, 'by itself, not by the time-out');
   });
 
-  test('every checked address of a name is tried until one answers', async () => {
+  test('every address of a name is tried until one responds', async () => {
     await using server = await startWebServer((_request, response) => response.end('ok'));
     await using client = startOutboundClient({
       allowedCidrs: ['127.0.0.1/32', '::1/128'],
@@ -76,8 +76,8 @@ suite('a request', () => {
   });
 });
 
-suite('failures to connect are told apart', () => {
-  test('a name that does not exist', async () => {
+suite('connection failures', () => {
+  test('an unknown name fails with kind dns', async () => {
     await using client = startOutboundClient({
       lookup: async () => {
         throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
@@ -90,7 +90,7 @@ suite('failures to connect are told apart', () => {
     });
   });
 
-  test('a port where nobody listens', async () => {
+  test('a closed port fails with kind connect', async () => {
     const server = await startWebServer(() => undefined);
     await server[Symbol.asyncDispose]();
     await using client = startOutboundClient();
@@ -101,7 +101,7 @@ suite('failures to connect are told apart', () => {
     );
   });
 
-  test('a server that does not speak TLS', async () => {
+  test('a server without TLS fails with kind tls', async () => {
     await using server = await startWebServer(() => undefined);
     await using client = startOutboundClient();
 
@@ -111,7 +111,7 @@ suite('failures to connect are told apart', () => {
     );
   });
 
-  test('a server that never finishes the TLS handshake', async () => {
+  test('a TLS handshake that never finishes times out', async () => {
     await using server = await startRawServer(() => undefined);
     await using client = startOutboundClient({ connectTimeoutMs: 50 });
 
@@ -122,10 +122,10 @@ suite('failures to connect are told apart', () => {
   });
 });
 
-suite('the caller aborts', () => {
+suite('abort by the caller', () => {
   const reason = new Error('the caller has had enough');
 
-  test('before the request: nothing is sent', async () => {
+  test('an abort before the request sends nothing', async () => {
     await using server = await startWebServer(() => undefined);
     await using client = startOutboundClient();
 
@@ -138,7 +138,7 @@ suite('the caller aborts', () => {
     assert.equal(server.connections, 0);
   });
 
-  test('while the name is looked up: the request ends at once and is never sent', async () => {
+  test('an abort during the lookup ends the request at once without sending it', async () => {
     await using server = await startWebServer((_request, response) => response.end('ok'));
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<(typeof PUBLIC_ADDRESS)[]>();
@@ -166,7 +166,7 @@ suite('the caller aborts', () => {
     assert.deepEqual(server.requests, ['GET /next']);
   });
 
-  test('while waiting for the answer: the connection is closed', async () => {
+  test('an abort before the response closes the connection', async () => {
     const abort = new AbortController();
     const closed = Promise.withResolvers<void>();
     await using server = await startWebServer((_request, response) => {
@@ -182,7 +182,7 @@ suite('the caller aborts', () => {
     await closed.promise;
   });
 
-  test('in the middle of the body: reading it ends with the reason', async () => {
+  test('an abort within the body ends the read with the reason', async () => {
     const abort = new AbortController();
     await using server = await startWebServer((_request, response) => response.write('first'));
     await using client = startOutboundClient();
@@ -198,7 +198,7 @@ suite('the caller aborts', () => {
     }, reason);
   });
 
-  test('by a time-out: the request ends with a TimeoutError', async () => {
+  test('an abort by a timeout ends the request with a TimeoutError', async () => {
     await using server = await startWebServer(() => undefined);
     await using client = startOutboundClient();
 

@@ -4,35 +4,35 @@ import { isIP } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 
 import {
-  createAddressRules,
   type AddressRules,
   type AddressRulesOptions,
+  createAddressRules,
 } from './address-rules.ts';
-import { createGuardedConnector, refusedAddress, type Lookup } from './guarded-connector.ts';
+import { createGuardedConnector, type Lookup, refusedAddressError } from './guarded-connector.ts';
 import {
-  OutboundError,
   type OutboundClient,
+  OutboundError,
   type OutboundRequest,
   type OutboundResponse,
 } from './outbound-client.ts';
-import { toRequestError } from './outbound-failure.ts';
-import { post } from './post.ts';
+import { toRequestError } from './outbound-errors.ts';
+import { sendPost } from './post.ts';
 import { headersForRedirect, redirectTarget } from './redirect.ts';
 import { DISCARDED_BYTES_MAX, readBody } from './response-body.ts';
-import { createSharedLookup } from './shared-lookup.ts';
+import { createSingleFlightLookup } from './single-flight-lookup.ts';
 
 export type OutboundClientOptions = AddressRulesOptions & {
   /** Refuses plain http on every hop. */
   httpsOnly: boolean;
   /** Sent with every request that names no other. */
   userAgent: string;
-  /** Resolves names; the system's resolver by default. */
+  /** Resolver of host names; by default that of the system. */
   lookup?: Lookup;
-  /** Name, TCP and TLS together. Default 10,000. */
+  /** Time limit in ms for DNS, TCP and TLS together. Default 10,000. */
   connectTimeoutMs?: number;
-  /** Refuses every URL of another scheme, host or port, as `http://10.0.0.7:8000`. */
+  /** The only allowed scheme, host and port, for example `http://10.0.0.7:8000`. */
   onlyOrigin?: string;
-  /** The longest wait for an answer's headers and for its next bytes. Default 300,000; 0 leaves it to the caller's signal. */
+  /** Longest wait in ms for response headers and for the next bytes. Default 300,000; 0 leaves it to the caller's signal. */
   answerTimeoutMs?: number;
 };
 
@@ -42,18 +42,18 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 300_000;
 const HEADERS_BYTES_MAX = 32 * 1024;
 const CHECKED_URLS_MAX = 1_000;
-/** Whatever the server offers: of as many ports as one has, each could have us keep a connection. */
+/** Upper bound of keep-alive, whatever the server offers: many ports of a server could each hold a connection open. */
 const IDLE_CONNECTION_MS_MAX = 10_000;
 
 /**
- * Every port is allowed: self-hosted receivers listen anywhere, and the address is what guards. HTTP/2
- * is off, so the limits on headers and bodies are those of one parser.
+ * Creates the client for all outbound requests. Every port is allowed, because self-hosted receivers use any port and the
+ * address rules protect the network. HTTP/2 is off, so that a single parser enforces the limits.
  *
- * @throws Error when `allowedCidrs` has an entry that is not a network
+ * @throws Error if `allowedCidrs` has an invalid entry
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const rules = createAddressRules(options);
-  const lookup = createSharedLookup(
+  const lookup = createSingleFlightLookup(
     options.lookup ?? ((hostname) => systemLookup(hostname, { all: true })),
   );
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
@@ -92,15 +92,20 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       }
     },
 
-    // Async, so that a URL that is refused is a rejection.
+    // Async, so that a refused URL becomes a rejection.
     post: async (url, request) =>
-      post(agent, checkOnce(url), { 'user-agent': options.userAgent, ...request.headers }, request),
+      sendPost(
+        agent,
+        checkOnce(url),
+        { 'user-agent': options.userAgent, ...request.headers },
+        request,
+      ),
 
     close: () => agent.destroy(),
   };
 }
 
-/** The same few URLs are posted to again and again, and what is checked of a URL never changes. */
+/** Caches checked URLs: webhooks post to few URLs, and the result of a check never changes. */
 function createUrlCache(check: (url: string) => URL): (url: string) => URL {
   const checked = new Map<string, URL>();
   return (text) => {
@@ -120,7 +125,7 @@ function checkUrl(
   { httpsOnly, onlyOrigin }: OutboundClientOptions,
 ): URL {
   const url = URL.parse(text);
-  if (!url) throw new OutboundError('invalid_url', 'The URL cannot be read');
+  if (!url) throw new OutboundError('invalid_url', 'The URL is invalid');
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || httpsOnly)) {
     const wanted = httpsOnly ? 'https' : 'http or https';
     throw new OutboundError('invalid_url', `The URL must begin with ${wanted}`);
@@ -137,14 +142,14 @@ function checkUrl(
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const address = literalAddress(hostname);
   const rule = address === null ? null : rules.refusedBy(address);
-  if (rule !== null) throw refusedAddress(hostname, rule, hostname);
+  if (rule !== null) throw refusedAddressError(hostname, rule, hostname);
   return url;
 }
 
-// The URL parser has already turned decimal, octal, hex, short and full-width forms into dotted quads.
+// The URL parser has already converted decimal, octal, hex, short and full-width forms to dotted quads.
 function literalAddress(hostname: string): string | null {
   if (isIP(hostname)) return hostname;
-  // RFC 6761 §6.3: these names are this machine, whatever a name server says.
+  // RFC 6761 §6.3: these names always mean this machine, whatever DNS says.
   return /(^|\.)localhost\.?$/.test(hostname) ? '127.0.0.1' : null;
 }
 
@@ -165,7 +170,7 @@ async function nextTarget(
   }
 }
 
-// undici notices an abort only once the request has a connection; the caller must not wait for that.
+// undici handles an abort only after the request has a connection; the caller must not wait for that.
 function send(
   agent: Agent,
   target: URL,
@@ -213,6 +218,30 @@ function toOutboundResponse(
 }
 
 async function discard(body: Response['body'], signal: AbortSignal): Promise<void> {
-  // An abort while reading what nobody wants is no news to the caller.
+  // The caller does not need the error of an abort while a body is discarded.
   await body.dump({ limit: DISCARDED_BYTES_MAX, signal }).catch(() => undefined);
+}
+
+/**
+ * Creates a client for one server from the operator's settings, for example an engine on the same network.
+ *
+ * Private addresses are allowed, because the operator has access to them anyway. Cloud metadata and link-local addresses
+ * stay refused. Every other origin is refused, also in redirects. The signal of each request limits its time.
+ *
+ * @param baseUrl http or https URL, with or without a path
+ * @throws Error if the URL is invalid or has a user name or a password
+ */
+export function createOperatorClient(baseUrl: string, userAgent: string): OutboundClient {
+  const url = URL.parse(baseUrl);
+  if (!url) throw new Error('The URL of the server is invalid');
+  const client = createOutboundClient({
+    allowPrivateUrls: true,
+    allowedCidrs: [],
+    httpsOnly: false,
+    userAgent,
+    onlyOrigin: url.origin,
+    answerTimeoutMs: 0,
+  });
+  client.checkUrl(baseUrl);
+  return client;
 }

@@ -9,8 +9,8 @@ import { createGuardedConnector } from './guarded-connector.ts';
 
 const noLookup = () => Promise.reject(new Error('Node looks up no literal address'));
 
-suite('a connection', () => {
-  test('to a refused address is closed before a request is sent, even when nothing was looked up', async () => {
+suite('guarded connection', () => {
+  test('a connection to a refused address closes before a request is sent, even without a lookup', async () => {
     await using server = await startWebServer((_request, response) => response.end('reached'));
     const rules = createAddressRules({ allowPrivateUrls: false, allowedCidrs: [] });
     const agent = new Agent({ connect: createGuardedConnector(rules, noLookup, 10_000) });

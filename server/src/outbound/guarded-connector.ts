@@ -6,20 +6,19 @@ import { buildConnector } from 'undici';
 
 import type { AddressRules } from './address-rules.ts';
 import { OutboundError } from './outbound-client.ts';
-import { toConnectError } from './outbound-failure.ts';
+import { toConnectError } from './outbound-errors.ts';
 
-/** All addresses of a name, in the order in which they are to be tried. */
+/** Resolves a host name to all its addresses, in the order of preference. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
-// Node gives up on an address after this long and tries the next; its own 250 ms abandons distant hosts.
+// Time per address before Node tries the next one. Node's default of 250 ms is too short for distant hosts.
 const ADDRESS_ATTEMPT_TIMEOUT_MS = 1_000;
 
 /**
- * Opens connections for undici, to checked addresses only.
+ * Creates a connector for undici that connects only to allowed addresses.
  *
- * A name is looked up once for each connection and what was checked is what is dialled, so a name
- * server has no second chance to answer differently. Node looks up no literal address, therefore the
- * address at the other end is checked once more before a byte is sent.
+ * Each connection resolves its name once and uses the checked addresses, which prevents DNS rebinding. Node does not
+ * resolve literal addresses, so the remote address is checked again before any byte is sent.
  */
 export function createGuardedConnector(
   rules: AddressRules,
@@ -41,12 +40,17 @@ export function createGuardedConnector(
       const rule = rules.refusedBy(address);
       if (rule === null) return callback(null, socket);
       socket.destroy();
-      return callback(refusedAddress(address, rule, options.hostname), null);
+      return callback(refusedAddressError(address, rule, options.hostname), null);
     });
   };
 }
 
-export function refusedAddress(address: string, rule: string, hostname: string): OutboundError {
+/** Creates the error for an address that a rule refuses. */
+export function refusedAddressError(
+  address: string,
+  rule: string,
+  hostname: string,
+): OutboundError {
   const owner = address === hostname ? '' : ` of ${hostname}`;
   return new OutboundError(
     'refused_address',
@@ -65,7 +69,7 @@ function guardedLookup(rules: AddressRules, lookup: Lookup): LookupFunction {
   };
 }
 
-// One refused address refuses the name: an honest public name has none, and which one is dialled is chance.
+// One refused address refuses the name: public names have none, and the address that Node tries first is random.
 async function checkedAddresses(
   rules: AddressRules,
   lookup: Lookup,
@@ -79,7 +83,7 @@ async function checkedAddresses(
   }
   for (const { address } of addresses) {
     const rule = rules.refusedBy(address);
-    if (rule !== null) throw refusedAddress(address, rule, hostname);
+    if (rule !== null) throw refusedAddressError(address, rule, hostname);
   }
   return addresses;
 }

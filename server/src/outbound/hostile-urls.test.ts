@@ -5,7 +5,7 @@ import { startWebServer } from '../testing/web-server.ts';
 import { createOutboundClient } from './guarded-client.ts';
 import { OutboundError } from './outbound-client.ts';
 
-/** What a hostile name server answers. */
+/** Addresses that a hostile name server returns. */
 const NAMES: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],
@@ -21,9 +21,9 @@ const NAMES: Record<string, string[]> = {
   'nothing.example': [],
 };
 
-/** PORT stands for the port of a server that listens on loopback. */
+/** URLs and the expected message. PORT is the port of a server on loopback. */
 const HOSTILE: [url: string, expected: string][] = [
-  // loopback in every spelling that the URL standard turns into a dotted quad
+  // Loopback in every form that the URL standard converts to a dotted quad.
   ['http://127.0.0.1:PORT/', 'rule loopback'],
   ['http://127.0.0.1.:PORT/', 'rule loopback'],
   ['http://127.1:PORT/', 'rule loopback'],
@@ -48,7 +48,7 @@ const HOSTILE: [url: string, expected: string][] = [
   ['http://127.123.45.67:PORT/', 'rule loopback'],
   ['http://0.0.0.0:PORT/', 'rule unspecified'],
   ['http://0:PORT/', 'rule unspecified'],
-  // loopback and its neighbours in IPv6
+  // Loopback and special ranges of IPv6.
   ['http://[::1]:PORT/', 'rule loopback'],
   ['http://[0:0:0:0:0:0:0:1]:PORT/', 'rule loopback'],
   ['http://[0000::0001]:PORT/', 'rule loopback'],
@@ -65,8 +65,8 @@ const HOSTILE: [url: string, expected: string][] = [
   ['http://[2a00:1450::5efe:7f00:1]:PORT/', 'rule isatap'],
   ['http://[fe80::1]:PORT/', 'rule linkLocal'],
   ['http://[fd00::1]:PORT/', 'rule uniqueLocal'],
-  ['http://[fe80::1%25eth0]:PORT/', 'cannot be read'],
-  // private networks and metadata services
+  ['http://[fe80::1%25eth0]:PORT/', 'The URL is invalid'],
+  // Private networks and metadata services.
   ['http://10.0.0.5/', 'rule private'],
   ['http://167772165/', 'rule private'],
   ['http://172.16.0.1/', 'rule private'],
@@ -82,7 +82,7 @@ const HOSTILE: [url: string, expected: string][] = [
   ['http://100.100.100.200/', 'rule cloudMetadata'],
   ['http://255.255.255.255/', 'rule broadcast'],
   ['http://224.0.0.1/', 'rule multicast'],
-  // names
+  // Host names.
   ['http://localhost:PORT/', 'rule loopback'],
   ['http://LOCALHOST:PORT/', 'rule loopback'],
   ['http://localhost.:PORT/', 'rule loopback'],
@@ -102,7 +102,7 @@ const HOSTILE: [url: string, expected: string][] = [
   ['http://short.example:PORT/', 'rule loopback'],
   ['http://nothing.example:PORT/', 'has no address'],
   ['http://unknown.example:PORT/', 'could not be resolved'],
-  // user info and what hides behind it
+  // User info and hosts hidden behind it.
   ['http://user:pass@files.example/', 'user name or a password'],
   ['http://files.example@127.0.0.1:PORT/', 'user name or a password'],
   ['http://files.example:80@127.0.0.1:PORT/', 'user name or a password'],
@@ -110,7 +110,7 @@ const HOSTILE: [url: string, expected: string][] = [
   ['http://127.0.0.1:PORT#@files.example/', 'rule loopback'],
   ['http://127.0.0.1:PORT\\@files.example/', 'rule loopback'],
   ['http://127.0.0.1:PORT?@files.example/', 'rule loopback'],
-  // other schemes, and no URLs
+  // Other schemes and invalid URLs.
   ['file:///etc/passwd', 'must begin with http'],
   ['ftp://127.0.0.1/', 'must begin with http'],
   ['gopher://127.0.0.1:PORT/_GET', 'must begin with http'],
@@ -119,19 +119,19 @@ const HOSTILE: [url: string, expected: string][] = [
   ['ws://127.0.0.1:PORT/', 'must begin with http'],
   ['blob:http://127.0.0.1:PORT/x', 'must begin with http'],
   ['unix:/var/run/docker.sock', 'must begin with http'],
-  ['//127.0.0.1:PORT/', 'cannot be read'],
-  ['/etc/passwd', 'cannot be read'],
-  ['', 'cannot be read'],
-  ['http://', 'cannot be read'],
-  ['http://127.0.0.1:99999/', 'cannot be read'],
-  ['http://1.2.3.4.5:PORT/', 'cannot be read'],
-  ['http://999.0.0.1/', 'cannot be read'],
-  ['http://[::1/', 'cannot be read'],
-  ['http://127.0.0.1%00.files.example/', 'cannot be read'],
+  ['//127.0.0.1:PORT/', 'The URL is invalid'],
+  ['/etc/passwd', 'The URL is invalid'],
+  ['', 'The URL is invalid'],
+  ['http://', 'The URL is invalid'],
+  ['http://127.0.0.1:99999/', 'The URL is invalid'],
+  ['http://1.2.3.4.5:PORT/', 'The URL is invalid'],
+  ['http://999.0.0.1/', 'The URL is invalid'],
+  ['http://[::1/', 'The URL is invalid'],
+  ['http://127.0.0.1%00.files.example/', 'The URL is invalid'],
 ];
 
 suite('hostile URLs', () => {
-  test(`${HOSTILE.length} forms are refused with the rule and the address, and reach nobody`, async () => {
+  test(`${HOSTILE.length} hostile URLs are refused with rule and address and reach no server`, async () => {
     await using server = await startWebServer((_request, response) => response.end('reached'));
     const client = createOutboundClient({
       allowPrivateUrls: false,
@@ -161,7 +161,7 @@ suite('hostile URLs', () => {
     await client.close();
   });
 
-  test('the same server is reached when its network is allowed, so the guard is what refuses', async () => {
+  test('the same server is reached if its network is allowed', async () => {
     await using server = await startWebServer((_request, response) => response.end('reached'));
     const client = createOutboundClient({
       allowPrivateUrls: false,
@@ -182,7 +182,7 @@ suite('hostile URLs', () => {
     await client.close();
   });
 
-  test('plain http is refused when only https is allowed', () => {
+  test('plain http is refused if only https is allowed', () => {
     const client = createOutboundClient({
       allowPrivateUrls: true,
       allowedCidrs: [],

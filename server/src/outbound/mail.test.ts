@@ -7,8 +7,8 @@ import { createMailer, MailError } from './mail.ts';
 const FROM = 'Docket <docket@example.com>';
 const MAIL = { to: 'grace@example.com', subject: 'Hello', text: 'A line\n.and a dot\n' };
 
-suite('a mail', () => {
-  test('arrives as it was written, at the one who is named', async () => {
+suite('outbound mail', () => {
+  test('a mail arrives unchanged at its recipient', async () => {
     await using server = await startSmtpServer();
     const mailer = createMailer({ url: server.url, from: FROM });
 
@@ -37,7 +37,7 @@ suite('a mail', () => {
     { subject: 'Hello\u0000' },
   ];
   for (const hostile of HOSTILE) {
-    test(`with ${JSON.stringify(hostile)} is not sent`, async () => {
+    test(`a mail with ${JSON.stringify(hostile)} is not sent`, async () => {
       await using server = await startSmtpServer();
       const mailer = createMailer({ url: server.url, from: FROM });
 
@@ -47,7 +47,7 @@ suite('a mail', () => {
     });
   }
 
-  test('may say in its text what would be a command outside it', async () => {
+  test('SMTP commands in the text of a mail are sent as text', async () => {
     await using server = await startSmtpServer();
     const mailer = createMailer({ url: server.url, from: FROM });
 
@@ -58,7 +58,7 @@ suite('a mail', () => {
     assert.ok(!server.commands.some((line) => line.includes('eve')));
   });
 
-  test('that the mail server refuses fails without a word of whom it was for', async () => {
+  test('the error of a rejected mail does not contain the recipient', async () => {
     await using server = await startSmtpServer();
     const mailer = createMailer({ url: server.url, from: FROM });
 
@@ -80,9 +80,9 @@ suite('a mail', () => {
     assert.equal(server.received.length, 1);
   });
 
-  test('with a password goes by TLS or not at all, but to this machine', async () => {
+  test('a mail with a password requires TLS except on this machine', async () => {
     await using server = await startSmtpServer();
-    // Leads to this machine without being called so.
+    // A name of this machine that does not say so.
     const url = server.url.replace('127.0.0.1', 'user:secret@0.0.0.0');
 
     await assert.rejects(createMailer({ url, from: FROM }).send(MAIL), MailError);
@@ -93,7 +93,7 @@ suite('a mail', () => {
     assert.ok(!server.commands.some((line) => /AUTH|secret|c2VjcmV0/.test(line)));
   });
 
-  test('to a server that says nothing ends', async () => {
+  test('a mail to an unresponsive server times out', async () => {
     await using server = await startSmtpServer();
     server.fallSilent();
     const mailer = createMailer({ url: server.url, from: FROM, timeoutMs: 50 });
@@ -102,8 +102,8 @@ suite('a mail', () => {
   });
 });
 
-suite('the check of the mail server', () => {
-  test('connects and sends nothing', async () => {
+suite('mail server check', () => {
+  test('the check of the mail server connects and sends no mail', async () => {
     await using server = await startSmtpServer();
 
     await createMailer({ url: server.url, from: FROM }).check();
@@ -112,7 +112,7 @@ suite('the check of the mail server', () => {
     assert.ok(!server.commands.some((line) => line.startsWith('MAIL')));
   });
 
-  test('says that nobody was there', async () => {
+  test('the check of an unreachable mail server fails', async () => {
     const server = await startSmtpServer();
     await server[Symbol.asyncDispose]();
 
@@ -123,14 +123,14 @@ suite('the check of the mail server', () => {
   });
 });
 
-suite('settings of mail', () => {
+suite('mail settings', () => {
   for (const url of ['smtp://', 'http://mail.example.com', 'smtp:mail']) {
-    test(`${url} is refused at the start`, () => {
+    test(`the mail server ${url} is rejected at the start`, () => {
       assert.throws(() => createMailer({ url, from: FROM }), /^Error: DOCKET_SMTP_URL/);
     });
   }
 
-  test('a sender of two lines is refused at the start', () => {
+  test('a sender with two lines is rejected at the start', () => {
     const from = 'a@example.com\nBcc: eve@example.com';
     assert.throws(() => createMailer({ url: 'smtp://mail', from }), /DOCKET_MAIL_FROM/);
   });

@@ -3,24 +3,24 @@ import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../kernel/clock.ts';
 
 export type Mail = {
-  /** One address. */
+  /** Single recipient address. */
   to: string;
-  /** One line. */
+  /** Subject without line breaks. */
   subject: string;
   text: string;
 };
 
 export type Mailer = {
-  /** @throws MailError when the mail server did not take it, which it may have all the same if the connection was lost at the end */
+  /** Sends a mail. @throws MailError if the mail server did not confirm it; after a lost connection it may have accepted it */
   send(mail: Mail): Promise<void>;
-  /** Connects, and signs in where there is a password, without a mail. @throws MailError when that fails */
+  /** Connects to the mail server and authenticates if a password is set. @throws MailError if that fails */
   check(): Promise<void>;
 };
 
-/** Why a mail was not sent: never with an address, a text, or what the mail server said of them. */
+/** Error of a mail that was not sent. Its message holds no address, text or reply of the mail server. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** True when the same mail would be refused again. */
+  /** True if the mail server would reject the same mail again. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -30,11 +30,11 @@ export class MailError extends Error {
 }
 
 export type MailSettings = {
-  /** For the whole of a mail. Default 30,000. */
+  /** Time limit in ms for a whole mail. Default 30,000. */
   timeoutMs?: number;
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** URL with `smtp://` or `smtps://`, and user and password if the server needs them. */
   url: string;
-  /** As `Docket <docket@example.com>`. */
+  /** Sender, for example `Docket <docket@example.com>`. */
   from: string;
 };
 
@@ -42,17 +42,17 @@ const MAIL_TIMEOUT_MS = 30 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const SILENCE_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** What ends a line, or what it is for: RFC 5322 §2.2 has no such character in a header. */
-// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
+/** Control characters and line separators, which RFC 5322 §2.2 forbids in headers. */
+// oxlint-disable-next-line no-control-regex -- The expression searches for control characters.
 const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
-/** One address and nothing that a mail server would read as another one. */
+/** Exactly one address, without characters that could separate or quote addresses. */
 const ADDRESS = /^[^@\s<>"(),:;\\[\]]+@[^@\s<>"(),:;\\[\]]+$/;
 
 /**
- * Mails through the operator's server. The library is loaded with the first mail. Each mail has a connection of its own,
- * since there are few.
+ * Creates the mailer for the operator's mail server. The library is loaded with the first mail. Mails are rare, so each one
+ * uses a new connection.
  *
- * @throws Error when the settings cannot be read
+ * @throws Error if the settings are invalid
  */
 export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSettings): Mailer {
   const options = transportOptions(url);
@@ -65,28 +65,30 @@ export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSet
     async send({ to, subject, text }) {
       requireOneLine('address', to);
       requireOneLine('subject', subject);
-      if (!ADDRESS.test(to)) throw new MailError('The address of a mail is none', true);
+      if (!ADDRESS.test(to)) {
+        throw new MailError('The recipient of the mail is not a valid address', true);
+      }
       const sender = await connect();
       try {
         await sender.sendMail({
           from,
-          // An object: as a text it would be read as a list of addresses.
+          // An object, because a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           subject,
           text,
-          // RFC 3834: nobody's vacation answers it.
+          // RFC 3834: prevents automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
-        throw nameless(error, 'did not take the mail');
+        throw toMailError(error, 'did not take the mail');
       }
     },
 
     async check() {
       const sender = await connect();
       await sender.verify().catch((error: unknown) => {
-        throw nameless(error, 'cannot be used');
+        throw toMailError(error, 'cannot be used');
       });
     },
   };
@@ -95,7 +97,7 @@ export function createMailer({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: MailSet
 function transportOptions(text: string) {
   const url = URL.parse(text);
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw new Error('DOCKET_SMTP_URL: cannot be read');
+    throw new Error('DOCKET_SMTP_URL: is not a valid URL');
   }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const secure = url.protocol === 'smtps:';
@@ -105,7 +107,7 @@ function transportOptions(text: string) {
     secure,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
-    // A password never travels in clear, but to this machine.
+    // A password is sent unencrypted only to this machine.
     requireTLS: !secure && user !== '' && !/^(localhost|127\.|::1$)/.test(host),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -117,11 +119,11 @@ function transportOptions(text: string) {
 }
 
 function requireOneLine(name: string, text: string): void {
-  if (CONTROL.test(text)) throw new MailError(`The ${name} of a mail is one line`, true);
+  if (CONTROL.test(text)) throw new MailError(`The ${name} of a mail must be one line`, true);
 }
 
-/** Of what went wrong only its kind: the rest may name who was written to. */
-function nameless(error: unknown, what: string): MailError {
+/** Converts an error to its code and status. Its message may contain the recipient. */
+function toMailError(error: unknown, what: string): MailError {
   const { code, responseCode, permanent } = error as {
     code?: unknown;
     responseCode?: unknown;

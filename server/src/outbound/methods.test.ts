@@ -4,9 +4,9 @@ import { suite, test } from 'node:test';
 import { patience, startOutboundClient } from '../testing/outbound-client.ts';
 import { startReceiver } from '../testing/receiver.ts';
 
-suite('a request of any method', () => {
+suite('outbound methods', () => {
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
-    test(`${method} carries its body, and follows no redirect`, async () => {
+    test(`${method} sends its body and follows no redirect`, async () => {
       await using client = startOutboundClient();
       await using receiver = await startReceiver();
       receiver.answerBy((response) => {

@@ -3,10 +3,10 @@ import { suite, test } from 'node:test';
 
 import { bodyText, patience, startOutboundClient } from '../testing/outbound-client.ts';
 import { startWebServer } from '../testing/web-server.ts';
-import { createOperatorClient } from './operator-client.ts';
+import { createOperatorClient } from './guarded-client.ts';
 
-suite('the way out to a server of the operator', () => {
-  test('leads to a private address, and to no other origin', async (t) => {
+suite('operator client', () => {
+  test('an operator client reaches a private address and no other origin', async (t) => {
     await using engine = await startWebServer((_, response) => response.end('engine'));
     await using other = await startWebServer((_, response) => response.end('other'));
     const client = createOperatorClient(`http://127.0.0.1:${engine.port}/v1`, 'docket-test');
@@ -27,7 +27,7 @@ suite('the way out to a server of the operator', () => {
     assert.equal(other.connections, 0);
   });
 
-  test('does not open that address to what callers name', async () => {
+  test('an operator client does not allow its address for other clients', async () => {
     await using engine = await startWebServer((_, response) => response.end('engine'));
     await using callers = startOutboundClient({ allowedCidrs: [] });
     const url = `http://127.0.0.1:${engine.port}/v1`;
@@ -37,13 +37,13 @@ suite('the way out to a server of the operator', () => {
   });
 
   for (const [baseUrl, what] of [
-    ['speech.example/v1', /cannot be read/],
+    ['speech.example/v1', /is invalid/],
     ['ftp://speech.example', /must begin with http or https/],
     ['https://me:secret@speech.example', /user name or a password/],
     ['http://169.254.169.254/v1', /cloudMetadata/],
     ['http://[fe80::1]/v1', /linkLocal/],
   ] as const) {
-    test(`refuses ${baseUrl} at once`, () => {
+    test(`an operator client rejects ${baseUrl} at once`, () => {
       assert.throws(() => createOperatorClient(baseUrl, 'docket-test'), what);
     });
   }

@@ -1,4 +1,6 @@
-/** Why a request to somebody else's server did not end in a response. */
+import { ApiError } from '../kernel/errors.ts';
+
+/** Reason why an outbound request got no response. */
 export type OutboundErrorKind =
   | 'invalid_url'
   | 'refused_address'
@@ -10,7 +12,7 @@ export type OutboundErrorKind =
   | 'too_large'
   | 'protocol';
 
-/** `message` is public: it says which rule and which address, and never what an upstream answered. */
+/** Error of an outbound request. Its message is public: it names rule and address, and never quotes the server. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly kind: OutboundErrorKind;
@@ -25,9 +27,9 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Bounds the whole request, its body included. */
+  /** Aborts the whole request, including the response body. */
   signal: AbortSignal;
-  /** Redirects to follow, of a GET only; the others answer a redirect as it came. Default 0. */
+  /** Redirects that a GET follows. Other methods return the redirect response. Default 0. */
   redirectsMax?: number;
 };
 
@@ -36,44 +38,64 @@ export type OutboundResponse = {
   url: string;
   status: number;
   headers: Record<string, string>;
-  /** Decoded bytes (gzip, deflate, br). Must be read to the end or destroyed. */
+  /** Decoded bytes (gzip, deflate, br). The caller must read them to the end or call `discard`. */
   body: AsyncIterable<Uint8Array>;
-  /** Ends the body early and frees the connection. */
+  /** Discards the body and frees the connection. */
   discard(): Promise<void>;
 };
 
 export type OutboundPost = {
   headers: Record<string, string>;
   body: Uint8Array;
-  /** For the whole of it, the connection and the answer's body included. */
+  /** Time limit in ms for connection, request and response body. */
   timeoutMs: number;
-  /** Of the answer's body. Default 0. */
-  keptBytes?: number;
+  /** Bytes of the response body to keep. Default 0. */
+  bodyBytesKept?: number;
 };
 
-export type PostAnswer = {
+export type PostResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** The first bytes of the body, as they came. */
-  start: Uint8Array;
+  /** First bytes of the body, not decoded. */
+  bodyStart: Uint8Array;
 };
 
-/** The only way out: every address that a caller, a redirect or a name server names is checked before it is dialled. */
+/** The client for all outbound requests. It checks every address from callers, redirects and DNS before it connects. */
 export type OutboundClient = {
   /**
-   * Syntax, scheme, user info and literal addresses; a name is not resolved here.
+   * Checks syntax, scheme, user info and literal addresses. It does not resolve names.
    *
    * @throws OutboundError of kind `invalid_url` or `refused_address`
    */
   checkUrl(url: string): URL;
-  /** @throws OutboundError; the reason of `signal` when it is aborted */
+  /** Sends a request. @throws OutboundError, or the reason of an aborted `signal` */
   request(url: string, request: OutboundRequest): Promise<OutboundResponse>;
   /**
-   * For what is sent in great numbers: less costly than `request`. Follows no redirect; of the answer's body only the
-   * start is heard.
+   * Sends a POST at a lower cost than `request`. It follows no redirect and keeps only the start of the response body.
    *
-   * @throws OutboundError, of kind `timeout` when there was no answer in time
+   * @throws OutboundError, of kind `timeout` if the response did not come in time
    */
-  post(url: string, request: OutboundPost): Promise<PostAnswer>;
+  post(url: string, request: OutboundPost): Promise<PostResponse>;
   close(): Promise<void>;
 };
+
+/**
+ * Rejects a webhook URL that no delivery can reach.
+ *
+ * @throws ApiError that names `field` if the URL is malformed or has a refused address
+ */
+export function requireReceiverUrl(outbound: OutboundClient, url: string, field: string): void {
+  try {
+    outbound.checkUrl(url);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const hint =
+      error.kind === 'refused_address'
+        ? '; the operator can allow networks with DOCKET_ALLOWED_CIDRS'
+        : '';
+    throw new ApiError('invalid_request', `${field}: ${error.message}${hint}`, {
+      details: { field, type: 'invalid_value' },
+      cause: error,
+    });
+  }
+}

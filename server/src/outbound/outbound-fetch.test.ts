@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 import { startOutboundClient } from '../testing/outbound-client.ts';
 import { startWebServer } from '../testing/web-server.ts';
-import { fetchThrough } from './outbound-fetch.ts';
+import { createOutboundFetch } from './outbound-fetch.ts';
 
 const BYTES_MAX = 1_000;
 
@@ -22,11 +22,11 @@ async function connect(
     await server[Symbol.asyncDispose]();
   });
   const url = `http://127.0.0.1:${server.port}`;
-  return { url, fetch: fetchThrough(client, { bytesMax: BYTES_MAX }) };
+  return { url, fetch: createOutboundFetch(client, { bytesMax: BYTES_MAX }) };
 }
 
-suite('fetch by the guarded way out', () => {
-  test('sends method, headers and body, and answers as the server did', async (t) => {
+suite('fetch through the outbound client', () => {
+  test('fetch sends method, headers and body and returns the response of the server', async (t) => {
     const { url, fetch } = await connect(t, async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString();
       response.writeHead(404, { 'content-type': 'application/json', 'x-request-id': 'r1' });
@@ -51,7 +51,7 @@ suite('fetch by the guarded way out', () => {
     });
   });
 
-  test('hands on what has come while the rest is still to come', async (t) => {
+  test('fetch streams the body while it arrives', async (t) => {
     const { url, fetch } = await connect(t, (_, response) => response.write('first'));
 
     const response = await fetch(url);
@@ -60,7 +60,7 @@ suite('fetch by the guarded way out', () => {
     assert.equal(Buffer.from(value).toString(), 'first');
   });
 
-  test('decodes the body and does not claim that it is encoded', async (t) => {
+  test('fetch decodes the body and removes the encoding headers', async (t) => {
     const { url, fetch } = await connect(t, (_, response) => {
       const body = gzipSync('{"a":1}');
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length });
@@ -73,7 +73,7 @@ suite('fetch by the guarded way out', () => {
     assert.deepEqual(await response.json(), { a: 1 });
   });
 
-  test('answers 204 without a body', async (t) => {
+  test('fetch returns a 204 without a body', async (t) => {
     const { url, fetch } = await connect(t, (_, response) => response.writeHead(204).end());
 
     const response = await fetch(url);
@@ -82,7 +82,7 @@ suite('fetch by the guarded way out', () => {
     assert.equal(response.body, null);
   });
 
-  test('follows no redirect', async (t) => {
+  test('fetch follows no redirect', async (t) => {
     const { url, fetch } = await connect(t, (_, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
@@ -93,7 +93,7 @@ suite('fetch by the guarded way out', () => {
     assert.equal(response.status, 307);
   });
 
-  test('rejects with the reason of an abort, before the answer and in it', async (t) => {
+  test('fetch rejects with the reason of an abort before and during the response', async (t) => {
     const { url, fetch } = await connect(t, (request, response) => {
       if (request.url === '/half') response.write('half');
     });
@@ -112,7 +112,7 @@ suite('fetch by the guarded way out', () => {
     await assert.rejects(reader.read(), reason);
   });
 
-  test('closes the connection of a body that is cancelled', async (t) => {
+  test('fetch closes the connection of a cancelled body', async (t) => {
     const closed = Promise.withResolvers<void>();
     const { url, fetch } = await connect(t, (_, response) => {
       response.write('first');
@@ -125,7 +125,7 @@ suite('fetch by the guarded way out', () => {
     await closed.promise;
   });
 
-  test('stops at the largest answer that is read', async (t) => {
+  test('fetch stops at the size limit of a response', async (t) => {
     const { url, fetch } = await connect(t, (_, response) => {
       response.write(Buffer.alloc(BYTES_MAX));
       response.write('x');
@@ -136,7 +136,7 @@ suite('fetch by the guarded way out', () => {
     await assert.rejects(response.text(), { name: 'OutboundError', kind: 'too_large' });
   });
 
-  test('refuses what the way out refuses, and does not repeat a password', async (t) => {
+  test('fetch refuses hostile URLs without repeating their password', async (t) => {
     const { fetch } = await connect(t, (_, response) => response.end());
 
     await assert.rejects(fetch('http://169.254.169.254/latest'), { kind: 'refused_address' });
@@ -147,7 +147,7 @@ suite('fetch by the guarded way out', () => {
     });
   });
 
-  test('says that there was no connection', async (t) => {
+  test('fetch rejects with kind connect without a connection', async (t) => {
     const server = await startWebServer(() => undefined);
     const { port } = server;
     await server[Symbol.asyncDispose]();

@@ -1,23 +1,23 @@
 import { OutboundError, type OutboundClient, type OutboundResponse } from './outbound-client.ts';
 
 export type OutboundFetchOptions = {
-  /** Of an answer's body, decoded: after so many the body fails with an OutboundError of kind `too_large`. */
+  /** Size limit of a decoded response body. Beyond it the body fails with an OutboundError of kind `too_large`. */
   bytesMax: number;
 };
 
-/** These must not have a body, not even an empty one. */
+/** Statuses for which `Response` accepts no body. */
 const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
-/** They tell of bytes that the body has no more: it is decoded. */
-const HEADERS_OF_THE_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding'];
+/** Headers that describe the encoded body. The body here is decoded. */
+const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding'];
 
 /**
- * `fetch` by way of `outbound`, for libraries that are handed one. Follows no redirect. Bodies stream in both
- * meanings: they come as the server sends them, and only as fast as they are read.
+ * Creates a `fetch` that uses `outbound`, for libraries that accept one. It follows no redirect. Response bodies are
+ * streamed with back-pressure.
  *
- * It rejects with OutboundError as it is, never with the TypeError of the real one; an abort rejects with its reason.
- * A body that is cancelled closes its connection.
+ * It rejects with OutboundError, never with the TypeError of the standard `fetch`, and an abort rejects with its reason.
+ * Cancelling a body closes its connection.
  */
-export function fetchThrough(
+export function createOutboundFetch(
   outbound: OutboundClient,
   { bytesMax }: OutboundFetchOptions,
 ): typeof fetch {
@@ -25,26 +25,26 @@ export function fetchThrough(
     outbound.checkUrl(input instanceof Request ? input.url : String(input));
     const request = new Request(input, init);
     const cancelled = new AbortController();
-    passOn(init?.signal ?? request.signal, cancelled);
-    const answer = await outbound.request(request.url, {
-      method: methodOf(request),
-      headers: headersOf(request),
+    forwardAbort(init?.signal ?? request.signal, cancelled);
+    const response = await outbound.request(request.url, {
+      method: requestMethod(request),
+      headers: requestHeaders(request),
       ...(request.body && { body: await request.bytes() }),
       signal: cancelled.signal,
     });
-    return toResponse(answer, bytesMax, cancelled);
+    return toResponse(response, bytesMax, cancelled);
   };
 }
 
-/** By hand: the signal of a Request hears no abort any more once the Request has been collected as garbage. */
-function passOn(signal: AbortSignal, controller: AbortController): void {
+/** Forwards an abort manually: the signal of a Request stops working when the Request is garbage-collected. */
+function forwardAbort(signal: AbortSignal, controller: AbortController): void {
   const abort = () => controller.abort(signal.reason);
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
 }
 
-/** All but the user agent: who sends it is we, not the library. */
-function headersOf({ headers }: Request): Record<string, string> {
+/** Returns all headers but the user agent, because Docket sends the request. */
+function requestHeaders({ headers }: Request): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name !== 'user-agent'));
 }
 
@@ -52,24 +52,24 @@ type Method = NonNullable<Parameters<OutboundClient['request']>[1]['method']>;
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-function methodOf(request: Request): Method {
+function requestMethod(request: Request): Method {
   const method = METHODS.find((each) => each === request.method);
-  if (!method) throw new Error(`Nothing is sent by ${request.method}`);
+  if (!method) throw new Error(`The method ${request.method} is not supported`);
   return method;
 }
 
 async function toResponse(
-  answer: OutboundResponse,
+  response: OutboundResponse,
   bytesMax: number,
   cancelled: AbortController,
 ): Promise<Response> {
-  const headers = new Headers(answer.headers);
-  for (const name of HEADERS_OF_THE_TRANSFER) headers.delete(name);
-  const { status } = answer;
+  const headers = new Headers(response.headers);
+  for (const name of TRANSFER_HEADERS) headers.delete(name);
+  const { status } = response;
   if (!STATUSES_WITHOUT_BODY.has(status)) {
-    return new Response(toStream(answer, bytesMax, cancelled), { status, headers });
+    return new Response(toStream(response, bytesMax, cancelled), { status, headers });
   }
-  await answer.discard();
+  await response.discard();
   return new Response(null, { status, headers });
 }
 
@@ -96,7 +96,7 @@ function toStream(
         cancelled.abort(reason);
       },
     },
-    // Nothing is read ahead of the reader.
+    // No read-ahead.
     { highWaterMark: 0 },
   );
 }

@@ -7,8 +7,8 @@ import type { OutboundPost } from './outbound-client.ts';
 
 const LONG_MS = 10_000;
 
-suite('a POST', () => {
-  test('answers the status, the headers and the start of the body, and says who asks', async () => {
+suite('outbound POST', () => {
+  test('a POST returns status, headers and start of the body and sends the user agent', async () => {
     await using server = await startWebServer((request, response) => {
       response.writeHead(503, {
         'retry-after': '7',
@@ -21,7 +21,7 @@ suite('a POST', () => {
 
     const answer = await client.post(`http://hooks.example:${server.port}/in?a=1`, {
       ...notification(),
-      keptBytes: 5,
+      bodyBytesKept: 5,
     });
 
     assert.deepEqual(server.requests, ['POST /in?a=1']);
@@ -29,24 +29,24 @@ suite('a POST', () => {
     assert.equal(answer.headers['retry-after'], '7');
     assert.equal(answer.headers['x-seen-agent'], 'docket-test');
     assert.equal(answer.headers['x-seen-type'], 'application/json');
-    assert.equal(Buffer.from(answer.start).toString(), '{"a":');
+    assert.equal(Buffer.from(answer.bodyStart).toString(), '{"a":');
   });
 
-  test('ten to one origin reuse their connection, and keep nothing of the answers', async () => {
+  test('ten POSTs to one origin reuse a connection and keep no body', async () => {
     await using server = await startWebServer((_request, response) => response.end('thanks'));
     await using client = startOutboundClient();
 
     for (let index = 0; index < 10; index += 1) {
       const answer = await client.post(`http://hooks.example:${server.port}/`, notification());
-      assert.equal(answer.start.length, 0);
+      assert.equal(answer.bodyStart.length, 0);
     }
 
     assert.equal(server.requests.length, 10);
-    // undici opens a second one when a request follows in the tick in which the last body ended.
+    // undici opens a second connection if a request follows in the tick of the last body's end.
     assert.ok(server.connections <= 2);
   });
 
-  test('is answered once the status is there, and an endless body ends the connection', async () => {
+  test('a POST with an endless response body succeeds and closes its connection', async () => {
     await using server = await startEndlessServer();
     await using client = startOutboundClient();
 
@@ -56,22 +56,22 @@ suite('a POST', () => {
     await server.closed;
   });
 
-  test('a body that stops half-way leaves the answer what it was, when the time is up', async () => {
+  test('a POST whose response body stalls returns the response after the timeout', async () => {
     await using server = await startWebServer((_request, response) => {
       response.writeHead(202).write('half');
     });
     await using client = startOutboundClient();
 
-    const { status, start } = await client.post(`http://hooks.example:${server.port}/`, {
+    const { status, bodyStart: start } = await client.post(`http://hooks.example:${server.port}/`, {
       ...notification({ timeoutMs: 100 }),
-      keptBytes: 100,
+      bodyBytesKept: 100,
     });
 
     assert.equal(status, 202);
     assert.equal(Buffer.from(start).toString(), 'half');
   });
 
-  test('an informational answer is none', async () => {
+  test('a POST ignores informational responses', async () => {
     await using server = await startRawServer((socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
       socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n');
@@ -83,7 +83,7 @@ suite('a POST', () => {
     assert.equal(status, 500);
   });
 
-  test('a redirect is answered as it came', async () => {
+  test('a POST returns a redirect unchanged', async () => {
     await using server = await startWebServer((_request, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
@@ -95,7 +95,7 @@ suite('a POST', () => {
     assert.deepEqual(server.requests, ['POST /']);
   });
 
-  test('is a time-out without an answer in time, wherever it hangs', async () => {
+  test('a POST without a response in time fails with kind timeout', async () => {
     await using silent = await startWebServer(() => undefined);
     await using client = startOutboundClient();
     await using nameless = startOutboundClient({ lookup: () => new Promise(() => undefined) });
@@ -110,7 +110,7 @@ suite('a POST', () => {
     }
   });
 
-  test('is answered although this process stood still until the time was up', async () => {
+  test('a POST whose response arrived while the process was blocked succeeds', async () => {
     await using server = await startWebServer((_request, response) => {
       response.end();
       const until = performance.now() + 300;
@@ -126,7 +126,7 @@ suite('a POST', () => {
     assert.equal(status, 200);
   });
 
-  test('goes to no address that is refused, and no further than a closed connection', async () => {
+  test('a POST to a refused address or over a closed connection fails', async () => {
     await using server = await startRawServer((socket) => socket.destroy());
     await using client = startOutboundClient();
     await using guarded = startOutboundClient({

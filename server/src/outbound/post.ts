@@ -1,69 +1,69 @@
 import type { Agent, Dispatcher } from 'undici';
 
 import { SECOND_MS } from '../kernel/clock.ts';
-import { OutboundError, type OutboundPost, type PostAnswer } from './outbound-client.ts';
-import { toRequestError } from './outbound-failure.ts';
+import { OutboundError, type OutboundPost, type PostResponse } from './outbound-client.ts';
+import { toRequestError } from './outbound-errors.ts';
 import { DISCARDED_BYTES_MAX } from './response-body.ts';
 
 /**
- * One POST through `agent`, as many of them as there are webhooks to notify: it listens to the answer itself, because
- * undici's `request`, which makes a stream of it, and a signal for each time-out cost twice as much as the rest.
+ * Sends one POST through `agent`. It handles the response events directly: a response stream and an AbortSignal for each
+ * request would triple the cost of a webhook delivery.
  *
- * @param headers all that are sent
+ * @param headers complete request headers
  */
-export function post(
+export function sendPost(
   agent: Agent,
   url: URL,
   headers: Record<string, string>,
-  { body, timeoutMs, keptBytes = 0 }: OutboundPost,
-): Promise<PostAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>();
-  const kept: Buffer[] = [];
+  { body, timeoutMs, bodyBytesKept: keptBytes = 0 }: OutboundPost,
+): Promise<PostResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PostResponse>();
+  const keptChunks: Buffer[] = [];
   let connection: Dispatcher.DispatchController | undefined;
-  let head: Pick<PostAnswer, 'status' | 'headers'> | undefined;
+  let head: Pick<PostResponse, 'status' | 'headers'> | undefined;
   let receivedBytes = 0;
-  let isOver = false;
+  let isSettled = false;
 
-  /** Once the head of an answer is there, it is an answer however the rest of it goes. */
-  function end(error?: unknown): void {
-    isOver = true;
+  /** Settles the promise. A response whose head has arrived counts, even if its body fails. */
+  function settle(error?: unknown): void {
+    isSettled = true;
     clearTimeout(timer);
-    if (head) resolve({ ...head, start: Buffer.concat(kept).subarray(0, keptBytes) });
+    if (head) resolve({ ...head, bodyStart: Buffer.concat(keptChunks).subarray(0, keptBytes) });
     else reject(error);
   }
 
-  function hangUp(error: Error): void {
-    end(error);
+  function abort(error: Error): void {
+    settle(error);
     connection?.abort(error);
   }
 
-  function giveUp(): void {
-    if (isOver) return;
+  function expire(): void {
+    if (isSettled) return;
     const seconds = timeoutMs / SECOND_MS;
-    hangUp(new OutboundError('timeout', `The receiver did not answer within ${seconds} s`));
+    abort(new OutboundError('timeout', `The receiver did not answer within ${seconds} s`));
   }
 
-  // An answer that came while this process itself stood still is read first.
-  const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
+  // If this process was blocked, setImmediate handles a response that is already here first.
+  const timer = setTimeout(() => setImmediate(expire), timeoutMs);
   agent.dispatch(
     { origin: url.origin, path: url.pathname + url.search, method: 'POST', headers, body },
     {
       onRequestStart(controller) {
         connection = controller;
-        // The time was up before there was a connection.
-        if (isOver) controller.abort(new Error('Nobody waits for it'));
+        // The request timed out before it had a connection.
+        if (isSettled) controller.abort(new Error('The request has timed out'));
       },
       onResponseStart(_controller, status, answerHeaders) {
-        // Informational answers come before the answer.
+        // 1xx responses precede the final response.
         if (status >= 200) head = { status, headers: answerHeaders };
       },
       onResponseData(_controller, chunk) {
-        if (receivedBytes < keptBytes) kept.push(chunk);
+        if (receivedBytes < keptBytes) keptChunks.push(chunk);
         receivedBytes += chunk.length;
-        if (receivedBytes > DISCARDED_BYTES_MAX) hangUp(new Error('The answer is too long'));
+        if (receivedBytes > DISCARDED_BYTES_MAX) abort(new Error('The answer is too long'));
       },
-      onResponseEnd: () => end(),
-      onResponseError: (_controller, error) => end(toRequestError(error, url.host)),
+      onResponseEnd: () => settle(),
+      onResponseError: (_controller, error) => settle(toRequestError(error, url.host)),
     },
   );
   return promise;

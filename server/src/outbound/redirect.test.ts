@@ -11,7 +11,7 @@ import {
 import { startWebServer } from '../testing/web-server.ts';
 import { redirectTarget } from './redirect.ts';
 
-/** `/to/<target>` redirects there. */
+/** Starts a server on which `/to/<target>` redirects to the target. */
 function startRedirector() {
   return startWebServer((request, response) => {
     const target = /^\/to\/(.*)$/.exec(request.url!)?.[1];
@@ -21,7 +21,7 @@ function startRedirector() {
 }
 
 suite('redirects', () => {
-  test('are followed to the end, and the answer names the last URL', async () => {
+  test('redirects are followed and the response has the last URL', async () => {
     await using server = await startRedirector();
     await using client = startOutboundClient();
 
@@ -43,9 +43,9 @@ suite('redirects', () => {
     ['http://intranet.example/', '10.0.0.5 of intranet.example is not allowed (rule private)'],
     ['file:///etc/passwd', 'must begin with http'],
     ['http://user:pass@files.example/', 'user name or a password'],
-    ['http://[nonsense/', 'no URL'],
+    ['http://[nonsense/', 'invalid URL'],
   ] as const) {
-    test(`to ${target} are refused`, async () => {
+    test(`a redirect to ${target} is refused`, async () => {
       await using server = await startRedirector();
       await using client = startOutboundClient({
         lookup: async (hostname) =>
@@ -62,7 +62,7 @@ suite('redirects', () => {
     });
   }
 
-  test('in a loop end after the last one allowed', async () => {
+  test('a redirect loop ends after the allowed number of redirects', async () => {
     await using server = await startWebServer((_request, response) => {
       response.writeHead(302, { location: '/again' }).end();
     });
@@ -81,7 +81,7 @@ suite('redirects', () => {
     assert.equal(server.requests.length, 6);
   });
 
-  test('carry no credentials, cookies or own headers along', async () => {
+  test('redirects forward no credentials, cookies or custom headers', async () => {
     await using server = await startRedirector();
     await using client = startOutboundClient();
 
@@ -96,7 +96,7 @@ suite('redirects', () => {
     assert.deepEqual(seen, { 'user-agent': 'docket-test', accept: 'text/plain' });
   });
 
-  test('are answered as they came when none is allowed, and to a POST always', async () => {
+  test('a redirect is returned unchanged if none is allowed and for every POST', async () => {
     await using server = await startRedirector();
     await using client = startOutboundClient();
     const url = `http://files.example:${server.port}/to/%2Fend`;
@@ -110,8 +110,8 @@ suite('redirects', () => {
   });
 });
 
-suite('a name server that changes its answer', () => {
-  test('is asked once for each connection, and its second answer is checked like its first', async () => {
+suite('DNS rebinding', () => {
+  test('each connection resolves the name once and checks every result', async () => {
     await using names = await startNameServer(['127.0.0.1', '127.0.0.2']);
     await using server = await startWebServer((_request, response) => {
       response.writeHead(200, { connection: 'close' }).end('public');
@@ -136,7 +136,7 @@ suite('a name server that changes its answer', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('has no say over a redirect back to itself', async () => {
+  test('a redirect to the same name is checked again', async () => {
     await using names = await startNameServer(['127.0.0.1', '127.0.0.2']);
     await using server = await startWebServer((_request, response) => {
       response.writeHead(302, { location: '/again', connection: 'close' }).end();
@@ -159,11 +159,11 @@ suite('a name server that changes its answer', () => {
   });
 });
 
-suite('a redirect', () => {
+suite('redirect target', () => {
   const secure = new URL('https://files.example/a/b');
   const plain = new URL('http://files.example/a/b');
 
-  test('never leads from https to http', () => {
+  test('a redirect from https to http is refused', () => {
     assert.throws(() => redirectTarget(302, 'http://files.example/', secure), {
       kind: 'refused_address',
       message:
@@ -172,7 +172,7 @@ suite('a redirect', () => {
     assert.equal(redirectTarget(302, 'https://other.example/', plain)?.host, 'other.example');
   });
 
-  test('is read relative to the URL that sent it, in UTF-8', () => {
+  test('a redirect target is resolved against the current URL as UTF-8', () => {
     const umlaut = Buffer.from('ü.pdf').toString('latin1');
 
     assert.equal(redirectTarget(307, '../c', secure)?.href, 'https://files.example/c');
@@ -180,7 +180,7 @@ suite('a redirect', () => {
     assert.equal(redirectTarget(301, umlaut, secure)?.href, 'https://files.example/a/%C3%BC.pdf');
   });
 
-  test('needs a status and a Location', () => {
+  test('a redirect needs a redirect status and a Location', () => {
     assert.equal(redirectTarget(200, '/c', secure), null);
     assert.equal(redirectTarget(304, '/c', secure), null);
     assert.equal(redirectTarget(302, undefined, secure), null);

@@ -1,9 +1,9 @@
-import { headerText } from './header-text.ts';
+import { decodeHeaderText } from './response-headers.ts';
 import { OutboundError } from './outbound-client.ts';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-// What says how to answer and nothing of who asks. Credentials and cookies stay with the first host.
+// Content negotiation only. Credentials and cookies are sent only to the first host.
 const FORWARDED_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -13,9 +13,9 @@ const FORWARDED_HEADERS = new Set([
 ]);
 
 /**
- * Where a response sends the client next; null when it is no redirect.
+ * Returns the target of a redirect; null if the response is not a redirect.
  *
- * @throws OutboundError when the target is no URL, or leaves https for http
+ * @throws OutboundError if the target is not a URL, or changes from https to http
  */
 export function redirectTarget(
   status: number,
@@ -23,9 +23,9 @@ export function redirectTarget(
   current: URL,
 ): URL | null {
   if (!REDIRECTS.has(status) || location === undefined) return null;
-  const target = URL.parse(headerText(location), current.href);
+  const target = URL.parse(decodeHeaderText(location), current.href);
   if (!target) {
-    throw new OutboundError('protocol', `${current.host} redirected to something that is no URL`);
+    throw new OutboundError('protocol', `${current.host} redirected to an invalid URL`);
   }
   if (current.protocol === 'https:' && target.protocol === 'http:') {
     throw new OutboundError(
@@ -36,6 +36,7 @@ export function redirectTarget(
   return target;
 }
 
+/** Returns the headers that may be sent to the target of a redirect. */
 export function headersForRedirect(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.has(name.toLowerCase())),

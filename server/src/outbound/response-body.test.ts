@@ -13,7 +13,7 @@ async function requestRaw(answer: string | Buffer): Promise<string> {
   return await bodyText(response);
 }
 
-suite('answers that break the rules', () => {
+suite('malformed responses', () => {
   for (const [what, answer, kind] of [
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n', 'protocol'],
     ['nothing before it hangs up', '', 'connect'],
@@ -52,7 +52,7 @@ suite('answers that break the rules', () => {
       'protocol',
     ],
   ] as const) {
-    test(`${what}: an error of kind ${kind} that repeats nothing of the answer`, async () => {
+    test(`${what} fails with kind ${kind} and the error quotes nothing of the response`, async () => {
       await assert.rejects(requestRaw(answer), (error: any) => {
         assert.equal(error.kind, kind, error.cause);
         assert.match(error.message, /^files\.example:\d+ [a-z ]+$/);
@@ -61,21 +61,21 @@ suite('answers that break the rules', () => {
     });
   }
 
-  test('a length shorter than what is sent cuts the body there', async () => {
+  test('a body longer than its Content-Length is cut', async () => {
     assert.equal(
       await requestRaw('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nshort and more'),
       'short',
     );
   });
 
-  test('an empty body is empty whatever coding is claimed', async () => {
+  test('an empty body is valid for every content coding', async () => {
     assert.equal(
       await requestRaw('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'),
       '',
     );
   });
 
-  test('a connection reset in the middle of the body', async () => {
+  test('a connection reset within the body fails with kind connect', async () => {
     await using server = await startRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nfirst');
       first.promise.then(() => socket.resetAndDestroy(), assert.ifError);

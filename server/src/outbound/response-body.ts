@@ -2,9 +2,9 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 import { OutboundError } from './outbound-client.ts';
-import { toRequestError } from './outbound-failure.ts';
+import { toRequestError } from './outbound-errors.ts';
 
-/** Reading this much of an unwanted body is cheaper than a new connection. */
+/** Bytes of an unwanted body that are read to keep the connection: cheaper than a new connection. */
 export const DISCARDED_BYTES_MAX = 64 * 1024;
 
 type Decoder = Transform & { bytesWritten: number };
@@ -17,10 +17,10 @@ const DECODERS: Record<string, () => Decoder> = {
 };
 
 /**
- * The bytes of `raw` without their content coding, pulled as the reader asks for them.
+ * Yields the decoded bytes of `raw`, with back-pressure.
  *
- * @param coding the Content-Encoding header; undefined or `identity` leaves the bytes as they are
- * @throws OutboundError; the reason of `signal` when it is aborted
+ * @param coding the Content-Encoding header; undefined or `identity` means not encoded
+ * @throws OutboundError, or the reason of an aborted `signal`
  */
 export async function* readBody(
   raw: Readable,
@@ -29,7 +29,7 @@ export async function* readBody(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const decoder = createDecoder(coding, host, raw);
-  // Errors of the pipeline also reach whoever reads its last stream.
+  // The reader of the last stream also gets errors of the pipeline.
   const stream = decoder ? pipeline(raw, decoder, () => undefined) : raw;
   try {
     for await (const chunk of stream) yield chunk as Uint8Array;
@@ -40,17 +40,17 @@ export async function* readBody(
   }
 }
 
-// One coding at most: nobody chains them but those who hide a bomb in a bomb.
+// At most one coding: chained codings are used only for decompression bombs.
 function createDecoder(coding: string | undefined, host: string, raw: Readable): Decoder | null {
   const name = coding?.trim().toLowerCase() ?? '';
   if (name === '' || name === 'identity') return null;
   const create = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
   if (create) return create();
   raw.on('error', () => undefined).destroy();
-  throw new OutboundError('protocol', `${host} answered in a content coding it was not asked for`);
+  throw new OutboundError('protocol', `${host} used a content coding that was not requested`);
 }
 
-// A body of no bytes is complete whatever coding its header claims; zlib calls it truncated.
+// zlib reports an empty body as truncated, but it is complete for every coding.
 function isEmptyInput(error: unknown, decoder: Decoder): boolean {
   return (
     error instanceof Error &&

@@ -1,22 +1,22 @@
-// What the index needs of a text: its passages, their terms and what these are counted by.
+// Analyzes texts for the index: passages, their terms and hashes.
 
-import { detectLanguage } from '../engines/language/built-in/text/detect-language.ts';
+import { detectLanguage } from '../language/detect-language.ts';
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import type {
   AnalyzedPassage,
   AnalyzedText,
-  AnalyzeManyTask,
-  AnalyzeTask,
+  AnalyzeManyInput,
+  AnalyzeInput,
 } from './analyzed-text.ts';
 import { cutPassages, type PassageSpan } from './cut-passages.ts';
 import { foldWords } from './fold-words.ts';
 import { packVector } from './term-vector.ts';
-import { hashOf, partitionCode, termOf } from './terms.ts';
+import { hashTerm, partitionCode, toIndexTerm } from './terms.ts';
 
-/** Stems of texts that are too short to tell. */
+/** Stemmer for texts that are too short for language detection. */
 const DEFAULT_LANGUAGE = 'en';
 
-export async function analyzePassages(task: AnalyzeTask): Promise<AnalyzedText> {
+export async function analyzePassages(task: AnalyzeInput): Promise<AnalyzedText> {
   const { text, pages } = task;
   const language = task.language ?? (await detectLanguage(text)) ?? DEFAULT_LANGUAGE;
   const code = partitionCode(task.partition);
@@ -26,8 +26,8 @@ export async function analyzePassages(task: AnalyzeTask): Promise<AnalyzedText> 
   return { language, passages };
 }
 
-/** @returns for each text its title, if it has one, and its passages */
-export async function analyzeMany({ texts }: AnalyzeManyTask): Promise<AnalyzedText[]> {
+/** Analyzes several texts. @returns title, when there is one, and passages of each text */
+export async function analyzeMany({ texts }: AnalyzeManyInput): Promise<AnalyzedText[]> {
   const analyzed: AnalyzedText[] = [];
   for (const { title, ...task } of texts) {
     const { language, passages } = await analyzePassages(task);
@@ -37,8 +37,8 @@ export async function analyzeMany({ texts }: AnalyzeManyTask): Promise<AnalyzedT
   return analyzed;
 }
 
-/** @param task.text the title */
-export async function analyzeTitle(task: AnalyzeTask): Promise<AnalyzedText> {
+/** Analyzes a title. @param task.text the title */
+export async function analyzeTitle(task: AnalyzeInput): Promise<AnalyzedText> {
   const page: PageSpan = { page: 0, start: 0, end: task.text.length };
   const language = task.language ?? DEFAULT_LANGUAGE;
   const code = partitionCode(task.partition);
@@ -55,8 +55,8 @@ function analyze(
   const hashes: number[] = [];
   const terms: string[] = [];
   for (const word of foldWords(passage)) {
-    const term = termOf(word.text, language);
-    const hash = hashOf(term);
+    const term = toIndexTerm(word.text, language);
+    const hash = hashTerm(term);
     terms.push(code + term);
     hashes.push(hash);
     if (!words.has(hash)) words.set(hash, word.text);

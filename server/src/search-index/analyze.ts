@@ -1,14 +1,14 @@
-import type { Services } from '../services.ts';
-import type { AnalyzedText, AnalyzeManyTask, AnalyzeTask } from './analyzed-text.ts';
+import type { Services } from '../app/services.ts';
+import type { AnalyzedText, AnalyzeManyInput, AnalyzeInput } from './analyzed-text.ts';
 
 const MODULE = new URL('analyze-passages.compute.ts', import.meta.url).href;
 const LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 500_000_000 };
 
-/** Runs one of the functions of `analyze-passages.compute.ts` in a child. */
+/** Runs a function of `analyze-passages.compute.ts` in a child process. */
 export function analyze(
   { compute }: Pick<Services, 'compute'>,
   name: 'analyzePassages' | 'analyzeTitle',
-  task: AnalyzeTask,
+  task: AnalyzeInput,
   signal: AbortSignal,
 ): Promise<AnalyzedText> {
   return compute.run<AnalyzedText>(MODULE, name, task, {
@@ -18,10 +18,10 @@ export function analyze(
   });
 }
 
-/** @returns one for each of the texts */
+/** Analyzes several texts in a child process. @returns one result for each text */
 export function analyzeMany(
   { compute }: Pick<Services, 'compute'>,
-  task: AnalyzeManyTask,
+  task: AnalyzeManyInput,
   signal: AbortSignal,
 ): Promise<AnalyzedText[]> {
   return compute.run<AnalyzedText[]>(MODULE, 'analyzeMany', task, {

@@ -4,6 +4,7 @@ import type { SourceKind } from '../contract/search.ts';
 import type { Db } from '../storage/db.ts';
 import type { ChangedSource } from './changes.ts';
 
+/** Returns true once the backfill of a kind of source has covered all workspaces. */
 export async function isBackfillDone(db: Db, source: SourceKind): Promise<boolean> {
   const row = await db
     .selectFrom('search_numbers')
@@ -13,6 +14,7 @@ export async function isBackfillDone(db: Db, source: SourceKind): Promise<boolea
   return row !== undefined;
 }
 
+/** Records that the backfill of a kind of source has covered all workspaces. */
 export async function setBackfillDone(db: Db, source: SourceKind): Promise<void> {
   await db
     .insertInto('search_numbers')
@@ -25,7 +27,7 @@ function nameOf(source: SourceKind): string {
   return source === 'document' ? 'backfill' : `backfill_${source}`;
 }
 
-export type SourcePlace = { workspace_id: string; id: string };
+export type SourceId = { workspace_id: string; id: string };
 
 const ROWS = {
   task: sql`select workspace_id, id from tasks where`,
@@ -33,14 +35,14 @@ const ROWS = {
   meeting_summary: sql`select workspace_id, id from meeting_results where kind = 'summary' and`,
 };
 
-/** What may be found of all workspaces, and follows `after`. */
+/** Lists indexable sources of all workspaces after `after`. */
 export async function listSourceRows(
   db: Db,
   source: ChangedSource['source'],
-  after: SourcePlace,
+  after: SourceId,
   limit: number,
-): Promise<SourcePlace[]> {
-  const { rows } = await sql<SourcePlace>`
+): Promise<SourceId[]> {
+  const { rows } = await sql<SourceId>`
     ${ROWS[source]} (workspace_id, id) > (${after.workspace_id}, ${after.id})
     order by workspace_id, id limit ${limit}`.execute(db);
   return rows;

@@ -1,9 +1,9 @@
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import { defineSchedule } from '../jobs/schedule.ts';
 import { HOUR_MS } from '../kernel/clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import {
-  type DocumentPlace,
+  type DocumentKey,
   findIndexableDocument,
   listCompletedDocuments,
 } from './document-store.ts';
@@ -13,8 +13,8 @@ import { indexSource } from './index-source.ts';
 const DOCUMENTS_PER_QUERY = 200;
 
 /**
- * Indexes the documents that were completed before there was an index; later ones are indexed before they are
- * completed. A run that ends in the middle goes on where it was, since what is indexed is passed over.
+ * Indexes documents completed before the index existed; later ones are indexed before they are completed. An
+ * interrupted run resumes, since indexed documents are skipped.
  */
 export const backfillJob = defineSchedule({
   name: 'search.backfill',
@@ -22,7 +22,7 @@ export const backfillJob = defineSchedule({
 
   async run(services, signal) {
     if (await isBackfillDone(services.db, 'document')) return;
-    let after: DocumentPlace | undefined = { workspace_id: '', id: '' };
+    let after: DocumentKey | undefined = { workspace_id: '', id: '' };
     while (after) {
       const found = await listCompletedDocuments(services.db, after, DOCUMENTS_PER_QUERY);
       for (const place of found) {
@@ -36,7 +36,7 @@ export const backfillJob = defineSchedule({
 
 async function indexDocument(
   services: Services,
-  place: DocumentPlace,
+  place: DocumentKey,
   signal: AbortSignal,
 ): Promise<void> {
   const document = await findIndexableDocument(services.db, place);

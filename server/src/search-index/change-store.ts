@@ -4,16 +4,16 @@ import type { SourceKind } from '../contract/search.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { SearchChangeRow } from '../storage/search-schema.ts';
 
-/** Four values each. */
+/** Rows of one insert, with four values each. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Counts a transaction that changes something; until it ends nobody takes the count away.
+ * Counts a transaction with changes, and locks the count until it ends.
  *
- * @returns 1 for the first since that was done last
+ * @returns 1 for the first transaction since the count was deleted
  */
-export async function countMark(tx: Tx, workspaceId: string): Promise<number> {
-  // Plain SQL here and below: the builder would cost more than the statement, in every write of a task.
+export async function incrementMark(tx: Tx, workspaceId: string): Promise<number> {
+  // Plain SQL here and below: the query builder would cost more than the statement, in every write of a task.
   const { rows } = await sql<{ marks: number }>`
     insert into search_updates (workspace_id, marks) values (${workspaceId}, 1)
     on conflict (workspace_id) do update set marks = search_updates.marks + 1
@@ -21,12 +21,12 @@ export async function countMark(tx: Tx, workspaceId: string): Promise<number> {
   return rows[0]!.marks;
 }
 
-/** Who marks a change from now on asks for another job. */
+/** Deletes the count: the next change schedules another job. */
 export async function deleteMarks(db: Db, workspaceId: string): Promise<void> {
   await db.deleteFrom('search_updates').where('workspace_id', '=', workspaceId).execute();
 }
 
-/** In one order, so that two transactions on PostgreSQL do not wait for each other in a circle. */
+/** Inserts changes in a fixed order, so that two transactions on PostgreSQL cannot deadlock. */
 export async function insertChanges(tx: Tx, changes: readonly SearchChangeRow[]): Promise<void> {
   const unique = new Map(changes.map((change) => [`${change.source} ${change.source_id}`, change]));
   const rows = [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
@@ -42,6 +42,11 @@ export async function insertChanges(tx: Tx, changes: readonly SearchChangeRow[])
   }
 }
 
+/**
+ * Lists changes of one kind of source in order of the source id.
+ *
+ * @param page.after source id after which the list begins; empty for the start
+ */
 export async function listChanges(
   db: Db,
   workspaceId: string,
@@ -60,11 +65,11 @@ export async function listChanges(
 }
 
 /**
- * Takes these changes for done, in the transaction that indexes them.
+ * Deletes changes in the transaction that indexes them.
  *
- * @returns the ids of those that were not changed again meanwhile, nor done by somebody else
+ * @returns ids of changes that were neither changed again nor indexed by another job
  */
-export async function settleChanges(
+export async function deleteIndexedChanges(
   tx: Tx,
   changes: readonly SearchChangeRow[],
 ): Promise<Set<string>> {
@@ -84,7 +89,7 @@ export async function settleChanges(
   return new Set(rows.map(({ source_id }) => source_id));
 }
 
-/** Those with something to index. */
+/** Lists workspaces with changes to index. */
 export async function listChangedWorkspaces(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('search_changes').select('workspace_id').distinct().execute();
   return rows.map(({ workspace_id }) => workspace_id);

@@ -4,18 +4,19 @@ import type { SourceKind } from '../contract/search.ts';
 import { enqueueAt } from '../jobs/queue.ts';
 import { type Clock, isoAfter, SECOND_MS } from '../kernel/clock.ts';
 import type { Tx } from '../storage/db.ts';
-import { countMark, insertChanges } from './change-store.ts';
+import { incrementMark, insertChanges } from './change-store.ts';
 import { UPDATE_JOB } from './job-kinds.ts';
 
-/** What is changed until then is indexed together. */
+/** Delay of the indexing job, so that several changes are indexed together. */
 const UPDATE_AFTER_MS = 2 * SECOND_MS;
 
+/** Source that was created, changed or deleted. Documents are indexed by their processing instead. */
 export type ChangedSource = { source: Exclude<SourceKind, 'document'>; sourceId: string };
 
 /**
- * Says that sources were written, changed or deleted: in the transaction that does, once all its rows and totals are locked
- * (the count is one row a workspace, for which others wait) and before it publishes events. A job indexes them as they are then. However much there is to index, it costs the transaction two
- * statements.
+ * Marks sources as changed, in the transaction that writes or deletes them: after all its rows and counters are locked
+ * (the count is one contended row per workspace) and before it publishes events. A job indexes their later state. The
+ * cost is two statements, however much there is to index.
  */
 export async function markChanged(
   tx: Tx,
@@ -34,22 +35,22 @@ export async function markChanged(
       stamp,
     })),
   );
-  // The job that the first has asked for takes the count away before it looks.
-  if ((await countMark(tx, workspaceId)) > 1) return;
+  // The job scheduled by the first change deletes the count before it reads the changes.
+  if ((await incrementMark(tx, workspaceId)) > 1) return;
   const runAt = isoAfter(clock, UPDATE_AFTER_MS);
   await enqueueAt(tx, { clock, runAt }, UPDATE_JOB, workspaceId, {});
 }
 
-/** As `markChanged`, for summaries of meetings. */
+/** Marks summaries of meetings as changed. */
 export function markSummaries(
   tx: Tx,
   clock: Clock,
   workspaceId: string,
   summaries: readonly { id: string }[],
 ): Promise<void> {
-  return markChanged(tx, clock, workspaceId, changedSummaries(summaries));
+  return markChanged(tx, clock, workspaceId, toChangedSummaries(summaries));
 }
 
-export function changedSummaries(summaries: readonly { id: string }[]): ChangedSource[] {
+export function toChangedSummaries(summaries: readonly { id: string }[]): ChangedSource[] {
   return summaries.map(({ id: sourceId }) => ({ source: 'meeting_summary', sourceId }));
 }

@@ -2,16 +2,16 @@ import type { PageSpan } from '../engines/text-extraction/text-extraction-engine
 
 export type PassageSpan = { page: number; start: number; end: number };
 
-/** Longer pages are cut. */
+/** Maximum length of a passage; longer pages are split. */
 const LENGTH_MAX = 4_000;
-/** A cut piece has at least so much of that. */
+/** Minimum length of a piece of a split page. */
 const LENGTH_MIN = 2_500;
-/** The next piece begins this much earlier, so that a phrase at the cut stands whole in one of the two. */
+/** Overlap of two pieces, so that one of them holds a phrase at the cut completely. */
 const OVERLAP = 200;
 
 const CUTS = [/\n\s*\n/g, /[.!?]["')\]]?\s/g, /\s/g];
 
-/** Pages, the long ones cut between paragraphs, else sentences, else words. */
+/** Splits a text into passages: pages, and long pages at paragraphs, else sentences, else words. */
 export function cutPassages(text: string, pages: readonly PageSpan[]): PassageSpan[] {
   return pages.flatMap((page) => cutPage(text, page));
 }
@@ -29,7 +29,7 @@ function cutPage(text: string, { page, start, end }: PageSpan): PassageSpan[] {
   return spans;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Returns the position of the cut, never inside a surrogate pair. */
 function cutAt(piece: string): number {
   for (const pattern of CUTS) {
     const last = [...piece.matchAll(pattern)].at(-1);

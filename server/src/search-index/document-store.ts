@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../storage/db.ts';
 
+/** Finds the title of a document; undefined if the document does not exist. */
 export async function findTitle(
   db: Db,
   workspaceId: string,
@@ -16,14 +17,14 @@ export async function findTitle(
   return row?.title;
 }
 
-export type DocumentPlace = { workspace_id: string; id: string };
+export type DocumentKey = { workspace_id: string; id: string };
 
-/** Completed documents of all workspaces that follow `after`, and whether the index has them. */
+/** Lists completed documents of all workspaces after `after`, and whether they are indexed. */
 export async function listCompletedDocuments(
   db: Db,
-  after: DocumentPlace,
+  after: DocumentKey,
   limit: number,
-): Promise<(DocumentPlace & { isIndexed: boolean })[]> {
+): Promise<(DocumentKey & { isIndexed: boolean })[]> {
   const rows = await db
     .selectFrom('documents')
     .leftJoin('search_sources', (join) =>
@@ -49,10 +50,10 @@ export async function listCompletedDocuments(
   }));
 }
 
-/** What is indexed of a completed document. */
+/** Reads the indexed fields of a completed document. */
 export async function findIndexableDocument(
   db: Db,
-  { workspace_id, id }: DocumentPlace,
+  { workspace_id, id }: DocumentKey,
 ): Promise<
   { title: string; language: string | null; text: string; pages_json: string } | undefined
 > {

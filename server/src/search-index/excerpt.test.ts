@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { cutExcerpt } from './excerpt.ts';
-import { termOf } from './terms.ts';
+import { toIndexTerm } from './terms.ts';
 
 const FILLER = 'Nothing is said here that anybody asked for. '.repeat(30);
 
 function excerptOf(text: string, words: string[]) {
-  const weights = new Map(words.map((word) => [termOf(word, 'en'), 1]));
+  const weights = new Map(words.map((word) => [toIndexTerm(word, 'en'), 1]));
   return cutExcerpt({ text, start_offset: 100 }, 'en', weights);
 }
 

@@ -1,15 +1,15 @@
 import { foldWords, type FoldedWord } from './fold-words.ts';
-import type { Excerpt } from './search-tasks.ts';
-import { termOf } from './terms.ts';
+import type { Excerpt } from './search-api.ts';
+import { toIndexTerm } from './terms.ts';
 
 const LENGTH_MAX = 320;
-/** Before the first found word. */
+/** Characters of context before the first match. */
 const CONTEXT = 60;
 
 /**
- * The piece of a passage that has most of what was asked for.
+ * Cuts the part of a passage with the most matches.
  *
- * @param weightOf what each term is worth
+ * @param weightOf weight of each term
  */
 export function cutExcerpt(
   passage: { text: string; start_offset: number },
@@ -39,15 +39,15 @@ function foundWords(
   language: string,
   weightOf: ReadonlyMap<string, number>,
 ): FoundWord[] {
-  // A stem begins as its word does: most words need none.
+  // A stem begins like its word, so most words need no stemmer.
   const beginnings = new Set([...weightOf.keys()].map((term) => term.charAt(0)));
   return words
     .filter(({ text }) => beginnings.has(text.charAt(0)))
-    .map((word) => ({ ...word, term: termOf(word.text, language) }))
+    .map((word) => ({ ...word, term: toIndexTerm(word.text, language) }))
     .filter(({ term }) => weightOf.has(term));
 }
 
-/** The found word from which an excerpt holds the greatest weight of different terms. */
+/** Returns the start of the excerpt with the greatest weight of distinct terms. */
 function bestStart(found: readonly FoundWord[], weightOf: ReadonlyMap<string, number>): number {
   let best = { start: found[0]?.start ?? 0, weight: 0 };
   for (const [index, first] of found.entries()) {
@@ -62,7 +62,7 @@ function bestStart(found: readonly FoundWord[], weightOf: ReadonlyMap<string, nu
   return best.start;
 }
 
-/** Whole words around `from`, from the beginning of its sentence if that is near. */
+/** Returns whole words around `from`, from the beginning of its sentence when that is near. */
 function span(text: string, words: readonly FoldedWord[], from: number): [number, number] {
   const before = text.slice(Math.max(0, from - CONTEXT), from);
   const sentence = before.search(/(?<=[.!?]\s+|\n\s*)\S[^.!?\n]*$/);

@@ -2,13 +2,14 @@ import type { SourceKind } from '../contract/search.ts';
 import type { Tx } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
 
+/** Tags and metadata of a source, by which searches can be filtered. */
 export type SourceFacets = {
   sourceId: string;
   tags: readonly string[];
   metadata: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** Puts what sources of one kind are filtered by in the place of what they were. */
+/** Replaces the facets of sources of one kind. */
 export async function replaceFacets(
   tx: Tx,
   { workspaceId, source }: { workspaceId: string; source: SourceKind },

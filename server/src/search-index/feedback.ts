@@ -5,16 +5,16 @@ import {
   type WeightedTerm,
 } from './rank-passages.ts';
 
-/** The best passages are taken to be what was asked for: their words are looked for too. */
+/** Number of top passages that are assumed relevant (pseudo-relevance feedback). */
 export const FEEDBACK_PASSAGES = 20;
 const FEEDBACK_TERMS = 25;
-/** Of these, by how much the best passages have of them, the counts are looked up. */
+/** Maximum of terms, by weight, whose document frequency is read. */
 const COUNTED_TERMS_MAX = 200;
-/** The share of the score that the found words have; the rest is the query's. */
+/** Share of the feedback terms in the score; the rest is the query's. */
 export const FEEDBACK_SHARE = 0.5;
 
-/** How much each word stands out in the best passages: RM1 (Lavrenko & Croft 2001). */
-export function feedbackWeights(
+/** Weighs the terms of the top passages: RM1 (Lavrenko & Croft 2001). */
+export function weighFeedbackTerms(
   best: readonly (CandidatePassage & { score: number })[],
 ): Map<number, number> {
   const total = best.reduce((sum, { score }) => sum + score, 0);
@@ -31,8 +31,8 @@ export function feedbackWeights(
   return new Map(heaviest);
 }
 
-/** The words that stand out most, rare ones more than common ones. */
-export function feedbackTerms(
+/** Selects the terms with the highest weight and rarity. */
+export function selectFeedbackTerms(
   weights: ReadonlyMap<number, number>,
   passagesOf: ReadonlyMap<number, number>,
   statistics: PassageStatistics,

@@ -1,26 +1,26 @@
-import type { Reads } from '../storage/db.ts';
-import { countPassages, countTerms, listVectorsOf, listWords } from './find-store.ts';
+import type { Reads } from '../storage/database.ts';
+import { countPassages, countTerms, listSourceVectors, listWords } from './find-store.ts';
 import { partitionKey } from './partition.ts';
 import { presentPassages } from './present-passages.ts';
 import { inverseFrequency } from './rank-passages.ts';
 import { rankSources, type SourceQuery } from './rank-sources.ts';
-import type { FoundPassage, SimilarRequest } from './search-tasks.ts';
+import type { FoundPassage, SimilarRequest } from './search-api.ts';
 import { findLiveRun, type SourceKey } from './run-store.ts';
 import { unpackVector } from './term-vector.ts';
-import { hashOf, partitionCode, termOf } from './terms.ts';
-import { visibleIn } from './visible-sources.ts';
+import { hashTerm, partitionCode, toIndexTerm } from './terms.ts';
+import { buildVisibleCondition } from './visible-sources.ts';
 
-/** A text says in its first passages what it is about. */
+/** Number of passages read: the beginning of a text shows its topic. */
 const PASSAGES_READ = 40;
 const TERMS_MAX = 25;
-/** Of these, by count, the rarity is looked up. */
+/** Maximum of terms, by count, whose document frequency is read. */
 const COUNTED_TERMS_MAX = 400;
 const POSTINGS_MAX = 60_000;
 
 /**
- * The sources whose words are most like those of one, by its strongest terms (TF-IDF); never itself.
+ * Finds the sources most similar to one, by its strongest terms (TF-IDF), without itself.
  *
- * @returns none when the source is not indexed
+ * @returns empty when the source is not indexed
  */
 export async function findSimilar(
   reads: Reads,
@@ -42,7 +42,7 @@ export async function findSimilar(
     required: [],
     excluded: [],
     onlyTitles: false,
-    isVisible: visibleIn({
+    isVisible: buildVisibleCondition({
       workspaceId,
       source,
       filters: { facets: [] },
@@ -64,7 +64,7 @@ async function strongestTerms(
   { number, language }: { number: number; language: string },
 ): Promise<StrongTerm[]> {
   const counts = new Map<number, number>();
-  for (const { vector } of await listVectorsOf(db, number, PASSAGES_READ)) {
+  for (const { vector } of await listSourceVectors(db, number, PASSAGES_READ)) {
     const { hashes, counts: own } = unpackVector(vector);
     for (const [index, hash] of hashes.entries()) {
       counts.set(hash, (counts.get(hash) ?? 0) + own[index]!);
@@ -79,12 +79,12 @@ async function strongestTerms(
   const strong = commonest
     .map(([hash, count]) => ({
       hash,
-      term: termOf(words.get(hash) ?? '', language),
+      term: toIndexTerm(words.get(hash) ?? '', language),
       passages: passagesOf.get(hash) ?? 0,
       weight: Math.log1p(count) * inverseFrequency(passagesOf.get(hash) ?? 0, statistics),
     }))
-    // A word that another language's text brought in has another stem in this one's.
-    .filter(({ hash, term, passages }) => passages > 1 && hashOf(term) === hash)
+    // A foreign word has another stem in the language of this text.
+    .filter(({ hash, term, passages }) => passages > 1 && hashTerm(term) === hash)
     .toSorted((a, b) => b.weight - a.weight || a.hash - b.hash)
     .slice(0, TERMS_MAX);
   return withinPostings(strong);

@@ -1,11 +1,12 @@
-import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
+import type { Reads } from '../storage/database.ts';
+import type { CandidateQuery, PhraseAlternatives } from '../storage/search-statements.ts';
 import { sourceNumberOf } from '../storage/passage-id.ts';
-import { countPassages, countTerms, listLanguages, meetingsOf } from './find-store.ts';
+import { countPassages, countTerms, listLanguages, findMeetingIds } from './find-store.ts';
 import { partitionKey } from './partition.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
-import { withPartyNames } from './party-names.ts';
+import { expandPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
-import { phraseRuns, type QueryTerm, queryTerms, REPEATS_MAX } from './query-terms.ts';
+import { buildPhrases, type QueryTerm, buildQueryTerms, REPEATS_MAX } from './query-terms.ts';
 import {
   inverseFrequency,
   type PassageStatistics,
@@ -13,23 +14,27 @@ import {
   type WeightedTerm,
 } from './rank-passages.ts';
 import { rankSources, type SourceQuery } from './rank-sources.ts';
-import type { FindRequest, FindResult } from './search-tasks.ts';
+import type { FindRequest, FindResult } from './search-api.ts';
 import { partitionCode } from './terms.ts';
-import { findByMeaning } from './vectors/find-by-meaning.ts';
-import { FUSED, fuseRankings } from './vectors/fuse-rankings.ts';
-import { countableIn, type SourceFilters, visibleIn } from './visible-sources.ts';
+import { findNearestSources } from './embeddings/find-nearest.ts';
+import { FUSED, fuseRankings } from './embeddings/fuse-rankings.ts';
+import {
+  buildCountableCondition,
+  type SourceFilters,
+  buildVisibleCondition,
+} from './visible-sources.ts';
 
-/** Of one query; a longer text is searched for by its rarest words. */
+/** Maximum of terms in a query; longer texts are searched by their rarest terms. */
 const TERMS_MAX = 64;
-/** Entries of the inverted index that one query reads: those of its rarest terms, up to so many. */
+/** Maximum of postings that one query reads, from its rarest terms. */
 const POSTINGS_MAX = 60_000;
-/** The total is counted in so many passages. */
+/** Maximum of passages in which the total is counted. */
 const COUNTED_PASSAGES_MAX = 1_000;
 
-/** A term of the query that is in the index, or is not: then it counts for what could have been found. */
+/** Query term with its document frequency. A term that is not indexed still counts in the maximum score. */
 type CountedTerm = QueryTerm & WeightedTerm & { passages: number };
 
-/** The sources of a workspace that fit a query best, each with its best passage; of all kinds in one order. */
+/** Finds the sources that match a query best, each with its best passage, of all kinds in one order. */
 export async function findSources(reads: Reads, request: FindRequest): Promise<FindResult> {
   const { workspaceId, sources, limit } = request;
   if (sources.length === 0) return { results: [], total: 0 };
@@ -40,32 +45,34 @@ export async function findSources(reads: Reads, request: FindRequest): Promise<F
     countPassages(db, workspaceId, sources),
   ]);
   const parsed = parseQuery(request.query);
-  const wanted = queryTerms(parsed.words, languages);
+  const wanted = buildQueryTerms(parsed.words, languages);
   const terms = await countedTerms(reads, request, wanted, statistics);
   const asked = sources.map((source): AskedSource => {
     const place = { languages, code: partitionCode(partitionKey(workspaceId, source)) };
-    const isVisible = visibleIn({ workspaceId, source, filters });
+    const isVisible = buildVisibleCondition({ workspaceId, source, filters });
     return { source, isVisible, ...place, ...constraintsOf(parsed, place) };
   });
   const byWords = await findByWords(reads, { ...request, filters }, asked, { terms, statistics });
   const weights = new Map(
     terms.flatMap(({ terms: forms, weight }) => forms.map((form) => [form, weight])),
   );
-  const { meaning } = request;
-  const byMeaning = meaning ? await findByMeaning(reads, meaning, asked, FUSED) : [];
-  const ranked = meaning ? fuseRankings(byWords.passages, byMeaning) : byWords.passages;
+  const { queryEmbedding } = request;
+  const byMeaning = queryEmbedding
+    ? await findNearestSources(reads, queryEmbedding, asked, FUSED)
+    : [];
+  const ranked = queryEmbedding ? fuseRankings(byWords.passages, byMeaning) : byWords.passages;
   const results = await presentPassages(db, workspaceId, { ranked, limit }, weights);
   return { results, total: Math.max(byWords.total, ranked.length) };
 }
 
-/** What one kind of source is asked, however it is found. */
+/** Conditions on one kind of source, for keywords and vectors. */
 type AskedSource = Pick<SourceQuery, 'source' | 'isVisible' | 'required' | 'excluded'> & Place;
 
 type Place = { languages: readonly string[]; code: string };
 
 type Counted = { terms: readonly CountedTerm[]; statistics: PassageStatistics };
 
-/** @returns each source once, best first, and how many there are */
+/** Finds sources by keywords. @returns each source once, best first, and their number */
 async function findByWords(
   reads: Reads,
   { workspaceId, filters, limit }: Pick<FindRequest, 'workspaceId' | 'filters' | 'limit'>,
@@ -80,8 +87,11 @@ async function findByWords(
   for (const { source, ...query } of queries) {
     if (complete.has(source)) continue;
     const ranked = passages.filter((passage) => passage.source === source).length;
-    const countable = { ...query, isVisible: countableIn({ workspaceId, source, filters }) };
-    // The first thousand passages may be those of a few long sources.
+    const countable = {
+      ...query,
+      isVisible: buildCountableCondition({ workspaceId, source, filters }),
+    };
+    // The first thousand passages may belong to a few long sources.
     total += Math.max(0, (await countSources(reads, countable)) - ranked);
   }
   return { passages, total };
@@ -91,12 +101,12 @@ async function withNames(
   db: Reads['reads'],
   { workspaceId, filters: { meetingIds, ...filters } }: FindRequest,
 ): Promise<SourceFilters> {
-  const named = await withPartyNames(db, workspaceId, filters);
+  const named = await expandPartyNames(db, workspaceId, filters);
   if (meetingIds === undefined) return named;
-  return { ...named, meetingIds: await meetingsOf(db, workspaceId, meetingIds) };
+  return { ...named, meetingIds: await findMeetingIds(db, workspaceId, meetingIds) };
 }
 
-/** Rarest first. */
+/** Returns the query terms with their document frequency, rarest first. */
 async function countedTerms(
   { reads: db }: Reads,
   kinds: Pick<FindRequest, 'workspaceId' | 'sources'>,
@@ -119,9 +129,9 @@ function constraintsOf(
   { languages, code }: Place,
 ): Pick<SourceQuery, 'required' | 'excluded'> {
   return {
-    required: phraseRuns(phrases, languages, code, REPEATS_MAX),
-    // Whole: a part of a phrase would leave out more than was asked.
-    excluded: phraseRuns(excluded, languages, code).flat(),
+    required: buildPhrases(phrases, languages, code, REPEATS_MAX),
+    // Complete phrases: a part of one would exclude more than requested.
+    excluded: buildPhrases(excluded, languages, code).flat(),
   };
 }
 
@@ -137,7 +147,7 @@ function candidateQuery(
     ranked: read.flatMap(({ terms: forms, weight }) =>
       forms.map((form) => ({ term: code + form, weight })),
     ),
-    // One phrase is already what every candidate holds.
+    // Every candidate contains the only phrase already.
     required: required.length > 1 ? required : [],
     excluded,
     onlyTitles: false,
@@ -152,7 +162,7 @@ function rarest(terms: readonly CountedTerm[]): CountedTerm[] {
   });
 }
 
-function runsOf(terms: readonly QueryTerm[], code: string): TermRuns {
+function runsOf(terms: readonly QueryTerm[], code: string): PhraseAlternatives {
   return terms.flatMap(({ terms: forms }) => forms.map((form) => [code + form]));
 }
 

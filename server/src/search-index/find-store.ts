@@ -4,10 +4,10 @@ import type { SourceKind } from '../contract/search.ts';
 import type { Db } from '../storage/db.ts';
 import { passageRange } from '../storage/passage-id.ts';
 import type { SearchPassageRow, SearchSourceRow } from '../storage/search-schema.ts';
-import { countedAs, partitionKey } from './partition.ts';
+import { counterKind, partitionKey } from './partition.ts';
 import type { PassageStatistics } from './rank-passages.ts';
 
-/** Different ones, as the filter compares them. */
+/** Lists distinct parties in the form of the filter. */
 export async function listParties(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document_facets')
@@ -19,9 +19,9 @@ export async function listParties(db: Db, workspaceId: string): Promise<string[]
   return rows.map(({ value }) => value);
 }
 
-/** The languages that the workspace's texts are stemmed in. */
+/** Lists the stemmer languages of the workspace's texts. */
 export async function listLanguages(db: Db, workspaceId: string): Promise<string[]> {
-  // One step of the index for each language, however many sources there are.
+  // One index step for each language, however many sources there are.
   const { rows } = await sql<{ language: string }>`
     with recursive found (language) as (
       select min(language) from search_sources where workspace_id = ${workspaceId}
@@ -34,7 +34,7 @@ export async function listLanguages(db: Db, workspaceId: string): Promise<string
   return rows.map(({ language }) => language);
 }
 
-/** Of the kinds that are searched, together and each by itself. */
+/** Counts the passages of the searched kinds, together and by kind. */
 export async function countPassages(
   db: Db,
   workspaceId: string,
@@ -45,10 +45,10 @@ export async function countPassages(
     .select(['kind', 'status', 'count'])
     .where('workspace_id', '=', workspaceId)
     .where('kind', 'in', ['search_passage', 'search_word'])
-    .where('status', 'in', sources.map(countedAs))
+    .where('status', 'in', sources.map(counterKind))
     .execute();
   const countOf = (kind: string, source: SourceKind) =>
-    rows.find((row) => row.kind === kind && row.status === countedAs(source))?.count ?? 0;
+    rows.find((row) => row.kind === kind && row.status === counterKind(source))?.count ?? 0;
   const passages = sources.map((source) => countOf('search_passage', source));
   const lengths = sources.map((source, index) => {
     const words = countOf('search_word', source);
@@ -57,7 +57,7 @@ export async function countPassages(
   return { passages: passages.reduce((sum, count) => sum + count, 0), lengths: new Map(lengths) };
 }
 
-/** How many passages of the kinds that are searched hold each term; those that none holds are left out. */
+/** Counts the passages of the searched kinds that contain each term; terms without one are left out. */
 export async function countTerms(
   db: Db,
   { workspaceId, sources }: { workspaceId: string; sources: readonly SourceKind[] },
@@ -79,8 +79,8 @@ export async function countTerms(
   return counts;
 }
 
-/** `meetingIds` with the meetings of those that are transcriptions. */
-export async function meetingsOf(
+/** Adds the meetings of transcriptions among `meetingIds`. */
+export async function findMeetingIds(
   db: Db,
   workspaceId: string,
   meetingIds: readonly string[],
@@ -95,6 +95,7 @@ export async function meetingsOf(
   return [...meetingIds, ...rows.flatMap(({ meeting_id }) => meeting_id ?? [])];
 }
 
+/** Reads the term vectors of passages, in no order. */
 export async function listVectors(
   db: Db,
   ids: readonly number[],
@@ -107,6 +108,7 @@ export async function listVectors(
     .execute();
 }
 
+/** Reads the text and position of passages, in no order. */
 export async function listPassages(
   db: Db,
   ids: readonly number[],
@@ -119,14 +121,15 @@ export async function listPassages(
     .execute();
 }
 
+/** Displayed fields of a source in a search result. */
 export type FoundSource = Pick<SearchSourceRow, 'number' | 'source' | 'source_id' | 'language'> & {
   title: string;
   created_at: string;
-  /** Null of a document, and of what belongs to no meeting. */
+  /** Null for a document, and for sources without a meeting. */
   meeting_id: string | null;
 };
 
-/** What is shown of sources besides their passages; those whose rows are gone are left out. */
+/** Reads the displayed fields of sources; deleted sources are left out. */
 export async function listSources(
   db: Db,
   workspaceId: string,
@@ -149,8 +152,8 @@ export async function listSources(
   return rows;
 }
 
-/** The vectors of the first passages of a source, its title left out. */
-export async function listVectorsOf(
+/** Reads the term vectors of a source's first passages, without the title. */
+export async function listSourceVectors(
   db: Db,
   number: number,
   limit: number,
@@ -166,7 +169,7 @@ export async function listVectorsOf(
     .execute();
 }
 
-/** How each term of this kind of source was first written, by hash. */
+/** Reads the first spelling of each term by hash. */
 export async function listWords(
   db: Db,
   { workspaceId, source }: { workspaceId: string; source: SourceKind },
@@ -182,10 +185,10 @@ export async function listWords(
   return new Map(rows.map(({ hash, word }) => [hash, word]));
 }
 
-/** A word that begins with the last code point sorts after every other. */
+/** Last code point, which sorts after every other character. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Those in the most passages of documents first. */
+/** Lists words by prefix, those in the most document passages first. */
 export async function listWordsByPrefix(
   db: Db,
   workspaceId: string,

@@ -1,8 +1,8 @@
-/** A word as it stands in a text, and as it is compared: without case, accents, ligatures and widths. */
+/** Word of a text with its offsets, folded for comparison: without case, accents, ligatures and widths. */
 export type FoldedWord = { text: string; start: number; end: number };
 
 const THREES = String.raw`\d{1,3}(?:[.,'’\u{a0}\u{202f}]\d{3})+(?!\d)`;
-/** Scripts that put no space between words: each character is a word. */
+/** Scripts without spaces between words: each character is a word. */
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
 const WORD = new RegExp(
   String.raw`${THREES}|${UNSPACED}\p{M}*|(?:(?!${UNSPACED})[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}`,
@@ -13,8 +13,8 @@ const NOT_WORD = /[^\p{L}\p{N}\p{Extended_Pictographic}]/gu;
 const WORD_LENGTH_MAX = 64;
 
 /**
- * The words of a text, in order. A hyphen, a full stop or an @ parts words, so that `well-known` is found by both of
- * its; a figure is one word with or without marks between its thousands.
+ * Splits a text into folded words. A hyphen, full stop or @ separates words, so that both parts of `well-known` are
+ * found. A number is one word, with or without thousands separators.
  */
 export function foldWords(text: string): FoldedWord[] {
   const words: FoldedWord[] = [];

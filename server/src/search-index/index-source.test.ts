@@ -14,7 +14,7 @@ const JOB_CONTEXT = {
   signal: SIGNAL,
   attempt: 1,
   stage: async () => {},
-  progressed: async () => {},
+  checkpoint: async () => {},
 };
 /** More pages than one transaction writes. */
 const PAGES = 60;

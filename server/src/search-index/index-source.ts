@@ -1,58 +1,63 @@
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { isoNow } from '../kernel/clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { analyze } from './analyze.ts';
 import type { AnalyzedText } from './analyzed-text.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
-import { leaveATurn } from './leave-a-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { partitionKey } from './partition.ts';
-import { insertRun, publishRun, removeRun, type Run, type SourceKey } from './run-store.ts';
+import {
+  insertRun,
+  publishRun,
+  markRunRemoved,
+  type IndexingRun,
+  type SourceKey,
+} from './run-store.ts';
 import { insertPassages, type RunPassages } from './store.ts';
-import { packTurns, type Turn } from './turns.ts';
-import { embedRuns } from './vectors/ask-for-vectors.ts';
+import { packTurns, type IndexedTurn } from './speaker-turns.ts';
+import { scheduleRuns } from './embeddings/schedule-embedding.ts';
 
 export type SearchSource = SourceKey & {
   title: string;
-  /** Canonical text. */
+  /** Canonical text of the source. */
   text: string;
   pages: readonly PageSpan[];
-  /** ISO 639-1; null: found out from the text. */
+  /** ISO 639-1 code; null detects the language from the text. */
   language: string | null;
-  /** Of a transcript. */
-  turns?: readonly Turn[];
+  /** Speaker turns of a transcript. */
+  turns?: readonly IndexedTurn[];
   /**
-   * Asked in the transaction that would put the new in the place of what was indexed before: false leaves it, because the
-   * source has become another meanwhile.
+   * Called in the transaction that would replace the indexed version. False keeps it, because the source has changed
+   * meanwhile.
    */
   confirm?: (tx: Tx) => Promise<boolean>;
 };
 
-/** So much text goes to a child at once: what it answers is a few times as long, and is read in one turn. */
+/** Characters of one task. The response of a child is several times as long and is parsed in one turn. */
 const CHARACTERS_PER_TASK = 60_000;
-/** Few enough that a transaction does not hold up the event loop. */
+/** Passages of one transaction, few enough not to block the event loop. */
 const PASSAGES_PER_TRANSACTION = 10;
 
 /**
- * Makes a text findable. Call it outside of transactions. The terms are made in a compute child and written in short
- * transactions; what was indexed of the source before is found until the last of them, which puts the new in its
- * place. A run that ended in the middle is never found, and is cleared after the next. Nothing is found when the
- * source was removed meanwhile.
+ * Indexes a text; call it outside of transactions. A compute child extracts the terms, which are written in short
+ * transactions. The previous version stays searchable until the last one replaces it. An interrupted run is never
+ * searched, and the next run clears it. Nothing is indexed when the source was removed meanwhile.
  */
 export async function indexSource(
   services: Services,
   source: SearchSource,
   signal: AbortSignal,
 ): Promise<void> {
-  let run: Run | undefined;
+  let run: IndexingRun | undefined;
   for await (const batch of batches(services, source, signal)) {
     signal.throwIfAborted();
     run = await inTransaction(services, (tx) => writeBatch(services, tx, { source, run, batch }));
     if (!run || batch.isLast) return;
-    await leaveATurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -61,7 +66,7 @@ type Batch = Omit<RunPassages, 'number'> & {
   language: string;
 };
 
-/** The title, then the passages of the text. */
+/** Yields the title, then the passages of the text. */
 async function* batches(
   services: Services,
   source: SearchSource,
@@ -90,12 +95,19 @@ async function* batches(
   yield take(true);
 }
 
-/** The first batch begins the run and the last one publishes it. @returns undefined when it was removed meanwhile */
+/**
+ * Writes a batch. The first one begins the run, the last one publishes it. @returns undefined when the run was removed
+ * meanwhile
+ */
 async function writeBatch(
   services: Services,
   tx: Tx,
-  { source, run: begun, batch }: { source: SearchSource; run: Run | undefined; batch: Batch },
-): Promise<Run | undefined> {
+  {
+    source,
+    run: begun,
+    batch,
+  }: { source: SearchSource; run: IndexingRun | undefined; batch: Batch },
+): Promise<IndexingRun | undefined> {
   const { workspaceId, source: kind } = source;
   const started = { language: batch.language, created_at: isoNow(services.clock) };
   const run = begun ?? {
@@ -108,7 +120,7 @@ async function writeBatch(
   return run;
 }
 
-/** Consecutive pages that go to a child together. */
+/** Groups consecutive pages into tasks of a child. */
 function pageGroups(pages: readonly PageSpan[]): PageSpan[][] {
   const groups: PageSpan[][] = [];
   let size = Infinity;
@@ -124,7 +136,7 @@ function pageGroups(pages: readonly PageSpan[]): PageSpan[][] {
   return groups;
 }
 
-/** @returns passages with offsets into the whole text */
+/** Analyzes pages. @returns passages with offsets into the whole text */
 async function analyzePages(
   services: Services,
   { workspaceId, source, text, language, turns }: SearchSource,
@@ -156,12 +168,19 @@ async function analyzePages(
   return { ...analyzed, passages };
 }
 
-async function publish({ clock }: Services, tx: Tx, source: SearchSource, run: Run): Promise<void> {
+async function publish(
+  { clock }: Services,
+  tx: Tx,
+  source: SearchSource,
+  run: IndexingRun,
+): Promise<void> {
   const { workspaceId, sourceId: source_id, source: kind, confirm } = source;
   const isCurrent = confirm === undefined || (await confirm(tx));
-  const isLeft = isCurrent ? await publishRun(tx, source, run.number) : await removeRun(tx, run);
+  const isLeft = isCurrent
+    ? await publishRun(tx, source, run.number)
+    : await markRunRemoved(tx, run);
   if (isLeft) await enqueue(tx, clock, CLEAR_JOB, workspaceId, { source: kind, source_id });
-  if (isCurrent) await embedRuns(tx, clock, workspaceId, [run.number]);
+  if (isCurrent) await scheduleRuns(tx, clock, workspaceId, [run.number]);
   if (kind !== 'document') return;
   if ((await findTitle(tx, workspaceId, source_id)) !== source.title) {
     await enqueue(tx, clock, RENAME_JOB, workspaceId, { source: kind, source_id });

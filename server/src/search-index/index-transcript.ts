@@ -1,20 +1,20 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { SearchChangeRow } from '../storage/search-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { PageSpan } from '../engines/text-extraction/text-extraction-engine.ts';
 import { readLines } from '../transcripts/read.ts';
-import { placeLines } from '../transcripts/transcript-text.ts';
-import { settleChanges } from './change-store.ts';
+import { joinLines } from '../transcripts/transcript-text.ts';
+import { deleteIndexedChanges } from './change-store.ts';
 import { replaceFacets } from './facet-store.ts';
 import { indexSource } from './index-source.ts';
 import { removeSource } from './remove-source.ts';
 import { findIndexableTranscript } from './transcript-store.ts';
-import { type Turn, turnsOf } from './turns.ts';
+import { type IndexedTurn, groupTurns } from './speaker-turns.ts';
 
-/** So much of a transcript is about one thing, and has few enough speakers that it tells who said what. */
+/** Length of a transcript page: about one topic and few speakers. */
 const PAGE_LENGTH = 2_000;
 
-/** Makes a transcript findable as it reads now, under the names that its speakers have; or takes it out if it is gone. */
+/** Indexes a transcript with the current names of its speakers, or removes it from the index when it was deleted. */
 export async function indexTranscript(
   services: Services,
   change: SearchChangeRow,
@@ -25,15 +25,15 @@ export async function indexTranscript(
   const kind = { workspaceId, source: 'transcript' } as const;
   if (!row) {
     await inTransaction(services, async (tx) => {
-      if ((await settleChanges(tx, [change])).size === 0) return;
+      if ((await deleteIndexedChanges(tx, [change])).size === 0) return;
       await replaceFacets(tx, kind, [sourceId], []);
       await removeSource(tx, services.clock, workspaceId, { source: 'transcript', sourceId });
     });
     return;
   }
   const lines = await readLines(services.db, row);
-  const { text, places } = placeLines(lines);
-  const turns = turnsOf(lines, places);
+  const { text, spans } = joinLines(lines);
+  const turns = groupTurns(lines, spans);
   const metadata = JSON.parse(row.metadata_json) as Record<string, string | number | boolean>;
   const source = {
     ...kind,
@@ -43,9 +43,9 @@ export async function indexTranscript(
     turns,
     pages: pagesOf(text, turns),
     language: row.language.length === 2 ? row.language : null,
-    // What was read may have become another since.
-    confirm: async (tx: Parameters<typeof settleChanges>[0]) => {
-      if ((await settleChanges(tx, [change])).size === 0) return false;
+    // The transcript may have changed since it was read.
+    confirm: async (tx: Parameters<typeof deleteIndexedChanges>[0]) => {
+      if ((await deleteIndexedChanges(tx, [change])).size === 0) return false;
       await replaceFacets(tx, kind, [sourceId], [{ sourceId, tags: [], metadata }]);
       return true;
     },
@@ -53,8 +53,8 @@ export async function indexTranscript(
   await indexSource(services, source, signal);
 }
 
-/** Stretches of whole turns, that are found and ranked as pages of a document are. */
-function pagesOf(text: string, turns: readonly Turn[]): PageSpan[] {
+/** Groups whole turns into pages, which are ranked like pages of a document. */
+function pagesOf(text: string, turns: readonly IndexedTurn[]): PageSpan[] {
   const starts: number[] = [];
   for (const { start } of turns) {
     if (start - (starts.at(-1) ?? -Infinity) >= PAGE_LENGTH) starts.push(start);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { bareName } from './legal-form.ts';
+import { stripLegalForm } from './legal-form.ts';
 
 suite('the bare name of', () => {
   const NAMES: Record<string, string> = {
@@ -16,7 +16,7 @@ suite('the bare name of', () => {
   };
   for (const [name, bare] of Object.entries(NAMES)) {
     test(name, () => {
-      assert.equal(bareName(name), bare);
+      assert.equal(stripLegalForm(name), bare);
     });
   }
 });

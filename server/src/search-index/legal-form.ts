@@ -1,6 +1,6 @@
 import { foldWords } from './fold-words.ts';
 
-/** As `foldWords` gives them: `S.à r.l.` is `s a r l`. */
+/** Legal forms as `foldWords` returns them: `S.à r.l.` is `s a r l`. */
 const LEGAL_FORMS = new Set(
   `inc incorporated corp corporation co company llc llp lp ltd limited plc pllc pc pty gmbh mbh ag kg kgaa ohg ug gbr ev eg
   se sa sas sasu sarl eurl snc sca scs sl slu srl sau scoop cv de rl sab lda ltda eireli me epp nv bv spa ab as oy aps`.split(
@@ -8,14 +8,14 @@ const LEGAL_FORMS = new Set(
   ),
 );
 
-/** Single letters, as of `S. A.` and `L.L.C.`, are joined before they are compared. */
+/** Maximum of single letters, as in `S. A.` and `L.L.C.`, that are joined for comparison. */
 const LETTERS_MAX = 5;
 
 /**
- * A company's name as it is compared: without case, accents, marks and the legal form at its end. What is nothing but a
- * legal form stays.
+ * Normalizes a company name for comparison: without case, accents, punctuation and the legal form at its end. A name
+ * that is only a legal form stays.
  */
-export function bareName(name: string): string {
+export function stripLegalForm(name: string): string {
   const words = foldWords(name).map(({ text }) => text);
   let length = words.length;
   for (let taken = formLength(words, length); taken > 0; taken = formLength(words, length)) {
@@ -24,7 +24,7 @@ export function bareName(name: string): string {
   return (length === 0 ? words : words.slice(0, length)).join(' ');
 }
 
-/** How many words at the end are a legal form. */
+/** Counts the words at the end that are a legal form. */
 function formLength(words: readonly string[], length: number): number {
   if (length === 0) return 0;
   let joined = '';

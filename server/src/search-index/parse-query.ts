@@ -1,32 +1,36 @@
 import { foldWords } from './fold-words.ts';
 
-/** What a query asks for; words as `foldWords` gives them. */
+/** Parsed query, with words as `foldWords` returns them. */
 export type ParsedQuery = {
-  /** In order, repeated ones too; those of phrases included. */
+  /** Words in order, with repetitions and the words of phrases. */
   words: QueryWord[];
-  /** A document must hold each. */
+  /** Phrases that a source must contain. */
   phrases: string[][];
-  /** A document may hold none: words or phrases. */
+  /** Words and phrases that a source must not contain. */
   excluded: string[][];
 };
 
-/** Each is a search of its own. What a query has beyond that is passed over. */
+/** Maximum of phrases, each a search of its own; further ones are ignored. */
 const PHRASES_MAX = 16;
 const PHRASE_WORDS_MAX = 64;
 
+/** Word of a query. `text` is folded as in the index. */
 export type QueryWord = {
   text: string;
-  /** In lower case, with its accents. */
+  /** Lower case, with accents. */
   written: string;
 };
 
-/** A minus counts only before a word and after a space, so that `well-known` and `2019-2021` exclude nothing. */
+/**
+ * Parts of a query. A minus counts only before a word and after a space, so that `well-known` and `2019-2021` exclude
+ * nothing.
+ */
 const PARTS =
   /(?<!\S)(?<minus>[-−–])?["“”„«](?<phrase>[^"“”„«»]*)["“”»]|(?<!\S)[-−–](?<word>[^\s"]+)|(?<other>[^\s"“”„«»]+)/gu;
 
 /**
- * Reads a query: words, `"phrases"` that must stand in what is found, and `-words` and `-"phrases"` that may not. There
- * is no other syntax, so that every text is a query; marks that mean nothing here are passed over.
+ * Parses a query: words, required `"phrases"`, excluded `-words` and `-"phrases"`. There is no other syntax, so every
+ * text is a query; other punctuation is ignored.
  */
 export function parseQuery(query: string): ParsedQuery {
   const words: QueryWord[] = [];

@@ -1,14 +1,14 @@
 import type { SourceKind } from '../contract/search.ts';
 
 /**
- * What the terms of one kind of source are counted and found under, within a workspace. Each has its own, so that
- * neither the order of documents nor the time to find them depends on how many tasks there are.
+ * Returns the partition key of the terms of one kind of source in a workspace. Each kind has its own statistics, so
+ * tasks influence neither the ranking of documents nor their search time.
  */
 export function partitionKey(workspaceId: string, source: SourceKind): string {
   return source === 'document' ? workspaceId : `${workspaceId} ${source}`;
 }
 
-/** The `status` under which `row_counts` has the passages and words of a kind. */
-export function countedAs(source: SourceKind): string {
+/** Returns the `status` of a kind's passages and words in `row_counts`. */
+export function counterKind(source: SourceKind): string {
   return source === 'document' ? 'indexed' : source;
 }

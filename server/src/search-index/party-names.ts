@@ -1,11 +1,11 @@
 import type { Db } from '../storage/db.ts';
 import { listParties } from './find-store.ts';
-import { bareName } from './legal-form.ts';
-import type { FindRequest } from './search-tasks.ts';
+import { stripLegalForm } from './legal-form.ts';
+import type { FindRequest } from './search-api.ts';
 import type { SourceFilters } from './visible-sources.ts';
 
-/** Puts the names under which a party stands in the workspace's documents in the place of the party. */
-export async function withPartyNames(
+/** Replaces a party by all its spellings in the workspace's documents. */
+export async function expandPartyNames(
   db: Db,
   workspaceId: string,
   { party, ...filters }: FindRequest['filters'],
@@ -15,9 +15,9 @@ export async function withPartyNames(
   return { ...filters, facets: [...filters.facets, { name: 'party', values }] };
 }
 
-/** The parties of the workspace's documents that differ from `party` in case, marks and legal form at most. */
+/** Lists the parties that differ from `party` only in case, punctuation and legal form. */
 async function namesOf(db: Db, workspaceId: string, party: string): Promise<string[]> {
-  const wanted = bareName(party);
+  const wanted = stripLegalForm(party);
   const names = await listParties(db, workspaceId);
-  return names.filter((name) => bareName(name) === wanted);
+  return names.filter((name) => stripLegalForm(name) === wanted);
 }

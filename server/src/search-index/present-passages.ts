@@ -2,16 +2,16 @@ import type { Db } from '../storage/db.ts';
 import { cutExcerpt } from './excerpt.ts';
 import { type FoundSource, listPassages, listSources } from './find-store.ts';
 import type { RankedPassage } from './rank-passages.ts';
-import type { FoundPassage } from './search-tasks.ts';
-import { turnOf } from './turns.ts';
+import type { FoundPassage } from './search-api.ts';
+import { findTurn } from './speaker-turns.ts';
 
 const RELEVANCE_DIGITS = 4;
 
 /**
- * What is shown of ranked passages, in order of relevance; equal ones by the id of their source.
+ * Presents ranked passages by relevance, ties by source id.
  *
  * @param ranked best first
- * @param weightOf what each term is worth
+ * @param weightOf weight of each term
  */
 export async function presentPassages(
   db: Db,
@@ -27,7 +27,7 @@ export async function presentPassages(
   const passageOf = new Map(passages.map((passage) => [passage.id, passage]));
   return shown.flatMap(({ id, relevance, found }) => {
     const passage = passageOf.get(id);
-    // Removed since it was ranked.
+    // The source was removed after the ranking.
     if (!passage) return [];
     const { source, source_id, title, created_at, language, meeting_id } = found;
     const excerpt = cutExcerpt(passage, language, weightOf);
@@ -41,14 +41,14 @@ export async function presentPassages(
       page: passage.page,
       ...excerpt,
       ...(source !== 'document' && { meeting_id }),
-      ...(turns_json !== null && turnOf(turns_json, excerpt)),
+      ...(turns_json !== null && findTurn(turns_json, excerpt)),
     };
   });
 }
 
 type RankedSource = { id: number; relevance: number; found: FoundSource };
 
-/** Those that are as good as the last to be shown are read too: which of them is shown, their ids decide. */
+/** Selects the best sources. Ties with the last one are included first, and ids decide among them. */
 async function bestSources(
   db: Db,
   workspaceId: string,
@@ -71,8 +71,8 @@ async function bestSources(
 }
 
 /**
- * Spreads the scores over 0 to 1 without changing their order: a passage with every word of the query seldom scores
- * above .6, because counts saturate and half of the score is for words that the query does not name.
+ * Spreads scores over 0 to 1 without changing their order. A passage with every query word rarely scores above .6,
+ * because counts saturate and half of the score is for feedback terms.
  */
 function relevanceOf(score: number): number {
   return Number((1 - (1 - score) ** 2).toFixed(RELEVANCE_DIGITS));

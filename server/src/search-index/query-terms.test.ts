@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { phraseRuns, REPEATS_MAX } from './query-terms.ts';
+import { buildPhrases, REPEATS_MAX } from './query-terms.ts';
 
 function runsOf(...phrases: string[]): string[][] {
-  const runs = phraseRuns(
+  const runs = buildPhrases(
     phrases.map((phrase) => phrase.split(' ')),
     ['en'],
     '',

@@ -1,21 +1,24 @@
-import { isStopWord, languageOfWords } from '../engines/language/built-in/words/stop-words.ts';
-import type { TextLanguage } from '../engines/language/built-in/words/text-language.ts';
-import type { TermRuns } from '../storage/db.ts';
+import { isStopWord, languageByStopWords } from '../language/stop-words.ts';
+import type { TextLanguage } from '../language/text-language.ts';
+import type { PhraseAlternatives } from '../storage/search-statements.ts';
 import type { QueryWord } from './parse-query.ts';
-import { hashOf, termOf } from './terms.ts';
+import { hashTerm, toIndexTerm } from './terms.ts';
 
-/** A word of a query. */
+/** Term of a query. */
 export type QueryTerm = {
-  /** Its stems in the languages of the workspace, mostly one. */
+  /** Stems in the languages of the workspace, usually one. */
   terms: string[];
   hashes: number[];
-  /** How often it stands in the query. */
+  /** Number of occurrences in the query. */
   count: number;
 };
 
-/** Takes what a question is worded with away, unless nothing else is left. */
-export function queryTerms(words: readonly QueryWord[], languages: readonly string[]): QueryTerm[] {
-  const language = languageOfWords(words.map(({ written }) => written)) ?? DEFAULT_LANGUAGE;
+/** Builds the terms of a query without question words, unless nothing else is left. */
+export function buildQueryTerms(
+  words: readonly QueryWord[],
+  languages: readonly string[],
+): QueryTerm[] {
+  const language = languageByStopWords(words.map(({ written }) => written)) ?? DEFAULT_LANGUAGE;
   const telling = words.filter(({ written }) => !isStopWord(written, language));
   const terms = new Map<string, QueryTerm>();
   for (const { text } of telling.length > 0 ? telling : words) {
@@ -23,7 +26,7 @@ export function queryTerms(words: readonly QueryWord[], languages: readonly stri
     const key = variants.join(' ');
     const known = terms.get(key);
     if (known) known.count += 1;
-    else terms.set(key, { terms: variants, hashes: variants.map(hashOf), count: 1 });
+    else terms.set(key, { terms: variants, hashes: variants.map(hashTerm), count: 1 });
   }
   return [...terms.values()];
 }
@@ -31,28 +34,28 @@ export function queryTerms(words: readonly QueryWord[], languages: readonly stri
 const DEFAULT_LANGUAGE: TextLanguage = 'en';
 
 function variantsOf(word: string, languages: readonly string[]): string[] {
-  return [...new Set(languages.map((language) => termOf(word, language)))];
+  return [...new Set(languages.map((language) => toIndexTerm(word, language)))];
 }
 
-/** Of a phrase that must be held: a word of very many places costs its entries for each time that a phrase has it. */
+/** Maximum of repetitions in a required phrase: a frequent word costs its postings for each occurrence. */
 export const REPEATS_MAX = 3;
 
 /**
- * Each phrase as it is indexed in each of the languages; those that are the same then, once.
+ * Stems each phrase in each language and removes duplicates.
  *
- * @param repeatsMax a phrase ends where it has a word more often than this, so that more texts hold it
+ * @param repeatsMax a phrase ends where a word occurs more often, which makes it match more texts
  */
-export function phraseRuns(
+export function buildPhrases(
   phrases: readonly (readonly string[])[],
   languages: readonly string[],
   code: string,
   repeatsMax = Infinity,
-): TermRuns[] {
-  const byTerms = new Map<string, TermRuns>();
+): PhraseAlternatives[] {
+  const byTerms = new Map<string, PhraseAlternatives>();
   for (const phrase of phrases) {
     const runs = languages.map((language) =>
       untilRepeated(
-        phrase.map((word) => code + termOf(word, language)),
+        phrase.map((word) => code + toIndexTerm(word, language)),
         repeatsMax,
       ),
     );

@@ -1,13 +1,13 @@
 import type { SourceKind } from '../contract/search.ts';
-import { countOf, type TermVector } from './term-vector.ts';
+import { countTerm, type TermVector } from './term-vector.ts';
 
-/** A term and what it is worth; several hashes where it has several forms. */
+/** Term with its weight; several hashes for several forms. */
 export type WeightedTerm = { hashes: readonly number[]; weight: number };
 
 export type RankedPassage = {
   id: number;
   sourceNumber: number;
-  /** 0 to 1: the share of what the query asks for that the passage has. */
+  /** 0 to 1: share of the maximum score of the query. */
   score: number;
 };
 
@@ -16,23 +16,24 @@ export type CandidatePassage = {
   sourceNumber: number;
   source: SourceKind;
   vector: TermVector;
-  /** Of the title of its source. */
+  /** Term vector of the source's title. */
   title: TermVector | undefined;
 };
 
-/** What the passages of a workspace that are searched are like. */
+/** Statistics of the searched passages. */
 export type PassageStatistics = {
   passages: number;
-  /** Mean of each kind, in words: a task is short beside a page, but not for a task. */
+  /** Mean length of each kind in words: a task is short beside a page, but not for a task. */
   lengths: ReadonlyMap<SourceKind, number>;
 };
 
-// Robertson & Zaragoza 2009 (BM25); the values from the tuning half of three collections, where they lie flat.
+// BM25 (Robertson & Zaragoza 2009). The values come from the tuning half of three collections, where the optimum is
+// flat.
 const K1 = 1.8;
 const B = 0.75;
 const TITLE_WEIGHT = 1;
 
-/** BM25's weight of a term that `passages` of all hold; never below 0. */
+/** Returns the inverse document frequency of BM25; never below 0. */
 export function inverseFrequency(
   passages: number,
   { passages: all }: Pick<PassageStatistics, 'passages'>,
@@ -41,7 +42,7 @@ export function inverseFrequency(
   return Math.log(1 + (total - passages + 0.5) / (passages + 0.5));
 }
 
-/** @returns for each candidate, the weights of the terms that it has, as a share of all */
+/** Scores candidates by BM25. @returns score of each candidate as a share of the maximum */
 export function scorePassages(
   candidates: readonly CandidatePassage[],
   terms: readonly WeightedTerm[],
@@ -65,14 +66,14 @@ export function scorePassages(
 function countIn({ vector, title }: CandidatePassage, hashes: readonly number[]): number {
   let count = 0;
   for (const hash of hashes) {
-    count += countOf(vector, hash);
-    if (title) count += TITLE_WEIGHT * countOf(title, hash);
+    count += countTerm(vector, hash);
+    if (title) count += TITLE_WEIGHT * countTerm(title, hash);
   }
   return count;
 }
 
-/** Best first; equal ones by id. */
-export function byScore(
+/** Compares by descending score, ties by id. */
+export function compareByScore(
   a: { score: number; id: number | string },
   b: { score: number; id: number | string },
 ): number {

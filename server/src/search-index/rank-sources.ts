@@ -1,10 +1,17 @@
 import type { SourceKind } from '../contract/search.ts';
-import type { CandidateQuery, Db, Reads } from '../storage/db.ts';
+import type { Reads } from '../storage/database.ts';
+import type { Db } from '../storage/db.ts';
+import type { CandidateQuery } from '../storage/search-statements.ts';
 import { isTitle, passageId, sourceNumberOf } from '../storage/passage-id.ts';
-import { FEEDBACK_PASSAGES, FEEDBACK_SHARE, feedbackTerms, feedbackWeights } from './feedback.ts';
+import {
+  FEEDBACK_PASSAGES,
+  FEEDBACK_SHARE,
+  selectFeedbackTerms,
+  weighFeedbackTerms,
+} from './feedback.ts';
 import { countTerms, listVectors } from './find-store.ts';
 import {
-  byScore,
+  compareByScore,
   type CandidatePassage,
   type PassageStatistics,
   type RankedPassage,
@@ -13,34 +20,36 @@ import {
 } from './rank-passages.ts';
 import { unpackVector } from './term-vector.ts';
 
-/** The index's own measure is good enough to name so many; which of them are best is found out here. */
+/** Minimum of candidates by the database's ranking, which are then ranked here. */
 const CANDIDATES_MIN = 100;
-/** For long lists, so many for each place. */
+/** Candidates for each requested source of a long list. */
 const CANDIDATES_PER_SOURCE = 2;
 
-/** A query as one kind of source is asked. */
+/** Query to one kind of source. */
 export type SourceQuery = Omit<CandidateQuery, 'limit' | 'exceptSources'> & { source: SourceKind };
 
+/** Parameters of a ranking that apply to all kinds of sources. */
 export type Ranking = {
   workspaceId: string;
   terms: readonly WeightedTerm[];
   statistics: PassageStatistics;
-  /** True looks for the words of the best passages too. */
+  /** True adds feedback terms of the best passages. */
   hasFeedback: boolean;
-  /** So many sources are wanted. */
+  /** Number of requested sources. */
   limit: number;
 };
 
+/** Result of a ranking. */
 export type RankedSources = {
-  /** Best first, the best passage of each source. */
+  /** Best passage of each source, best first. */
   passages: CandidateScore[];
-  /** The kinds of which these are all that hold anything of the query. */
+  /** Kinds whose matches are all included. */
   complete: ReadonlySet<SourceKind>;
 };
 
 type CandidateScore = RankedPassage & { source: SourceKind };
 
-/** Asks the index for candidates of each kind and orders them together: BM25 over passage and title, then feedback. */
+/** Reads candidates of each kind and ranks them together: BM25 over passage and title, then feedback. */
 export async function rankSources(
   reads: Reads,
   queries: readonly SourceQuery[],
@@ -68,7 +77,7 @@ async function findCandidates(
   let isComplete = ids.length < limit;
   const numbers = new Set(ids.map(sourceNumberOf));
   if (!isComplete && numbers.size < ranking.limit) {
-    // Long sources fill the places with passages of their own: the others are asked for one passage each.
+    // Long sources fill the candidates with their own passages, so the other sources are read with one passage each.
     const others = { ...query, exceptSources: [...numbers], limit };
     const best = await search.findBestOfSources(db, others);
     ids.push(...best.map(({ id }) => id));
@@ -82,7 +91,7 @@ async function loadCandidates(
   ids: readonly number[],
   source: SourceKind,
 ): Promise<CandidatePassage[]> {
-  // A title says what the source is about, and its first passage is what is shown of it.
+  // A title describes its source; the first passage is shown with it.
   const wanted = ids.map((id) => (isTitle(id) ? id + 1 : id));
   const rows = await listVectors(db, [...new Set([...wanted, ...wanted.map(titleOf)])]);
   const vectors = new Map(rows.map(({ id, vector }) => [id, unpackVector(vector)]));
@@ -117,11 +126,11 @@ async function rank(
   const first = bestOfSources(ranked);
   if (!hasFeedback) return first;
 
-  const weights = feedbackWeights(first.slice(0, FEEDBACK_PASSAGES));
+  const weights = weighFeedbackTerms(first.slice(0, FEEDBACK_PASSAGES));
   const passagesOf = await countTerms(db, { workspaceId, sources }, [...weights.keys()]);
   const found = scorePassages(
     candidates,
-    feedbackTerms(weights, passagesOf, statistics),
+    selectFeedbackTerms(weights, passagesOf, statistics),
     statistics,
   );
   return bestOfSources(
@@ -134,7 +143,7 @@ async function rank(
 
 function bestOfSources<P extends RankedPassage>(passages: readonly P[]): P[] {
   const best = new Map<number, P>();
-  for (const passage of passages.toSorted(byScore)) {
+  for (const passage of passages.toSorted(compareByScore)) {
     if (!best.has(passage.sourceNumber)) best.set(passage.sourceNumber, passage);
   }
   return [...best.values()];

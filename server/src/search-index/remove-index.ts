@@ -1,22 +1,22 @@
 import { SEARCH_SOURCES } from '../contract/search.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import { passageRange } from '../storage/passage-id.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { leaveATurn } from './leave-a-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { partitionKey } from './partition.ts';
 import { deleteRun, listRuns } from './run-store.ts';
 import { deleteRange, deleteWords } from './store.ts';
-import { clearSpace } from './vectors/clear-space.ts';
-import { listSpaces, removeSpaces } from './vectors/space-store.ts';
+import { clearIndex } from './embeddings/clear-index.ts';
+import { listIndexes, markIndexesRemoved } from './embeddings/index-store.ts';
 
 const RUNS_AT_ONCE = 100;
 const PASSAGES_PER_TRANSACTION = 64;
 const WORDS_PER_TRANSACTION = 1_000;
 
-type Work = { signal: AbortSignal; progressed: (tx: Tx) => Promise<void> };
+type Work = { signal: AbortSignal; checkpoint: (tx: Tx) => Promise<void> };
 
-/** Takes away what the index has of a workspace that was deleted, in small transactions. */
+/** Deletes the index of a deleted workspace in small transactions. */
 export async function removeIndex(
   services: Services,
   workspaceId: string,
@@ -38,17 +38,17 @@ export async function removeIndex(
 }
 
 async function removeVectors(services: Services, workspaceId: string, work: Work): Promise<void> {
-  await inTransaction(services, (tx) => removeSpaces(tx, workspaceId));
-  for (const space of await listSpaces(services.db, workspaceId)) {
+  await inTransaction(services, (tx) => markIndexesRemoved(tx, workspaceId));
+  for (const space of await listIndexes(services.db, workspaceId)) {
     for (let isMore = true; isMore;) {
       work.signal.throwIfAborted();
-      isMore = await clearSpace(services, space);
-      await leaveATurn();
+      isMore = await clearIndex(services, space);
+      await yieldToEventLoop();
     }
   }
 }
 
-/** The run last: it says that there may be passages. */
+/** Deletes the rows of a run, its own row last, since it marks that passages may exist. */
 async function removeRunRows(
   services: Services,
   workspaceId: string,
@@ -63,19 +63,19 @@ async function removeRunRows(
   });
 }
 
-/** @param step returns true when there may be more */
+/** Repeats `step` while it returns true. */
 async function repeat(
   services: Services,
-  { signal, progressed }: Work,
+  { signal, checkpoint }: Work,
   step: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   for (let isMore = true; isMore;) {
     signal.throwIfAborted();
     isMore = await inTransaction(services, async (tx) => {
       const more = await step(tx);
-      if (more) await progressed(tx);
+      if (more) await checkpoint(tx);
       return more;
     });
-    if (isMore) await leaveATurn();
+    if (isMore) await yieldToEventLoop();
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Tx } from '../storage/db.ts';
 import { RENAME_JOB } from './job-kinds.ts';
 
-/** Call it in the transaction that changes a title: a job brings the index after it. */
+/** Schedules the indexing of a new title; call it in the transaction that changes the title. */
 export async function renameSource(
   tx: Tx,
   clock: Clock,

@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../storage/db.ts';
 import type { SearchSourceRow } from '../storage/search-schema.ts';
-import { deleteChangesOfRun } from './vectors/vector-change-store.ts';
+import { deleteChangesOfRun } from './embeddings/vector-change-store.ts';
 
-/** What is indexed, of whatever kind. */
+/** Key of an indexed source. */
 export type SourceKey = {
   workspaceId: string;
   source: SearchSourceRow['source'];
   sourceId: string;
 };
 
-/** One time that a source is indexed. */
-export type Run = Pick<SourceKey, 'workspaceId' | 'source'> & { number: number };
+/** One indexing run of a source. */
+export type IndexingRun = Pick<SourceKey, 'workspaceId' | 'source'> & { number: number };
 
-/** Begins a run of indexing. @returns its number */
+/** Inserts an indexing run. @returns its number */
 export async function insertRun(
   tx: Tx,
   key: SourceKey,
   run: Pick<SearchSourceRow, 'language' | 'created_at'>,
 ): Promise<number> {
-  const [number = 0] = await takeNumbers(tx, 'source', 1);
+  const [number = 0] = await reserveNumbers(tx, 'source', 1);
   await insertRuns(tx, [{ ...key, ...run, number, state: 'writing' }]);
   return number;
 }
 
-/** @returns so many numbers of runs or of vector spaces, that nobody else has */
-export async function takeNumbers(
+/** Reserves unique numbers for runs or embedding indexes. */
+export async function reserveNumbers(
   tx: Tx,
   name: 'source' | 'vector_space',
   count: number,
@@ -42,6 +42,7 @@ export async function takeNumbers(
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
+/** Inserts indexing runs with numbers that `reserveNumbers` returned. */
 export async function insertRuns(
   tx: Tx,
   runs: readonly (SourceKey &
@@ -64,15 +65,15 @@ export async function insertRuns(
 }
 
 /**
- * Nobody else changes or removes the run until the transaction ends.
+ * Locks a run until the transaction ends.
  *
  * @returns false when it was removed
  */
 export async function lockRun(
   tx: Tx,
-  { workspaceId, number }: Omit<Run, 'source'>,
+  { workspaceId, number }: Omit<IndexingRun, 'source'>,
 ): Promise<boolean> {
-  // An update that changes nothing: SQLite has no `for update`.
+  // An update without effect, because SQLite has no `for update`.
   const { numUpdatedRows } = await tx
     .updateTable('search_sources')
     .set((row) => ({ created_at: row.ref('created_at') }))
@@ -83,7 +84,7 @@ export async function lockRun(
   return numUpdatedRows > 0n;
 }
 
-/** Makes a run the one whose passages are found. @returns true when others of its source have to be cleared */
+/** Publishes a run. @returns true when older runs of its source must be cleared */
 export async function publishRun(tx: Tx, key: SourceKey, number: number): Promise<boolean> {
   const { numUpdatedRows } = await ofSource(tx, key)
     .set({ state: 'removed' })
@@ -93,10 +94,10 @@ export async function publishRun(tx: Tx, key: SourceKey, number: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** As `removeRuns`, for several sources of one kind. @returns the ids of those that there was anything of */
-export async function removeRunsOf(
+/** Marks the runs of several sources of one kind removed. @returns ids of the sources that had any */
+export async function markSourceRunsRemoved(
   tx: Tx,
-  { workspaceId, source }: Omit<Run, 'number'>,
+  { workspaceId, source }: Omit<IndexingRun, 'number'>,
   sourceIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
@@ -110,8 +111,11 @@ export async function removeRunsOf(
   return [...new Set(rows.map(({ source_id }) => source_id))];
 }
 
-/** Takes back a run before it is found. @returns true when its rows have to be cleared */
-export async function removeRun(tx: Tx, { workspaceId, number }: Run): Promise<boolean> {
+/** Removes an unpublished run. @returns true when its rows must be cleared */
+export async function markRunRemoved(
+  tx: Tx,
+  { workspaceId, number }: IndexingRun,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('search_sources')
     .set({ state: 'removed' })
@@ -121,8 +125,11 @@ export async function removeRun(tx: Tx, { workspaceId, number }: Run): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Nothing of the source is found any more; the rows stay until they are cleared. @returns true when there were any */
-export async function removeRuns(tx: Tx, key: SourceKey): Promise<boolean> {
+/**
+ * Marks the runs of a source removed: they are not found any more; a job deletes their rows. @returns true when there
+ * were any
+ */
+export async function markRunsRemoved(tx: Tx, key: SourceKey): Promise<boolean> {
   const { numUpdatedRows } = await ofSource(tx, key).set({ state: 'removed' }).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -135,6 +142,7 @@ function ofSource(tx: Tx, { workspaceId, source, sourceId }: SourceKey) {
     .where('source_id', '=', sourceId);
 }
 
+/** Finds the run of a source that searches read; undefined if the source is not indexed. */
 export async function findLiveRun(
   db: Db,
   { workspaceId, source, sourceId }: SourceKey,
@@ -149,6 +157,7 @@ export async function findLiveRun(
     .executeTakeFirst();
 }
 
+/** Lists the numbers of the removed runs of a source, whose rows are still to be deleted. */
 export async function listRemovedRuns(
   db: Db,
   { workspaceId, source, sourceId }: SourceKey,
@@ -164,7 +173,7 @@ export async function listRemovedRuns(
   return rows.map(({ number }) => number);
 }
 
-/** Numbers of runs of a workspace, whatever their state. */
+/** Lists run numbers of a workspace in any state. */
 export async function listRuns(db: Db, workspaceId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_sources')
@@ -175,7 +184,7 @@ export async function listRuns(db: Db, workspaceId: string, limit: number): Prom
   return rows.map(({ number }) => number);
 }
 
-/** Only of a run without passages. */
+/** Deletes the row of a run without passages. */
 export async function deleteRun(tx: Tx, workspaceId: string, number: number): Promise<void> {
   await deleteChangesOfRun(tx, workspaceId, number);
   await tx

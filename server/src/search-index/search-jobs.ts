@@ -5,18 +5,18 @@ import { analyze } from './analyze.ts';
 import { backfillJob } from './backfill.job.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
-import { leaveATurn } from './leave-a-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { partitionKey } from './partition.ts';
 import { deleteRun, findLiveRun, listRemovedRuns, lockRun, type SourceKey } from './run-store.ts';
 import { deletePassages, replaceTitle } from './store.ts';
 import { sweepJob } from './sweep.job.ts';
 import { updateJob } from './update.job.ts';
-import { embedRuns } from './vectors/ask-for-vectors.ts';
-import { embedJob } from './vectors/embed.job.ts';
-import { embedSweepJob } from './vectors/embed-sweep.job.ts';
+import { scheduleRuns } from './embeddings/schedule-embedding.ts';
+import { embedJob } from './embeddings/embed.job.ts';
+import { embedSweepJob } from './embeddings/embed-sweep.job.ts';
 
 const RETRY_DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS];
-/** Few enough that a transaction does not hold up the event loop. */
+/** Passages of one transaction, few enough not to block the event loop. */
 const PASSAGES_PER_TRANSACTION = 16;
 
 const clearJob = defineJob({
@@ -36,13 +36,13 @@ const clearJob = defineJob({
           await deleteRun(tx, workspaceId, number);
           return true;
         });
-        if (!isEmpty) await leaveATurn();
+        if (!isEmpty) await yieldToEventLoop();
       }
     }
   },
 });
 
-/** Several may run at once, each after a change of the title: what they leave is the title of now. */
+/** Concurrent runs are harmless, since each writes the current title. */
 const renameJob = defineJob({
   ...RENAME_JOB,
   retryDelaysMs: RETRY_DELAYS_MS,
@@ -63,14 +63,14 @@ const renameJob = defineJob({
         const now = await findTitle(tx, workspaceId, source_id);
         if (now !== analyzed) return now;
         await replaceTitle(services, tx, run, passages);
-        await embedRuns(tx, services.clock, workspaceId, [run.number]);
+        await scheduleRuns(tx, services.clock, workspaceId, [run.number]);
         return undefined;
       });
     }
   },
 });
 
-/** The background work of the index. */
+/** Background jobs of the index. */
 export const SEARCH_JOBS: readonly Job[] = [
   clearJob,
   renameJob,

@@ -3,28 +3,28 @@ import { Worker } from 'node:worker_threads';
 
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { SearchAnswer, SearchTasks, ThreadData } from './search-tasks.ts';
+import type { SearchResponse, SearchMethods, ThreadData } from './search-api.ts';
 import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
 
-/** Searches beside the event loop: each thread has connections of its own and does one thing at a time. */
-export type SearchThreads = SearchTasks & { close(): Promise<void> };
+/** Pool of search threads. Each has its own connections and runs one search at a time. */
+export type SearchThreads = SearchMethods & { close(): Promise<void> };
 
 const WORKER_FILE = new URL('search.worker.ts', import.meta.url);
-/** Of a search, the wait for a thread included. */
+/** Time limit of a search, including the wait for a thread. */
 const TIMEOUT_MS = 10 * SECOND_MS;
 const RETRY_AFTER_SECONDS = 5;
 const IDLE_MS = MINUTE_MS;
 /**
- * The rest of the machine is for the event loop and the compute children; two even on a small one, so that a slow search
- * of one workspace leaves the others a thread.
+ * Maximum of threads. The event loop and the compute children need the other cores. At least two, so that a slow
+ * search of one workspace leaves one free.
  */
 const THREADS_MAX = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 /**
- * Threads start when somebody searches and end when nobody has for a minute.
+ * Creates a pool. Threads start with the first search and end after a minute without one.
  *
  * @param url `Database.url`
- * @throws ApiError `internal_error` with `retry_after`, from each task, when a search takes too long
+ * @throws ApiError `internal_error` with `retry_after`, from each method, when a search takes too long
  */
 export function createSearchThreads(url: string): SearchThreads {
   const slots = createWorkspaceSlots(THREADS_MAX);
@@ -46,28 +46,24 @@ export function createSearchThreads(url: string): SearchThreads {
     if (index !== -1) idle.splice(index, 1);
   }
 
-  /** One whose minute is over may be about to end. */
-  function takeIdle(): SearchThread | undefined {
-    let thread = idle.pop();
-    while (thread && !thread.isAlive()) thread = idle.pop();
-    return thread;
-  }
-
-  /** A thread that was given up keeps its place until it has ended: till then it works on. */
+  /** Returns a thread to the pool. An abandoned thread keeps its slot until it ends, since it still works. */
   async function giveBack(thread: SearchThread, workspaceId: string): Promise<void> {
     if (thread.isAlive()) idle.push(thread);
     else await thread.ended;
     slots.release(workspaceId);
   }
 
-  async function run(name: keyof SearchTasks, request: { workspaceId: string }): Promise<unknown> {
+  async function run(
+    name: keyof SearchMethods,
+    request: { workspaceId: string },
+  ): Promise<unknown> {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]);
     try {
       await slots.take(request.workspaceId, signal);
     } catch (cause) {
       throw tooSlow(cause);
     }
-    const thread = takeIdle() ?? start();
+    const thread = takeAlive(idle) ?? start();
     try {
       return await thread.run(name, request, signal);
     } finally {
@@ -76,9 +72,11 @@ export function createSearchThreads(url: string): SearchThreads {
   }
 
   return {
-    findSources: (request) => run('findSources', request) as ReturnType<SearchTasks['findSources']>,
-    findSimilar: (request) => run('findSimilar', request) as ReturnType<SearchTasks['findSimilar']>,
-    suggest: (request) => run('suggest', request) as ReturnType<SearchTasks['suggest']>,
+    findSources: (request) =>
+      run('findSources', request) as ReturnType<SearchMethods['findSources']>,
+    findSimilar: (request) =>
+      run('findSimilar', request) as ReturnType<SearchMethods['findSimilar']>,
+    suggest: (request) => run('suggest', request) as ReturnType<SearchMethods['suggest']>,
     async close() {
       closing.abort(new DOMException('The search threads were closed', 'AbortError'));
       await Promise.all([...all].map((thread) => thread.close()));
@@ -86,8 +84,15 @@ export function createSearchThreads(url: string): SearchThreads {
   };
 }
 
+/** Takes a live thread from the idle ones; an expired one may be about to end. */
+function takeAlive(idle: SearchThread[]): SearchThread | undefined {
+  let thread = idle.pop();
+  while (thread && !thread.isAlive()) thread = idle.pop();
+  return thread;
+}
+
 type SearchThread = {
-  run(name: keyof SearchTasks, request: unknown, signal: AbortSignal): Promise<unknown>;
+  run(name: keyof SearchMethods, request: unknown, signal: AbortSignal): Promise<unknown>;
   isAlive(): boolean;
   ended: Promise<void>;
   close(): Promise<void>;
@@ -95,10 +100,10 @@ type SearchThread = {
 
 function startThread(data: ThreadData): SearchThread {
   const worker = new Worker(WORKER_FILE, { workerData: data });
-  // An idle thread keeps no process from ending.
+  // An idle thread does not keep the process alive.
   worker.unref();
   let alive = true;
-  let settle: ((answer: SearchAnswer) => void) | undefined;
+  let settle: ((answer: SearchResponse) => void) | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
@@ -108,7 +113,7 @@ function startThread(data: ThreadData): SearchThread {
       resolve();
     });
   });
-  worker.on('message', (answer: SearchAnswer) => settle?.(answer));
+  worker.on('message', (answer: SearchResponse) => settle?.(answer));
   worker.on('error', (error) => settle?.({ error }));
 
   async function close(): Promise<void> {
@@ -125,15 +130,15 @@ function startThread(data: ThreadData): SearchThread {
     close,
     async run(name, request, signal) {
       clearTimeout(idleTimer);
-      const { promise, resolve, reject } = Promise.withResolvers<SearchAnswer>();
+      const { promise, resolve, reject } = Promise.withResolvers<SearchResponse>();
       settle = resolve;
-      const giveUp = () => {
-        // The database's own code cannot be interrupted; the thread ends after it, and nobody waits for it.
+      const onAbort = () => {
+        // Native database code cannot be interrupted; the thread ends after it, and no caller waits for it.
         alive = false;
         void worker.terminate();
         reject(tooSlow(signal.reason));
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       worker.ref();
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -141,7 +146,7 @@ function startThread(data: ThreadData): SearchThread {
         return valueOf(await promise);
       } finally {
         worker.unref();
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', onAbort);
         settle = undefined;
         idleTimer = setTimeout(() => void close(), IDLE_MS).unref();
       }
@@ -149,7 +154,7 @@ function startThread(data: ThreadData): SearchThread {
   };
 }
 
-function valueOf(answer: SearchAnswer): unknown {
+function valueOf(answer: SearchResponse): unknown {
   if ('value' in answer) return answer.value;
   const { error, code } = answer;
   throw error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;

@@ -1,17 +1,17 @@
-// The thread that searches: what it reads and computes holds up no request. Its answers are those of `SearchTasks`.
+// Search thread, whose reads and computations block no request. It implements `SearchMethods`.
 
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openReads } from '../storage/open-database.ts';
 import { findSimilar } from './find-similar.ts';
 import { findSources } from './find-sources.ts';
-import type { SearchAnswer, SearchCall, SearchTasks, ThreadData } from './search-tasks.ts';
+import type { SearchResponse, SearchCall, SearchMethods, ThreadData } from './search-api.ts';
 import { suggest } from './suggest.ts';
 
 const { url, timeoutMs } = workerData as ThreadData;
 const reads = openReads(url, timeoutMs);
 
-const tasks: SearchTasks = {
+const tasks: SearchMethods = {
   findSources: (request) => findSources(reads, request),
   findSimilar: (request) => findSimilar(reads, request),
   suggest: (request) => suggest(reads, request),
@@ -25,7 +25,7 @@ async function answer({ name, request }: SearchCall): Promise<void> {
   try {
     send({ value: await tasks[name](request as never) });
   } catch (error) {
-    // An error crosses with its class and stack, but without what it holds besides.
+    // An error is transferred with its class and stack, without other fields.
     const code = (error as { code?: unknown } | null)?.code;
     send({ error, ...(typeof code === 'string' && { code }) });
   }
@@ -36,7 +36,7 @@ async function close(): Promise<void> {
   parentPort!.close();
 }
 
-function send(message: SearchAnswer): void {
+function send(message: SearchResponse): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort!.postMessage(message);
 }

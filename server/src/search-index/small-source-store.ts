@@ -2,16 +2,16 @@ import type { Db } from '../storage/db.ts';
 import type { SourceFacets } from './facet-store.ts';
 import { isLatestSummary } from './visible-sources.ts';
 
-/** A source that is indexed together with others. */
+/** A small source, which is indexed together with others. */
 export type SmallSource = SourceFacets & {
-  /** Null where it is part of the text. */
+  /** Null when the title is part of the text. */
   title: string | null;
   text: string;
 };
 
 type Metadata = SourceFacets['metadata'];
 
-/** Title, description and tags of those of the tasks that are there. */
+/** Reads title, description and tags of existing tasks. */
 export async function readTasks(
   db: Db,
   workspaceId: string,
@@ -27,7 +27,7 @@ export async function readTasks(
     const tags = JSON.parse(tags_json) as string[];
     return {
       sourceId: id,
-      // One passage in place of two: a task is looked for by all that it says.
+      // One passage instead of two: a task is searched by all its text.
       title: null,
       text: paragraphs([title, description ?? '', tags.join(', ').toWellFormed()]),
       tags,
@@ -36,10 +36,10 @@ export async function readTasks(
   });
 }
 
-/** What a summary says. */
+/** Stored content of a summary. */
 type Said = { summary: string; key_points: string[]; decisions: string[]; next_steps: string[] };
 
-/** Those of the summaries that are the latest of their meeting, under its title and metadata. */
+/** Reads the summaries that are the latest of their meeting, with its title and metadata. */
 export async function readSummaries(
   db: Db,
   workspaceId: string,

@@ -1,33 +1,33 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Tx } from '../storage/db.ts';
 import { isTitle, passageId, passageRange } from '../storage/passage-id.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
 import type { SearchPassageRow } from '../storage/search-schema.ts';
 import type { AnalyzedPassage } from './analyzed-text.ts';
-import { countedAs, partitionKey } from './partition.ts';
-import { lockRun, type Run } from './run-store.ts';
+import { counterKind, partitionKey } from './partition.ts';
+import { lockRun, type IndexingRun } from './run-store.ts';
 import { unpackVector } from './term-vector.ts';
-import { deleteVectors } from './vectors/vector-store.ts';
+import { deleteVectors } from './embeddings/vector-store.ts';
 
-/** Passages of a run; `first` is the number of the first of them within it. */
+/** Passages of a run; `first` is the number of the first one within the run. */
 export type RunPassages = {
   number: number;
   first: number;
   passages: readonly (AnalyzedPassage & { turnsJson?: string | undefined })[];
 };
 
-/** Values of one statement are at most 65,535 in PostgreSQL and 32,766 in SQLite. */
+/** Maximum of hashes in a statement: PostgreSQL allows 65,535 values and SQLite 32,766. */
 const HASHES_MAX = 10_000;
 
 /**
- * Adds passages to a run.
+ * Inserts passages of a run.
  *
- * @returns false when the run was removed meanwhile, in which case nothing was written
+ * @returns false when the run was removed meanwhile; nothing is written then
  */
 export async function insertPassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: Run,
+  run: IndexingRun,
   added: Omit<RunPassages, 'number'>,
 ): Promise<boolean> {
   if (!(await lockRun(tx, run))) return false;
@@ -35,11 +35,11 @@ export async function insertPassages(
   return true;
 }
 
-/** Adds passages to runs of one kind that nobody else knows, or that are locked. */
+/** Inserts passages of runs of one kind that are new or locked. */
 export async function writePassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  kind: Omit<Run, 'number'>,
+  kind: Omit<IndexingRun, 'number'>,
   added: readonly RunPassages[],
 ): Promise<void> {
   const rows = added.flatMap(({ number, first, passages }) =>
@@ -73,17 +73,17 @@ export async function writePassages(
   );
 }
 
-/** @param words of each term that is added, by hash; undefined when the passages are taken away */
+/** Changes document frequencies. @param words spelling of each added term by hash; undefined for a deletion */
 async function changeCounts(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  { workspaceId, source }: Omit<Run, 'number'>,
+  { workspaceId, source }: Omit<IndexingRun, 'number'>,
   passages: readonly Pick<SearchPassageRow, 'id' | 'vector'>[],
   words: ReadonlyMap<number, string> | undefined,
 ): Promise<void> {
   const sign = words ? 1 : -1;
   const passagesOf = new Map<number, number>();
-  // Titles are short: they would make every text look long.
+  // Titles are excluded: their length would make every text look long.
   const counts = { passages: 0, words: 0 };
   for (const { id, vector } of passages) {
     const { hashes, length } = unpackVector(vector);
@@ -92,7 +92,7 @@ async function changeCounts(
     counts.passages += sign;
     counts.words += sign * length;
   }
-  // In one order, so that two transactions on PostgreSQL do not wait for each other.
+  // A fixed order, so that two transactions on PostgreSQL cannot deadlock.
   const terms = [...passagesOf]
     .toSorted(([a], [b]) => a - b)
     .map(([hash, change]) => ({ hash, word: words?.get(hash) ?? '', passages: change }));
@@ -104,7 +104,7 @@ async function changeCounts(
       await deleteUnusedTerms(tx, key, hashes.slice(start, start + HASHES_MAX));
     }
   }
-  const counted = { workspace_id: workspaceId, status: countedAs(source) };
+  const counted = { workspace_id: workspaceId, status: counterKind(source) };
   await changeRowCount(tx, { ...counted, kind: 'search_passage', count: counts.passages });
   await changeRowCount(tx, { ...counted, kind: 'search_word', count: counts.words });
 }
@@ -118,11 +118,11 @@ async function deleteUnusedTerms(tx: Tx, key: string, hashes: readonly number[])
     .execute();
 }
 
-/** Deletes up to `limit` passages of a run, the first ones first. @returns how many there were */
+/** Deletes up to `limit` passages of a run from the beginning. @returns their number */
 export async function deletePassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: Run,
+  run: IndexingRun,
   limit: number,
 ): Promise<number> {
   const rows = await takePassages(services, tx, passageRange(run.number), limit);
@@ -133,7 +133,7 @@ export async function deletePassages(
   return rows.length;
 }
 
-/** The first of those in the range, which are not counted out of anything. */
+/** Deletes the first passages of a range without changing the counters. */
 async function takePassages(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
@@ -160,7 +160,7 @@ async function takePassages(
   return rows;
 }
 
-/** Passages of a workspace that is gone, with all that counts them. @returns whether there were any */
+/** Deletes passages of a deleted workspace with their counters. @returns true when there were any */
 export async function deleteRange(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
@@ -170,7 +170,7 @@ export async function deleteRange(
   return (await takePassages(services, tx, range, limit)).length > 0;
 }
 
-/** Words of a workspace that is gone. @returns how many */
+/** Deletes words of a deleted workspace. @returns their number */
 export async function deleteWords(tx: Tx, key: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('search_vocabulary')
@@ -186,14 +186,14 @@ export async function deleteWords(tx: Tx, key: string, limit: number): Promise<n
   return Number(numDeletedRows);
 }
 
-/** Puts a new title in the place of the indexed one, of a run that `lockRun` holds. */
+/** Replaces the indexed title of a run that `lockRun` holds. */
 export async function replaceTitle(
   services: Pick<Services, 'dialect'>,
   tx: Tx,
-  run: Run,
+  run: IndexingRun,
   passages: readonly AnalyzedPassage[],
 ): Promise<void> {
-  // The title is the first passage of its run.
+  // The title is passage 0 of its run.
   await deletePassages(services, tx, run, 1);
   await insertPassages(services, tx, run, { passages, first: 0 });
 }

@@ -1,25 +1,26 @@
-import type { CandidateQuery, Reads, TermRuns } from '../storage/db.ts';
+import type { Reads } from '../storage/database.ts';
+import type { CandidateQuery, PhraseAlternatives } from '../storage/search-statements.ts';
 import { isTitle, sourceNumberOf } from '../storage/passage-id.ts';
 import { listLanguages, listPassages, listSources, listWordsByPrefix } from './find-store.ts';
 import { type FoldedWord, foldWords } from './fold-words.ts';
-import type { SuggestRequest, Suggestion } from './search-tasks.ts';
+import type { SuggestRequest, Suggestion } from './search-api.ts';
 import { partitionKey } from './partition.ts';
-import { partitionCode, termOf } from './terms.ts';
-import { visibleIn } from './visible-sources.ts';
+import { partitionCode, toIndexTerm } from './terms.ts';
+import { buildVisibleCondition } from './visible-sources.ts';
 
-/** Words that a beginning is completed to. */
+/** Maximum of completions of a prefix. */
 const COMPLETIONS_MAX = 20;
-/** Passages that are read for how a phrase goes on. */
+/** Maximum of passages read for the continuation of a phrase. */
 const PASSAGES_READ = 100;
 
 type Typed = {
-  /** Whole words. */
+  /** Complete words. */
   before: string[];
-  /** The beginning of the next one; empty after a space. */
+  /** Prefix of the next word; empty after a space. */
   prefix: string;
 };
 
-/** What may be typed next: titles, then words and phrases from the texts; all of it from what can be found. */
+/** Suggests continuations: titles, then words and phrases of visible texts. */
 export async function suggest(reads: Reads, request: SuggestRequest): Promise<Suggestion[]> {
   const { workspaceId, limit } = request;
   const typed = readTyped(request.typed);
@@ -59,15 +60,15 @@ function readTyped(text: string): Typed {
 
 type Place = { workspaceId: string; code: string; languages: readonly string[] };
 
-/** What was typed, its last word completed, as it is indexed in each of the languages. */
+/** Builds the phrases of the typed text with its completions, in each language. */
 function runsOf(
   { before, prefix }: Typed,
   words: readonly string[],
   { code, languages }: Place,
-): TermRuns {
+): PhraseAlternatives {
   const phrases = prefix === '' ? [before] : words.map((word) => [...before, word]);
   const runs = phrases.flatMap((phrase) =>
-    languages.map((language) => phrase.map((word) => code + termOf(word, language))),
+    languages.map((language) => phrase.map((word) => code + toIndexTerm(word, language))),
   );
   return [...new Map(runs.map((run) => [run.join(' '), run])).values()];
 }
@@ -75,7 +76,7 @@ function runsOf(
 async function findTitles(
   reads: Reads,
   place: Place,
-  { runs, typed, limit }: { runs: TermRuns; typed: Typed; limit: number },
+  { runs, typed, limit }: { runs: PhraseAlternatives; typed: Typed; limit: number },
 ): Promise<Suggestion[]> {
   const ids = await somePassages(reads, place, { runs, onlyTitles: true, limit: PASSAGES_READ });
   const sources = await listSources(reads.reads, place.workspaceId, ids.map(sourceNumberOf));
@@ -87,7 +88,7 @@ async function findTitles(
     .map(({ title, source_id }) => ({ text: title, type: 'title', document_id: source_id }));
 }
 
-/** The place of what was typed among the words of a title, or -1: a stem may stand for another word. */
+/** Returns the position of the typed text among the words of a title, or -1. A stem may match another word. */
 function placeIn(title: string, typed: Typed): number {
   const words = foldWords(title);
   return words.findIndex((_, index) => matchesAt(words, index, typed));
@@ -103,13 +104,13 @@ function matchesAt(
   return words[index + before.length]?.text.startsWith(prefix) ?? false;
 }
 
-/** What stands in the texts, the commonest first. */
+/** Finds phrases in the texts, most frequent first. */
 async function findPhrases(
   reads: Reads,
   place: Place,
-  { runs, typed }: { runs: TermRuns; typed: Typed },
+  { runs, typed }: { runs: PhraseAlternatives; typed: Typed },
 ): Promise<string[]> {
-  // Each completion by itself: the first passages of all together might have one of them only.
+  // Each completion separately: the first passages of all together might contain one of them only.
   const wanted = typed.prefix === '' ? [runs] : runs.map((run) => [run]);
   const limit = Math.ceil(PASSAGES_READ / wanted.length);
   const counts = new Map<string, number>();
@@ -125,7 +126,7 @@ async function findPhrases(
   return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([text]) => text);
 }
 
-/** From what was typed to the end of the word that it breaks off in, or of the next one. */
+/** Yields phrases from the typed text to the end of the incomplete word, or of the next word. */
 function* phrasesIn(text: string, typed: Typed): Generator<string> {
   const words = foldWords(text);
   for (const [index, first] of words.entries()) {
@@ -139,13 +140,17 @@ function* phrasesIn(text: string, typed: Typed): Generator<string> {
 async function somePassages(
   { reads: db, search }: Reads,
   { workspaceId }: Place,
-  { runs, onlyTitles, limit }: { runs: TermRuns } & Pick<CandidateQuery, 'onlyTitles' | 'limit'>,
+  {
+    runs,
+    onlyTitles,
+    limit,
+  }: { runs: PhraseAlternatives } & Pick<CandidateQuery, 'onlyTitles' | 'limit'>,
 ): Promise<number[]> {
   const rows = await search.findSomePassages(db, {
     anyOf: runs,
     required: [],
     excluded: [],
-    isVisible: visibleIn({ workspaceId, source: 'document', filters: { facets: [] } }),
+    isVisible: buildVisibleCondition({ workspaceId, source: 'document', filters: { facets: [] } }),
     exceptSources: [],
     onlyTitles,
     limit,

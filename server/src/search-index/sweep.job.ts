@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import { defineSchedule } from '../jobs/schedule.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import {
   isBackfillDone,
   listSourceRows,
-  type SourcePlace,
+  type SourceId,
   setBackfillDone,
 } from './backfill-store.ts';
 import { insertChanges, listChangedWorkspaces } from './change-store.ts';
 import type { ChangedSource } from './changes.ts';
-import { leaveATurn } from './leave-a-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { indexChanges } from './update.job.ts';
 
 const ROWS_PER_TRANSACTION = 200;
 
 /**
- * Sees that everything is found: marks, once, what was there before its kind was indexed, and indexes what nobody looks
- * after any more, as when the last attempt failed.
+ * Ensures that everything is indexed: marks, once, the sources that existed before their kind was indexed, and indexes
+ * sources whose last attempt failed.
  */
 export const sweepJob = defineSchedule({
   name: 'search.sweep',
@@ -42,7 +42,7 @@ async function markAll(
   source: ChangedSource['source'],
   signal: AbortSignal,
 ): Promise<void> {
-  let after: SourcePlace | undefined = { workspace_id: '', id: '' };
+  let after: SourceId | undefined = { workspace_id: '', id: '' };
   while (after) {
     signal.throwIfAborted();
     const rows = await listSourceRows(services.db, source, after, ROWS_PER_TRANSACTION);
@@ -52,6 +52,6 @@ async function markAll(
     });
     await inTransaction(services, (tx) => insertChanges(tx, changes));
     after = rows.at(-1);
-    await leaveATurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,16 +1,16 @@
-/** How often each term stands in a passage: hashes in rising order, and their counts. */
+/** Term counts of a passage: hashes in ascending order, with their counts. */
 export type TermVector = {
   hashes: Int32Array;
-  /** At most 255. */
+  /** Counts of the terms, at most 255 each. */
   counts: Uint8Array;
-  /** Words of the passage. */
+  /** Number of words in the passage. */
   length: number;
 };
 
 const HASH_BYTES = 4;
 const COUNT_MAX = 255;
 
-/** All hashes, 4 bytes each in little-endian order, then all counts, 1 byte each. */
+/** Packs a vector: all hashes, 4 bytes each in little-endian order, then all counts, 1 byte each. */
 export function packVector(hashes: readonly number[]): Uint8Array {
   const counts = new Map<number, number>();
   for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
@@ -26,7 +26,7 @@ export function packVector(hashes: readonly number[]): Uint8Array {
 
 export function unpackVector(packed: Uint8Array): TermVector {
   const size = packed.length / (HASH_BYTES + 1);
-  // A copy: what a driver gives need not begin where 32 bits may.
+  // A copy, because the bytes of a driver may not be aligned to 32 bits.
   const bytes = packed.slice();
   const hashes = new Int32Array(bytes.buffer, bytes.byteOffset, size);
   const counts = bytes.subarray(size * HASH_BYTES);
@@ -35,8 +35,8 @@ export function unpackVector(packed: Uint8Array): TermVector {
   return { hashes, counts, length };
 }
 
-/** How often a term stands in a passage. */
-export function countOf({ hashes, counts }: TermVector, hash: number): number {
+/** Returns the count of a term in a passage. */
+export function countTerm({ hashes, counts }: TermVector, hash: number): number {
   let [low, high] = [0, hashes.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { stem } from '../engines/language/built-in/words/stem.ts';
-import { isTextLanguage } from '../engines/language/built-in/words/text-language.ts';
+import { stem } from '../language/stemming.ts';
+import { isTextLanguage } from '../language/text-language.ts';
 
 const CODE_LENGTH = 4;
 
 /**
- * Stands before each term in the inverted index, so that a term's entries are those of one kind of source of one
- * workspace: neither how many there are nor the time to read them depends on the others. Two with the same code only
- * share that; whose a passage is, its source decides.
+ * Returns the prefix of a partition's terms in the inverted index. A term's postings belong to one kind of source of
+ * one workspace, so that neither statistics nor read time depend on others. Partitions with the same code share only
+ * that; the source decides the workspace of a passage.
  *
  * @param key `partitionKey`
  */
@@ -18,17 +18,17 @@ export function partitionCode(key: string): string {
 }
 
 /**
- * What a word is indexed as: its stem, or itself in a language whose stems are not known. In threads and compute
- * children only.
+ * Returns the index term of a word: its stem, or the word itself in a language without a stemmer. Only in threads and
+ * compute children.
  *
- * @param word as `foldWords` gives it: who types no accents finds the same
+ * @param word result of `foldWords`, so that a query without accents matches
  */
-export function termOf(word: string, language: string): string {
+export function toIndexTerm(word: string, language: string): string {
   return isTextLanguage(language) ? stem(word, language) : word;
 }
 
-/** 32 bits, signed: FNV-1a over UTF-16. */
-export function hashOf(term: string): number {
+/** Returns the FNV-1a hash over UTF-16 code units, 32 bits, signed. */
+export function hashTerm(term: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index++) {
     hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);

@@ -12,7 +12,7 @@ const COLUMNS = [
   'metadata_json',
 ] as const;
 
-/** What is indexed of a transcription; undefined unless it is completed. */
+/** Reads the indexed fields of a completed transcription; undefined for others. */
 export async function findIndexableTranscript(
   db: Db,
   workspaceId: string,

@@ -1,16 +1,16 @@
 import { defineJob } from '../jobs/job.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { SearchChangeRow } from '../storage/search-schema.ts';
 import { deleteMarks, listChanges } from './change-store.ts';
 import type { ChangedSource } from './changes.ts';
-import { indexTogether } from './index-together.ts';
+import { indexTogether } from './index-sources.ts';
 import { indexTranscript } from './index-transcript.ts';
 import { UPDATE_JOB } from './job-kinds.ts';
-import { leaveATurn } from './leave-a-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { readSummaries, readTasks } from './small-source-store.ts';
 
-/** Few enough that a child answers at once. */
+/** Changes of one batch, few enough for a fast response of the child. */
 const CHANGES_PER_BATCH = 100;
 
 type IndexChanges = (
@@ -28,7 +28,7 @@ const INDEX: Record<ChangedSource['source'], IndexChanges> = {
   },
 };
 
-/** What is changed while it runs is left to the next one. */
+/** Indexes changed sources. Changes during the job are left to the next one. */
 export const updateJob = defineJob({
   ...UPDATE_JOB,
   retryDelaysMs: [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS],
@@ -40,7 +40,7 @@ export const updateJob = defineJob({
   },
 });
 
-/** Indexes the sources of a workspace that were changed, as they are now, and takes out those that are gone. */
+/** Indexes changed sources of a workspace in their current state, and removes deleted ones. */
 export async function indexChanges(
   services: Services,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function indexChanges(
   }
 }
 
-/** Once through the changes: those that come meanwhile wait, so that they are indexed many at a time. */
+/** Indexes the changes of one kind once. Later changes wait, so that many are indexed together. */
 async function indexKind(
   services: Services,
   workspaceId: string,
@@ -66,6 +66,6 @@ async function indexKind(
     if (changes.length > 0) await INDEX[source](services, changes, signal);
     if (changes.length < CHANGES_PER_BATCH) return;
     after = changes.at(-1)!.source_id;
-    await leaveATurn();
+    await yieldToEventLoop();
   }
 }

@@ -3,32 +3,32 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SourceKind } from '../contract/search.ts';
 import { facetValue } from '../storage/facet-value.ts';
 
-/** What a found source must be like; every one of those that are there. */
+/** Filters of sources; all must hold. */
 export type SourceFilters = {
   status?: string | undefined;
-  /** These documents, and tasks that are related to them. */
+  /** Documents, and tasks related to them. */
   documentIds?: readonly string[] | undefined;
-  /** What is of these meetings; a transcription stands for its meeting. */
+  /** Sources of these meetings; a transcription id means its meeting. */
   meetingIds?: readonly string[] | undefined;
-  /** Neither of the two itself; ISO-8601 in UTC. */
+  /** Exclusive bounds; ISO 8601 in UTC. */
   createdAfter?: string | undefined;
   createdBefore?: string | undefined;
-  /** Of different names; of each at least one value. */
+  /** Facets with distinct names; one value of each must match. */
   facets: readonly { name: string; values: readonly (string | number | boolean)[] }[];
 };
 
-/** How the rows of a kind of source, as `d`, say what is asked of them. */
+/** SQL expressions over rows `d` of one kind of source. */
 type Kind = {
   table: RawBuilder<unknown>;
-  /** Of rows that may be found at all. */
+  /** Condition of rows that are searchable at all. */
   isFound: RawBuilder<unknown>;
   documentId: RawBuilder<unknown> | undefined;
   meetingIds: readonly RawBuilder<unknown>[];
-  /** Facets of the row. */
+  /** Subquery of the row's facets. */
   facets: RawBuilder<unknown>;
 };
 
-/** Of a row of `meeting_results`: no later summary of its meeting is there. */
+/** Builds the condition that a `meeting_results` row is the latest summary of its meeting. */
 export function isLatestSummary(row: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql<boolean>`not exists (
@@ -73,16 +73,19 @@ const KINDS: Record<SourceKind, Kind> = {
   },
 };
 
-export type Visible = {
+/** Condition on the sources of one kind that a search may return. */
+export type Visibility = {
   workspaceId: string;
   source: SourceKind;
   filters: SourceFilters;
-  /** The number of a source that is not meant. */
+  /** Number of a source to leave out. */
   exceptNumber?: number;
 };
 
-/** Holds for the numbers of the live sources of one kind whose rows are there, finished and pass the filters. */
-export function visibleIn(visible: Visible): (number: RawBuilder<number>) => RawBuilder<boolean> {
+/** Builds a condition on live source numbers of one kind whose rows exist, are complete and match the filters. */
+export function buildVisibleCondition(
+  visible: Visibility,
+): (number: RawBuilder<number>) => RawBuilder<boolean> {
   const { workspaceId, source, exceptNumber } = visible;
   const { table, isFound } = KINDS[source];
   const conditions = [...rowConditions(visible)];
@@ -97,19 +100,21 @@ export function visibleIn(visible: Visible): (number: RawBuilder<number>) => Raw
 }
 
 /**
- * As `visibleIn`, for a count of very many: without filters it does not read the rows, so that a document whose text is
- * indexed may count a moment before it is completed, and anything a moment after it was deleted.
+ * Builds a faster condition for counting many sources. Without filters it does not read their rows, so a document may
+ * count a moment before its completion, and any source a moment after its deletion.
  */
-export function countableIn(visible: Visible): (number: RawBuilder<number>) => RawBuilder<boolean> {
+export function buildCountableCondition(
+  visible: Visibility,
+): (number: RawBuilder<number>) => RawBuilder<boolean> {
   const { workspaceId, source } = visible;
-  if ([...rowConditions(visible)].length > 0) return visibleIn(visible);
+  if ([...rowConditions(visible)].length > 0) return buildVisibleCondition(visible);
   return (number) => sql<boolean>`exists (
     select 1 from search_sources s
     where s.number = ${number} and s.workspace_id = ${workspaceId} and s.source = ${sql.lit(source)} and s.state = 'live'
   )`;
 }
 
-function* rowConditions({ source, filters }: Visible): Generator<RawBuilder<unknown>> {
+function* rowConditions({ source, filters }: Visibility): Generator<RawBuilder<unknown>> {
   const { status, documentIds, meetingIds, createdAfter, createdBefore, facets } = filters;
   const kind = KINDS[source];
   if (status !== undefined) yield sql`d.status = ${status}`;
@@ -125,7 +130,7 @@ function* rowConditions({ source, filters }: Visible): Generator<RawBuilder<unkn
 
 const NEVER = sql`1 = 0`;
 
-/** One condition for all names: SQLite would make a join of them, and plan it for seconds where there are many. */
+/** Builds one condition for all facets: SQLite would plan many joins for seconds. */
 function hasFacets(kind: Kind, facets: SourceFilters['facets']): RawBuilder<unknown> {
   if (facets.some(({ values }) => values.length === 0)) return NEVER;
   const wanted = facets.flatMap(({ name, values }) =>

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import { type SourceFilters, visibleIn } from '../search-index/visible-sources.ts';
+import { type SourceFilters, buildVisibleCondition } from '../search-index/visible-sources.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 
@@ -30,8 +30,8 @@ async function found(docket: Docket, filters: object): Promise<string[]> {
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`the filters of a search on ${database}`, () => {
-    test('tags: one of them is enough, whatever its case', async () => {
+  suite(`search filters on ${database}`, () => {
+    test('match any of the tags, ignoring case', async () => {
       await using docket = await startDocket({ database });
       await addDocument(docket, 'Red', { tags: ['Red', 'old'] });
       await addDocument(docket, 'Blue', { tags: ['blue'] });
@@ -43,7 +43,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { tags: [] }), []);
     });
 
-    test('a name that is no filter is one of metadata; what no document has finds nothing', async () => {
+    test('treat unknown names as metadata keys, and find nothing for an unknown value', async () => {
       await using docket = await startDocket({ database });
       await addDocument(docket, 'First', {
         metadata: { project: 'Alpha', year: 2024, open: true },
@@ -59,7 +59,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { project: [] }), []);
     });
 
-    test('a hundred names of metadata are one condition', async () => {
+    test('combine a hundred metadata keys in one condition', async () => {
       await using docket = await startDocket({ database });
       const metadata = Object.fromEntries(
         Array.from({ length: 50 }, (_, index) => [`name${index}`, index]),
@@ -72,7 +72,7 @@ for (const { name: database } of DATABASES) {
 
       assert.deepEqual(await found(docket, metadata), ['All']);
       assert.deepEqual(await found(docket, { ...metadata, ...others }), []);
-      const condition = visibleIn({
+      const condition = buildVisibleCondition({
         workspaceId: 'ws_1',
         source: 'document',
         filters: { facets: facetsOf({ ...metadata, ...others }) },
@@ -81,7 +81,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(statement.match(/document_facets/g)?.length, 1);
     });
 
-    test('as many values as a filter may have', async () => {
+    test('accept the maximum number of values', async () => {
       await using docket = await startDocket({ database });
       await addDocument(docket, 'Last', { metadata: { a: 'x99', b: 'x99' } });
       const values = Array.from({ length: 100 }, (_, index) => `x${index}`);
@@ -90,7 +90,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { a: values, b: ['x1'] }), []);
     });
 
-    test('created_after and created_before take dates and times', async () => {
+    test('accept dates and times for created_after and created_before', async () => {
       await using docket = await startDocket({ database });
       await addDocument(docket, 'Monday');
       docket.advance(24 * 60 * 60 * 1_000);
@@ -106,7 +106,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, range), ['Monday', 'Tuesday']);
     });
 
-    test('document_ids, status, type and meeting_ids', async () => {
+    test('match document_ids, status, type and meeting_ids', async () => {
       await using docket = await startDocket({ database });
       const id = await addDocument(docket, 'One');
       await addDocument(docket, 'Two');
@@ -120,7 +120,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { meeting_ids: ['mtg_1'] }), []);
     });
 
-    test('analysis_type and party, whatever its case and legal form', async () => {
+    test('match analysis_type, and party regardless of case and legal form', async () => {
       await using file = await startReceiver(200, 'This lease runs for two years.');
       await using docket = await startDocket({ database });
       await addDocument(docket, 'Not analysed');
@@ -139,7 +139,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await found(docket, { party: 'Adam' })).length, 0);
     });
 
-    test('of many documents that match, the one that passes is found', async () => {
+    test('find the one passing document among many that match the query', async () => {
       await using docket = await startDocket({ database });
       for (let index = 0; index < 30; index++) await addDocument(docket, `Copy ${index}`);
       const id = await addDocument(docket, 'Wanted');
@@ -149,7 +149,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('filters of another type', () => {
+suite('search filters of a wrong type', () => {
   const WRONG = {
     'filters.colour': { colour: { is: 'red' } },
     'filters.shape': { shape: null },
@@ -166,7 +166,7 @@ suite('filters of another type', () => {
     'filters.created_before': { created_before: '2026-02-31T25:00:00Z' },
   };
   for (const [field, filters] of Object.entries(WRONG)) {
-    test(`${field} is refused by name`, async () => {
+    test(`are refused by the name ${field}`, async () => {
       await using docket = await startDocket();
 
       const { status, body } = await docket.post('/search', { query: 'lease', filters });
@@ -177,7 +177,7 @@ suite('filters of another type', () => {
   }
 });
 
-suite('filters of too much', () => {
+suite('search filters with too many values', () => {
   const values = Array.from({ length: 100 }, () => 'x');
   const tenNames = Array.from({ length: 10 }, (_, index) => [`name${index}`, values]);
   const LARGE = {
@@ -187,7 +187,7 @@ suite('filters of too much', () => {
     'filters.last': { ...Object.fromEntries(tenNames), last: 'x' },
   };
   for (const [field, filters] of Object.entries(LARGE)) {
-    test(`${field} is refused by name`, async () => {
+    test(`are refused by the name ${field}`, async () => {
       await using docket = await startDocket();
 
       const { status, body } = await docket.post('/search', { query: 'lease', filters });

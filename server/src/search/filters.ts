@@ -1,9 +1,9 @@
 import type { SearchFilters } from '../contract/search.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { FindRequest } from '../search-index/search-tasks.ts';
+import type { FindRequest } from '../search-index/search-api.ts';
 
-/** Names of `SearchFilters`; every other one is of metadata. */
-const KNOWN = new Set([
+/** Filters other than metadata keys. */
+const FILTER_NAMES = new Set([
   'type',
   'status',
   'tags',
@@ -15,14 +15,18 @@ const KNOWN = new Set([
   'party',
 ]);
 
-/** Each is compared with every source that the words of the query find. */
+/** Maximum number of metadata values in one request. Each is compared with every matching source. */
 const METADATA_VALUES_MAX = 1_000;
 
 type Facet = FindRequest['filters']['facets'][number];
 type Scalar = Facet['values'][number];
 
-/** @throws ApiError `invalid_request` for a time in another form, and for too many values */
-export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
+/**
+ * Translates the filters of a request for the search index.
+ *
+ * @throws ApiError `invalid_request` for an invalid time or too many metadata values
+ */
+export function toSourceFilters(filters: SearchFilters): FindRequest['filters'] {
   const { status, tags, document_ids, meeting_ids, created_after, created_before } = filters;
   const facets: Facet[] = [];
   if (tags) facets.push({ name: 'tag', values: tags });
@@ -34,8 +38,8 @@ export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
     status,
     documentIds: document_ids,
     meetingIds: meeting_ids,
-    createdAfter: instant('created_after', created_after),
-    createdBefore: instant('created_before', created_before),
+    createdAfter: parseTime('created_after', created_after),
+    createdBefore: parseTime('created_before', created_before),
     party: filters.party,
     facets,
   };
@@ -44,7 +48,7 @@ export function sourceFilters(filters: SearchFilters): FindRequest['filters'] {
 function metadataFacets(filters: SearchFilters): Facet[] {
   let count = 0;
   return Object.entries(filters)
-    .filter(([name]) => !KNOWN.has(name))
+    .filter(([name]) => !FILTER_NAMES.has(name))
     .map(([name, value]) => {
       const values = [value as Scalar | Scalar[]].flat();
       count += values.length;
@@ -64,7 +68,7 @@ function tooManyValues(name: string): ApiError {
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)$/;
 
-function instant(field: string, text: string | undefined): string | undefined {
+function parseTime(field: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const ms = DATE.test(text) || TIME.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(ms)) return new Date(ms).toISOString();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
 const LONG = 6;
 const SHORT = 20;
 
-/** Six documents of very many passages that hold the word, and twenty short ones that hold it once. */
+/** Adds six documents with very many matching passages and twenty short ones with one. */
 async function addDocuments(docket: Docket): Promise<void> {
   const filler = 'which is said at some length, as it happens. '.repeat(70);
-  // Each fits better than the next with every one of its passages.
+  // Every passage of a document matches better than those of the next document.
   const long = Array.from({ length: LONG }, (_, index) =>
     `${'A quixotic idea, '.repeat(2 * (LONG - index))}${filler}\n\n`.repeat(130),
   );
@@ -22,9 +22,9 @@ async function addDocuments(docket: Docket): Promise<void> {
   await docket.runJobs();
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /search among long documents on ${database}`, () => {
-    test('leaves no document out for the many passages of others, and counts what it shows', async () => {
+    test('finds documents among many passages of others, and counts the documents', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket);
 

@@ -1,17 +1,18 @@
+// Runs alone: a PostgreSQL in WebAssembly stays in memory until the process ends.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { keepWaiting, refuseWith } from '../testing/model-servers/embedding-server.ts';
-import { completedTranscription, spokenSegment } from '../testing/transcriptions.ts';
-import { VECTOR_DATABASES } from '../testing/vector-databases.ts';
+import { createCompletedTranscription, spokenSegment } from '../testing/transcriptions.ts';
+import { FEATURE_VECTOR_DATABASES, VECTOR_DATABASES } from '../testing/vector-databases.ts';
 import { addDocument, embedAll, startMeaningDocket, vectorRows } from './testing/meaning.ts';
 import { addTask, idsFor, searchFor } from './testing/other-sources.ts';
 
 const RESTED_MS = 60_000;
 
-for (const { name: database, open } of VECTOR_DATABASES) {
-  suite(`search by meaning on ${database}`, () => {
-    test('finds a document that has none of the words, with a place in its text', async () => {
+for (const { name: database, open } of FEATURE_VECTOR_DATABASES) {
+  suite(`semantic search on ${database}`, () => {
+    test('finds a document without any word of the query, and cites a passage', async () => {
       await using docket = await startMeaningDocket(open);
       const id = await addDocument(docket, 'Garage', 'The automobile is red.');
       await addDocument(docket, 'Kitchen', 'The soup is hot.');
@@ -26,10 +27,10 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.ok(results[0].relevance > 0 && results[0].relevance <= 1);
     });
 
-    test('finds tasks and transcripts too, as they are now', async () => {
+    test('finds the current versions of tasks and transcripts', async () => {
       await using docket = await startMeaningDocket(open);
       const task = await addTask(docket, 'Sell the automobile');
-      const { id } = await completedTranscription(docket, [
+      const { id } = await createCompletedTranscription(docket, [
         spokenSegment(0, 0, 0.5, 'The tenancy ends in May.'),
       ]);
       await embedAll(docket);
@@ -45,7 +46,7 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.deepEqual(await idsFor(docket, 'rent', { type: ['transcript'] }), []);
     });
 
-    test('has the filters, phrases and exclusions of a search by words', async () => {
+    test('respects filters, phrases and exclusions', async () => {
       await using docket = await startMeaningDocket(open);
       const red = await addDocument(docket, 'Red', 'A red automobile.', { tags: ['kept'] });
       const blue = await addDocument(docket, 'Blue', 'A blue automobile.', { tags: ['sold'] });
@@ -59,7 +60,7 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.deepEqual(await idsFor(docket, '"green automobile" vehicle'), []);
     });
 
-    test('shows others beside a long document of which every page is near', async () => {
+    test('shows other documents beside a long document with many similar pages', async () => {
       await using docket = await startMeaningDocket(open);
       const pages = Array.from({ length: 150 }, () => 'automobile '.repeat(250));
       const long = await addDocument(docket, 'Long', pages.join('\f'));
@@ -69,7 +70,7 @@ for (const { name: database, open } of VECTOR_DATABASES) {
       assert.deepEqual(await idsFor(docket, 'vehicle'), [long, short]);
     });
 
-    test('finds a document by a new title, and no longer by the one before', async () => {
+    test('finds a document by its new title and not by its old one', async () => {
       await using docket = await startMeaningDocket(open);
       const id = await addDocument(docket, 'Automobile', 'It is red.');
       const other = await addDocument(docket, 'Kitchen', 'The soup is hot.');
@@ -89,10 +90,10 @@ for (const { name: database, open } of VECTOR_DATABASES) {
   });
 }
 
-suite('search by meaning', () => {
+suite('semantic search', () => {
   const { open } = VECTOR_DATABASES[0]!;
 
-  test('puts what both words and meaning find before what one of them does', async () => {
+  test('ranks results of both word and vector search first', async () => {
     await using docket = await startMeaningDocket(open);
     const byMeaning = await addDocument(docket, 'First', 'An automobile.');
     const byBoth = await addDocument(docket, 'Second', 'A vehicle is a car.');
@@ -101,7 +102,7 @@ suite('search by meaning', () => {
     assert.deepEqual((await idsFor(docket, 'vehicle')).slice(0, 2), [byBoth, byMeaning]);
   });
 
-  test('finds nothing of another workspace', async () => {
+  test('finds nothing in another workspace', async () => {
     await using docket = await startMeaningDocket(open);
     const key = await docket.createWorkspace();
     await addDocument(docket, 'Garage', 'The automobile is red.');
@@ -112,7 +113,7 @@ suite('search by meaning', () => {
     assert.deepEqual(body.results, []);
   });
 
-  test('leaves nothing of what was deleted', async () => {
+  test('deletes the embeddings of deleted sources', async () => {
     await using docket = await startMeaningDocket(open);
     const id = await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);
@@ -129,7 +130,7 @@ suite('search by meaning', () => {
     assert.deepEqual(await idsFor(docket, 'vehicle'), []);
   });
 
-  test('goes by words, and says so, while the model fails; then by both again', async () => {
+  test('falls back to word search with a warning while the model fails', async () => {
     await using docket = await startMeaningDocket(open);
     const id = await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);
@@ -152,7 +153,7 @@ suite('search by meaning', () => {
     assert.equal(again.warnings, undefined);
   });
 
-  test('asks the model once about the same query, and not at all where nothing can be meant', async () => {
+  test('embeds a repeated query once, and a query without words never', async () => {
     await using docket = await startMeaningDocket(open);
     await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);
@@ -163,7 +164,7 @@ suite('search by meaning', () => {
     assert.deepEqual(docket.model.texts().slice(before), ['vehicle']);
   });
 
-  test('counts what the model was asked as tokens of the workspace', async () => {
+  test("counts embedded queries against the workspace's tokens", async () => {
     await using docket = await startMeaningDocket(open);
     await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);
@@ -184,7 +185,7 @@ suite('search by meaning', () => {
     assert.ok(rows[0]!.input_tokens > 0);
   });
 
-  test('does not wait long for a model that does not answer', async () => {
+  test('limits the wait for an unresponsive model', async () => {
     await using docket = await startMeaningDocket(open);
     const id = await addDocument(docket, 'Garage', 'The automobile is red.');
     await embedAll(docket);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
-import { completedTranscription, spokenSegment } from '../testing/transcriptions.ts';
+import { createCompletedTranscription, spokenSegment } from '../testing/transcriptions.ts';
 import {
   indexAll,
   searchFor,
@@ -14,11 +14,11 @@ import {
   countRows,
 } from './testing/other-sources.ts';
 
-for (const { name: database } of DATABASES) {
-  suite(`search in more than documents on ${database}`, () => {
-    test('a transcript is found by who said what, with the time', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`search in transcripts, summaries and tasks on ${database}`, () => {
+    test('finds a transcript by speaker and words, with the time', async () => {
       await using docket = await startDocket({ database });
-      const { id, meeting_id } = await completedTranscription(docket, [
+      const { id, meeting_id } = await createCompletedTranscription(docket, [
         spokenSegment(0, 0, 0.5, 'Good morning everybody.'),
         spokenSegment(1, 1, 4.25, 'The budget is three hundred euros.'),
         spokenSegment(2, 0, 60, 'Then we can order the chairs.'),
@@ -53,7 +53,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(marked, ['Ana', 'budget']);
     });
 
-    test('without a type only documents are found', async () => {
+    test('finds only documents without a type filter', async () => {
       await using docket = await startDocket({ database });
       await addTask(docket, 'Sign the lease');
       const { body } = await docket.post('/documents', { title: 'Lease', content: 'A lease.' });
@@ -64,7 +64,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await idsFor(docket, 'lease', { type: ['unheard'] }), []);
     });
 
-    test('a task is found by title, description and tags, as they are now', async () => {
+    test('finds a task by its current title, description and tags', async () => {
       await using docket = await startDocket({ database });
       const id = await addTask(docket, 'Order chairs', {
         description: 'Eight of them, with armrests.',
@@ -86,7 +86,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(found, { title: 'Order tables', source: 'task', page: null });
     });
 
-    test('the latest summary of a meeting is found, under the title of now', async () => {
+    test('finds the newest summary of a meeting under its current title', async () => {
       await using docket = await startDocket({ database });
       const { meeting } = await addMeeting(docket, 'Ana: The lease is signed.\nBen: Good.');
       const first = await addSummary(docket, meeting);
@@ -108,7 +108,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('an import that is replaced is found by its new text alone', async () => {
+    test('finds a replaced import only by its new text', async () => {
       await using docket = await startDocket({ database });
       const { transcript } = await addMeeting(docket, 'Ana: The budget is spent.');
       await indexAll(docket);
@@ -125,7 +125,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(found, { start_time: null, speaker: 'Ana' });
     });
 
-    test('what is deleted is found no more, and leaves nothing behind', async () => {
+    test('removes deleted sources from the index completely', async () => {
       await using docket = await startDocket({ database });
       await docket.runJobs();
       const empty = await countRows(docket);
@@ -135,7 +135,7 @@ for (const { name: database } of DATABASES) {
       });
       const { meeting } = await addMeeting(docket, 'Ana: The lease is signed.');
       await addSummary(docket, meeting);
-      const { id } = await completedTranscription(docket, [
+      const { id } = await createCompletedTranscription(docket, [
         spokenSegment(0, 0, 0.5, 'The lease is long.'),
       ]);
       await indexAll(docket);
@@ -150,7 +150,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await countRows(docket), empty);
     });
 
-    test('filters keep what they say of each kind', async () => {
+    test('applies filters to every kind of source', async () => {
       await using docket = await startDocket({ database });
       const { meeting, transcript } = await addMeeting(docket, 'Ana: The lease is signed.', {
         metadata: { floor: 2 },
@@ -185,7 +185,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a kind that the credential may not read is refused, a foreign one is not there', async () => {
+    test('refuses kinds of sources that the credential may not read, and hides other workspaces', async () => {
       await using docket = await startDocket({ database });
       await addTask(docket, 'Renew the lease');
       await indexAll(docket);
@@ -211,7 +211,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.post('/search', asked, foreign)).body.total, 0);
     });
 
-    test('kinds are ranked together: what holds more of the query comes first', async () => {
+    test('ranks all kinds of sources together by their match', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/documents', {
         title: 'Harbour',
@@ -229,17 +229,17 @@ for (const { name: database } of DATABASES) {
       const ids = found.results.map(({ id }: { id: string }) => id);
       assert.deepEqual(new Set(ids.slice(0, 2)), new Set([body.id, whole]));
       assert.equal(ids[2], part);
-      // However many tasks there are, documents by themselves are ranked as before.
+      // The number of tasks must not change the ranking among documents.
       const after = (await searchFor(docket, 'harbour fee', { type: ['document'] })).results;
       assert.deepEqual(after.length, 1);
       assert.ok(before.length === 0 || before[0].relevance === after[0].relevance);
     });
 
-    test('whatever is created, changed and deleted, in the end just that is found', async () => {
+    test('finds exactly the current sources after random changes', async () => {
       await using docket = await startDocket({ database });
       const words = ['amber', 'birch', 'cedar'];
       const wordOf = new Map<string, string>();
-      // The same steps each time: a linear congruence.
+      // Deterministic steps by a linear congruential generator.
       let state = 7;
       const next = (below: number) => (state = (state * 1_103 + 12_345) % 65_536) % below;
       for (let step = 0; step < 60; step++) {
@@ -273,7 +273,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('what was there before is indexed by the sweep', async () => {
+    test('indexes sources that existed before the index', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const task = await addTask(docket, 'Renew the lease');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
-import type { FoundText } from '../engines/language/reranking-engine.ts';
+import type { LanguageEngine, RerankPassage } from '../engines/language-engine/language-engine.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { OPENAI_MODEL, startOpenAiServer } from '../testing/model-servers/openai-server.ts';
 import { standInLanguage, standInTextExtraction } from '../testing/stand-in-engines.ts';
@@ -11,7 +10,7 @@ type Rerank = NonNullable<LanguageEngine['rerank']>;
 
 const ENGINE = { name: 'stand-in', version: '1' };
 
-/** The last of the results it is given comes first. */
+/** Stand-in engine that reverses the results. */
 const backwards: Rerank = async (_query, passages) => ({
   order: passages.map((_, index) => passages.length - 1 - index),
   warnings: [],
@@ -38,8 +37,8 @@ async function titlesOf(docket: Docket, more: object): Promise<string[]> {
   return body.results.map(({ title }: { title: string }) => title);
 }
 
-suite('re-ranking a search', () => {
-  test('is left out unless it is asked for', async () => {
+suite('reranking of search results', () => {
+  test('is skipped unless requested', async () => {
     await using docket = await startSearch(backwards);
     await addLeases(docket, 3);
 
@@ -49,7 +48,7 @@ suite('re-ranking a search', () => {
     assert.equal('warnings' in body, false);
   });
 
-  test('puts the results in the order of the model, and says which it was', async () => {
+  test('orders results by the model and names the model', async () => {
     await using docket = await startSearch(backwards);
     await addLeases(docket, 3);
 
@@ -64,8 +63,8 @@ suite('re-ranking a search', () => {
     assert.equal(body.total, 3);
   });
 
-  test('gives the model title and excerpt of the first 20, and leaves the others behind them', async () => {
-    const given: (readonly FoundText[])[] = [];
+  test('sends title and excerpt of the first 20 results, and keeps the others after them', async () => {
+    const given: (readonly RerankPassage[])[] = [];
     await using docket = await startSearch(async (query, passages, signal) => {
       given.push(passages);
       return backwards(query, passages, signal);
@@ -85,7 +84,7 @@ suite('re-ranking a search', () => {
     assert.match(given[1]![0]!.text, /lease of a mill/);
   });
 
-  test('without a model keeps the order of the search and says so', async () => {
+  test('keeps the order of the search with a warning without a model', async () => {
     await using docket = await startSearch();
     await addLeases(docket, 3);
 
@@ -96,12 +95,12 @@ suite('re-ranking a search', () => {
     assert.deepEqual(body.warnings, [
       {
         code: 'not_reranked',
-        message: 'The results are in the order of the search: no language model is set up',
+        message: 'The results keep the order of the search: no language model is set up',
       },
     ]);
   });
 
-  test('by a model that fails keeps the order of the search and says why', async () => {
+  test('keeps the order of the search with a warning when the model fails', async () => {
     await using server = await startOpenAiServer({ apiKey: 'sk-right', answer: () => '' });
     await using docket = await startDocket({
       engines: { textExtraction: standInTextExtraction },
@@ -125,7 +124,7 @@ suite('re-ranking a search', () => {
     assert.match(body.warnings[0].message, /qwen3:8b: The server does not accept the key/);
   });
 
-  test('that fails for another reason is an error', async () => {
+  test('fails the request for any other error', async () => {
     await using docket = await startSearch(async () => {
       throw new TypeError('A fault of ours');
     });
@@ -136,7 +135,7 @@ suite('re-ranking a search', () => {
     assert.equal(status, 500);
   });
 
-  test('with nothing left of the tokens of the month asks no model', async () => {
+  test('skips the model when the monthly token quota is used up', async () => {
     let asked = 0;
     await using docket = await startSearch(
       async (query, passages, signal) => {
@@ -159,7 +158,7 @@ suite('re-ranking a search', () => {
     assert.equal(body.warnings[0].code, 'not_reranked');
   });
 
-  test('of a single result needs no model', async () => {
+  test('skips the model for a single result', async () => {
     await using docket = await startSearch(async () => {
       throw new TypeError('Not to be asked');
     });

@@ -1,18 +1,20 @@
 import { listSimilarDocuments, search, suggest } from '../contract/search.ts';
-import { notReady } from '../documents/reading/stored-text.ts';
+import { documentNotReadyError } from '../documents/not-ready.ts';
 import { findDocument, locateDocument } from '../documents/store.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/route.ts';
 import { notFound } from '../kernel/errors.ts';
 import { searchWorkspace } from './search-workspace.ts';
 
-const SIMILAR_LIMIT = 10;
-const SUGGESTIONS = 5;
+const SIMILAR_LIMIT_DEFAULT = 10;
+const SUGGESTIONS_DEFAULT = 5;
+
+const byDocumentId = { locate: locateDocument };
 
 export const searchRoutes = [
   handle(search, (context, { body }) => searchWorkspace(context, body)),
 
   handle(suggest, async ({ services, workspaceId }, { query }) => {
-    const { q: typed, limit = SUGGESTIONS } = query;
+    const { q: typed, limit = SUGGESTIONS_DEFAULT } = query;
     return { suggestions: await services.search.suggest({ workspaceId, typed, limit }) };
   }),
 
@@ -22,11 +24,11 @@ export const searchRoutes = [
       const { document_id: id } = params;
       const document = await findDocument(services.reads, workspaceId, id);
       if (!document) throw notFound('document', id);
-      if (document.status !== 'completed') throw notReady(document.status);
-      const { limit = SIMILAR_LIMIT } = query;
+      if (document.status !== 'completed') throw documentNotReadyError(document.status);
+      const { limit = SIMILAR_LIMIT_DEFAULT } = query;
       const key = { workspaceId, source: 'document', sourceId: id } as const;
       return { results: await services.search.findSimilar({ ...key, limit }) };
     },
-    { locate: locateDocument },
+    byDocumentId,
   ),
 ];

@@ -5,52 +5,51 @@ import {
   type SourceKind,
 } from '../contract/search.ts';
 import type { Scope } from '../contract/scopes.ts';
-import type { Context } from '../http/handle.ts';
-import { requireAccess } from '../http/principal.ts';
-import { sourceFilters } from './filters.ts';
+import type { Context } from '../http/route.ts';
+import { requireAccess } from '../http/security/principal.ts';
+import { toSourceFilters } from './filters.ts';
 import { rerank, RERANKED_MAX } from './rerank.ts';
 
-const LIMIT = 10;
+const LIMIT_DEFAULT = 10;
 const DEFAULT_TYPES: readonly string[] = ['document'];
 
-/** What a credential needs besides the scope of the search itself. */
-const SCOPE_OF: Partial<Record<SourceKind, Scope>> = {
+/** Additional scopes for kinds of sources. */
+const REQUIRED_SCOPES: Partial<Record<SourceKind, Scope>> = {
   transcript: 'read:transcripts',
   meeting_summary: 'read:transcripts',
   task: 'read:tasks',
 };
 
 /**
- * The answer to a search, for both versions of the API. The caller has checked that documents of the workspace may be
- * read.
+ * Searches a workspace, for both versions of the API. The route has already checked the scope `read:documents`.
  *
- * @throws ApiError `forbidden` when a kind of source is asked for that the credential may not read
+ * @throws ApiError `forbidden` when the credential may not read a requested kind of source
  */
 export async function searchWorkspace(
   context: Context,
-  { query, limit = LIMIT, filters = {}, rerank: isReranked = false }: SearchRequest,
+  { query, limit = LIMIT_DEFAULT, filters = {}, rerank: shouldRerank = false }: SearchRequest,
 ): Promise<SearchResponse> {
   const { services, principal, workspaceId } = context;
   const { type = DEFAULT_TYPES } = filters;
   const sources = SEARCH_SOURCES.filter((source) => type.includes(source));
   for (const source of sources) {
-    const scope = SCOPE_OF[source];
+    const scope = REQUIRED_SCOPES[source];
     if (scope) requireAccess(principal, workspaceId, [scope]);
   }
-  const found = await services.search.findSources({
+  const response = await services.search.findSources({
     workspaceId,
     query,
     sources,
-    limit: isReranked ? Math.max(limit, RERANKED_MAX) : limit,
-    filters: sourceFilters(filters),
+    limit: shouldRerank ? Math.max(limit, RERANKED_MAX) : limit,
+    filters: toSourceFilters(filters),
   });
-  if (!isReranked) return found;
-  const { results, engine, warnings } = await rerank(context, query, found.results);
-  const all = [...(found.warnings ?? []), ...warnings];
+  if (!shouldRerank) return response;
+  const { results, engine, warnings } = await rerank(context, query, response.results);
+  const allWarnings = [...(response.warnings ?? []), ...warnings];
   return {
     results: results.slice(0, limit),
-    total: found.total,
+    total: response.total,
     ...(engine && { engine }),
-    ...(all.length > 0 && { warnings: all }),
+    ...(allWarnings.length > 0 && { warnings: allWarnings }),
   };
 }

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
-/** Creates documents and waits until they can be found. @returns their ids by title */
+/** Creates documents and runs the jobs that index them. @returns their ids by title */
 async function addDocuments(
   docket: Docket,
   contents: Record<string, string>,
@@ -28,7 +28,7 @@ async function titlesFor(docket: Docket, query: string, filters: object = {}): P
 
 for (const { name: database } of DATABASES) {
   suite(`POST /search on ${database}`, () => {
-    test('finds a document by what it is about, with the place in its text', async () => {
+    test('finds a document by its words and cites the passage', async () => {
       await using docket = await startDocket({ database });
       const text =
         'Lease of an office.\n\nThe tenant pays the rent by the third day of each month. Heating is included.';
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(marked, ['tenant', 'pays', 'rent']);
     });
 
-    test('says for a long document on which page the best passage stands', async () => {
+    test('returns the page of the best passage of a long document', async () => {
       await using docket = await startDocket({ database });
       const filler = 'Nothing of interest is said in this paragraph at all. '.repeat(40);
       const content = `${filler}\n\n${filler}\n\nThe arbitration takes place in Geneva.\n\n${filler}`;
@@ -79,7 +79,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(stored.text.slice(found.start, found.end), found.excerpt);
     });
 
-    test('a phrase in quotes must stand in the document', async () => {
+    test('requires a quoted phrase in the document', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, {
         Together: 'The notice period is three months.',
@@ -93,7 +93,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await titlesFor(docket, 'notice period')).length, 2);
     });
 
-    test('a phrase of words that no text holds finds nothing', async () => {
+    test('finds nothing for a phrase of unknown words', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, { Some: 'This Agreement is made with Alpha Ltd.' });
 
@@ -102,7 +102,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('two phrases may stand in different pages of one document', async () => {
+    test('finds two phrases on different pages of one document', async () => {
       await using docket = await startDocket({ database });
       const filler = 'Words that nobody looks for fill the page from top to bottom. '.repeat(100);
       await addDocuments(docket, {
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesFor(docket, '"grey elephant" "yellow submarine"'), ['Both']);
     });
 
-    test('a minus leaves out documents with the word or phrase, wherever they have it', async () => {
+    test('excludes documents that contain a word or phrase after a minus', async () => {
       await using docket = await startDocket({ database });
       const filler = 'Words that nobody looks for fill the page from top to bottom. '.repeat(100);
       await addDocuments(docket, {
@@ -132,7 +132,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await titlesFor(docket, 'sea-side lease')).length, 3);
     });
 
-    test('does not mind accents, case, ligatures and the marks in figures', async () => {
+    test('ignores accents, case, ligatures and separators in numbers', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, {
         Person: 'The résumé of Jürgen Müller is attached. Write to j.mueller@example.com.',
@@ -147,7 +147,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('finds other forms of a word in the language of each document', async () => {
+    test("finds inflected forms of a word in each document's language", async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, {
         English: 'The agreements were terminated by the buyer after the inspection of the goods.',
@@ -162,7 +162,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesFor(docket, 'contrat locataire'), ['Français']);
     });
 
-    test('finds by the title, shows the beginning of the text, and follows a new title', async () => {
+    test('finds by title, shows the beginning of the text, and follows title changes', async () => {
       await using docket = await startDocket({ database });
       const { Zanzibar: id } = await addDocuments(docket, { Zanzibar: 'A text about the sea.' });
 
@@ -176,7 +176,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesFor(docket, 'madagascar'), ['Madagascar']);
     });
 
-    test('every text is a query', async () => {
+    test('accepts any text as a query', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, {
         Some: 'To be or not to be, that is the question. NEAR the end.',
@@ -214,7 +214,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesFor(docket, '"to be or not to be"'), ['Some']);
     });
 
-    test('finds figures of speech in other scripts', async () => {
+    test('finds phrases in other scripts', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, { 日本: '賃貸借契約書を締結する。', Emoji: 'We won 🎉 today' });
 
@@ -222,7 +222,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titlesFor(docket, '🎉'), ['Emoji']);
     });
 
-    test('orders equal documents by id and counts all of them', async () => {
+    test('orders documents with equal scores by id and counts all of them', async () => {
       await using docket = await startDocket({ database });
       const contents = Object.fromEntries(
         Array.from({ length: 12 }, (_, index) => [
@@ -241,7 +241,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(new Set(relevances).size, 1);
     });
 
-    test('shows nothing of another workspace', async () => {
+    test('finds nothing in another workspace', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, { Secret: 'The password of the vault is swordfish.' });
       const key = await docket.createWorkspace();
@@ -253,7 +253,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(suggested.body.suggestions, []);
     });
 
-    test('shows no document that is processing, failed or deleted', async () => {
+    test('finds no processing, failed or deleted document', async () => {
       await using docket = await startDocket({ database });
       const { Done: id } = await addDocuments(docket, { Done: 'A peculiar walrus.' });
       await docket.post('/documents', { title: 'Waiting', content: 'A peculiar walrus.' });

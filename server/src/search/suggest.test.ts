@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
 async function addDocuments(docket: Docket, contents: Record<string, string>): Promise<string[]> {
@@ -19,9 +19,9 @@ async function suggestions(docket: Docket, typed: string): Promise<object[]> {
   return body.suggestions;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /search/suggest on ${database}`, () => {
-    test('completes titles, then words of the texts, the commonest first', async () => {
+    test('completes titles first, then words of texts by frequency', async () => {
       await using docket = await startDocket({ database });
       const [id] = await addDocuments(docket, {
         'Annual report of 2024': 'Revenue grew. Repairs were made.',
@@ -38,7 +38,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('goes on with a phrase as the texts do', async () => {
+    test('continues a phrase as the texts do', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, {
         One: 'The notice period is long. A notice period ends.',
@@ -54,7 +54,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('suggests nothing from what cannot be found', async () => {
+    test('suggests nothing from sources that searches do not find', async () => {
       await using docket = await startDocket({ database });
       const [id] = await addDocuments(docket, { Zebra: 'Zebras have stripes.' });
       await docket.delete(`/documents/${id}`);
@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await suggestions(docket, 'ze'), []);
     });
 
-    test('takes any text', async () => {
+    test('accepts any text', async () => {
       await using docket = await startDocket({ database });
       await addDocuments(docket, { 'Où est': 'Où est la bibliothèque?' });
 
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
     const RENT = 'The tenant pays rent to the landlord each month for the apartment.';
     const SOUP = 'Cook the carrots in the broth and season the soup with pepper.';
 
-    test('lists what is most like it, and never itself', async () => {
+    test('lists the most similar documents without the document itself', async () => {
       await using docket = await startDocket({ database });
       const [first, second] = await addDocuments(docket, {
         First: RENT,
@@ -95,7 +95,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(body.results[0].highlights.length > 3);
     });
 
-    test('stays in the workspace', async () => {
+    test('lists no document of another workspace', async () => {
       await using docket = await startDocket({ database });
       const [mine] = await addDocuments(docket, { Mine: RENT });
       const key = await docket.createWorkspace();
@@ -106,7 +106,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/documents/${mine}/similar`, { key })).status, 404);
     });
 
-    test('of a document without text is 400 not_ready', async () => {
+    test('replies 400 not_ready for a document without text', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/documents', { title: 'New', content: RENT });
 

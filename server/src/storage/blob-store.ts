@@ -1,14 +1,14 @@
-/** Files by the hash of their content. The same bytes are stored once. */
+/** Content-addressed file store: equal bytes are stored once. */
 export type BlobStore = {
-  /** The key that the file at `path` would have: its SHA-256 in hex. */
+  /** Returns the key of the file at `path`: its SHA-256 in hex. */
   keyOf(path: string): Promise<string>;
-  /** Takes over the file at `path` (moved, not copied) as the blob `key`. */
+  /** Moves the file at `path` into the store as the blob `key`. */
   put(path: string, key: string): Promise<void>;
-  /** A local path to read the blob from. @throws Error when there is no such blob */
+  /** Returns a local path of the blob. @throws Error when the blob is missing */
   path(key: string): Promise<string>;
   /**
-   * Deletes the blob unless some row refers to it; nothing happens when there is none. Together with writing the
-   * row before `put`, no order of events loses a blob that is referred to.
+   * Deletes the blob unless a row refers to it. Since a row is written before `put`, no order of events loses a
+   * referenced blob.
    */
   deleteUnlessUsed(key: string, isUsed: () => Promise<boolean>): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A database file that another Docket process has open. */
+/** Thrown when another Docket process has the database file open. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
 

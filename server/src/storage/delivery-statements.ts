@@ -3,33 +3,33 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from './db.ts';
 import type { DeliveryRow, EventRow, WebhookRow } from './event-schema.ts';
 
-/** What goes to one receiver, of one workspace. */
+/** Key of a lane: the deliveries of one workspace to one receiver. */
 export type LaneId = Pick<DeliveryRow, 'workspace_id' | 'lane'>;
 
 export type LaneSearch = {
   now: string;
-  /** Goes on behind this lane; undefined begins with the first. */
+  /** The search continues after this lane; undefined begins with the first. */
   after: LaneId | undefined;
-  /** Lanes looked at, due or not. */
+  /** Maximum of lanes to examine, due or not. */
   limit: number;
 };
 
 export type FoundLanes = {
   due: LaneId[];
-  /** The last lane looked at; undefined when there are none behind it. */
+  /** Last lane examined; undefined when no lane follows. */
   last: LaneId | undefined;
 };
 
 export type LaneRead = LaneId & {
   take: number;
-  /** Ids that are in hand already. */
+  /** Ids of deliveries that the caller has loaded already. */
   known: readonly string[];
 };
 
-/** What one receiver is to get in order. */
+/** Key of deliveries that one receiver gets in order. */
 export type OrderKey = LaneId & { order_key: string };
 
-/** A delivery whose time has come, with all that its attempt takes. */
+/** A due delivery with everything that its attempt needs. */
 export type DueDelivery = Pick<
   DeliveryRow,
   | 'workspace_id'
@@ -44,13 +44,13 @@ export type DueDelivery = Pick<
   | 'attempts'
 > & {
   next_attempt_at: string;
-  /** As the webhook has it now. */
+  /** Current URL of the webhook. */
   url: string;
-  /** Null when there is none, and when it is large. */
+  /** Null when there is no body, and when it is longer than `BODY_BYTES_READ_AHEAD`. */
   body: string | null;
-  /** Null when there is none. */
+  /** Size of the body; null when there is no body. */
   body_bytes: number | null;
-  /** Null when the webhook was deleted, as are the other fields of it. */
+  /** Null when the webhook was deleted, like its other fields. */
   secret_sealed: WebhookRow['secret_sealed'] | null;
   previous_secret_sealed: WebhookRow['previous_secret_sealed'];
   previous_secret_until: WebhookRow['previous_secret_until'];
@@ -59,44 +59,46 @@ export type DueDelivery = Pick<
   keep_response: WebhookRow['keep_response'] | null;
   disabled_at: WebhookRow['disabled_at'];
   consecutive_failures: WebhookRow['consecutive_failures'] | null;
-  /** These four only of what goes to the `webhook_url` of a request. */
+  /** Set, like the next three fields, only for deliveries to the `webhook_url` of a request. */
   notify_secret_sealed: EventRow['notify_secret_sealed'];
   signing_secret_sealed: string | null;
   previous_signing_secret_sealed: string | null;
   previous_signing_secret_until: string | null;
 };
 
-/** A body longer than so many bytes is read when its turn to be sent has come. */
+/** Bodies up to this size are loaded ahead; larger ones are loaded when they are sent. */
 export const BODY_BYTES_READ_AHEAD = 32 * 1024;
 
-/** Columns of rows that are handed to a statement as JSON. */
+/** Column types of rows that a statement receives as JSON. */
 export type RecordColumns<R> = Readonly<Record<keyof R & string, 'text' | 'integer' | 'bigint'>>;
 
-/** The queue of deliveries: one implementation a database. */
+/** Statements of the delivery queue, implemented once for each database. */
 export type DeliveryStatements = {
-  /** Lanes in which a delivery is due, in the order of the index. */
+  /** Finds lanes with a due delivery, in index order. */
   findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes>;
   /**
-   * Of each lane the deliveries that are due, longest first, without those in hand and without those that wait for an
-   * earlier one of their order key.
+   * Reads the due deliveries of each lane, oldest first. Deliveries in `known`, and those that wait for an earlier one
+   * of their order key, are left out.
    */
   readDueDeliveries(db: Db, now: string, lanes: readonly LaneRead[]): Promise<DueDelivery[]>;
-  /** Of each key the first that waits, when it is due: found without a walk through all that is due in the lane. */
+  /** Reads the first pending delivery of each order key that is due, without a scan of the lane. */
   readNextInOrder(db: Db, now: string, keys: readonly OrderKey[]): Promise<DueDelivery[]>;
-  /** `rows` as a table `name` of a statement, whose text is the same for any number of them. */
+  /**
+   * Builds a table expression `name` from `rows`. The text of the statement does not depend on the number of rows.
+   */
   recordset<R extends object>(
     name: string,
     columns: RecordColumns<R>,
     rows: readonly R[],
   ): RawBuilder<unknown>;
-  /** Runs `statement`, which has no other parameters, with `rows` as its table. */
+  /** Runs `statement`, which has no other parameters, over the table of `rows`. */
   withRows<R extends object>(
     tx: Tx,
     { name, columns }: { name: string; columns: RecordColumns<R> },
     rows: readonly R[],
     statement: (table: RawBuilder<unknown>) => RawBuilder<unknown>,
   ): Promise<void>;
-  /** Many rows; those that are there already stay as they are. */
+  /** Inserts rows; existing ones stay as they are. */
   insertMissing<R extends object>(
     tx: Tx,
     table: 'deliveries' | 'event_bodies',

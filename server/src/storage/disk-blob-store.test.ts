@@ -37,8 +37,8 @@ async function makeStore() {
   };
 }
 
-suite('a blob store on disk', () => {
-  test('keeps a file under the hash of its content and takes the file over', async () => {
+suite('blob store on disk', () => {
+  test('moves a file into the store under the hash of its content', async () => {
     await using store = await makeStore();
 
     const key = await store.put('hello');
@@ -48,7 +48,7 @@ suite('a blob store on disk', () => {
     assert.deepEqual(await store.uploads(), []);
   });
 
-  test('stores the same bytes once, also when they come at the same time', async () => {
+  test('stores equal bytes once, also when they arrive concurrently', async () => {
     await using store = await makeStore();
 
     await Promise.all(['hello', 'hello', 'hello', 'other'].map((text) => store.put(text)));
@@ -56,7 +56,7 @@ suite('a blob store on disk', () => {
     assert.equal((await store.files()).length, 2);
   });
 
-  test('refuses to name the path of a blob that is not there', async () => {
+  test('refuses to return the path of a missing blob', async () => {
     await using store = await makeStore();
 
     await assert.rejects(store.blobs.path(HELLO_KEY), { code: 'ENOENT' });
@@ -78,7 +78,7 @@ suite('a blob store on disk', () => {
     });
   }
 
-  test('deletes a blob that no row uses, and does nothing when there is none', async () => {
+  test('deletes an unreferenced blob, and does nothing for a missing one', async () => {
     await using store = await makeStore();
     const key = await store.put('hello');
 
@@ -88,7 +88,7 @@ suite('a blob store on disk', () => {
     assert.deepEqual(await store.files(), []);
   });
 
-  test('keeps a blob that a row uses', async () => {
+  test('keeps a blob that a row refers to', async () => {
     await using store = await makeStore();
     const key = await store.put('hello');
 
@@ -97,7 +97,7 @@ suite('a blob store on disk', () => {
     assert.equal(await readFile(await store.blobs.path(key), 'utf8'), 'hello');
   });
 
-  test('keeps a blob that comes into use while it is being deleted', async () => {
+  test('keeps a blob that a row begins to use during its deletion', async () => {
     await using store = await makeStore();
     const key = await store.put('hello');
     const answers = [false, true];

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { BlobStore } from './blob-store.ts';
 
-/** Blobs as files of one folder; the first two digits of the key name a folder below it. */
+/** Stores blobs as files of one folder, with a subfolder for the first two digits of the key. */
 export function createDiskBlobStore(directory: string): BlobStore {
   const pathOf = (key: string) => {
     if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('A blob key has 64 hex digits');
@@ -38,15 +38,15 @@ export function createDiskBlobStore(directory: string): BlobStore {
     async deleteUnlessUsed(key, isUsed) {
       const path = pathOf(key);
       const aside = `${path}.${randomUUID()}`;
-      if ((await isUsed()) || !(await moved(path, aside))) return;
-      // A row that was written before the move is seen now; one that is written later puts its file anew.
+      if ((await isUsed()) || !(await renameIfExists(path, aside))) return;
+      // A row written before the move is visible now; a later row stores its file again.
       if (await isUsed()) await rename(aside, path);
       else await rm(aside, { force: true });
     },
   };
 }
 
-/** Content and name survive a power cut. */
+/** Flushes content and name to disk, so that they survive a power failure. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -56,8 +56,8 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** @returns false when there was nothing to move */
-async function moved(from: string, to: string): Promise<boolean> {
+/** Renames a file. @returns false when it does not exist */
+async function renameIfExists(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
     return true;

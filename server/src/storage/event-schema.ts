@@ -1,4 +1,4 @@
-/** Events, and their way to receivers: see `Tables`. */
+/** Row types of events, webhooks and deliveries; see `Tables`. */
 export type EventTables = {
   events: EventRow;
   event_bodies: EventBodyRow;
@@ -12,7 +12,7 @@ export type EventTables = {
 
 export type PayloadFormat = 'standard' | 'flat' | 'connector' | 'standard_webhooks';
 
-/** A thin body leaves out what makes it too large for its receiver. */
+/** Format of a body. A thin body omits large fields to stay within the limit of its receiver. */
 export type BodyFormat = PayloadFormat | `${PayloadFormat}.thin`;
 
 export type EventRow = {
@@ -20,27 +20,27 @@ export type EventRow = {
   id: string;
   sequence: number;
   name: string;
-  /** Of the events of this name in the workspace: the first has 1. */
+  /** Number among the events of this name in the workspace, from 1. */
   name_number: number;
-  /** The document, transcription, meeting or task it is about. */
+  /** Document, transcription, meeting or task of the event. */
   resource_id: string;
-  /** Never before that of the event before it. */
+  /** Never earlier than the time of the previous event. */
   created_at: string;
-  /** The `webhook_url` of the request, when this event ends the work that was asked for. */
+  /** The `webhook_url` of the request, when this event reports the end of the requested work. */
   notify_url: string | null;
   /** Secret for `notify_url`; null for the signing secret of the workspace. */
   notify_secret_sealed: string | null;
-  /** The JSON `null` once it is older than events keep their data. */
+  /** JSON; `null` once the data has expired. */
   data_json: string;
 };
 
-/** The bytes that are signed and sent, once an event and format; gone once they are older than events keep their data. */
+/** Body that is signed and sent, one for each event and format. It is deleted when the event data expires. */
 export type EventBodyRow = {
   workspace_id: string;
   event_id: string;
   format: BodyFormat;
   body: string;
-  /** Of `body` in UTF-8. */
+  /** Size of `body` in UTF-8. */
   bytes: number;
 };
 
@@ -51,44 +51,44 @@ export type WebhookRow = {
   events_json: string;
   secret_sealed: string;
   secret_hint: string;
-  /** While a new secret takes over, the old one goes on signing beside it. */
+  /** Old secret, which signs beside the new one during a rotation. */
   previous_secret_sealed: string | null;
   previous_secret_until: string | null;
-  /** 1 while the header with room for one signature still has the old one. */
+  /** 1 while the single-signature header still carries the signature of the old secret. */
   previous_secret_first: 0 | 1;
   payload_format: PayloadFormat;
   description: string | null;
-  /** `WebhookFilters` of the contract. */
+  /** JSON of `WebhookFilters` in the contract. */
   filters_json: string;
-  /** `resource`: of one resource, an event is sent when those before it have ended. */
+  /** `resource`: an event waits until the earlier events of its resource have ended. */
   ordering: 'none' | 'resource';
-  /** Headers sent with every notification, by name; null when there are none. */
+  /** Custom headers by name, encrypted; null when there are none. */
   headers_sealed: string | null;
   header_names_json: string;
   max_payload_bytes: number;
-  /** 1: the first bytes of answers are kept. */
+  /** 1 when the beginning of each response is stored. */
   keep_response: 0 | 1;
-  /** Events from then on are for it: since it was registered or last enabled. */
+  /** Time of the registration or last enabling; earlier events are not delivered. */
   receives_since: string;
-  /** When it was enabled last, oldest first, as far as needed to bound how often. */
+  /** JSON array of recent enablings, oldest first, for the limit on their number. */
   enabled_at_json: string;
   disabled_at: string | null;
   disabled_reason: string | null;
   consecutive_failures: number;
-  /** When the failure was that last raised `consecutive_failures` (decision: failure window). */
+  /** Time of the failure that last raised `consecutive_failures` (decision: failure window). */
   failure_counted_at: string | null;
-  /** Whose failure that was: those of one delivery count each, however close. */
+  /** Delivery of that failure. Each failure of one delivery counts, however close in time. */
   failure_counted_delivery_id: string | null;
-  /** How many failures the last warning (`webhook.failing`) told of; 0 when none is out. */
+  /** Failure count of the last warning (`webhook.failing`); 0 when none was sent. */
   warned_failures: number;
-  /** Moved at most once a second: a busy webhook's row would be what its deliveries wait for. */
+  /** Updated at most once a second, so that deliveries do not contend for the row of a busy webhook. */
   last_success_at: string | null;
   last_failure_at: string | null;
   created_at: string;
   updated_at: string;
 };
 
-/** `webhooks.events_json`, indexed by event for the fan-out. */
+/** Subscriptions of `webhooks.events_json`, indexed by event for the fan-out. */
 export type WebhookEventRow = {
   workspace_id: string;
   event: string;
@@ -97,34 +97,43 @@ export type WebhookEventRow = {
 
 export type DeliveryRow = {
   workspace_id: string;
-  /** Derived from what it is for; begins with the time of its event, so that new rows are neighbours. */
+  /** Derived from event and target. It begins with the time of the event, so that new rows are neighbors. */
   id: string;
   event_id: string;
   event: string;
-  /** Of the event. */
+  /** Sequence number of the event. */
   sequence: number;
   resource_id: string;
-  /** Null for the `webhook_url` of a request. */
+  /** Null for a delivery to the `webhook_url` of a request. */
   webhook_id: string | null;
   url: string;
-  /** What is sent one beside the other without disturbing others: the webhook's id, or of a `webhook_url` its origin (`laneOfUrl`). */
+  /** Isolation unit of the scheduler: the id of the webhook, or the origin of a `webhook_url` (`laneOfUrl`). */
   lane: string;
-  /** Of the body that every attempt sends. */
+  /** Format of the body that every attempt sends. */
   body_format: BodyFormat;
-  /** Of those of a lane with the same key, one is sent when all with a lower `sequence` have ended. Null: at any time. */
+  /**
+   * Order key: a delivery waits until those of its lane with the same key and a lower `sequence` have ended. Null for
+   * unordered.
+   */
   order_key: string | null;
-  /** Why it is sent: for its event, as a test, or once more because somebody asked for it. */
+  /** Reason of the delivery: its event, a test, or a request to send again. */
   cause: 'event' | 'test' | 'redelivery' | 'replay';
   redelivery_of: string | null;
   replay_id: string | null;
-  /** `pending` never attempted, `retrying` failed and waits, `held` waits for its webhook to be enabled. */
+  /** `pending`: not attempted; `retrying`: failed and waits; `held`: waits for its webhook to be enabled. */
   state: 'pending' | 'retrying' | 'held' | 'success' | 'failed' | 'cancelled';
   attempts: number;
-  /** Null when nothing is to be sent any more; a held delivery keeps the time that it was due. */
+  /** Null when no attempt follows; a held delivery keeps its due time. */
   next_attempt_at: string | null;
-  /** When the sender has to look at it: as `next_attempt_at`, but null while it is held, unless it is the last attempt, which ends unsent. */
+  /**
+   * Time at which the dispatcher reads the delivery: `next_attempt_at`, but null while held. A held last attempt keeps
+   * it and ends as skipped.
+   */
   due_at: string | null;
-  /** When the latest attempt began; the fields up to `response_body` are how it went. Attempts before it are in `delivery_attempts`. */
+  /**
+   * Start of the latest attempt; the fields up to `response_body` are its result. Earlier attempts are in
+   * `delivery_attempts`.
+   */
   attempted_at: string | null;
   status_code: number | null;
   response_time_ms: number | null;
@@ -136,7 +145,7 @@ export type DeliveryRow = {
   updated_at: string;
 };
 
-/** An attempt that another one followed. */
+/** An attempt before the latest one. */
 export type DeliveryAttemptRow = {
   workspace_id: string;
   delivery_id: string;
@@ -149,7 +158,7 @@ export type DeliveryAttemptRow = {
   response_body: string | null;
 };
 
-/** Which process sends a lane's deliveries, until its lease ends. */
+/** Lease of a lane: the process that sends its deliveries. */
 export type DeliveryLaneRow = {
   workspace_id: string;
   lane: string;
@@ -157,11 +166,11 @@ export type DeliveryLaneRow = {
   lease_until: string;
 };
 
-/** How far the events of a workspace have got. A workspace without a row is at the beginning. */
+/** Fan-out position of a workspace. A missing row means the beginning. */
 export type FanOutCursorRow = {
   workspace_id: string;
-  /** Up to which of them there are deliveries. */
+  /** Last event whose deliveries exist. */
   sequence: number;
-  /** Up to which of them the data is no longer kept. */
+  /** Last event whose data has expired. */
   forgotten_sequence: number;
 };

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { openDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
-suite('a full disk under SQLite', () => {
-  test('is told as one, and when there is room again the work goes on', async () => {
+suite('SQLite on a full disk', () => {
+  test('reports a full disk as unavailable, and works again once there is space', async () => {
     const database = await openDatabase('file::memory:');
     const { db, dialect } = database;
     await sql`create table notes (text text not null)`.execute(db);

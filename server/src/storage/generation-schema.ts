@@ -4,11 +4,11 @@ export type GenerationRow = {
   workspace_id: string;
   id: string;
   kind: 'content' | 'brainstorm';
-  /** As the request named it; null of a brainstorm. */
+  /** Content type of the request; null for a brainstorm. */
   type: string | null;
-  /** 1 where passages of meetings stand in it. */
+  /** 1 when the text quotes meetings. */
   quotes_meetings: 0 | 1;
-  /** As it was answered. */
+  /** JSON of the response. */
   result_json: string;
   created_at: string;
 };

@@ -2,7 +2,7 @@ import type { Environment } from '../contract/api-keys.ts';
 import type { Plan } from '../contract/limits.ts';
 import type { Role } from '../contract/workspaces.ts';
 
-/** Row types of workspaces, people, credentials, and what is counted and written down about them. */
+/** Row types of workspaces, users, credentials, usage counters and the audit log. */
 export type IdentityTables = {
   workspaces: WorkspaceRow;
   users: UserRow;
@@ -29,19 +29,19 @@ export type WorkspaceRow = {
   name: string;
   slug: string;
   plan: Plan;
-  /** Those of `WorkspaceSettings` that differ from the defaults. */
+  /** JSON of the `WorkspaceSettings` that differ from the defaults. */
   settings_json: string;
   signing_secret_sealed: string;
-  /** The one before the last rotation, which still signs beside it until then. */
+  /** Previous secret, which signs beside the current one until this time. */
   previous_signing_secret_sealed: string | null;
   previous_signing_secret_until: string | null;
-  /** Of the rows that only test keys see: the workspace that it stands beside. */
+  /** Live workspace of a test workspace; null for a live one. */
   test_of: string | null;
-  /** From then on it is reached by nobody, and a job takes its rows away. */
+  /** Time of deletion. The workspace is unreachable from then on; a job deletes its rows. */
   deleted_at: string | null;
-  /** Highest `events.sequence` given out. */
+  /** Highest `events.sequence` assigned. */
   last_sequence: number;
-  /** When the last event was made; empty before the first. */
+  /** Time of the last event; empty before the first. */
   last_event_at: string;
   created_at: string;
   updated_at: string;
@@ -49,22 +49,22 @@ export type WorkspaceRow = {
 
 export type UserRow = {
   id: string;
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   name: string | null;
   /** argon2id in PHC form; null when the user cannot sign in by password. */
   password_hash: string | null;
-  /** In base 32; null without a second factor. */
+  /** TOTP secret in base 32; null without a second factor. */
   totp_secret_sealed: string | null;
-  /** Not yet confirmed. */
+  /** TOTP secret that the user has not confirmed yet. */
   totp_pending_sealed: string | null;
   totp_pending_until: string | null;
-  /** The time step of the last code that was accepted: none is accepted twice. */
+  /** Time step of the last accepted code, so that no code is accepted twice. */
   totp_last_step: number;
   created_at: string;
 };
 
-/** A user as an external issuer knows it. */
+/** Identity of a user at an external issuer. */
 export type UserIdentityRow = {
   issuer: string;
   subject: string;
@@ -82,12 +82,12 @@ export type MembershipRow = {
 export type InvitationRow = {
   workspace_id: string;
   id: string;
-  /** In lower case; one open invitation an address. */
+  /** Lower case. An address has at most one open invitation. */
   email: string;
   role: Role;
   /** SHA-256 of the token, hex. */
   token_hash: string;
-  /** User or key. */
+  /** Id of the user or key that did it. */
   invited_by: string | null;
   expires_at: string;
   created_at: string;
@@ -103,37 +103,37 @@ export type ApiKeyRow = {
   environment: Environment;
   /** SHA-256 of the whole key, hex. */
   hash: string;
-  /** Of the secret before the last rotation, accepted until then. */
+  /** Hash of the secret before the last rotation, accepted until `previous_until`. */
   previous_hash: string | null;
   previous_until: string | null;
   prefix: string;
   last4: string;
-  /** 1 when asked for; a key with a limit of its own is restricted too. */
+  /** 1 when requested. A key with its own rate limit is restricted too. */
   restricted: 0 | 1;
-  /** The words the key was created with. */
+  /** JSON array of the scopes requested at creation. */
   scopes_json: string;
-  /** `KeyRateLimit`. */
+  /** JSON of `KeyRateLimit`. */
   rate_limit_json: string | null;
-  /** CIDR ranges and addresses; an empty list allows all. */
+  /** JSON array of CIDR ranges and addresses; an empty array allows all. */
   ip_allowlist_json: string;
   expires_at: string | null;
   revoked_at: string | null;
   last_used_at: string | null;
-  /** User or key. */
+  /** Id of the user or key that did it. */
   created_by: string | null;
   created_at: string;
 };
 
-/** What a user has let in: a sign-in of tokens, one of a browser, or an application. */
+/** Authorization of a user: a token sign-in, a browser session or an application. */
 export type GrantRow = {
   id: string;
   user_id: string;
   kind: 'tokens' | 'cookie' | 'oauth';
-  /** Only of an application. */
+  /** Set only for an application. */
   client_id: string | null;
-  /** The only workspace that it reaches, of an application; the default one, or null for the first, otherwise. */
+  /** Only workspace of an application. Otherwise the default workspace; null for the first. */
   workspace_id: string | null;
-  /** Of an application; null holds those of the user's role. */
+  /** JSON array of an application's scopes; null for the scopes of the user's role. */
   scopes_json: string | null;
   /** SHA-256 of the session cookie, hex. */
   cookie_hash: string | null;
@@ -141,7 +141,7 @@ export type GrantRow = {
   ip_address: string | null;
   created_at: string;
   last_used_at: string;
-  /** Moved by each refresh. */
+  /** Updated by each refresh. */
   expires_at: string;
   revoked_at: string | null;
 };
@@ -150,11 +150,11 @@ export type RefreshTokenRow = {
   /** SHA-256 of the token, hex. */
   hash: string;
   grant_id: string;
-  /** Of an application: no more than this is given for it. */
+  /** Upper bound of the scopes that an application receives for it. */
   scopes_json: string | null;
   expires_at: string;
   used_at: string | null;
-  /** The answer that its use was given, which a repeat gets that comes at once; emptied afterwards. */
+  /** Response of its use, which an immediate repeat receives again; cleared afterwards. */
   reply_sealed: string | null;
   created_at: string;
 };
@@ -175,11 +175,11 @@ export type PasswordResetRow = {
   created_at: string;
 };
 
-/** Failed tries to sign in of one subject: an address, a network, or both. */
+/** Failed sign-ins of one subject: an address, a network, or both. */
 export type SignInFailureRow = {
   subject: string;
   failures: number;
-  /** When the count began; it begins anew when that is long ago. */
+  /** Start of the count, which restarts after a long time. */
   since: string;
   blocked_until: string | null;
 };
@@ -189,13 +189,13 @@ export type OAuthClientRow = {
   id: string;
   name: string;
   type: 'confidential' | 'public';
-  /** SHA-256, hex; null of a public client. */
+  /** SHA-256 in hex; null for a public client. */
   secret_hash: string | null;
   previous_secret_hash: string | null;
   previous_secret_until: string | null;
   redirect_uris_json: string;
   scopes_json: string;
-  /** User or key. */
+  /** Id of the user or key that did it. */
   created_by: string | null;
   created_at: string;
   updated_at: string;
@@ -207,7 +207,7 @@ export type AuthorizationCodeRow = {
   grant_id: string;
   client_id: string;
   redirect_uri: string;
-  /** S256 of PKCE; null without. */
+  /** PKCE challenge of method S256; null without PKCE. */
   code_challenge: string | null;
   expires_at: string;
   used_at: string | null;
@@ -216,21 +216,21 @@ export type AuthorizationCodeRow = {
 export type SigningKeyRow = {
   /** RFC 7638 thumbprint. */
   kid: string;
-  /** Counts from 1: of two processes that make the next key at once, one finds its number taken. */
+  /** Number from 1. Its uniqueness stops two processes from creating the next key at once. */
   generation: number;
   private_jwk_sealed: string;
   public_jwk_json: string;
-  /** It is published at once and signs from then on. */
+  /** Start of signing; the key is published earlier. */
   signs_from: string;
-  /** Another one signs from then on; it is published until no token of it is left. */
+  /** End of signing; the key stays published while its tokens are valid. */
   retired_at: string | null;
   created_at: string;
 };
 
-/** Requests of a day. */
+/** Request counters of one day. */
 export type RequestCountRow = {
   workspace_id: string;
-  /** In UTC, as `2026-01-05`. */
+  /** Day in UTC, such as `2026-01-05`. */
   day: string;
   credential_id: string;
   operation: string;
@@ -239,7 +239,7 @@ export type RequestCountRow = {
   units: number;
 };
 
-/** What a workspace had worked on in a day. */
+/** Metered usage of a workspace on one day. */
 export type UsageAmountRow = {
   workspace_id: string;
   day: string;
@@ -247,7 +247,7 @@ export type UsageAmountRow = {
   amount: number;
 };
 
-/** Never changed and never deleted, by triggers; it outlives its workspace. */
+/** Entry of the audit log. Triggers refuse changes and deletions; it outlives its workspace. */
 export type AuditEntryRow = {
   workspace_id: string;
   sequence: number;
@@ -261,19 +261,19 @@ export type AuditEntryRow = {
   details_json: string;
   ip_address: string | null;
   request_id: string | null;
-  /** Never earlier than that of the entry before. */
+  /** Never earlier than the time of the previous entry. */
   created_at: string;
-  /** Keyed, 64 hex digits, of the entry and the head before it. */
+  /** Keyed hash of the entry and the previous head, 64 hex digits. */
   hash: string;
 };
 
-/** Where the audit log of a workspace ends. */
+/** Newest entry of a workspace's audit log. */
 export type AuditHeadRow = {
   workspace_id: string;
-  /** Of the newest entry. */
+  /** Sequence number of the newest entry. */
   sequence: number;
-  /** Keyed, 64 hex digits, of the newest entry; kept nowhere else. */
+  /** Keyed hash of the newest entry, 64 hex digits, stored only here. */
   hash: string;
-  /** When the newest entry was made. */
+  /** Time of the newest entry. */
   last_at: string;
 };

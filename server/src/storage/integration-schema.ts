@@ -1,6 +1,6 @@
 import type { ProviderName, SyncAction, SyncStatus } from '../contract/integrations.ts';
 
-/** Row types of integrations and what was pushed through them. */
+/** Row types of integrations, syncs and task links. */
 export type IntegrationTables = {
   integrations: IntegrationRow;
   syncs: SyncRow;
@@ -13,25 +13,25 @@ export type IntegrationRow = {
   id: string;
   provider: ProviderName;
   name: string;
-  /** Of the API, without a trailing slash. */
+  /** URL of the provider's API, without a trailing slash. */
   base_url: string;
-  /** Where tasks go when a sync names no other. */
+  /** Default project of a sync. */
   project: string | null;
-  /** JSON objects of texts: settings of the provider, its words for statuses and priorities, its users by ours. */
+  /** JSON objects of strings: provider settings, status and priority names, and provider users by our user ids. */
   options_json: string;
   statuses_json: string;
   priorities_json: string;
   assignees_json: string;
   token_sealed: string;
-  /** Last four characters of a long token. */
+  /** Last four characters of the token, when it is long. */
   token_hint: string;
-  /** Who the token spoke for when it was last checked. */
+  /** Account of the token at the last check. */
   account: string | null;
-  /** Why the last sync or check could not do anything; null when it could. */
+  /** Failure of the last sync or check; null when it succeeded. */
   error_json: string | null;
   checked_at: string | null;
   last_synced_at: string | null;
-  /** The one that pushes; others wait for its end. */
+  /** Running sync; others wait for its end. */
   active_sync_id: string | null;
   created_at: string;
   updated_at: string;
@@ -46,15 +46,15 @@ export type SyncRow = {
   status: SyncStatus;
   dry_run: number;
   total: number;
-  /** Work is done in steps, each a job; one that names an earlier step is a repeat. */
+  /** Current step. Each step is a job; a job of an earlier step is a repeat. */
   step: number;
-  /** Counts attempts at steps: what an earlier one still writes is refused. */
+  /** Fencing number: it counts attempts at steps, and writes of earlier attempts are refused. */
   run: number;
-  /** Requests that failed one after the other without anybody's decision. */
+  /** Consecutive failed requests without an answer of the provider. */
   failures_in_row: number;
-  /** Until when it waits; null when it does not. */
+  /** End of the current backoff; null when there is none. */
   resume_at: string | null;
-  /** Why it ended early. */
+  /** Failure that ended the sync early. */
   error_json: string | null;
   created_at: string;
   started_at: string | null;
@@ -64,13 +64,13 @@ export type SyncRow = {
 export type SyncResultRow = {
   workspace_id: string;
   sync_id: string;
-  /** From 0, in the order of the request. */
+  /** Position in the request, from 0. */
   position: number;
   task_id: string;
-  /** Null while the task waits for its turn. */
+  /** Null while the task is pending. */
   action: SyncAction | null;
   attempts: number;
-  /** The next attempt; null before the first. */
+  /** Number of the next attempt; null before the first. */
   not_before: string | null;
   external_id: string | null;
   external_key: string | null;
@@ -80,21 +80,21 @@ export type SyncResultRow = {
 
 export type TaskLinkRow = {
   workspace_id: string;
-  /** Stays when the integration is deleted. */
+  /** Kept when the integration is deleted. */
   integration_id: string;
   task_id: string;
   provider: ProviderName;
   base_url: string;
   project: string;
-  /** A UUID of version 4, drawn when the row is first written. */
+  /** Idempotency marker: a UUID of version 4, generated with the row. */
   handle: string;
-  /** What the task is called there; null until `linked`. */
+  /** Id of the task in the provider; null until `linked`. */
   external_id: string | null;
   external_key: string | null;
   external_url: string | null;
-  /** Of what was last pushed. */
+  /** Hash of the last pushed content. */
   pushed_hash: string | null;
-  /** `creating` before the request and while it runs, `unknown` when nobody knows whether it did what it was for. */
+  /** `creating` before and during the request; `unknown` when its result is unknown. */
   state: 'creating' | 'unknown' | 'linked';
   created_at: string;
   updated_at: string;

@@ -1,4 +1,4 @@
-/** Row types of what is made of meetings. */
+/** Row types of meeting results. */
 export type MeetingResultTables = {
   meeting_results: MeetingResultRow;
   meeting_result_meetings: MeetingResultMeetingRow;
@@ -8,23 +8,23 @@ export type MeetingResultTables = {
 export type MeetingResultRow = {
   workspace_id: string;
   id: string;
-  /** Null of what is made of several meetings. */
+  /** Null for a result that covers several meetings. */
   meeting_id: string | null;
   kind: 'action_items' | 'summary' | 'strategy';
   status: 'processing' | 'completed' | 'failed';
-  /** JSON object: what was asked for. */
+  /** JSON object of the request. */
   request_json: string;
-  /** JSON array of `TranscriptMark`, one a meeting: what it was made of. Empty until completed. */
+  /** JSON array of `TranscriptMark`, one for each meeting; empty until completed. */
   transcripts_json: string;
-  /** Once completed. */
+  /** JSON of the result, once completed. */
   result_json: string | null;
-  /** `Failure` of the contract, once failed. */
+  /** JSON of `Failure` in the contract, once failed. */
   error_json: string | null;
   created_at: string;
   updated_at: string;
 };
 
-/** A meeting that a result is of, and the transcription of it that the result was made of. */
+/** Meeting of a result, with the transcription that was read. */
 export type MeetingResultMeetingRow = {
   workspace_id: string;
   result_id: string;
@@ -32,7 +32,7 @@ export type MeetingResultMeetingRow = {
   transcription_id: string;
 };
 
-/** An action item that a task was made of. */
+/** Action item that became a task. */
 export type ActionItemTaskRow = {
   workspace_id: string;
   meeting_id: string;

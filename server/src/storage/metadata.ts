@@ -1,6 +1,6 @@
 import type { Metadata } from '../contract/labels.ts';
 
-/** A `metadata_json` column: the metadata that has a value. */
+/** Returns the value of a `metadata_json` column: metadata without null values. */
 export function metadataColumn(metadata: Metadata): string {
   const present = Object.entries(metadata).filter(([, value]) => value !== null);
   return JSON.stringify(Object.fromEntries(present));

@@ -1,60 +1,23 @@
 import { sql } from 'kysely';
 
 import { type Clock, isoNow } from '../kernel/clock.ts';
-import type { Database, Ddl, Tx } from './db.ts';
-import { foundation } from './migrations/0001-foundation.ts';
-import { documents } from './migrations/0002-documents.ts';
-import { search } from './migrations/0003-search.ts';
-import { chatsAndShares } from './migrations/0004-chats-and-shares.ts';
-import { sealedOutcomes } from './migrations/0005-sealed-outcomes.ts';
-import { liveSources } from './migrations/0006-live-sources.ts';
-import { transcriptions } from './migrations/0007-transcriptions.ts';
-import { forgivenAttempts } from './migrations/0008-forgiven-attempts.ts';
-import { uploads } from './migrations/0009-uploads.ts';
-import { importedTranscripts } from './migrations/0010-imported-transcripts.ts';
-import { meetingResults } from './migrations/0011-meeting-results.ts';
-import { tasks } from './migrations/0012-tasks.ts';
-import { integrations } from './migrations/0013-integrations.ts';
-import { generations } from './migrations/0014-generations.ts';
-import { searchSources } from './migrations/0015-search-sources.ts';
-import { webhookLanes } from './migrations/0016-webhook-lanes.ts';
-import { eventLog } from './migrations/0017-event-log.ts';
-import { identity } from './migrations/0018-identity.ts';
-import { models } from './migrations/0019-models.ts';
-import { vectors } from './migrations/0020-vectors.ts';
+import type { Database } from './database.ts';
+import type { Tx } from './db.ts';
+import type { Ddl, Dialect, Migration } from './dialect.ts';
+import {
+  adoptionStatements,
+  baseline,
+  MIGRATIONS_BEFORE_BASELINE,
+} from './migrations/0001-baseline.ts';
 
-/** One step of the schema. A shipped one is never edited: later changes get a number of their own. */
-export type Migration = { name: string; statements: readonly Ddl[] };
-
-/** In the order in which they are applied. */
-export const MIGRATIONS: readonly Migration[] = [
-  foundation,
-  documents,
-  search,
-  chatsAndShares,
-  sealedOutcomes,
-  liveSources,
-  transcriptions,
-  forgivenAttempts,
-  uploads,
-  importedTranscripts,
-  meetingResults,
-  tasks,
-  integrations,
-  generations,
-  searchSources,
-  webhookLanes,
-  eventLog,
-  identity,
-  models,
-  vectors,
-];
+/** All migrations in the order of their application. */
+export const MIGRATIONS: readonly Migration[] = [baseline];
 
 /**
- * Brings the schema up to date; nothing happens when it is. Processes that start together wait for each other.
+ * Brings the schema up to date; does nothing when it is. Processes that start together wait for each other.
  *
- * @returns the names of those that were applied now
- * @throws Error when the database was migrated by a newer Docket
+ * @returns the names of the migrations applied by this call
+ * @throws Error when the database was migrated by a newer Docket, or by one before 0.1.0 that lacks some migrations
  */
 export async function migrate(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
@@ -67,7 +30,7 @@ export async function migrate(
       return fn(tx);
     });
 
-  const before = await inLock(async (tx) => {
+  const applied = await inLock(async (tx) => {
     await sql
       .raw(
         dialect.ddl(`create table if not exists migrations (
@@ -76,27 +39,51 @@ export async function migrate(
       )`),
       )
       .execute(tx);
-    return appliedNames(tx);
+    await adoptBaseline(tx, dialect, clock);
+    return findAppliedNames(tx);
   });
-  requireKnown(before, migrations);
+  requireKnown(applied, migrations);
 
   const appliedNow: string[] = [];
   for (const { name, statements } of migrations) {
     await inLock(async (tx) => {
-      if ((await appliedNames(tx)).has(name)) return;
-      for (const statement of statements) await sql.raw(dialect.ddl(statement)).execute(tx);
-      await sql`insert into migrations (name, applied_at) values (${name}, ${isoNow(clock)})`.execute(
-        tx,
-      );
+      if ((await findAppliedNames(tx)).has(name)) return;
+      await runStatements(tx, dialect, statements);
+      await recordMigration(tx, clock, name);
       appliedNow.push(name);
     });
   }
   return appliedNow;
 }
 
-async function appliedNames(tx: Tx): Promise<Set<string>> {
+/** Records the baseline in a database that has every migration before it. */
+async function adoptBaseline(tx: Tx, dialect: Dialect, clock: Clock): Promise<void> {
+  const applied = await findAppliedNames(tx);
+  const older = MIGRATIONS_BEFORE_BASELINE.filter((name) => applied.has(name));
+  if (older.length === 0) return;
+  if (older.length < MIGRATIONS_BEFORE_BASELINE.length) {
+    throw new Error(
+      `The database ends at migration ${older.at(-1)}, before version 0.1.0: start the last version before 0.1.0 with it once, then this one`,
+    );
+  }
+  await runStatements(tx, dialect, adoptionStatements);
+  await sql`delete from migrations where name in (${sql.join(older)})`.execute(tx);
+  await recordMigration(tx, clock, baseline.name);
+}
+
+async function runStatements(tx: Tx, dialect: Dialect, statements: readonly Ddl[]): Promise<void> {
+  for (const statement of statements) await sql.raw(dialect.ddl(statement)).execute(tx);
+}
+
+async function findAppliedNames(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx);
   return new Set(rows.map((row) => row.name));
+}
+
+async function recordMigration(tx: Tx, clock: Clock, name: string): Promise<void> {
+  await sql`insert into migrations (name, applied_at) values (${name}, ${isoNow(clock)})`.execute(
+    tx,
+  );
 }
 
 function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {

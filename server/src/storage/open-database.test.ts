@@ -29,8 +29,8 @@ function openElsewhere(file: string): string {
   return stdout.toString().trim();
 }
 
-suite('a database file', () => {
-  test('is made with its folder, and keeps its rows', async () => {
+suite('SQLite database file', () => {
+  test('creates the file with its folder and keeps its rows', async () => {
     using folder = makeFolder();
     const first = await openDatabase(`file:${folder.file}`);
     await migrate(first, systemClock);
@@ -43,7 +43,7 @@ suite('a database file', () => {
     assert.deepEqual(applied, []);
   });
 
-  test('is refused to a second process, by name', async () => {
+  test('refuses a file that another process has open, and names it', async () => {
     using folder = makeFolder();
     const database = await openDatabase(`file:${folder.file}`);
 
@@ -56,7 +56,7 @@ suite('a database file', () => {
     );
   });
 
-  test('is free again when its process has ended without closing it', async () => {
+  test('opens a file whose process ended without closing it', async () => {
     using folder = makeFolder();
 
     assert.equal(openElsewhere(folder.file), '');
@@ -64,7 +64,7 @@ suite('a database file', () => {
     await database.close();
   });
 
-  test('cannot be written through the connection for reads', async () => {
+  test('refuses writes on the connection for reads', async () => {
     using folder = makeFolder();
     const database = await openDatabase(`file:${folder.file}`);
     await migrate(database, systemClock);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import type { Database, Reads } from './db.ts';
+import type { Database, Reads } from './database.ts';
 import { openPostgres, openPostgresReads } from './dialects/postgres.ts';
 import { openSqlite, openSqliteReads } from './dialects/sqlite.ts';
 
@@ -8,13 +8,13 @@ import { openSqlite, openSqliteReads } from './dialects/sqlite.ts';
  * Opens a database without migrating it.
  *
  * @param url `file:PATH` (SQLite), `file::memory:` (SQLite, gone when closed) or `postgres://…`
- * @throws Error when it cannot be reached, or when it is a file that another process has open
+ * @throws Error when the database is unreachable, or when another process has the file open
  */
 export async function openDatabase(url: string): Promise<Database> {
   try {
     return await open(url);
   } catch (cause) {
-    // What a driver says names neither the database nor the setting; the URL itself may hold a password.
+    // The message of a driver names neither the database nor the setting, and the URL may hold a password.
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
     const what = url.startsWith('file:') ? filePath(url) : 'of DOCKET_DATABASE_URL';
     throw new Error(`The database ${what} cannot be opened: ${cause.message}`, { cause });
@@ -22,10 +22,10 @@ export async function openDatabase(url: string): Promise<Database> {
 }
 
 /**
- * Opens a database that this process has open, for another thread that only reads.
+ * Opens read-only connections of another thread to a database that this process has open.
  *
  * @param url `Database.url`
- * @param statementTimeoutMs where the database can end a statement, it does so then
+ * @param statementTimeoutMs time limit of a statement, on a database that supports one
  */
 export function openReads(url: string, statementTimeoutMs: number): Reads {
   if (url.startsWith('file:')) return openSqliteReads(filePath(url));
@@ -38,7 +38,7 @@ async function open(url: string): Promise<Database> {
   throw new Error('A database URL begins with file: or postgres://');
 }
 
-/** `file:` takes a plain path, relative ones too, besides the URL form `file:///…`. */
+/** Returns the path of a `file:` address: a plain path, also a relative one, or the URL form `file:///…`. */
 function filePath(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
 }

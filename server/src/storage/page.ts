@@ -1,18 +1,21 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** A page of a list. It starts after a row, or after a number of rows; the sort always ends with the id, so it is total. */
+/** Page of a list. It starts after a row or at an offset. Every sort ends with the id, so the order is total. */
 export type Page = {
   limit: number;
   start: { after: { value: string; id: string } } | { offset: number };
 };
 
-/** Of titled things. Equal values are ordered by id, in the same direction. */
+/** Sort order of resources with a title. Equal values are ordered by id in the same direction. */
 export type Sort = {
   column: 'created_at' | 'updated_at' | 'title';
   direction: 'asc' | 'desc';
 };
 
-/** Cuts a page out of rows with `created_at` and `id`, the newest first; one row more, which says whether another page follows. */
+/**
+ * Selects a page of rows with `created_at` and `id`, newest first, plus one row that shows whether another page
+ * follows.
+ */
 export function newestPage<D, T extends keyof D, R>(
   query: SelectQueryBuilder<D, T, R>,
   { limit, start }: Page,
@@ -26,14 +29,14 @@ export function newestPage<D, T extends keyof D, R>(
   return sorted.where(sql<boolean>`(created_at, id) < (${value}, ${id})`);
 }
 
-/** Rows made before `before`, those behind the row `after`. */
+/** Range of rows created before `before`, after the row `after`. */
 export type OldRange = {
   before: string;
   after: { id: string; created_at: string };
   limit: number;
 };
 
-/** Cuts old rows out of rows with `created_at` and `id`, the oldest first. */
+/** Selects a range of old rows with `created_at` and `id`, oldest first. */
 export function oldestRows<D, T extends keyof D, R>(
   query: SelectQueryBuilder<D, T, R>,
   { before, after, limit }: OldRange,
@@ -47,8 +50,8 @@ export function oldestRows<D, T extends keyof D, R>(
 }
 
 /**
- * What a prepared list query ends with: `value, id, limit` after a row, else `limit, offset`. One row more than the page
- * holds is asked for, so that the caller knows whether another page follows.
+ * Returns the last parameters of a prepared list query: `value, id, limit` after a row, else `limit, offset`. The limit
+ * includes one extra row, which shows whether another page follows.
  */
 export function pageParameters({ start, limit }: Page): (string | number)[] {
   return 'after' in start

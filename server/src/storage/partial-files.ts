@@ -2,19 +2,19 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that come in parts, over several requests and lives of the process. */
+/** Files that arrive in parts, over several requests and restarts. */
 export type PartialFiles = {
   path(name: string): string;
-  /** Bytes that are there; 0 without a file. */
+  /** Returns the bytes stored so far; 0 without a file. */
   size(name: string): Promise<number>;
-  /** Writes bytes from `offset` on. What was written before `chunks` throws stays. */
+  /** Writes from `offset`. Bytes written before `chunks` throws stay. */
   write(name: string, offset: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Nothing happens when there is none. */
+  /** Deletes the file, if there is one. */
   remove(name: string): Promise<void>;
   names(): Promise<string[]>;
 };
 
-/** @param directory made when it is missing; readable by this user only */
+/** @param directory created when missing, readable by this user only */
 export function createPartialFiles(directory: string): PartialFiles {
   const path = (name: string) => {
     if (!/^\w+$/.test(name)) throw new Error('The name of a partial file is a word');

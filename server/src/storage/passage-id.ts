@@ -1,9 +1,14 @@
-/** Room for this many bits of passages in a source: 131,072. The rest of an id is the number of the source. */
+/** Bits of the passage number in a passage id, for 131,072 passages. The higher bits are the number of the source. */
 export const PASSAGES_OF_SOURCE_BITS = 17;
 
 export const PASSAGES_OF_SOURCE = 2 ** PASSAGES_OF_SOURCE_BITS;
 
-/** @param passage 0 is the title, the text begins at 1 */
+/**
+ * Returns the id of a passage.
+ *
+ * @param passage 0 for the title; the text begins at 1
+ * @throws RangeError for a passage number beyond the bits of an id
+ */
 export function passageId(sourceNumber: number, passage: number): number {
   if (passage >= PASSAGES_OF_SOURCE) {
     throw new RangeError(`A source has at most ${PASSAGES_OF_SOURCE} passages`);
@@ -15,7 +20,7 @@ export function sourceNumberOf(id: number): number {
   return Math.floor(id / PASSAGES_OF_SOURCE);
 }
 
-/** The ids of all passages that a source can have: `from ≤ id < to`. */
+/** Returns the range of passage ids of a source: `from ≤ id < to`. */
 export function passageRange(sourceNumber: number): { from: number; to: number } {
   return { from: passageId(sourceNumber, 0), to: passageId(sourceNumber + 1, 0) };
 }

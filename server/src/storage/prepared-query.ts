@@ -3,10 +3,10 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * A query of a hot path, built and compiled once a database and shape: compiling costs more than running it.
+ * Prepares a query of a hot path. It is compiled once for each database and shape, since compiling costs more than
+ * running it.
  *
- * @param build any values will do; the parameters of each run take their places, in the order in which the query
- * names them
+ * @param build builds the query with placeholder values; each run replaces them by its parameters, in query order
  */
 export function prepareQuery<S, R>(
   build: (db: Db, shape: S) => Compilable<R>,

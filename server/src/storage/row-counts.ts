@@ -4,7 +4,7 @@ import type { Db, Tx } from './db.ts';
 import { prepareQuery } from './prepared-query.ts';
 import type { RowCountRow } from './schema.ts';
 
-/** Moves a published total, in the transaction of the row that it counts. */
+/** Changes a published total, in the transaction of the row that it counts. */
 export async function changeRowCount(
   tx: Tx,
   { count: change, ...key }: RowCountRow,
@@ -29,7 +29,7 @@ const countRows = prepareQuery<{ byStatus: boolean }, { count: number }>((db, { 
   return byStatus ? query.where('status', '=', '') : query;
 });
 
-/** @param status undefined counts all */
+/** Returns a published total. @param status undefined for all statuses */
 export async function sumRowCounts(
   db: Db,
   workspaceId: string,

@@ -13,8 +13,8 @@ import type { TaskTables } from './task-schema.ts';
 import type { TranscriptionTables } from './transcription-schema.ts';
 
 /**
- * Row types, one a table. Ids and times are text (times ISO-8601 in UTC, so that they sort as text),
- * booleans 0 or 1, `…_json` JSON text, `…_sealed` text encrypted by `kernel/secret-box.ts`.
+ * Row types, one for each table. Ids and times are text; times are ISO 8601 in UTC, so that they sort as text. Booleans
+ * are 0 or 1, `…_json` is JSON text, `…_sealed` is text encrypted by `kernel/secret-box.ts`.
  */
 export type Tables = SearchTables &
   VectorTables &
@@ -44,10 +44,10 @@ export type IdempotencyKeyRow = {
   key: string;
   /** HMAC of method, path and body, which may hold a password. */
   fingerprint: string;
-  /** Null while the first request runs. */
+  /** HTTP status of the response; null while the first request runs. */
   status: number | null;
   response_sealed: string | null;
-  /** A request that has not finished by then died with its process, and another may take its place. */
+  /** End of the lease: after it, a repeated request takes over. */
   lease_until: string;
   created_at: string;
 };
@@ -59,9 +59,9 @@ export type DocumentRow = {
   status: DocumentStatus;
   /** Null for an uploaded document. */
   source_url: string | null;
-  /** As it came; null when the address named none. */
+  /** File name as received; null when there was none. */
   filename: string | null;
-  /** JSON array of texts. */
+  /** JSON array of strings. */
   tags_json: string;
   /** JSON object of scalars. */
   metadata_json: string;
@@ -72,7 +72,7 @@ export type DocumentRow = {
   file_size: number | null;
   pages: number | null;
   page_basis: 'rendered' | 'slices' | null;
-  /** How many pages were recognised from an image. */
+  /** Number of pages recognized by OCR. */
   ocr_pages: number | null;
   language: string | null;
   error_json: string | null;
@@ -85,20 +85,20 @@ export type DocumentTextRow = {
   document_id: string;
   text: string;
   text_sha256: string;
-  /** `[{page, start, end}]` in UTF-16 code units; `ocr: true` on recognised pages. */
+  /** JSON array of `{page, start, end}` in UTF-16 code units, with `ocr: true` on recognized pages. */
   pages_json: string;
 };
 
-/** What documents are filtered by: `tag`, `party`, `analysis_type` and `metadata.<key>`. */
+/** Filterable values of documents: `tag`, `party`, `analysis_type` and `metadata.<key>`. */
 export type DocumentFacetRow = {
   workspace_id: string;
   document_id: string;
   name: string;
-  /** As `facetValue` writes it. */
+  /** Value in the form of `facetValue`. */
   value: string;
 };
 
-/** Every analysis that was asked for. */
+/** A requested analysis. */
 export type AnalysisRow = {
   workspace_id: string;
   id: string;
@@ -112,22 +112,22 @@ export type AnalysisRow = {
   webhook_secret_sealed: string | null;
   /** JSON array of outcomes, or null for both. */
   notify_on_json: string | null;
-  /** `Analysis` of the contract, once completed. */
+  /** JSON of `Analysis` in the contract, once completed. */
   result_json: string | null;
-  /** `Failure` of the contract, once failed. */
+  /** JSON of `Failure` in the contract, once failed. */
   error_json: string | null;
   created_at: string;
   updated_at: string;
 };
 
-/** A blob that is being put for a row that is still to be written. */
+/** Reservation of a blob whose row is not written yet. */
 export type BlobReservationRow = {
   blob_key: string;
   id: string;
   created_at: string;
 };
 
-/** Published totals, changed in the transaction of the row they count. */
+/** Published total, changed in the transaction of the row that it counts. */
 export type RowCountRow = {
   workspace_id: string;
   kind:
@@ -148,27 +148,27 @@ export type JobRow = {
   workspace_id: string;
   /** Name of the kind of job. */
   queue: string;
-  /** `waiting` becomes `ready` at `run_at`; a job that is done is deleted, one that was given up is `dead`. */
+  /** `waiting` becomes `ready` at `run_at`. A completed job is deleted; a failed one is `dead`. */
   state: 'waiting' | 'ready' | 'running' | 'dead';
-  /** Lower runs first. */
+  /** Lower numbers run first. */
   priority: number;
   run_at: string;
-  /** Runs started so far. */
+  /** Attempts started so far. */
   attempt: number;
-  /** Of these, the first so many do not count: the work got on. */
+  /** Attempts up to the last checkpoint, which do not count against the retries. */
   attempts_forgiven: number;
   lease_until: string | null;
   worker: string | null;
-  /** What the running attempt is doing, for people and for the crash tests. */
+  /** Stage of the running attempt, for operators and for the crash tests. */
   stage: string | null;
   cancel_requested: number;
   payload_json: string;
-  /** `Failure` that ended the last attempt. */
+  /** JSON of the `Failure` of the last attempt. */
   failure_json: string | null;
   created_at: string;
 };
 
-/** A process that runs jobs; its row goes when it stops in order. */
+/** A process that runs jobs. A clean stop deletes its row. */
 export type WorkerRow = {
   id: string;
   seen_at: string;

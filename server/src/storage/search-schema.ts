@@ -11,20 +11,22 @@ export type SearchTables = {
   search_facets: SearchFacetRow;
 };
 
-/** A run of indexing something. */
+/** An indexing run of one source. */
 export type SearchSourceRow = {
   number: number;
   workspace_id: string;
   source: SourceKind;
   source_id: string;
-  /** ISO 639-1: whose stems the terms are. */
+  /** ISO 639-1 code of the stemmer. */
   language: string;
-  /** At most one of a source is `live`: its passages are found. Those of a `removed` one are being cleared. */
+  /**
+   * A source has at most one `live` run, whose passages are searched. A job deletes the passages of a `removed` run.
+   */
   state: 'writing' | 'live' | 'removed';
   created_at: string;
 };
 
-/** What is found and shown; `passage-id.ts` says what the id is made of. Passage 0 is the title. */
+/** Passage of a source, with an id made by `passage-id.ts`. Passage 0 is the title. */
 export type SearchPassageRow = {
   id: number;
   page: number | null;
@@ -32,16 +34,16 @@ export type SearchPassageRow = {
   start_offset: number;
   end_offset: number;
   text: string;
-  /** As `search-index/term-vector.ts` packs it. */
+  /** Term vector, packed by `search-index/term-vector.ts`. */
   vector: Uint8Array;
-  /** JSON as `search-index/turns.ts` packs it; null of what nobody speaks. */
+  /** JSON of the speaker turns, packed by `search-index/speaker-turns.ts`; null for text without speakers. */
   turns_json: string | null;
 };
 
 export type SearchVocabularyRow = {
-  /** As `search-index/partition.ts` makes it. */
+  /** Key made by `search-index/partition.ts`. */
   partition_key: string;
-  /** Of the term: 32 bits, signed. */
+  /** Hash of the term: 32 bits, signed. */
   hash: number;
   word: string;
   passages: number;
@@ -49,28 +51,28 @@ export type SearchVocabularyRow = {
 
 export type SearchNumberRow = { name: string; value: number };
 
-/** A source that is not indexed as it is now. */
+/** A source with changes that are not indexed yet. */
 export type SearchChangeRow = {
   workspace_id: string;
   source: SourceKind;
   source_id: string;
-  /** Another one after each change. */
+  /** New value after each change. */
   stamp: string;
 };
 
-/** That a job will see to the changes of a workspace. */
+/** Mark that an indexing job of the workspace is scheduled. */
 export type SearchUpdateRow = {
   workspace_id: string;
-  /** Transactions that have changed something since the job was asked for. */
+  /** Transactions with changes since the job was scheduled. */
   marks: number;
 };
 
-/** What a source other than a document is filtered by: `tag` and `metadata.<key>`. */
+/** Filterable value of a source other than a document: `tag` and `metadata.<key>`. */
 export type SearchFacetRow = {
   workspace_id: string;
   source: SourceKind;
   source_id: string;
   name: string;
-  /** As `facetValue` writes it. */
+  /** Value in the form of `facetValue`. */
   value: string;
 };

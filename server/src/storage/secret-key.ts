@@ -4,12 +4,15 @@ import { join } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** The key of `DOCKET_SECRET_KEY` for who sets none: made once, then always the same. */
+/**
+ * Returns the stored secret key of the data folder, and creates it on first use. It replaces an unset
+ * `DOCKET_SECRET_KEY`.
+ */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key');
   const stored = await readKey(path);
   if (stored !== undefined) return stored;
-  // A link fails when the file exists: of two processes that start at once, one makes the key.
+  // A link fails when the file exists, so only one of two starting processes creates the key.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), {
     mode: 0o600,

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * The number of the last row of a log that was made before `time`; 0 when there is none. Times never go back from one row
- * to the next, so it is found by halving, in some twenty steps for a million.
+ * Returns the sequence number of the last row of a log before `time`; 0 when there is none. Times never decrease, so a
+ * binary search finds it, in about twenty steps for a million rows.
  *
  * @param time ISO-8601 in UTC
- * @param last the number of the last row to look at
+ * @param last sequence number of the last row to examine
  */
 export async function lastSequenceBefore(
   db: Db,
@@ -15,7 +15,7 @@ export async function lastSequenceBefore(
   workspaceId: string,
   { time, last }: { time: string; last: number },
 ): Promise<number> {
-  // All up to `low` are earlier, all above `high` are not.
+  // Rows up to `low` are earlier than `time`; rows above `high` are not.
   const { rows } = await sql<{ low: number }>`
     with recursive halving (low, high) as (
       select cast(0 as bigint), cast(${last} as bigint)

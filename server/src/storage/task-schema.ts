@@ -16,33 +16,33 @@ export type TaskRow = {
   description: string | null;
   status: TaskStatus;
   assigned_to: string | null;
-  /** A day or a time with its offset, as it was given. */
+  /** Date, or time with its offset, as given. */
   due_date: string | null;
-  /** `due_date` as a time in UTC, a day as its beginning; `~`, which sorts after all of them, without one. */
+  /** `due_date` as UTC time (a date as its beginning), or `~`, which sorts last, without a due date. */
   due_at: string;
   priority: Priority;
-  /** Of ours or of another system; ours may be deleted by now. */
+  /** Id of a user, ours or of another system. Our user may be deleted. */
   related_document_id: string | null;
   related_meeting_id: string | null;
-  /** JSON array of texts. */
+  /** JSON array of strings. */
   tags_json: string;
   /** JSON object of scalars. */
   metadata_json: string;
-  /** What it was made of, once each in a workspace, as `action_item:action_…`. */
+  /** Origin, unique in a workspace, such as `action_item:action_…`. */
   origin: string | null;
-  /** User or key; null: the service. */
+  /** Id of the user or key; null for the service. */
   created_by: string | null;
-  /** Counts changes, from 1. */
+  /** Version number, from 1. */
   version: number;
   created_at: string;
   updated_at: string;
   completed_at: string | null;
 };
 
-/** `tasks.tags_json` as it is filtered by. */
+/** Tag of a task, for filters. */
 export type TaskTagRow = {
   workspace_id: string;
-  /** As `facetValue` writes it. */
+  /** Value in the form of `facetValue`. */
   tag: string;
   task_id: string;
 };
@@ -52,7 +52,7 @@ export type TaskActivityRow = {
   task_id: string;
   id: string;
   action: TaskAction;
-  /** User or key; null: the service. */
+  /** Id of the user or key; null for the service. */
   actor: string | null;
   /** JSON object `{field: {from, to}}`. */
   changes_json: string | null;
@@ -61,10 +61,10 @@ export type TaskActivityRow = {
   created_at: string;
 };
 
-/** How many tasks there are, changed in the transaction of the task. */
+/** Number of tasks, changed in the transaction of the task. */
 export type TaskCountRow = {
   workspace_id: string;
-  /** Empty: whoever they are assigned to, if anybody. */
+  /** Assignee; empty for the count over all tasks. */
   assigned_to: string;
   status: TaskStatus;
   priority: Priority;

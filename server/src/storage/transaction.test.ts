@@ -10,10 +10,11 @@ import { Type } from 'typebox';
 import { enqueue } from '../jobs/queue.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { DATABASES, type TestDatabase } from '../testing/databases.ts';
-import type { Db, JobSignal } from './db.ts';
+import type { CommitSignal } from './database.ts';
+import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { inTransaction, inUnsyncedTransaction } from './transaction.ts';
+import { inTransaction, inAsyncCommitTransaction } from './transaction.ts';
 
 const GREET = { name: 'test.greet', payload: Type.Object({ greeting: Type.String() }) };
 
@@ -68,11 +69,11 @@ for (const durable of DURABLE) {
   test(`an unsynced transaction on ${durable.name} spares its own commit the wait for the disk, and no other`, async () => {
     await using database = await durable.open();
 
-    await inUnsyncedTransaction(database, async (tx) => {
+    await inAsyncCommitTransaction(database, async (tx) => {
       assert.equal(await isSynced(tx, durable), false);
       await insertUser(tx, 'user_1');
     });
-    const failing = inUnsyncedTransaction(database, async (tx) => {
+    const failing = inAsyncCommitTransaction(database, async (tx) => {
       await insertUser(tx, 'user_2');
       throw new Error('no');
     });
@@ -84,8 +85,8 @@ for (const durable of DURABLE) {
 }
 
 for (const { name, open } of DATABASES) {
-  suite(`a transaction on ${name}`, () => {
-    test('keeps everything once its function has ended', async () => {
+  suite(`transaction on ${name}`, () => {
+    test('commits everything when its function returns', async () => {
       await using database = await open();
 
       const answer = await inTransaction(database, async (tx) => {
@@ -98,7 +99,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await userIds(database.reads), ['user_1', 'user_2']);
     });
 
-    test('keeps nothing when its function throws', async () => {
+    test('rolls everything back when its function throws', async () => {
       await using database = await open();
 
       const failing = inTransaction(database, async (tx) => {
@@ -110,7 +111,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await userIds(database.db), []);
     });
 
-    test('is not seen by readers before it has committed', async () => {
+    test('is invisible to readers before its commit', async () => {
       await using database = await open();
 
       const seen = await inTransaction(database, async (tx) => {
@@ -121,7 +122,7 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(seen, []);
     });
 
-    test('fifty at once are all committed', async () => {
+    test('commits fifty concurrent transactions', async () => {
       await using database = await open();
 
       await Promise.all(
@@ -136,10 +137,10 @@ for (const { name, open } of DATABASES) {
       assert.equal((await userIds(database.reads)).length, 50);
     });
 
-    test('wakes the workers once, after it has committed', async () => {
+    test('wakes the workers once, after its commit', async () => {
       await using database = await open();
-      const signals: { signal: JobSignal; jobs: Promise<unknown[]> }[] = [];
-      database.jobSignals.subscribe((signal) => {
+      const signals: { signal: CommitSignal; jobs: Promise<unknown[]> }[] = [];
+      database.commitSignals.subscribe((signal) => {
         signals.push({ signal, jobs: database.reads.selectFrom('jobs').select('id').execute() });
       });
 
@@ -153,7 +154,7 @@ for (const { name, open } of DATABASES) {
       assert.equal((await signals[0].jobs).length, 2);
     });
 
-    test('is run again when it lost against another one, but not for ever', async () => {
+    test('retries a serialization failure, but only a few times', async () => {
       await using database = await open();
       const conflict = new Error('try again');
       const dialect = { ...database.dialect, isTransient: (error: unknown) => error === conflict };
@@ -173,10 +174,10 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await userIds(database.db), ['user_1']);
     });
 
-    test('wakes nobody when it is rolled back', async () => {
+    test('sends no signal after a rollback', async () => {
       await using database = await open();
-      const signals: JobSignal[] = [];
-      database.jobSignals.subscribe((signal) => signals.push(signal));
+      const signals: CommitSignal[] = [];
+      database.commitSignals.subscribe((signal) => signals.push(signal));
 
       const failing = inTransaction(database, async (tx) => {
         await enqueue(tx, systemClock, GREET, 'ws_1', { greeting: 'hello' });

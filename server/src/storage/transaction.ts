@@ -1,16 +1,17 @@
-import type { Database, JobSignal, Tx } from './db.ts';
+import type { Database, CommitSignal } from './database.ts';
+import type { Tx } from './db.ts';
 
-type Services = Pick<Database, 'db' | 'dialect' | 'jobSignals'>;
+type Services = Pick<Database, 'db' | 'dialect' | 'commitSignals'>;
 
 const ATTEMPTS_MAX = 4;
 
-/** Signals to send when a transaction that is running has committed. */
-const signalsOf = new WeakMap<Tx, Set<JobSignal>>();
+/** Signals to send after the commit of each running transaction. */
+const signalsOf = new WeakMap<Tx, Set<CommitSignal>>();
 
 /**
- * Runs `fn` in one transaction: all of it is committed, or none when `fn` throws. On SQLite transactions
- * run one after the other, so `fn` uses `tx` alone and awaits nothing but its queries. A transaction that
- * lost against another one on PostgreSQL is run again, so `fn` changes nothing but rows.
+ * Runs `fn` in one transaction, which rolls back when `fn` throws. On SQLite transactions run one after the other, so
+ * `fn` uses only `tx` and awaits nothing but its queries. On PostgreSQL a transaction that fails by a conflict is run
+ * again, so `fn` changes nothing but rows.
  */
 export async function inTransaction<T>(services: Services, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const { db } = services;
@@ -18,16 +19,15 @@ export async function inTransaction<T>(services: Services, fn: (tx: Tx) => Promi
 }
 
 /**
- * As `inTransaction`, but the commit does not wait for the disk, which takes longer than all the rest of it: for what
- * is done again when a power failure takes it away. The end of a process takes nothing, and what is committed later
- * never outlives it.
+ * Runs `fn` like `inTransaction`, but the commit does not wait for the disk. Use it for work that is repeated after a
+ * power failure. A crash of the process loses nothing, and no later commit survives an earlier lost one.
  */
-export async function inUnsyncedTransaction<T>(
+export async function inAsyncCommitTransaction<T>(
   services: Services,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { db, dialect } = services;
-  return repeated(services, fn, (run) => dialect.transactUnsynced(db, run));
+  return repeated(services, fn, (run) => dialect.asyncCommit(db, run));
 }
 
 async function repeated<T>(
@@ -45,20 +45,20 @@ async function repeated<T>(
 }
 
 async function runOnce<T>(
-  { jobSignals }: Services,
+  { commitSignals }: Services,
   fn: (tx: Tx) => Promise<T>,
   transact: (run: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<T> {
-  const signals = new Set<JobSignal>();
+  const signals = new Set<CommitSignal>();
   const result = await transact(async (tx) => {
     signalsOf.set(tx, signals);
     return fn(tx);
   });
-  if (signals.size > 0) jobSignals.send([...signals]);
+  if (signals.size > 0) commitSignals.send([...signals]);
   return result;
 }
 
-/** Sends `signal` to the workers once `tx` has committed. */
-export function signalAfterCommit(tx: Tx, signal: JobSignal): void {
+/** Sends `signal` once `tx` has committed; sends nothing after a rollback. */
+export function notifyAfterCommit(tx: Tx, signal: CommitSignal): void {
   signalsOf.get(tx)?.add(signal);
 }

@@ -9,7 +9,7 @@ export type TranscriptionTables = {
   meetings: MeetingRow;
 };
 
-/** What an imported transcript was written in. */
+/** File format of an imported transcript. */
 export type ImportedFormat = 'text' | 'vtt' | 'srt' | 'json';
 
 export type TranscriptionRow = {
@@ -17,15 +17,17 @@ export type TranscriptionRow = {
   id: string;
   title: string;
   status: TranscriptionStatus;
-  /** What is being done, as `upload`, `fetch` or `recognise`; null before the work begins and when it has ended. */
+  /** Current stage, such as `upload`, `fetch` or `recognise`; null before and after the work. */
   stage: string | null;
   /** 0 to 1. */
   progress: number;
-  /** Counts attempts: what an earlier one still writes is refused. */
+  /** Fencing number: it counts attempts, and writes of earlier attempts are refused. */
   run: number;
-  /** ISO 639-1, of a recording one of `SPOKEN_LANGUAGES`; `und` of an imported transcript where nobody can tell. */
+  /**
+   * ISO 639-1 code; for a recording one of `SPOKEN_LANGUAGES`. `und` for an imported transcript of unknown language.
+   */
   language: string;
-  /** 1 when speakers are told apart. */
+  /** 1 when diarization was requested. */
   speaker_labels: number;
   min_speakers: number | null;
   max_speakers: number | null;
@@ -35,36 +37,36 @@ export type TranscriptionRow = {
   metadata_json: string;
   /** Null for an uploaded recording. */
   source_url: string | null;
-  /** As it came; null when the address named none. */
+  /** File name as received; null when there was none. */
   filename: string | null;
   blob_key: string | null;
   media_type: string | null;
-  /** Bytes. */
+  /** Size in bytes. */
   file_size: number | null;
-  /** As the file says before it is decoded; null where it does not. */
+  /** Duration by the file's header; null when the header has none. */
   claimed_duration_seconds: number | null;
-  /** How channels are heard; null until that is known. */
+  /** Treatment of the channels; null until it is known. */
   channels: 'mixed' | 'separate' | null;
-  /** How many rows of `transcript_chunks` there are: the position of the next. */
+  /** Number of stored chunks, which is the position of the next one. */
   chunks_done: number;
-  /** 1 when all chunks are stored, and with them duration and warnings. */
+  /** 1 when all chunks, the duration and the warnings are stored. */
   is_recognised: number;
-  /** Counted in samples; null until recognised. */
+  /** Duration by decoded samples; null until recognized. */
   duration_seconds: number | null;
-  /** 0 to 1; null until completed and where nothing was said. */
+  /** 0 to 1; null until completed and for silence. */
   confidence: number | null;
   engine_name: string | null;
   engine_version: string | null;
   /** JSON array of `{code, message}`. */
   warnings_json: string;
-  /** JSON array of `{label?, name, user_id}`: one a speaker, in the order in which they are first heard. */
+  /** JSON array of `{label?, name, user_id}`, one for each speaker in the order of first speech. */
   speakers_json: string;
-  /** `Failure` of the contract, once failed. */
+  /** JSON of `Failure` in the contract, once failed. */
   error_json: string | null;
   meeting_id: string | null;
-  /** Null for one that is made of a recording. */
+  /** Null for a transcript of a recording. */
   imported_format: ImportedFormat | null;
-  /** 0 where an imported transcript says nothing of times: those of its segments mean nothing. */
+  /** 0 for an imported transcript without times; the times of its segments are then meaningless. */
   is_timed: number;
   webhook_url: string | null;
   webhook_secret_sealed: string | null;
@@ -75,17 +77,17 @@ export type TranscriptionRow = {
   completed_at: string | null;
 };
 
-/** A file that comes in parts. */
+/** Upload of a recording in parts. */
 export type TranscriptionUploadRow = {
   workspace_id: string;
-  /** Of the transcription. */
+  /** Id of the transcription. */
   id: string;
-  /** Bytes, when it is complete. */
+  /** Size of the complete file in bytes. */
   size: number;
-  /** In lowercase hexadecimal; null where none was announced. */
+  /** Expected SHA-256 in lower-case hex; null when none was announced. */
   sha256: string | null;
   expires_at: string;
-  /** Who alone may write until `writer_until`; null when nobody does. */
+  /** Holder of the write lease until `writer_until`; null when there is none. */
   writer: string | null;
   writer_until: string | null;
 };
@@ -93,7 +95,7 @@ export type TranscriptionUploadRow = {
 export type TranscriptChunkRow = {
   workspace_id: string;
   transcription_id: string;
-  /** From 0. */
+  /** Position from 0. */
   position: number;
   channel: number;
   /** Seconds from the beginning of the recording. */
@@ -102,18 +104,18 @@ export type TranscriptChunkRow = {
   text: string;
   /** 0 to 1. */
   confidence: number;
-  /** As `transcripts/words.ts` packs them. */
+  /** Words packed by `transcripts/words.ts`. */
   words_json: string;
-  /** `[[start, end]]` in seconds: where there is voice. */
+  /** JSON array of `[start, end]` in seconds: the intervals with voice. */
   speech_json: string;
 };
 
 export type TranscriptSegmentRow = {
   workspace_id: string;
   transcription_id: string;
-  /** From 0, in the order of time. */
+  /** Position in time order, from 0. */
   position: number;
-  /** Index into `speakers_json`; null when speakers are not told apart. */
+  /** Index into `speakers_json`; null without diarization. */
   speaker: number | null;
   /** Seconds from the beginning of the recording. */
   start_time: number;
@@ -121,7 +123,7 @@ export type TranscriptSegmentRow = {
   text: string;
   /** 0 to 1. */
   confidence: number;
-  /** As `transcripts/words.ts` packs them. */
+  /** Words packed by `transcripts/words.ts`. */
   words_json: string;
 };
 
@@ -133,15 +135,15 @@ export type MeetingRow = {
   scheduled_at: string | null;
   started_at: string | null;
   ended_at: string | null;
-  /** IANA name; null where nobody said. */
+  /** IANA name; null when unknown. */
   time_zone: string | null;
   duration_seconds: number | null;
   /** JSON array of `{name, email, user_id, speaker}`. */
   participants_json: string;
   language: string | null;
-  /** `{type, url, external_id}`: where the meeting comes from. */
+  /** JSON object `{type, url, external_id}` of the meeting's origin. */
   source_json: string | null;
-  /** Null again when the transcription is deleted. */
+  /** Null without a transcription, and after its deletion. */
   transcription_id: string | null;
   /** JSON object of scalars. */
   metadata_json: string;

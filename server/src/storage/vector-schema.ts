@@ -1,6 +1,6 @@
 import type { SourceKind } from '../contract/search.ts';
 
-/** Row types of search by meaning. */
+/** Row types of the embedding indexes. */
 export type VectorTables = {
   vector_spaces: VectorSpaceRow;
   passage_vectors: PassageVectorRow;
@@ -8,22 +8,25 @@ export type VectorTables = {
   vector_updates: VectorUpdateRow;
 };
 
-/** A model that the passages of a workspace are embedded with: only vectors of one space can be compared. */
+/** Embedding index of a workspace: one model, whose vectors are comparable with each other only. */
 export type VectorSpaceRow = {
   number: number;
   workspace_id: string;
   base_url: string;
   model: string;
-  /** Asked of the model; null: as many as it has by itself. */
+  /** Dimensions requested from the model; null for its default. */
   asked_dimensions: number | null;
-  /** Of all vectors of the space; null until the first has come. */
+  /** Dimensions of the vectors; null until the first arrives. */
   dimensions: number | null;
   owner: 'operator' | 'workspace';
-  /** The `EmbeddingModel` with its key, so that questions are embedded while the next model fills up. */
+  /** Encrypted `EmbeddingModel` with its key, so that queries still work while the next index is filled. */
   settings_sealed: string;
-  /** At most one of a workspace is `active`: it is searched. `filling`: not whole yet. A `removed` one is being cleared. */
+  /**
+   * A workspace has at most one `active` index, which is searched. `filling`: incomplete. `removed`: a job deletes its
+   * rows.
+   */
   state: 'filling' | 'active' | 'removed';
-  /** The last run of the index that was asked to be embedded; null once all that were there have been. */
+  /** Last indexing run scheduled for embedding by the backfill; null when the backfill is complete. */
   walked_to: number | null;
   created_at: string;
 };
@@ -32,17 +35,17 @@ export type PassageVectorRow = {
   space: number;
   source: SourceKind;
   passage_id: number;
-  /** Of length 1, as the dialect keeps it; null where the model has none for the text. */
+  /** Vector of length 1 in the form of the dialect; null when the model returned none. */
   vector: Uint8Array | number[] | null;
 };
 
-/** A run that is not embedded as it is now. */
+/** An indexing run that must be embedded. */
 export type VectorChangeRow = {
   space: number;
   source_number: number;
-  /** Another one after each change. */
+  /** New value after each change. */
   stamp: string;
 };
 
-/** That a job will see to the changes of a workspace. */
+/** Mark that an embedding job of the workspace is scheduled. */
 export type VectorUpdateRow = { workspace_id: string; marks: number };

@@ -1,43 +1,44 @@
 import type { RawBuilder } from 'kysely';
 
 import type { SourceKind } from '../contract/search.ts';
-import type { Db, TermRuns, Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
+import type { PhraseAlternatives } from './search-statements.ts';
 
-/** A vector of a passage, of length 1; null where the model has none for the text. */
+/** Embedding of a passage, normalized to length 1; null when the model returned none. */
 export type PassageVector = { passageId: number; source: SourceKind; vector: Float32Array | null };
 
 export type NearestQuery = {
-  space: number;
+  index: number;
   source: SourceKind;
-  /** Of length 1, with as many numbers as those of the space. */
+  /** Query vector of length 1, with the dimensions of the index. */
   vector: Float32Array;
-  /** A source holds one run of each, in whichever passage. */
-  required: readonly TermRuns[];
-  /** No passage of a source holds any of these runs. */
-  excluded: TermRuns;
-  /** True for the numbers of the sources that may be found. */
+  /** Groups of phrases; a source contains one phrase of each group, in any passage. */
+  required: readonly PhraseAlternatives[];
+  /** Phrases that no passage of a source may contain. */
+  excluded: PhraseAlternatives;
+  /** Builds a condition that is true for visible sources. */
   isVisible: (sourceNumber: RawBuilder<number>) => RawBuilder<boolean>;
-  /** Sources. */
+  /** Maximum of sources. */
   limit: number;
 };
 
-/** What databases do with vectors. */
+/** Statements of the embedding indexes. */
 export type VectorStatements = {
   /**
-   * Makes ready what finding needs, where it is not; several may call it at once.
+   * Prepares the database for vector search; concurrent calls are safe.
    *
-   * @returns what the operator has to do first, as a sentence; undefined when nothing
+   * @returns sentence about what the operator must do first; undefined when the database is ready
    */
   prepareVectors(db: Db): Promise<string | undefined>;
   /**
-   * Waits for everybody who is writing to the index of search: who has not seen a new space has committed by then, and who
-   * begins to write sees it.
+   * Waits for all running writers of the search index. Writers that did not see a new embedding index have then
+   * committed; later writers see it.
    */
   waitForIndexing(tx: Tx): Promise<void>;
   insertVectors(tx: Tx, space: number, vectors: readonly PassageVector[]): Promise<void>;
   /**
-   * The sources whose passages are nearest, each with the nearest of its passages, nearest first; equal ones by id. All
-   * of the space and kind are compared: what may not be found takes no place of what may, nor a long source that of others.
+   * Finds the nearest sources by their nearest passage, nearest first, ties by id. The search is exhaustive: invisible
+   * sources and long sources take no places of others.
    */
   findNearest(db: Db, query: NearestQuery): Promise<{ id: number; similarity: number }[]>;
 };

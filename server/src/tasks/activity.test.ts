@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /tasks/{task_id}/activity on ${database}`, () => {
-    test('says what happened, when and by whom, the newest first', async () => {
+    test('lists each change with its time and actor, newest first', async () => {
       await using docket = await startDocket({ database });
       const key = await docket.createKey(['write:tasks']);
       const { id, created_by } = (await docket.post('/tasks', { title: 'a' })).body;
@@ -39,7 +39,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('pages by cursor and by offset', async () => {
+    test('paginates the history by cursor and by offset', async () => {
       await using docket = await startDocket({ database });
       const { id } = (await docket.post('/tasks', { title: 'a' })).body;
       for (const title of ['b', 'c', 'd']) await docket.patch(`/tasks/${id}`, { title });

@@ -1,34 +1,35 @@
+import type { Services } from '../app/services.ts';
 import type { Input } from '../contract/endpoint.ts';
-import type { TaskAction, TaskChanges } from '../contract/tasks.ts';
 import type { listTaskActivity, TaskActivity } from '../contract/task-work.ts';
-import { newestPage, type Pagination } from '../http/pagination.ts';
-import type { Principal } from '../http/principal.ts';
+import type { TaskAction, TaskChanges } from '../contract/tasks.ts';
+import { loadNewestPage, type Pagination } from '../http/request/pagination.ts';
+import type { Principal } from '../http/security/principal.ts';
 import { type Clock, isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Services } from '../services.ts';
-import type { Tx } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { newestPage, type Page } from '../storage/page.ts';
 import type { TaskActivityRow, TaskRow } from '../storage/task-schema.ts';
-import { countActivity, insertActivity, listActivityRows } from './activity-store.ts';
 
-export type Activity = {
+/** Change of a task to be recorded in its history. */
+type TaskActivityEntry = {
   action: TaskAction;
-  /** User or key; null: the service itself. */
+  /** Id of the user or API key; null when the server made the change. */
   actor: string | null;
   changes?: TaskChanges;
-  /** What else is to be known, as the system that the task was linked to. */
+  /** Additional details, such as the system that the task was linked to. */
   details?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Who changes tasks by this credential. */
+/** Returns the id that the history records for a credential: the user, or the key. */
 export function actorOf({ userId, credentialId }: Principal): string {
   return userId ?? credentialId;
 }
 
-/** An entry of the history of a task. */
-export function newActivity(
+/** Creates a row of the history of a task. */
+export function newActivityRow(
   created_at: string,
   { workspace_id, id }: Pick<TaskRow, 'workspace_id' | 'id'>,
-  { action, actor, changes, details }: Activity,
+  { action, actor, changes, details }: TaskActivityEntry,
 ): TaskActivityRow {
   return {
     workspace_id,
@@ -42,24 +43,24 @@ export function newActivity(
   };
 }
 
-/** Writes into the history of a task what happened to it, in the transaction of what happened. */
+/** Records a change in the history of a task, in the transaction of the change. */
 export async function recordActivity(
   tx: Tx,
   clock: Clock,
   task: Pick<TaskRow, 'workspace_id' | 'id'>,
-  activity: Activity,
+  activity: TaskActivityEntry,
 ): Promise<void> {
-  await insertActivity(tx, [newActivity(isoNow(clock), task, activity)]);
+  await insertActivity(tx, [newActivityRow(isoNow(clock), task, activity)]);
 }
 
-/** One page of the history of a task, the newest first. */
+/** Returns one page of the history of a task, newest first. */
 export async function listActivityPage(
   services: Services,
   { workspace_id: workspaceId, id }: Pick<TaskRow, 'workspace_id' | 'id'>,
   query: Input<typeof listTaskActivity>['query'],
 ): Promise<{ activity: TaskActivity[]; pagination: Pagination }> {
   const scope = { list: 'task_activity', workspaceId, filters: [id] };
-  const { items, pagination } = await newestPage(services, query, scope, {
+  const { items, pagination } = await loadNewestPage(services, query, scope, {
     rows: (page) => listActivityRows(services.reads, workspaceId, id, page),
     total: () => countActivity(services.reads, workspaceId, id),
   });
@@ -76,4 +77,32 @@ function presentActivity(row: TaskActivityRow): TaskActivity {
     ...(details_json !== null && { details: JSON.parse(details_json) as Record<string, unknown> }),
     created_at,
   };
+}
+
+export async function insertActivity(tx: Tx, rows: readonly TaskActivityRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('task_activity').values(rows).execute();
+}
+
+/** Lists rows of the history of a task, newest first. */
+function listActivityRows(
+  db: Db,
+  workspaceId: string,
+  taskId: string,
+  page: Page,
+): Promise<TaskActivityRow[]> {
+  return newestPage(selectActivity(db, workspaceId, taskId).selectAll(), page).execute();
+}
+
+async function countActivity(db: Db, workspaceId: string, taskId: string): Promise<number> {
+  const { count } = await selectActivity(db, workspaceId, taskId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectActivity(db: Db, workspaceId: string, taskId: string) {
+  return db
+    .selectFrom('task_activity')
+    .where('workspace_id', '=', workspaceId)
+    .where('task_id', '=', taskId);
 }

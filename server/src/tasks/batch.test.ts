@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 
 function batch(docket: Docket, operations: readonly unknown[], headers = {}) {
@@ -18,9 +18,9 @@ async function eventNames({ services }: Docket): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /tasks/batch on ${database}`, () => {
-    test('makes each change in its order and says of each what came of it', async () => {
+    test('applies operations in order and returns a result for each', async () => {
       await using docket = await startDocket({ database });
       const one = (await docket.post('/tasks', { title: 'one' })).body;
       const two = (await docket.post('/tasks', { title: 'two' })).body;
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks?status=completed')).body.pagination.total, 1);
     });
 
-    test('changes and deletes the same task, of which no history is left', async () => {
+    test('updates and deletes the same task, and leaves no history of it', async () => {
       await using docket = await startDocket({ database });
       const { id } = (await docket.post('/tasks', { title: 'one' })).body;
 
@@ -98,7 +98,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('a repeat under the same Idempotency-Key makes nothing', async () => {
+    test('applies nothing when a request repeats its Idempotency-Key', async () => {
       await using docket = await startDocket({ database });
       const headers = { 'idempotency-key': 'import 1' };
       const operations = [{ op: 'create', title: 'a' }, { op: 'create' }];
@@ -110,7 +110,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks')).body.pagination.total, 1);
     });
 
-    test('ten batches over the same tasks in other orders all come to an end', async () => {
+    test('completes ten concurrent batches that change the same tasks in different orders', async () => {
       await using docket = await startDocket({ database });
       const made = await batch(
         docket,
@@ -144,7 +144,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('texts that become equal when they are stored are no failure', async () => {
+    test('accepts tags that become equal when they are stored', async () => {
       await using docket = await startDocket({ database });
       const halves = ['\ud800', '\ud801'];
 
@@ -165,7 +165,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks?assigned_to=%EF%BF%BD')).body.pagination.total, 0);
     });
 
-    test('another workspace cannot change by it what it does not see', async () => {
+    test('cannot change the tasks of another workspace', async () => {
       await using docket = await startDocket({ database });
       const { body: task } = await docket.post('/tasks', { title: 'mine' });
       const key = await docket.createWorkspace();
@@ -188,7 +188,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('POST /tasks/batch', () => {
-  test('takes 1 to 100 operations', async () => {
+  test('accepts 1 to 100 operations', async () => {
     await using docket = await startDocket();
     for (const [count, status] of [
       [0, 400],

@@ -1,48 +1,123 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
+import type { Metadata } from '../contract/labels.ts';
+import type { Priority } from '../contract/meeting-results.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Tx } from '../storage/db.ts';
+import { metadataColumn } from '../storage/metadata.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
-import { newActivity } from './activity.ts';
-import { type Effects, noEffects, settleEffects } from './effects.ts';
-import { newTask, type NewTaskFields } from './new-task.ts';
+import { newActivityRow } from './activity.ts';
+import { type TaskEffects, createEffects, applyEffects } from './effects.ts';
 import { presentTask } from './present.ts';
-import { requireRelated } from './relations.ts';
+import { requireRelatedExist } from './relations.ts';
 import { insertTask } from './store.ts';
 
 /**
- * Makes tasks with all that follows from them. Comes last in the transaction, as `publishEvent` does.
+ * Creates tasks with their counters, history, index marks and events. Must be the last step of the transaction.
  *
- * @param asked with what each is made of, as `action_item:<id>`: of one origin there is one task in a workspace
- * @returns one a task asked for, in their order; undefined where there is one of its origin already
+ * @param requests fields of each task; `origin`, such as `action_item:<id>`, is unique in a workspace
+ * @returns one entry for each request, in order; undefined when a task of this origin exists
  * @throws ApiError `invalid_request` naming `related_document_id` or `related_meeting_id`
  */
-export async function insertNewTasks(
+export async function createTasks(
   tx: Tx,
   services: Pick<Services, 'clock'>,
   workspaceId: string,
-  asked: readonly { fields: NewTaskFields; origin?: string | undefined }[],
+  requests: readonly { fields: NewTaskFields; origin?: string | undefined }[],
 ): Promise<(TaskRow | undefined)[]> {
-  const effects = noEffects();
+  const effects = createEffects();
   const tasks: (TaskRow | undefined)[] = [];
-  for (const { fields, origin } of asked) {
-    const task = newTask(services, workspaceId, fields, origin);
-    tasks.push((await addTask(tx, task, effects)) ? task : undefined);
+  for (const { fields, origin } of requests) {
+    const task = newTaskRow(services, workspaceId, fields, origin);
+    tasks.push((await insertTaskWithEffects(tx, task, effects)) ? task : undefined);
   }
-  await settleEffects(tx, services.clock, workspaceId, effects);
+  await applyEffects(tx, services.clock, workspaceId, effects);
   return tasks;
 }
 
 /**
- * Writes a task and adds what follows from it to `effects`.
+ * Inserts a task and adds its effects to `effects`.
  *
- * @returns false when there is a task of its origin already, in which case nothing was written
- * @throws as `insertNewTasks`
+ * @returns false when a task of this origin exists; nothing is written then
+ * @throws as `createTasks`
  */
-export async function addTask(tx: Tx, task: TaskRow, effects: Effects): Promise<boolean> {
-  await requireRelated(tx, task.workspace_id, task);
+export async function insertTaskWithEffects(
+  tx: Tx,
+  task: TaskRow,
+  effects: TaskEffects,
+): Promise<boolean> {
+  await requireRelatedExist(tx, task.workspace_id, task);
   if (!(await insertTask(tx, task))) return false;
   effects.counts.push({ task, by: 1 });
   const { created_at, created_by: actor } = task;
-  effects.activity.push(newActivity(created_at, task, { action: 'created', actor }));
+  effects.activity.push(newActivityRow(created_at, task, { action: 'created', actor }));
   effects.events.push({ name: 'task.created', resourceId: task.id, data: presentTask(task) });
   return true;
+}
+
+/** Fields of a new task. Strings are within the limits of the API; `due_date` is a date or a time. */
+export type NewTaskFields = {
+  title: string;
+  description?: string | null | undefined;
+  assigned_to?: string | null | undefined;
+  due_date?: string | null | undefined;
+  priority?: Priority | undefined;
+  related_document_id?: string | null | undefined;
+  related_meeting_id?: string | null | undefined;
+  tags?: readonly string[] | undefined;
+  metadata?: Metadata | undefined;
+  /** Id of the user or API key; null when the server creates the task. */
+  created_by: string | null;
+};
+
+/** Creates the row of a new open task. */
+export function newTaskRow(
+  { clock }: Pick<Services, 'clock'>,
+  workspaceId: string,
+  fields: NewTaskFields,
+  origin?: string,
+): TaskRow {
+  const created_at = isoNow(clock);
+  const { due_date = null } = fields;
+  return {
+    workspace_id: workspaceId,
+    id: newId('task'),
+    title: fields.title.toWellFormed(),
+    description: toTextColumn(fields.description),
+    status: 'open',
+    assigned_to: toTextColumn(fields.assigned_to),
+    due_date,
+    due_at: toDueAt(due_date),
+    priority: fields.priority ?? 'medium',
+    related_document_id: toTextColumn(fields.related_document_id),
+    related_meeting_id: toTextColumn(fields.related_meeting_id),
+    tags_json: toTagsColumn(fields.tags ?? []),
+    metadata_json: metadataColumn(fields.metadata ?? {}),
+    origin: origin ?? null,
+    created_by: fields.created_by,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+    completed_at: null,
+  };
+}
+
+/** Replaces lone surrogates in a text, since databases cannot store them: two texts may become equal. */
+export function toTextColumn(text: string | null | undefined): string | null {
+  return text?.toWellFormed() ?? null;
+}
+
+/** Serializes tags without duplicates, in the given order. */
+export function toTagsColumn(tags: readonly string[]): string {
+  return JSON.stringify([...new Set(tags)]);
+}
+
+/** Value of `due_at` for tasks without a due date. It sorts after every time. */
+const NO_DUE_DATE = '~';
+
+/** Returns the sort and filter value of a due date. A date without a time counts as its first moment in UTC. */
+export function toDueAt(dueDate: string | null): string {
+  if (dueDate === null) return NO_DUE_DATE;
+  return toUtcInstant(dueDate) ?? NO_DUE_DATE;
 }

@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
-import { completedTranscription } from '../testing/transcriptions.ts';
-import { insertNewTasks } from './create-task.ts';
+import { createCompletedTranscription } from '../testing/transcriptions.ts';
+import { createTasks } from './create-task.ts';
 
 async function defaultWorkspace(docket: Docket): Promise<string> {
   return (await docket.get('/me')).body.default_workspace_id;
@@ -13,7 +13,7 @@ async function defaultWorkspace(docket: Docket): Promise<string> {
 
 for (const { name: database } of DATABASES) {
   suite(`POST /tasks on ${database}`, () => {
-    test('answers the whole task, with what was left out as it stands', async () => {
+    test('returns the whole task, with defaults for absent fields', async () => {
       await using docket = await startDocket({ database });
       const me = (await docket.get('/me')).body;
 
@@ -45,7 +45,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(headers.get('etag'), '"1"');
     });
 
-    test('keeps every field, and the due date in the form in which it came', async () => {
+    test('stores every field, and the due date in the form of the request', async () => {
       await using docket = await startDocket({ database });
       for (const due_date of [
         '2026-03-01',
@@ -75,10 +75,10 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a document, a meeting or a transcription of the workspace may be named', async () => {
+    test('accepts the id of a document, a meeting or a transcription of the workspace', async () => {
       await using docket = await startDocket({ database });
       const document = (await docket.post('/documents', { title: 'a', content: 'text' })).body;
-      const transcription = await completedTranscription(docket);
+      const transcription = await createCompletedTranscription(docket);
 
       for (const related of [
         { related_document_id: document.id },
@@ -92,7 +92,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('an id of ours that leads nowhere is refused by name, and so is that of another workspace', async () => {
+    test('rejects a Docket id that does not exist in the workspace, naming its field', async () => {
       await using docket = await startDocket({ database });
       const document = (await docket.post('/documents', { title: 'a', content: 'text' })).body;
       const stranger = await docket.createWorkspace();
@@ -115,7 +115,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks')).body.pagination.total, 0);
     });
 
-    test('what a task names may be deleted; the task keeps the id and says so', async () => {
+    test('keeps the id of a deleted document or meeting and marks it as deleted', async () => {
       await using docket = await startDocket({ database });
       const document = (await docket.post('/documents', { title: 'a', content: 'text' })).body;
       const related = { related_document_id: document.id, related_meeting_id: 'zoom-1' };
@@ -137,19 +137,19 @@ for (const { name: database } of DATABASES) {
       assert.equal(same.body.related_document_deleted, true);
     });
 
-    test('two tasks of one origin are one', async () => {
+    test('creates one task for two requests with the same origin', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const workspaceId = await defaultWorkspace(docket);
       const fields = { title: 'Send the draft', created_by: null };
       const make = () =>
         inTransaction(services, (tx) =>
-          insertNewTasks(tx, services, workspaceId, [{ fields, origin: 'action_item:action_1' }]),
+          createTasks(tx, services, workspaceId, [{ fields, origin: 'action_item:action_1' }]),
         );
 
       const [[first], [second]] = [await make(), await make()];
       const many = await inTransaction(services, (tx) =>
-        insertNewTasks(tx, services, workspaceId, [
+        createTasks(tx, services, workspaceId, [
           { fields, origin: 'action_item:action_1' },
           { fields, origin: 'action_item:action_2' },
           { fields },
@@ -169,7 +169,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(activity.body.activity, [{ action: 'created', actor: null }]);
     });
 
-    test('fifty at the same time are all there and all counted', async () => {
+    test('stores and counts fifty tasks that are created concurrently', async () => {
       await using docket = await startDocket({ database });
 
       const answers = await Promise.all(
@@ -187,7 +187,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('POST /tasks', () => {
-  test('refuses what is no day or time, what is too long, and what is not known', async () => {
+  test('rejects invalid due dates, values that are too long, and unknown fields', async () => {
     await using docket = await startDocket();
     for (const [field, value] of [
       ['due_date', '2026-02-30'],
@@ -226,7 +226,7 @@ suite('POST /tasks', () => {
     assert.equal((await docket.get('/tasks')).body.pagination.total, 0);
   });
 
-  test('under one Idempotency-Key makes one task, with the same answer and ETag', async () => {
+  test('creates one task for a repeated Idempotency-Key, with the same response and ETag', async () => {
     await using docket = await startDocket();
     const headers = { 'idempotency-key': 'once' };
 
@@ -239,7 +239,7 @@ suite('POST /tasks', () => {
     assert.equal((await docket.get('/tasks')).body.pagination.total, 1);
   });
 
-  test('announces the whole task to a receiver', async () => {
+  test('sends the whole task to a webhook', async () => {
     await using docket = await startDocket();
     await using receiver = await startReceiver();
     await docket.registerWebhook(receiver.url, ['task.created'], 'whsec');

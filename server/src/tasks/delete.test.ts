@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 import { createTask, taskEvents } from '../testing/tasks.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`DELETE /tasks/{task_id} on ${database}`, () => {
-    test('answers once, with its history gone and its counts given back', async () => {
+    test('deletes a task once, with its history and counters', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket, { assigned_to: 'ana', tags: ['a'] });
 
@@ -26,7 +26,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(deleted.data, { task_id: id, deleted_at: '2026-01-05T09:00:00.000Z' });
     });
 
-    test('of twenty at the same time one deletes, and only the version that was seen', async () => {
+    test('lets one of twenty concurrent deletions succeed, and only with the current ETag', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket, startReceiver } from '../testing/docket.ts';
 import { createTask, TASK_EVENTS, taskEvents } from '../testing/tasks.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /tasks/{task_id} on ${database}`, () => {
-    test('changes what is named, clears what is null and leaves the rest', async () => {
+    test('updates the given fields, clears null fields and keeps the others', async () => {
       await using docket = await startDocket({ database });
       const task = await createTask(docket, {
         description: 'soon',
@@ -47,7 +47,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get(`/tasks/${task.id}`)).body, body);
     });
 
-    test('any status follows any other; the time of completion comes and goes with it', async () => {
+    test('allows any status after any other, and sets or clears completed_at', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
       const statuses = ['open', 'in_progress', 'completed', 'cancelled'];
@@ -64,7 +64,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('completing announces the update first, then the completion, one number after the other', async () => {
+    test('publishes task.updated, then task.completed with the next sequence number', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
 
@@ -90,7 +90,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(more, []);
     });
 
-    test('the same status again is announced without changes; the same title is not', async () => {
+    test('publishes an unchanged status without changes, and an unchanged title not at all', async () => {
       await using docket = await startDocket({ database });
       const task = await createTask(docket);
       await docket.patch(`/tasks/${task.id}`, { status: 'completed' });
@@ -112,7 +112,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('PATCH /tasks/{task_id}', () => {
-  test('refuses what changes nothing, what is unknown and what may not be', async () => {
+  test('rejects empty changes, unknown fields and invalid values', async () => {
     await using docket = await startDocket();
     const { id } = await createTask(docket);
     for (const [given, field] of [
@@ -133,7 +133,7 @@ suite('PATCH /tasks/{task_id}', () => {
     }
   });
 
-  test('a receiver gets each event of a task, with what it is of then', async () => {
+  test('sends each event of a task to a webhook with the state at that time', async () => {
     await using docket = await startDocket();
     await using receiver = await startReceiver();
     await docket.registerWebhook(receiver.url, TASK_EVENTS, 'whsec');

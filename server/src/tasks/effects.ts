@@ -3,8 +3,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { markChanged } from '../search-index/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import type { TaskActivityRow } from '../storage/task-schema.ts';
-import { insertActivity } from './activity-store.ts';
-import { changeTaskCounts, type CountChange } from './count-store.ts';
+import { insertActivity } from './activity.ts';
+import { changeTaskCounts, type CountChange } from './task-counts.ts';
 
 type TaskEvent =
   | NewEvent<'task.created'>
@@ -12,24 +12,27 @@ type TaskEvent =
   | NewEvent<'task.completed'>
   | NewEvent<'task.deleted'>;
 
-/** What follows from the changes of a transaction. */
-export type Effects = {
+/** Counters, history rows and events that follow from the task changes of a transaction. */
+export type TaskEffects = {
   counts: CountChange[];
   activity: TaskActivityRow[];
-  /** In the order in which they are published. */
+  /** Events in the order of publication. */
   events: TaskEvent[];
 };
 
-export function noEffects(): Effects {
+export function createEffects(): TaskEffects {
   return { counts: [], activity: [], events: [] };
 }
 
-/** Counts, remembers and announces what a transaction has changed; its last step. */
-export async function settleEffects(
+/**
+ * Writes the counters and the history, marks tasks for indexing and publishes the events. Must be the last step of the
+ * transaction.
+ */
+export async function applyEffects(
   tx: Tx,
   clock: Clock,
   workspaceId: string,
-  { counts, activity, events }: Effects,
+  { counts, activity, events }: TaskEffects,
 ): Promise<void> {
   await insertActivity(tx, activity);
   await changeTaskCounts(tx, counts);

@@ -7,7 +7,7 @@ import { type Answer, type Docket, startDocket } from '../testing/docket.ts';
 
 const titles = ({ body }: Answer) => body.tasks.map(({ title }: any) => title);
 
-/** Tasks a second apart, the first the oldest. */
+/** Creates tasks one second apart, oldest first. */
 async function createTasks(docket: Docket, tasks: readonly object[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, task] of tasks.entries()) {
@@ -18,7 +18,7 @@ async function createTasks(docket: Docket, tasks: readonly object[]): Promise<st
   return ids;
 }
 
-/** Every id that the pages of a list have, asked for by cursor. */
+/** Collects all ids of a list by cursor. */
 async function listAll(docket: Docket, query: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor = '';
@@ -32,7 +32,7 @@ async function listAll(docket: Docket, query: string): Promise<string[]> {
 
 for (const { name: database } of DATABASES) {
   suite(`GET /tasks on ${database}`, () => {
-    test('an empty workspace has an empty first page', async () => {
+    test('returns an empty first page for an empty workspace', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body } = await docket.get('/tasks');
@@ -44,7 +44,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('the newest comes first, whole', async () => {
+    test('lists whole tasks, newest first', async () => {
       await using docket = await startDocket({ database });
       const ids = await createTasks(docket, [{}, { description: 'soon', tags: ['a'] }]);
 
@@ -54,7 +54,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(answer.body.tasks[0], (await docket.get(`/tasks/${ids[1]}`)).body);
     });
 
-    test('each filter, and all of them together, have their rows and their exact total', async () => {
+    test('returns the rows and the exact total for each filter and for all filters together', async () => {
       await using docket = await startDocket({ database });
       const [first = ''] = await createTasks(docket, [
         {
@@ -106,7 +106,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('sorts by creation, change, due date and title, either way, in both paging modes', async () => {
+    test('sorts by creation, update, due date and title in both directions and both paging modes', async () => {
       await using docket = await startDocket({ database });
       const ids = await createTasks(docket, [
         { title: 'd', due_date: '2026-03-01' },
@@ -143,7 +143,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('cursors visit each row once while rows come in and with equal sort values', async () => {
+    test('visits each row once by cursor, while rows are added and with equal sort values', async () => {
       await using docket = await startDocket({ database });
       const ids = new Set<string>();
       for (let index = 0; index < 7; index++) {
@@ -158,7 +158,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('a cursor is bound to its filter, sort and workspace', async () => {
+    test('rejects a cursor with another filter, sort or workspace', async () => {
       await using docket = await startDocket({ database });
       await createTasks(docket, [{}, {}, {}]);
       const stranger = await docket.createWorkspace();
@@ -176,7 +176,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get('/tasks?offset=3')).body.tasks, []);
     });
 
-    test('another workspace sees none of it', async () => {
+    test('lists no tasks of another workspace', async () => {
       await using docket = await startDocket({ database });
       await createTasks(docket, [{ assigned_to: 'ana', tags: ['a'], due_date: '2026-03-01' }]);
       const key = await docket.createWorkspace();
@@ -190,7 +190,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('GET /tasks', () => {
-  test('refuses limits, sorts, filters and times that are none', async () => {
+  test('rejects invalid limits, sorts, filters and times', async () => {
     await using docket = await startDocket();
     for (const [query, field] of [
       ['limit=0', 'limit'],

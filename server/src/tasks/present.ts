@@ -1,10 +1,14 @@
 import type { Task } from '../contract/tasks.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-/** @param missing ids of ours that lead nowhere, as `findMissing` finds them */
-export function presentTask(row: TaskRow, missing: ReadonlySet<string> = NONE): Task {
+/**
+ * Converts a row to the task of the API.
+ *
+ * @param missing related ids whose resource does not exist, as `findDeletedRelatedIds` returns them
+ */
+export function presentTask(row: TaskRow, missing: ReadonlySet<string> = NO_IDS): Task {
   const { due_at: _due, version: _version, tags_json, metadata_json, ...fields } = row;
   const { related_document_id: documentId, related_meeting_id: meetingId } = fields;
   return {
@@ -14,4 +18,14 @@ export function presentTask(row: TaskRow, missing: ReadonlySet<string> = NONE): 
     ...(documentId !== null && missing.has(documentId) && { related_document_deleted: true }),
     ...(meetingId !== null && missing.has(meetingId) && { related_meeting_deleted: true }),
   };
+}
+
+/** Returns the ETag of a task: its version, and which of its related resources are deleted. */
+export function taskETag(task: TaskRow, missing: ReadonlySet<string>): string {
+  const shown = presentTask(task, missing);
+  const deleted = [
+    shown.related_document_deleted ? '-document' : '',
+    shown.related_meeting_deleted ? '-meeting' : '',
+  ];
+  return `"${task.version}${deleted.join('')}"`;
 }

@@ -1,84 +1,79 @@
-import {
-  createTask,
-  deleteTask,
-  getTask as getTaskEndpoint,
-  listTasks,
-  type Task,
-  updateTask,
-} from '../contract/tasks.ts';
+import type { Task } from '../contract/tasks.ts';
+import * as endpoints from '../contract/tasks.ts';
 import { changeTasks, listTaskActivity } from '../contract/task-work.ts';
-import { type Context, handle, type Reply, reply, type Route } from '../http/handle.ts';
-import { requireMatch } from '../http/if-match.ts';
+import { type Context, handle, type Reply, reply, type Route } from '../http/route.ts';
+import { requireIfMatch } from '../http/request/if-match.ts';
 import type { Tx } from '../storage/db.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { actorOf, listActivityPage } from './activity.ts';
 import { runBatch } from './batch.ts';
-import { addTask } from './create-task.ts';
-import { type Edited, editTask } from './edit-task.ts';
-import { noEffects, settleEffects } from './effects.ts';
-import { etagOf } from './etag.ts';
-import { listPage } from './list.ts';
-import { newTask } from './new-task.ts';
-import { presentTask } from './present.ts';
-import { findDeletedRelations } from './relations.ts';
-import { removeTask } from './remove-task.ts';
+import { insertTaskWithEffects, newTaskRow } from './create-task.ts';
+import { type EditedTask, editTask } from './edit-task.ts';
+import { createEffects, applyEffects } from './effects.ts';
+import { taskETag, presentTask } from './present.ts';
+import { listTasksPage } from './list.ts';
+import { findDeletedRelatedIds } from './relations.ts';
+import { deleteTaskWithEffects } from './delete-task.ts';
 import { getLockedTask, getTask, locateTask } from './store.ts';
 
-const OF_TASK = { locate: locateTask };
+const byTaskId = { locate: locateTask };
 
 export const taskRoutes: Route[] = [
-  handle(createTask, ({ services, workspaceId, principal, transaction }, { body }) => {
+  handle(endpoints.createTask, ({ services, workspaceId, principal, transaction }, { body }) => {
     const fields = { ...body, created_by: actorOf(principal) };
-    const task = newTask(services, workspaceId, fields);
+    const task = newTaskRow(services, workspaceId, fields);
     return transaction(async (tx) => {
-      const effects = noEffects();
-      await addTask(tx, task, effects);
-      await settleEffects(tx, services.clock, workspaceId, effects);
-      const { headers, body: shown } = shownTask({ task, missing: new Set() });
+      const effects = createEffects();
+      await insertTaskWithEffects(tx, task, effects);
+      await applyEffects(tx, services.clock, workspaceId, effects);
+      const { headers, body: shown } = replyWithTask({ task, missing: new Set() });
       return reply(201, shown, { ...headers, location: `/v2/tasks/${task.id}` });
     });
   }),
 
-  handle(listTasks, ({ services, workspaceId }, { query }) =>
-    listPage(services, workspaceId, query),
+  handle(endpoints.listTasks, ({ services, workspaceId }, { query }) =>
+    listTasksPage(services, workspaceId, query),
   ),
 
   handle(
-    getTaskEndpoint,
+    endpoints.getTask,
     async ({ services: { reads }, workspaceId }, { params }) => {
       const task = await getTask(reads, workspaceId, params.task_id);
-      return shownTask({ task, missing: await findDeletedRelations(reads, workspaceId, [task]) });
+      return replyWithTask({
+        task,
+        missing: await findDeletedRelatedIds(reads, workspaceId, [task]),
+      });
     },
-    OF_TASK,
+    byTaskId,
   ),
 
   handle(
-    updateTask,
+    endpoints.updateTask,
     ({ services, workspaceId, principal, transaction, ifMatch }, { params, body }) =>
       transaction(async (tx) => {
         const before = await getLockedTask(tx, workspaceId, params.task_id);
         await requireVersion(tx, before, ifMatch);
-        const effects = noEffects();
+        const effects = createEffects();
         const by = { clock: services.clock, actor: actorOf(principal) };
         const edited = await editTask(tx, by, before, body, effects);
-        await settleEffects(tx, services.clock, workspaceId, effects);
-        return shownTask(edited);
+        await applyEffects(tx, services.clock, workspaceId, effects);
+        return replyWithTask(edited);
       }),
-    OF_TASK,
+    byTaskId,
   ),
 
   handle(
-    deleteTask,
+    endpoints.deleteTask,
     ({ services: { clock }, workspaceId, transaction, ifMatch }, { params }) =>
       transaction(async (tx) => {
         const task = await getLockedTask(tx, workspaceId, params.task_id);
         await requireVersion(tx, task, ifMatch);
-        const effects = noEffects();
-        await removeTask(tx, clock, task, effects);
-        await settleEffects(tx, clock, workspaceId, effects);
+        const effects = createEffects();
+        await deleteTaskWithEffects(tx, clock, task, effects);
+        await applyEffects(tx, clock, workspaceId, effects);
         return { id: task.id, deleted: true as const };
       }),
-    OF_TASK,
+    byTaskId,
   ),
 
   handle(changeTasks, (context, { body }) => runBatch(context, body.operations)),
@@ -89,18 +84,23 @@ export const taskRoutes: Route[] = [
       const task = await getTask(services.reads, workspaceId, params.task_id);
       return listActivityPage(services, task, query);
     },
-    OF_TASK,
+    byTaskId,
   ),
 ];
 
-/** A task as it is answered, under its ETag. */
-function shownTask({ task, missing }: Edited): Reply<200, Task> {
-  return reply(200, presentTask(task, missing), { etag: etagOf(task, missing) });
+/** Returns the response with a task and its ETag. */
+function replyWithTask({ task, missing }: EditedTask): Reply<200, Task> {
+  return reply(200, presentTask(task, missing), { etag: taskETag(task, missing) });
 }
 
-/** @param task locked in `tx` */
+/**
+ * Checks the `If-Match` condition of a request.
+ *
+ * @param task locked in `tx`
+ * @throws ApiError `invalid_request` of type `conflict` when the ETag does not match
+ */
 async function requireVersion(tx: Tx, task: TaskRow, condition: Context['ifMatch']): Promise<void> {
   if (condition === undefined) return;
-  const missing = await findDeletedRelations(tx, task.workspace_id, [task]);
-  requireMatch(condition, etagOf(task, missing));
+  const missing = await findDeletedRelatedIds(tx, task.workspace_id, [task]);
+  requireIfMatch(condition, taskETag(task, missing));
 }

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import { facetValue } from '../storage/facet-value.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 
-/** @returns false when there is a task of this origin already, in which case nothing was written */
+/**
+ * Inserts a task with its tags.
+ *
+ * @returns false when a task of this origin exists; nothing is written then
+ */
 export async function insertTask(tx: Tx, task: TaskRow): Promise<boolean> {
   const result = await tx
     .insertInto('tasks')
@@ -17,7 +22,7 @@ export async function insertTask(tx: Tx, task: TaskRow): Promise<boolean> {
   return true;
 }
 
-/** Looks only inside `workspaceId`: another workspace's task is the same as none. */
+/** Finds a task of this workspace; undefined if the id belongs to another workspace. */
 export async function findTask(
   db: Db,
   workspaceId: string,
@@ -31,29 +36,20 @@ export async function findTask(
     .executeTakeFirst();
 }
 
-/** @throws ApiError `resource_not_found` */
+/**
+ * Returns a task of this workspace.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export async function getTask(db: Db, workspaceId: string, id: string): Promise<TaskRow> {
   const task = await findTask(db, workspaceId, id);
   if (!task) throw notFound('task', id);
   return task;
 }
 
-/** The one of `workspaceIds` that has the task. */
-export async function locateTask(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+export const locateTask = locateIn('tasks');
 
-/** Keeps the task as it is until `tx` ends. @returns undefined when it is gone */
+/** Locks a task until `tx` ends and returns it; undefined if it does not exist. */
 export async function lockTask(
   tx: Tx,
   workspaceId: string,
@@ -68,15 +64,24 @@ export async function lockTask(
     .executeTakeFirst();
 }
 
-/** As `lockTask`. @throws ApiError `resource_not_found` */
+/**
+ * Locks a task until `tx` ends and returns it.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export async function getLockedTask(tx: Tx, workspaceId: string, id: string): Promise<TaskRow> {
   const task = await lockTask(tx, workspaceId, id);
   if (!task) throw notFound('task', id);
   return task;
 }
 
-/** @param task as it is to be; it was locked in `tx` before */
-export async function updateTask(tx: Tx, before: TaskRow, task: TaskRow): Promise<void> {
+/**
+ * Updates a task and, if they changed, its tags.
+ *
+ * @param before the stored row, locked in `tx`
+ * @param task the new row
+ */
+export async function updateTaskRow(tx: Tx, before: TaskRow, task: TaskRow): Promise<void> {
   const { workspace_id, id, ...columns } = task;
   await tx
     .updateTable('tasks')
@@ -93,8 +98,12 @@ export async function updateTask(tx: Tx, before: TaskRow, task: TaskRow): Promis
   await insertTags(tx, task);
 }
 
-/** Takes tags and history with it. @returns the deleted row; undefined when there was none */
-export async function deleteTask(
+/**
+ * Deletes a task with its tags and history.
+ *
+ * @returns the deleted row; undefined if there was none
+ */
+export async function deleteTaskRow(
   tx: Tx,
   workspaceId: string,
   id: string,

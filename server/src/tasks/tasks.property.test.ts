@@ -16,7 +16,7 @@ const TITLES = ['one', 'two'] as const;
 type Fields = Record<string, unknown>;
 type Known = Fields & { id: string; status: string; priority: string; assigned_to: string | null };
 
-/** The simple way to keep tasks: in memory, one operation after the other. */
+/** Reference model: tasks in memory, one operation at a time. */
 type Model = { tasks: Map<string, Known>; events: [name: string, id: string, changes?: object][] };
 
 function applyEdit({ tasks, events }: Model, id: string, edit: Fields): void {
@@ -33,7 +33,7 @@ function applyEdit({ tasks, events }: Model, id: string, edit: Fields): void {
   }
 }
 
-/** Runs one random operation on both, and holds the answer against the model. */
+/** Runs one random operation on both and compares the response with the model. */
 async function step(docket: Docket, model: Model, random: () => number): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const someFields = (): Fields => ({
@@ -67,7 +67,7 @@ async function step(docket: Docket, model: Model, random: () => number): Promise
   }
 }
 
-/** Every combination of what is counted has the total that the model counts. */
+/** Asserts that every published total equals the count of the model. */
 async function requireSameTotals(docket: Docket, { tasks }: Model): Promise<void> {
   for (const assigned_to of [undefined, 'ana', 'ben']) {
     for (const status of [undefined, ...STATUSES]) {
@@ -94,9 +94,9 @@ async function requireSameTotals(docket: Docket, { tasks }: Model): Promise<void
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`tasks beside a model in memory on ${database}`, () => {
+  suite(`tasks compared with an in-memory model on ${database}`, () => {
     for (let seed = 1; seed <= 4; seed += 1) {
-      test(`seed ${seed}`, async () => {
+      test(`match the model after random operations with seed ${seed}`, async () => {
         await using docket = await startDocket({ database });
         const random = seededRandom(seed);
         const model: Model = { tasks: new Map(), events: [] };

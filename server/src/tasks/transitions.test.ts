@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
 
 const STATUSES = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 
-/** Changes from each status to each other. @returns those that are refused */
+/** Tries every status change. @returns the rejected ones */
 async function refusedIn(docket: SharedDocket): Promise<string[]> {
   const refused: string[] = [];
   for (const from of STATUSES) {
@@ -23,8 +23,8 @@ async function refusedIn(docket: SharedDocket): Promise<string[]> {
   return refused;
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`changes of the status of a task, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`status changes of a task on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
     async function strictWorkspace(): Promise<SharedDocket> {
@@ -34,11 +34,11 @@ for (const { name: database } of DATABASES) {
       return docket;
     }
 
-    test('are all allowed unless the workspace says otherwise', async () => {
+    test('allows every status change by default', async () => {
       assert.deepEqual(await refusedIn(await newWorkspace()), []);
     });
 
-    test('that are strict ask for a closed task to be opened first', async () => {
+    test('requires a closed task to be reopened first when strict_task_transitions is set', async () => {
       assert.deepEqual(await refusedIn(await strictWorkspace()), [
         'completed to in_progress',
         'completed to cancelled',
@@ -47,7 +47,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('that are refused leave the rest of a batch', async () => {
+    test('applies the other operations of a batch when one status change is rejected', async () => {
       const docket = await strictWorkspace();
       const { body: task } = await docket.post('/tasks', { title: 'Closed' });
       await docket.patch(`/tasks/${task.id}`, { status: 'completed' });

@@ -6,8 +6,8 @@ import { startDocket } from '../testing/docket.ts';
 import { createTask, taskEvents } from '../testing/tasks.ts';
 
 for (const { name: database } of DATABASES) {
-  suite(`changes of one task at the same time on ${database}`, () => {
-    test('of fifty that change different fields at the same time none is lost', async () => {
+  suite(`concurrent changes of one task on ${database}`, () => {
+    test('keeps all of fifty concurrent changes to different fields', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
       const fields = [
@@ -34,7 +34,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(counted.body.pagination.total, 1);
     });
 
-    test('fifty that change the same field come one after the other', async () => {
+    test('serializes fifty concurrent changes to the same field', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket, { title: 'start' });
 
@@ -56,7 +56,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(headers.get('etag'), '"51"');
     });
 
-    test('of twenty that have seen the same version one wins', async () => {
+    test('lets one of twenty concurrent changes with the same ETag succeed', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
       const headers = { 'if-match': (await docket.get(`/tasks/${id}`)).headers.get('etag')! };
@@ -75,7 +75,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('an Idempotency-Key is free again after a refusal by If-Match', async () => {
+    test('accepts an Idempotency-Key again after If-Match rejected the first request', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
       const change = (condition: string) =>
@@ -98,7 +98,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(repeat.body, right.body);
     });
 
-    test('If-Match takes a list and any version; a weak tag matches nothing, and no tag is none', async () => {
+    test('matches a list of ETags and *; never matches a weak ETag or an empty list', async () => {
       await using docket = await startDocket({ database });
       const { id } = await createTask(docket);
       for (const [condition, type] of [

@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Parts beside the main one, by kind, as the XML inside their root element. */
-type Parts = { header?: string; footer?: string; footnotes?: string; endnotes?: string };
+type DocxParts = { header?: string; footer?: string; footnotes?: string; endnotes?: string };
 
 /**
  * A DOCX file.
@@ -13,8 +13,8 @@ type Parts = { header?: string; footer?: string; footnotes?: string; endnotes?: 
  * @param body the XML inside `w:body`
  * @param prologue what stands before the root element of the main part
  */
-export function buildDocx(body: string, parts: Parts = {}, prologue = ''): Buffer {
-  const kinds = Object.keys(parts) as (keyof Parts)[];
+export function buildDocx(body: string, parts: DocxParts = {}, prologue = ''): Buffer {
+  const kinds = Object.keys(parts) as (keyof DocxParts)[];
   const relationships = kinds.map(
     (kind) => `<Relationship Id="${kind}" Type="${OFFICE}/${kind}" Target="${kind}.xml"/>`,
   );

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** What stands on a page: an image that fills it, text above that. */
+/** Content of a page: an image that fills it, with text above. */
 export type PdfPage = {
   /** One line of Helvetica per string, 14 points apart; an empty string leaves a line free. */
   lines?: readonly string[];
   /** Further text, drawn in this order, at points from the lower left corner. */
   placed?: readonly { x: number; y: number; text: string }[];
-  /** For characters of `lines` that stand for something else: what, as hexadecimal UTF-16. */
+  /** Characters of `lines` that mean another text, as hexadecimal UTF-16. */
   meanings?: Readonly<Record<string, string>>;
   image?: PdfImage;
   /** Further entries of the page's dictionary, as `/Rotate 90`. */
@@ -18,7 +18,7 @@ export type PdfImage = {
   height: number;
   /** Rows from the top, 0 is black; a row of 1-bit pixels ends with a whole byte. */
   pixels: Buffer;
-  /** Of a pixel. Default 8. */
+  /** Bits of a pixel. Default 8. */
   bits?: 1 | 8;
 };
 

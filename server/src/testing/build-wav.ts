@@ -5,7 +5,7 @@ export type WavShape = {
   sampleRate: number;
   bitsPerSample: number;
   data: Buffer;
-  /** What the header says, when that is not the truth. */
+  /** Size in the header, when it is wrong on purpose. */
   claimedBytes?: number;
 };
 

@@ -8,7 +8,7 @@ export type Burst = { name: string; start: number; end: number };
 /** Some 190 pitches lie below half the sample rate. */
 const STEP_HZ = 40;
 const LOWEST_HZ = 200;
-/** So long a silence parts two bursts. */
+/** Minimum silence between two bursts. */
 const SILENCE_SECONDS = 0.05;
 
 /** Bursts as long as their names, one after the other, as often as `seconds` have room for them. */

@@ -3,24 +3,24 @@ import { type Answer, type Client, formData } from './docket.ts';
 import { validExample } from './invalid-values.ts';
 import { BODIES, type Ids, QUERIES } from './rows.ts';
 
-export type Parts = {
+export type RequestParts = {
   params?: object;
   query?: object;
   body?: unknown;
   /** Fields of a form with a file, in place of the body. */
   upload?: object;
   /** The query of bytes that come in place of the body. */
-  chunk?: object;
+  binaryChunk?: object;
 };
 
-/** Of what is uploaded. */
+/** Content of uploads. */
 const BYTES = 'text';
 
 /** Sends a request that is right but for what `parts` replaces. */
 export function callEndpoint(
   client: Client,
   endpoint: Endpoint,
-  parts: Parts,
+  parts: RequestParts,
   key?: string,
 ): Promise<Answer> {
   const params: Record<string, unknown> = { ...validExample(endpoint.params), ...parts.params };
@@ -36,8 +36,8 @@ export function callEndpoint(
     });
     return client.request(endpoint.method, path, form, credential);
   }
-  if (parts.chunk) {
-    const place = queryText({ ...validExample(endpoint.chunk), ...parts.chunk });
+  if (parts.binaryChunk) {
+    const place = queryText({ ...validExample(endpoint.binaryChunk), ...parts.binaryChunk });
     const headers = { 'content-type': 'application/octet-stream' };
     return client.request(endpoint.method, `${path}${place}`, BYTES, { ...credential, headers });
   }
@@ -55,7 +55,7 @@ export function callEndpoint(
   return client.request(endpoint.method, `${path}${query}`, body, credential);
 }
 
-/** With its question mark, or nothing. */
+/** Returns the query string with its question mark, or an empty string. */
 function queryText(values: object): string {
   const pairs = Object.entries(values).map(([name, value]): [string, string] => {
     return [name, String(value)];

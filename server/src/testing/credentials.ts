@@ -1,5 +1,5 @@
-import { keyParts, newApiKey } from '../auth/keys/api-key.ts';
-import { insertApiKey, newApiKeyRow } from '../auth/keys/store.ts';
+import { fingerprintKey, generateApiKey } from '../auth/keys/api-key.ts';
+import { insertApiKey, buildApiKeyRow } from '../auth/keys/store.ts';
 import { startGrant } from '../auth/tokens/grants.ts';
 import { issueTokens } from '../auth/tokens/issue-tokens.ts';
 import type { Scope } from '../contract/scopes.ts';
@@ -7,17 +7,18 @@ import type { Role } from '../contract/workspaces.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { hashPassword } from '../kernel/password.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { noteCredentialChange } from '../workspaces/credential-change.ts';
-import { newSigningSecret } from '../workspaces/signing-secret.ts';
 import {
   findFirstWorkspace,
   insertMembership,
+  insertUser,
   insertWorkspace,
-  newWorkspace,
+  buildUserRow,
+  buildWorkspaceRow,
+  invalidateCredentials,
 } from '../workspaces/store.ts';
-import { insertUser, newUser } from '../workspaces/user-store.ts';
+import { sealNewSigningSecret } from '../workspaces/signing-secret.ts';
 
 type NewKey = {
   workspaceId: string;
@@ -29,17 +30,17 @@ type NewKey = {
 /** @returns the key */
 export async function createKey(services: Services, made: NewKey): Promise<string> {
   const { workspaceId, userId, scopes, environment = 'live' } = made;
-  const key = newApiKey(environment);
+  const key = generateApiKey(environment);
   await inTransaction(services, (tx) =>
     insertApiKey(
       tx,
-      newApiKeyRow({
+      buildApiKeyRow({
         workspace_id: workspaceId,
         id: newId('key'),
         user_id: userId,
         name: 'made by a test',
         environment,
-        ...keyParts(key),
+        ...fingerprintKey(key),
         scopes_json: JSON.stringify(scopes),
         created_at: isoNow(services.clock),
       }),
@@ -47,6 +48,9 @@ export async function createKey(services: Services, made: NewKey): Promise<strin
   );
   return key;
 }
+
+/** Cost of the passwords of members: checking one of the default cost takes 0.2 s of a core. */
+export const CHEAP_HASH = { memory: 64, passes: 1, parallelism: 1 };
 
 /** Somebody who belongs to a workspace, by default the first one. */
 export async function createMember(
@@ -63,11 +67,14 @@ export async function createMember(
   const workspaceId = member.workspaceId ?? (await findFirstWorkspace(services.db))!.id;
   const { role, email = `${userId}@example.com`, password } = member;
   const created_at = isoNow(services.clock);
-  const password_hash = password === undefined ? null : await hashPassword(password);
+  const password_hash = password === undefined ? null : await hashPassword(password, CHEAP_HASH);
   await inTransaction(services, async (tx) => {
-    await insertUser(tx, newUser({ id: userId, email, name: null, password_hash, created_at }));
+    await insertUser(
+      tx,
+      buildUserRow({ id: userId, email, name: null, password_hash, created_at }),
+    );
     await insertMembership(tx, { workspace_id: workspaceId, user_id: userId, role, created_at });
-    noteCredentialChange(tx);
+    invalidateCredentials(tx);
   });
   return { userId, workspaceId, email };
 }
@@ -88,7 +95,7 @@ export async function changeRole(
       const created_at = isoNow(services.clock);
       await insertMembership(tx, { workspace_id: workspaceId, user_id: userId, role, created_at });
     }
-    noteCredentialChange(tx);
+    invalidateCredentials(tx);
   });
 }
 
@@ -166,19 +173,19 @@ export async function createWorkspace(services: Services): Promise<string> {
   await inTransaction(services, async (tx) => {
     await insertWorkspace(
       tx,
-      newWorkspace({
+      buildWorkspaceRow({
         id: workspaceId,
         name: 'Another',
         slug: workspaceId,
         plan: 'enterprise',
-        signing_secret_sealed: newSigningSecret(services.secrets, workspaceId),
+        signing_secret_sealed: sealNewSigningSecret(services.secrets, workspaceId),
         created_at,
       }),
     );
     const email = `${userId}@example.com`;
     await insertUser(
       tx,
-      newUser({ id: userId, email, name: null, password_hash: null, created_at }),
+      buildUserRow({ id: userId, email, name: null, password_hash: null, created_at }),
     );
     await insertMembership(tx, {
       workspace_id: workspaceId,

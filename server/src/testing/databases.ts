@@ -1,5 +1,8 @@
+import SqliteDatabase from 'better-sqlite3';
+
 import { systemClock } from '../kernel/clock.ts';
-import type { Database } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
+import { openTemporarySqlite } from '../storage/dialects/sqlite.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openDistantPostgres } from './distant-postgres.ts';
@@ -19,7 +22,7 @@ type DatabaseKind = {
 export const DATABASES: readonly DatabaseKind[] = [
   {
     name: 'SQLite',
-    open: async () => disposable(await openSqlite()),
+    open: async () => disposable(await openMigratedSqlite()),
     openEmpty: async () => disposable(await openDatabase('file::memory:')),
   },
   {
@@ -29,17 +32,42 @@ export const DATABASES: readonly DatabaseKind[] = [
   },
 ];
 
-/** Besides those, for what is done by many at once: a database to which the way is long. */
+/**
+ * Databases for suites of a feature whose SQL is the same on all. One suite of each feature takes DATABASES, and so do
+ * suites of SQL, jobs, fan-out, locks and search.
+ */
+export const FEATURE_DATABASES = shareOfRun(DATABASES);
+
+/** The first one in `npm test`, the others in `npm run test:matrix`, all where a file is run by itself. */
+export function shareOfRun<T>(databases: readonly T[]): readonly T[] {
+  const matrix = process.env['DOCKET_TEST_MATRIX'];
+  if (matrix === undefined) return databases;
+  return matrix === '1' ? databases.slice(1) : databases.slice(0, 1);
+}
+
+/** PostgreSQL with network latency, for tests of concurrency. */
 export const DISTANT_POSTGRES: DatabaseKind = {
   name: 'PostgreSQL 5 ms away',
   open: async () => disposable(await openDistantPostgres()),
   openEmpty: async () => disposable(await openEmptyPostgres()),
 };
 
-async function openSqlite(): Promise<Database> {
-  const database = await openDatabase('file::memory:');
+/** Made once a process: migrating takes thirty times as long as writing a copy. */
+let migratedImage: Promise<Uint8Array> | undefined;
+
+async function openMigratedSqlite(): Promise<Database> {
+  migratedImage ??= createMigratedImage();
+  return openTemporarySqlite(await migratedImage);
+}
+
+async function createMigratedImage(): Promise<Uint8Array> {
+  const database = openTemporarySqlite();
   await migrate(database, systemClock);
-  return database;
+  const copy = new SqliteDatabase(database.url.slice('file:'.length), { readonly: true });
+  const image = copy.serialize();
+  copy.close();
+  await database.close();
+  return image;
 }
 
 function disposable(database: Database): TestDatabase {

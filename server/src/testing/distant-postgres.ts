@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-import type { Database } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { openMigratedPostgres } from './postgres-databases.ts';
 
-/** What a statement takes longer than on the same machine. */
+/** Added latency of a statement. */
 const LATENCY_MS = 5;
 
 /**

@@ -3,17 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ALL_JOBS } from '../all-jobs.ts';
+import { ALL_JOBS } from '../app/jobs.ts';
 import { createFirstWorkspace } from '../auth/bootstrap.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../app/config/config.ts';
 import type { Scope } from '../contract/scopes.ts';
 import { enqueue } from '../jobs/queue.ts';
-import type { Route } from '../http/handle.ts';
+import type { Route } from '../http/route.ts';
 import { createLog } from '../kernel/log.ts';
-import { buildApp, buildDeliverer, buildWorker } from '../server.ts';
-import { buildServices, type Services, type StandIns } from '../services.ts';
-import type { Database } from '../storage/db.ts';
+import { buildApp, buildDeliverer, buildWorker } from '../app/server.ts';
+import { buildServices, type StandIns } from '../app/build-services.ts';
+import type { Services } from '../app/services.ts';
+import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { borrowComputePool } from './compute-pools.ts';
 import { createServiceKey, createWorkspace } from './credentials.ts';
 import { DATABASES, DISTANT_POSTGRES } from './databases.ts';
 import { createFakeClock } from './fake-clock.ts';
@@ -29,15 +31,15 @@ export type RequestOptions = { headers?: Record<string, string>; key?: string };
 export type DocketOptions = {
   /** Name of one of DATABASES, or of DISTANT_POSTGRES. Default: SQLite. */
   database?: string;
-  /** In place of that one. */
+  /** Opens the database; replaces `database`. */
   openDatabase?: () => Promise<Database>;
-  /** Besides those that every test server has. */
+  /** Additional settings. */
   settings?: Record<string, string>;
-  /** In place of the stand-ins; `{}` runs the real engines. */
+  /** Engines that replace the test doubles; `{}` runs the real engines. */
   engines?: Pick<StandIns, 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'>;
-  /** In place of what the disk has free. */
+  /** Returns the free disk space; replaces the real value. */
   freeBytes?: () => Promise<number>;
-  /** In place of every operation. */
+  /** Routes that replace every operation. */
   routes?: readonly Route[];
 };
 
@@ -49,7 +51,7 @@ export const STAND_IN_ENGINES = {
   speakers: standInSpeakers,
 };
 
-/** What a multipart body holds. A field with several values is sent several times. */
+/** Content of a multipart body. A field with several values is sent several times. */
 export type Form = {
   file?: { bytes: Uint8Array | string; name?: string; type?: string };
   fields?: Record<string, string | string[]>;
@@ -106,6 +108,8 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
     clock,
     log: createLog('silent'),
     database,
+    compute: borrowComputePool(),
+    speechCompute: borrowComputePool('speech'),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.engines ?? STAND_IN_ENGINES),
   });

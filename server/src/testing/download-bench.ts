@@ -15,7 +15,7 @@ import {
 } from '../outbound/download.ts';
 import { PUBLIC_ADDRESS, startOutboundClient } from './outbound-client.ts';
 
-/** What a download in these tests may hold. */
+/** Size limit of downloads in these tests. */
 export const MEGABYTE = 1024 * 1024;
 
 export type DownloadBench = AsyncDisposable & {

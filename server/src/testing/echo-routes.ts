@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { startSession } from '../auth/tokens/grants.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { RequestObject, ResponseObject } from '../contract/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/route.ts';
 
 const answer = ResponseObject({
   workspace_id: Type.String(),
@@ -55,7 +55,7 @@ const makeOwnKey = defineEndpoint({
   id: 'makeOwnKey',
   path: '/key',
   scopes: ['admin:all'],
-  ownByUsers: true,
+  allowOwnResource: true,
 });
 
 const enter = defineEndpoint({

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { findPostgres } from './postgres-server.ts';
 
 export type EmptyPostgres = AsyncDisposable & {
-  /** Where the server was found, for people. */
+  /** Origin of the server, for messages. */
   origin: string;
   /** A new, empty database, for processes other than this one. */
   create(): Promise<{ url: string; drop: () => Promise<void> }>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { createAdmin } from '../auth/bootstrap.ts';
-import { startGithubFake } from '../integrations/testing/github-fake.ts';
+import { startGithubFake } from '../integrations/github/testing/fake.ts';
 import { MINUTE_MS } from '../kernel/clock.ts';
 import { type Docket, startReceiver } from './docket.ts';
 

@@ -3,8 +3,8 @@ import { announce } from './recording-uploads.ts';
 import { ROWS, ROWS_OF, workspaceOf } from './rows.ts';
 
 /**
- * What a foreign id comes to: it is `hidden` (404), `named` (400 that names the field), or without `effect`: the request
- * succeeds, and shows and changes nothing of the other workspace.
+ * Effect of a foreign id: `hidden` (404), `named` (400 that names the field), or `effectless`: the request succeeds,
+ * and shows and changes nothing of the other workspace.
  */
 export type Outcome = 'hidden' | 'named' | 'effectless';
 
@@ -14,7 +14,7 @@ export type ForeignId = {
   /** An id of the owner's workspace. */
   make: (owner: Docket) => Promise<string>;
   outcome: Outcome;
-  /** Why, where it is not hidden. */
+  /** Reason, when the id is not hidden. */
   because?: string;
   /** The body around the id, where it alone is not enough. */
   body?: (id: string) => object;
@@ -38,7 +38,7 @@ function text(make: ForeignId['make'], because: string): ForeignId {
   return { make, outcome: 'effectless', because };
 }
 
-/** By the name of the field, or by that of an operation and the field. A field without a line fails the test. */
+/** Expected effects by field name, or by operation and field name. A field without an entry fails the test. */
 export const FOREIGN_IDS: Record<string, ForeignId> = {
   'body.workspace_id': { make: workspaceOf, outcome: 'hidden' },
   'query.workspace_id': { make: workspaceOf, outcome: 'hidden' },
@@ -78,7 +78,7 @@ export const FOREIGN_IDS: Record<string, ForeignId> = {
   'body.meeting_ids[]': meeting,
   'upload.meeting_id': meeting,
   'body.transcript_id': transcript,
-  'chunk.transcription_id': {
+  'binaryChunk.transcription_id': {
     make: async (owner) => (await announce(owner)).id,
     outcome: 'hidden',
   },

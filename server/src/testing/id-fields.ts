@@ -12,9 +12,12 @@ type JsonSchema = {
   format?: string;
 };
 
-/** Where a request may hold an id besides its path: `query.event_id`, `body.filters.document_ids[]`. */
-export function idFieldsOf({ query, body, upload, chunk }: Endpoint): string[] {
-  const parts = Object.entries({ query, body, upload, chunk });
+/**
+ * Lists the fields of a request that may hold an id, besides its path: `query.event_id`,
+ * `body.filters.document_ids[]`.
+ */
+export function idFieldsOf({ query, body, upload, binaryChunk }: Endpoint): string[] {
+  const parts = Object.entries({ query, body, upload, binaryChunk });
   return parts.flatMap(([part, schema]) => (schema ? idFields(schema, '', part) : []));
 }
 
@@ -29,7 +32,7 @@ function idFields(schema: JsonSchema, name: string, path: string): string[] {
   ].filter((field, index, all) => all.indexOf(field) === index);
 }
 
-/** By its name, or as `Id()` of the contract makes it. */
+/** Returns true for a field that holds an id, by its name or by the schema of `Id()`. */
 function isId(name: string, { type, enum: values, ...schema }: JsonSchema): boolean {
   if (![type].flat().includes('string') || values) return false;
   const isMadeById =

@@ -11,7 +11,7 @@ import { CALLER } from './tokens.ts';
 export type Intruder = {
   name: string;
   key: string;
-  /** What it may be shown of the owner's workspace. */
+  /** Values of the owner's workspace that the intruder may see. */
   knows: readonly string[];
   /** A row of its own; undefined where this one makes none. */
   makeOwn: <T extends object>(make: (docket: Docket) => Promise<T>) => Promise<T | undefined>;
@@ -73,7 +73,7 @@ async function letApplicationIn(other: Docket, workspaceId: string): Promise<str
   return access_token;
 }
 
-/** Of the owner's workspace, which it does not reach while test data are kept apart. */
+/** Creates a test key of the owner's workspace, which cannot reach it while test data is separate. */
 async function isolatedTestKey(owner: Docket): Promise<Pick<Intruder, 'key' | 'knows'>> {
   const workspaceId = await workspaceOf(owner);
   await owner.patch(`/workspaces/${workspaceId}`, { settings: { test_isolation: true } });

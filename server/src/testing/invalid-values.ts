@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-import type { RequestPart } from '../http/validator.ts';
+import type { RequestPart } from '../http/request/validator.ts';
 
 type JsonSchema = {
   type?: string | string[];
@@ -81,7 +81,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
   }
 }
 
-/** Of a field that may also be null, the type it has otherwise. */
+/** Returns the type of a field, without null. */
 function typeOf({ type = 'string' }: JsonSchema): string {
   return [type].flat().find((name) => name !== 'null')!;
 }

@@ -6,8 +6,8 @@ import { createWorker } from '../jobs/worker.ts';
 import { type Clock, MINUTE_MS } from '../kernel/clock.ts';
 import type { Failure } from '../kernel/errors.ts';
 import { createLog } from '../kernel/log.ts';
-import type { Services } from '../services.ts';
-import type { Database } from '../storage/db.ts';
+import type { Services } from '../app/services.ts';
+import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createFakeClock } from './fake-clock.ts';
 
@@ -35,7 +35,7 @@ export function greetJob(
       greeted.push(`${workspaceId} ${greeting}`);
       await run(greeting, context);
     },
-    async giveUp(_services, _workspaceId, _payload, failure) {
+    async onFailed(_services, _workspaceId, _payload, failure) {
       givenUp.push(failure);
     },
     ...options,
@@ -68,7 +68,7 @@ export function untilAborted() {
   return { begun, run };
 }
 
-/** What the worker itself uses; jobs that need more are tested on a whole server. */
+/** Creates the services that the worker itself uses. Jobs that need more are tested on a whole server. */
 export function jobServices(database: Database, clock: Clock): Services {
   return { ...database, clock, log: createLog('silent') } as Services;
 }

@@ -15,7 +15,7 @@ export function startLimiter(options: { subjectsMax?: number } = {}) {
     },
     /** Requests one after the other. */
     takeTimes(times: number, subject: RateSubject, weight: number) {
-      for (let taken = 0; taken < times; taken += 1) limiter.take(subject, weight).release();
+      for (let taken = 0; taken < times; taken += 1) limiter.consume(subject, weight).release();
     },
   };
 }
@@ -25,9 +25,9 @@ export function ratePlans(enterprise: RateSettings['enterprise'] = {}) {
 }
 
 export function liveKey(plan: Plan, enterprise: RateSettings['enterprise'] = {}): RateSubject {
-  return ratePlans(enterprise).ofCredential({ id: 'key_live', plan, environment: 'live' });
+  return ratePlans(enterprise).forCredential({ id: 'key_live', plan, environment: 'live' });
 }
 
 export function testKey(plan: Plan): RateSubject {
-  return ratePlans().ofCredential({ id: 'key_test', plan, environment: 'test' });
+  return ratePlans().forCredential({ id: 'key_test', plan, environment: 'test' });
 }

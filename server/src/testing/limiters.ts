@@ -7,7 +7,8 @@ import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import type { RateSubject } from '../limits/plans.ts';
-import { createRateLimiter, type RateDecision } from '../limits/rate-limiter.ts';
+import { createRateLimiter } from '../limits/rate-limiter.ts';
+import type { RateDecision } from '../limits/rate-decision.ts';
 import {
   createSharedRateLimiter,
   type SharedLimiterOptions,
@@ -28,7 +29,7 @@ export type TestLimiter = AsyncDisposable & {
 
 type LimiterKind = {
   name: string;
-  /** Why it cannot be tested here. */
+  /** Reason for skipping, or false. */
   skip: string | false;
   start: () => Promise<TestLimiter>;
 };
@@ -46,7 +47,7 @@ export const LIMITERS: readonly LimiterKind[] = [
 function startInProcess(): TestLimiter {
   let nowMs = LIMITER_START_MS;
   const limiter = createRateLimiter({ clock: { now: () => new Date(nowMs) } });
-  const take = async (subject: RateSubject, weight: number) => limiter.take(subject, weight);
+  const take = async (subject: RateSubject, weight: number) => limiter.consume(subject, weight);
   return {
     take,
     takeTimes: (times, subject, weight) => takeTimes(take, times, subject, weight),
@@ -64,7 +65,8 @@ async function startOnRedis(): Promise<TestLimiter> {
   const prefix = newPrefix();
   const start = () => startSharedLimiter({ prefix, nowMs: () => nowMs });
   const limiters = [await start()];
-  const take = async (subject: RateSubject, weight: number) => limiters[0]!.take(subject, weight);
+  const take = async (subject: RateSubject, weight: number) =>
+    limiters[0]!.consume(subject, weight);
   return {
     take,
     takeTimes: (times, subject, weight) => takeTimes(take, times, subject, weight),
@@ -75,7 +77,7 @@ async function startOnRedis(): Promise<TestLimiter> {
     async another() {
       const other = await start();
       limiters.push(other);
-      return { take: async (subject, weight) => other.take(subject, weight) };
+      return { take: async (subject, weight) => other.consume(subject, weight) };
     },
     async [Symbol.asyncDispose]() {
       for (const limiter of limiters) await limiter.close();
@@ -93,12 +95,12 @@ async function takeTimes(
   for (let taken = 0; taken < times; taken += 1) (await take(subject, weight)).release();
 }
 
-/** Of keys on a server that may be somebody's. */
+/** Returns a unique key prefix, for a server that others may use. */
 export function newPrefix(): string {
   return `docket-test:${randomBytes(8).toString('hex')}:`;
 }
 
-/** Of all of one process; what is not given is that of a server. */
+/** Starts a shared limiter with the defaults of a server. */
 export function startSharedLimiter(options: Partial<SharedLimiterOptions> = {}) {
   return createSharedRateLimiter({
     url: TEST_REDIS?.url ?? '',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 
-/** Until `work` has ended, or waits for a lock of PostgreSQL. */
+/** Waits until `work` has ended or waits for a lock of PostgreSQL. */
 export async function endedOrWaiting({ db }: Services, work: Promise<unknown>): Promise<void> {
   const state = { isEnded: false };
   void work.finally(() => (state.isEnded = true));

@@ -1,6 +1,6 @@
 import { type Docket, startReceiver } from './docket.ts';
 import { type Ids, ROWS } from './rows.ts';
-import { submittedTranscription } from './transcriptions.ts';
+import { createSubmittedTranscription } from './transcriptions.ts';
 
 type MakeMore = (owner: Docket, ids: Ids) => Promise<unknown>;
 
@@ -15,9 +15,9 @@ const text = (owner: Docket) => owner.post('/documents', { title: 'a', content: 
 export const ADD_TO_LIST: Record<string, MakeMore> = {
   listDocuments: text,
   v1ListDocuments: text,
-  listTranscriptions: submittedTranscription,
-  listMeetings: submittedTranscription,
-  v1ListMeetings: submittedTranscription,
+  listTranscriptions: createSubmittedTranscription,
+  listMeetings: createSubmittedTranscription,
+  v1ListMeetings: createSubmittedTranscription,
   listTasks: of('task_id'),
   listGenerations: of('generation_id'),
   listIntegrations: of('integration_id'),
@@ -40,13 +40,13 @@ export const ADD_TO_LIST: Record<string, MakeMore> = {
   listWebhookDeliveries: (owner, { webhook_id }) => owner.post(`/webhooks/${webhook_id}/test`),
 };
 
-/** What a list needs besides, so that it shows all of that. */
+/** Additional query of a list that shows all rows. */
 export const LIST_QUERIES: Record<string, object> = {
   listWebhookDeliveries: { include: 'pending' },
   listDocumentDeliveries: { include: 'pending' },
 };
 
-/** Those whose rows come once: no second page can be made by what callers ask for. */
+/** Lists with at most one page, whatever callers ask for. */
 export const ONE_PAGE: Record<string, string> = {
   listTranscriptionDeliveries:
     'a transcription is notified once; the list is that of listDocumentDeliveries',

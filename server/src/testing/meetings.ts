@@ -1,5 +1,5 @@
 import type { Docket } from './docket.ts';
-import { completedTranscription, spokenSegment } from './transcriptions.ts';
+import { createCompletedTranscription, spokenSegment } from './transcriptions.ts';
 
 /** `Speaker 1: …` a line; the speakers are numbered, and a line begins ten seconds after the one before. */
 export async function spokenMeeting(
@@ -9,7 +9,7 @@ export async function spokenMeeting(
   const segments = said.map(([speaker, text], index) =>
     spokenSegment(index, speaker - 1, index * 10, text),
   );
-  const { id, meeting_id } = await completedTranscription(docket, segments);
+  const { id, meeting_id } = await createCompletedTranscription(docket, segments);
   return { meetingId: meeting_id, transcriptionId: id };
 }
 

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createModelFolder, type ModelFolder } from '../models/model-folder.ts';
-import type { Model, ModelFile } from '../models/model.ts';
-import { type PullProgress, pullModel } from '../models/pull-model.ts';
+import { createModelFolder, type ModelFolder } from '../model-files/model-folder.ts';
+import type { Model, ModelFile } from '../model-files/manifest.ts';
+import { type PullProgress, pullModel } from '../model-files/pull-model.ts';
 import { startOutboundClient } from './outbound-client.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
@@ -22,14 +22,14 @@ export type ModelBench = AsyncDisposable & {
   /** `bytes=…` of each request, or null. */
   ranges: (string | null)[];
   progress: PullProgress[];
-  /** What the server does from now on. Default: `serveFile`. */
+  /** Sets the handler of later requests. Default: `serveFile`. */
   answer(handler: Handler): void;
   /** Sends the first `bytes` that are asked for, and hangs up when some of them have arrived. */
   cutAfter(bytes: number): Handler;
   pull(signal?: AbortSignal): Promise<boolean>;
 };
 
-/** As a store of large files does, ranges included. */
+/** Serves files like a store of large files, ranges included. */
 export const serveFile: Handler = (request, response, content) => {
   const from = startOf(request);
   if (from >= content.length) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import llama from 'llama-tokenizer-js';
 
-import type { LocalModel } from '../engines/speech/sherpa-onnx/sherpa-engine.ts';
+import type { LocalModel } from '../engines/speech/sherpa-onnx/sherpa-backend.ts';
 
 /** The weights know so many tokens; those behind Llama's have no text. */
 const VOCABULARY_SIZE = 32_768;

@@ -1,4 +1,4 @@
-/** Of each message but the first: a letter, and the length of the rest with itself. */
+/** Header of each message but the first: a letter, and the length of the rest including itself. */
 const HEAD_BYTES = 5;
 const LENGTH_BYTES = 4;
 
@@ -47,7 +47,7 @@ function rename(message: Buffer, prefix: string): Buffer {
   return renamed;
 }
 
-/** Where the name of a statement begins; undefined where the message has none. */
+/** Offset of the statement name; undefined when the message has none. */
 function placeOfName(message: Buffer): number | undefined {
   switch (String.fromCharCode(message[0]!)) {
     case 'P':

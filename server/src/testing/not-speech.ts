@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '../engines/audio/audio-info.ts';
 import { buildWav } from './build-wav.ts';
 
 const SECONDS = 12;
-/** Of a C major scale, in hertz. */
+/** C major scale in hertz. */
 const MELODY = [262, 294, 330, 349, 392, 440, 494, 523];
 
 /** Recordings in which nobody speaks, by what they hold. */

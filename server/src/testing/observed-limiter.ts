@@ -4,11 +4,12 @@ import { pino } from 'pino';
 
 import { createMetrics } from '../kernel/metrics.ts';
 import type { RateSubject } from '../limits/plans.ts';
-import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
+import type { RateDecision } from '../limits/rate-decision.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { SharedLimiterOptions } from '../limits/shared/shared-rate-limiter.ts';
 import { newPrefix, startSharedLimiter } from './limiters.ts';
 
-/** Those of a hurried operator. */
+/** Short timings for tests. */
 export const QUICK = { startMs: 500, probeMs: 20 };
 
 export const SUBJECT: RateSubject = {
@@ -51,7 +52,7 @@ export async function observe(
 /** Asks until the answer comes by way of Redis again, which a promise says. */
 export async function untilShared(limiter: RateLimiter): Promise<RateDecision> {
   for (;;) {
-    const decision = limiter.take(SUBJECT, 0);
+    const decision = limiter.consume(SUBJECT, 0);
     if (decision instanceof Promise) return decision;
     await sleep(5);
   }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** What the provider does otherwise than it should, or knows of who signs in. */
+/** Deviations of the provider from the protocol, and its knowledge of the user. */
 export type Behaviour = {
   claims?: JWTPayload;
-  /** In place of what was asked for. */
+  /** Nonce that replaces the requested one. */
   nonce?: string | undefined;
-  /** Of the redirect: `iss` of RFC 9207. Undefined leaves it out. */
+  /** `iss` of the redirect (RFC 9207). Undefined omits it. */
   redirectIssuer?: string | undefined;
   /** Signs with a key that is not published. */
   foreignKey?: boolean;
@@ -23,7 +23,7 @@ export type OpenIdProvider = AsyncDisposable & {
   issuer: string;
   /** Requests of each path. */
   requests: string[];
-  /** From the next request on. */
+  /** Sets the behavior of later requests. */
   behave(behaviour: Behaviour): void;
   /** Signs in and answers where the browser is sent back to. */
   authorize(url: string): Promise<URL>;

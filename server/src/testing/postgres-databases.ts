@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 
 import { systemClock } from '../kernel/clock.ts';
-import type { Database } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
 import { migrate, MIGRATIONS } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { findRunningPostgres } from './postgres-server.ts';
@@ -20,7 +20,7 @@ type Server = {
   url: string;
   /** One connection, kept for its locks; it does not keep the process from ending. */
   pool: Pool;
-  /** Of the schema, and of the database whose advisory locks are used. */
+  /** Key of the schema and of the database for advisory locks. */
   key: string;
   /** Locked by this process. PostgreSQL would give it the same lock again. */
   namesInUse: Set<string>;
@@ -122,7 +122,7 @@ async function endOthers({ db }: Database, name: string): Promise<void> {
     where datname = ${name} and pid <> pg_backend_pid()`.execute(db);
 }
 
-/** Of all tables but the one that says how they came to be. */
+/** Deletes the rows of all tables except the migrations. */
 export async function deleteRows({ db }: Pick<Database, 'db'>): Promise<void> {
   // The audit log refuses to be emptied, and a test may have switched that off.
   await sql`

@@ -34,7 +34,7 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1_024;
 }
 
-/** Those whose command line has both words as arguments. */
+/** Lists processes whose command line contains all of `words` as arguments. */
 export function listProcessesWithArguments(...words: readonly string[]): number[] {
   return listPids().filter((pid) => {
     const line = (readProc(pid, 'cmdline') ?? '').split('\0');

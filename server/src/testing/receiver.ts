@@ -15,9 +15,9 @@ export type Receiver = AsyncDisposable & {
   received: ReceivedCall[];
   /** The first call, whether it came already or is still to come. */
   next(): Promise<ReceivedCall>;
-  /** From the next request on. */
+  /** Sets the response to later requests. */
   answerWith(status: number, body?: string | Buffer): void;
-  /** From the next request on, takes the response into own hands. */
+  /** Sets a handler that writes later responses itself. */
   answerBy(answer: (response: ServerResponse) => void): void;
 };
 

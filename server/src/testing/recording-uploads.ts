@@ -5,7 +5,7 @@ import type { Answer, Docket } from './docket.ts';
 
 type Server = Pick<Docket, 'url' | 'key'>;
 
-/** What is uploaded where its content does not matter. */
+/** Upload content for tests that do not read it. */
 export const RECORDING = Buffer.from('0123456789abcdef'.repeat(4_096));
 
 export function sha256Of(bytes: Uint8Array): string {
@@ -18,7 +18,7 @@ export async function announce(docket: Docket, more: object = {}): Promise<any> 
   return (await docket.post('/transcribe/upload', request)).body;
 }
 
-/** Where the bytes of a request belong. */
+/** Upload and offset of a request's bytes. */
 type Place = { id: string; offset: number };
 
 function pathOf({ id, offset }: Place): string {

@@ -1,31 +1,34 @@
 import { fileURLToPath } from 'node:url';
 
-import type { AudioDecoder, ChannelChoice } from '../engines/audio/audio-decoder.ts';
+import type { AudioDecoder, ChannelMode } from '../engines/audio/audio-decoder.ts';
 import { SAMPLE_RATE } from '../engines/audio/audio-info.ts';
 import { decodeAudio } from '../engines/audio/decode.ts';
 
-/** The recordings hold a tone on the left and later one on the right; see `fixtures/audio/make-fixtures.sh`. */
-export const LEFT_TONE: Stretch = [0.5, 1];
-export const RIGHT_TONE: Stretch = [1.5, 2];
+/** Interval with a tone on the left channel of the fixture recordings; see `fixtures/audio/make-fixtures.sh`. */
+export const LEFT_TONE_SECONDS: Interval = [0.5, 1];
+/** Interval with a tone on the right channel of the fixture recordings. */
+export const RIGHT_TONE_SECONDS: Interval = [1.5, 2];
 
-/** In seconds. */
-export type Stretch = [start: number, end: number];
+/** Interval in seconds. */
+export type Interval = [start: number, end: number];
 
-export type Heard = { channels: Float32Array[]; seconds: number; truncated: boolean };
+/** All samples of a recording by channel. `truncated` is the decoder's flag for a missing end. */
+export type DecodedRecording = { channels: Float32Array[]; seconds: number; truncated: boolean };
 
 const WINDOW_SAMPLES = SAMPLE_RATE / 100;
 const AUDIBLE = 0.03;
 
+/** Returns the absolute path of a fixture recording. */
 export function recordingPath(name: string): string {
   return fileURLToPath(new URL(`fixtures/audio/${name}`, import.meta.url));
 }
 
 /** Decodes a recording as a whole. */
-export async function hear(
+export async function decodeRecording(
   path: string,
-  channels: ChannelChoice,
+  channels: ChannelMode,
   decoder?: AudioDecoder,
-): Promise<Heard> {
+): Promise<DecodedRecording> {
   const blocks = decodeAudio(path, { channels, ...(decoder && { decoder }) });
   const all: Float32Array[][] = [];
   for (;;) {
@@ -39,11 +42,11 @@ export async function hear(
   }
 }
 
-/** Where there is sound, to a hundredth of a second. */
-export function soundOf(samples: Float32Array): Stretch[] {
-  const stretches: Stretch[] = [];
+/** Finds intervals with sound, to a hundredth of a second. */
+export function findAudibleIntervals(samples: Float32Array): Interval[] {
+  const stretches: Interval[] = [];
   for (let at = 0; at < samples.length; at += WINDOW_SAMPLES) {
-    if (loudness(samples.subarray(at, at + WINDOW_SAMPLES)) < AUDIBLE) continue;
+    if (rootMeanSquare(samples.subarray(at, at + WINDOW_SAMPLES)) < AUDIBLE) continue;
     const [start, end] = [at / SAMPLE_RATE, (at + WINDOW_SAMPLES) / SAMPLE_RATE];
     const last = stretches.at(-1);
     if (last && start - last[1] < 0.03) last[1] = end;
@@ -52,7 +55,8 @@ export function soundOf(samples: Float32Array): Stretch[] {
   return stretches;
 }
 
-export function loudness(samples: Float32Array): number {
+/** Returns the root mean square of samples, 0 to 1. */
+export function rootMeanSquare(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of bytes on their way: `hold` keeps those of both sides, as a network that loses everything. */
+/** Treatment of bytes. `hold` keeps those of both directions, like a network that loses everything. */
 export type ProxyMode = 'pass' | 'hold' | 'refuse';
 
 /** Stands between a client and a Redis server and does what networks do. */

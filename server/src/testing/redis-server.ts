@@ -11,7 +11,7 @@ import { untilUsable } from './until-usable.ts';
 
 export type RedisServer = {
   url: string;
-  /** Where it was found, for people. */
+  /** Origin of the server, for messages. */
   origin: string;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const VERSION_MIN = 5;
 const BINARY = 'redis-server';
 
-/** Why a suite on Redis is skipped where there is none. */
+/** Reason for skipping suites on Redis. */
 export const NO_REDIS = 'no Redis: set DOCKET_TEST_REDIS_URL or install redis-server';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { sql, type TableMetadata } from 'kysely';
 
-import type { Services } from '../services.ts';
+import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 
 /** Counts of requests are written in their own time. */
@@ -64,7 +64,7 @@ export function hashRows(tables: ReadonlyMap<string, Row[]>): string {
   return hash.digest('hex');
 }
 
-/** What no other workspace may be shown: the ids of all rows. */
+/** Returns the ids of all rows, which no other workspace may see. */
 export function idsOf(tables: ReadonlyMap<string, Row[]>): string[] {
   return [...tables.values()].flat().flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }

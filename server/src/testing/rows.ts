@@ -4,20 +4,19 @@ import type { Role } from '../contract/workspaces.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { insertMembership } from '../workspaces/store.ts';
-import { insertUser, newUser } from '../workspaces/user-store.ts';
+import { insertMembership, insertUser, buildUserRow } from '../workspaces/store.ts';
 import { type Docket, startReceiver } from './docket.ts';
 import { CALLER } from './tokens.ts';
 import {
-  completedTranscription,
-  failedTranscription,
-  submittedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
+  createSubmittedTranscription,
 } from './transcriptions.ts';
 
 export type Ids = Record<string, string>;
 type MakeRow = (docket: Docket) => Promise<Ids>;
 
-/** At an address that is never called. */
+/** Models at an address that is never called. */
 const OWN_MODELS = {
   models: [
     { provider: 'openai-compatible', base_url: 'http://169.254.169.254/v1', model: 'qwen3:8b' },
@@ -38,10 +37,10 @@ export const ROWS: Record<string, MakeRow> = {
     return { document_id: document_id!, share_id: body.id };
   },
   async transcription_id(docket) {
-    return { transcription_id: (await completedTranscription(docket)).id };
+    return { transcription_id: (await createCompletedTranscription(docket)).id };
   },
   async meeting_id(docket) {
-    return { meeting_id: (await completedTranscription(docket)).meeting_id };
+    return { meeting_id: (await createCompletedTranscription(docket)).meeting_id };
   },
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
@@ -101,14 +100,14 @@ export const ROWS: Record<string, MakeRow> = {
   },
 };
 
-/** Of operations that a row must be in another state for. */
+/** Creates rows for operations that need a row in a certain state. */
 export const ROWS_OF: Record<string, MakeRow> = {
   retryDocument: (docket) => analyzedDocument(docket, '%PDF-broken'),
   async retryTranscription(docket) {
-    return { transcription_id: await failedTranscription(docket) };
+    return { transcription_id: await createFailedTranscription(docket) };
   },
   async cancelTranscription(docket) {
-    return { transcription_id: await submittedTranscription(docket) };
+    return { transcription_id: await createSubmittedTranscription(docket) };
   },
   getActionItems: (docket) => meetingWith(docket, 'action-items'),
   createItemTasks: (docket) => meetingWith(docket, 'action-items'),
@@ -134,7 +133,7 @@ const NEW_CLIENT = {
   scopes: ['read:tasks'],
 };
 
-/** What a request needs besides what its schema requires, and in place of what the schema makes of it. */
+/** Body fields that a request needs besides the required ones, or that replace generated values. */
 export const BODIES: Record<string, object> = {
   analyzeDocument: { document_url: 'https://files.example/a.pdf' },
   brainstorm: { topic: 'a' },
@@ -155,11 +154,11 @@ export const BODIES: Record<string, object> = {
   login: { email: 'somebody@example.com' },
 };
 
-/** As `BODIES`, of operations whose body names a row of the caller's. */
+/** Body fields of operations whose body names a row of the caller. */
 export const OWN_BODIES: Record<string, (docket: Docket) => Promise<object>> = {
   ask: (docket) => ROWS['document_id']!(docket),
   async extractActionItems(docket) {
-    return { transcript_id: (await completedTranscription(docket)).id };
+    return { transcript_id: (await createCompletedTranscription(docket)).id };
   },
   analyzeMeetings: (docket) => ROWS['meeting_id']!(docket),
   async syncTasks(docket) {
@@ -170,7 +169,7 @@ export const OWN_BODIES: Record<string, (docket: Docket) => Promise<object>> = {
   createIntegration: async () => ({ project: `acme/${newId('integration')}` }),
 };
 
-/** As `BODIES`, of queries. */
+/** Query parameters that replace generated values. */
 export const QUERIES: Record<string, (ids: Ids) => object> = {
   // The workspaces of tests have their ids as slugs.
   deleteWorkspace: ({ workspace_id }) => ({ confirm: workspace_id }),
@@ -187,7 +186,7 @@ export async function newMember(docket: Docket, workspace_id: string, role: Role
   const created_at = isoNow(services.clock);
   await inTransaction(services, async (tx) => {
     const email = `${id}@example.com`;
-    await insertUser(tx, newUser({ id, email, name: null, password_hash: null, created_at }));
+    await insertUser(tx, buildUserRow({ id, email, name: null, password_hash: null, created_at }));
     await insertMembership(tx, { workspace_id, user_id: id, role, created_at });
   });
   return id;
@@ -205,7 +204,7 @@ export async function signInUserOf(
   });
 }
 
-/** With a product that nobody answers for. */
+/** Creates an integration with a provider that never answers. */
 async function connectedIntegration(docket: Docket): Promise<Ids> {
   const { body } = await docket.post('/integrations', {
     provider: 'github',
@@ -217,7 +216,7 @@ async function connectedIntegration(docket: Docket): Promise<Ids> {
 }
 
 async function meetingWith(docket: Docket, result: 'action-items' | 'summary'): Promise<Ids> {
-  const { meeting_id } = await completedTranscription(docket);
+  const { meeting_id } = await createCompletedTranscription(docket);
   await docket.post(`/meetings/${meeting_id}/${result}`, {});
   return { meeting_id };
 }

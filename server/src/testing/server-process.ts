@@ -23,7 +23,7 @@ export type ServerProcessOptions = {
   /** Also holds `server.log`, what the process writes to standard error. */
   dataDir: string;
   settings?: Record<string, string>;
-  /** Of Node, as `--cpu-prof`. */
+  /** Options of Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[];
 };
 

@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export type ReceivedMail = {
-  /** Of the envelope. */
+  /** Sender of the envelope. */
   from: string;
   to: string[];
-  /** As it came, headers and text. */
+  /** Received message, headers and text. */
   raw: string;
   /** The text, decoded. */
   text: string;

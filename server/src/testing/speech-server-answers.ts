@@ -1,7 +1,7 @@
 /** A word that the server heard in an upload, in seconds; its text has its punctuation. */
 export type ServerWord = { text: string; start: number; end: number; probability: number };
 
-/** What is asked for, after it was checked. */
+/** Validated request. */
 export type AnswerRequest = {
   responseFormat: string;
   granularities: readonly string[];

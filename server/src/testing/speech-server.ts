@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 
 import { SAMPLE_RATE } from '../engines/audio/audio-info.ts';
-import { createOperatorClient } from '../outbound/operator-client.ts';
+import { createOperatorClient } from '../outbound/guarded-client.ts';
 import { hearBursts } from './bursts.ts';
 import { answerOf, type Dialect, type ServerWord } from './speech-server-answers.ts';
 import { startWebServer } from './web-server.ts';
@@ -11,9 +11,9 @@ import { startWebServer } from './web-server.ts';
 export type SpeechRequestSeen = {
   fields: Record<string, string[]>;
   authorization: string | undefined;
-  /** Of the file; 0 where there is none. */
+  /** Size of the file in bytes; 0 without a file. */
   bytes: number;
-  /** Of the audio in it. */
+  /** Duration of the audio in seconds. */
   seconds: number;
 };
 
@@ -30,14 +30,14 @@ export type SpeechServerOptions = {
   model?: string;
   /** Default: 25 MB, as OpenAI has it. */
   bytesMax?: number;
-  /** What is heard in an upload. Default: the bursts in it. */
+  /** Transcribes an upload. Default: the bursts in it. */
   hear?: (samples: Float32Array, wav: Buffer) => ServerWord[] | Promise<ServerWord[]>;
   /** Taken in order, one a request; afterwards all goes well. */
   faults?: Fault[];
 };
 
 export type SpeechTestServer = AsyncDisposable & {
-  /** With the path of the API. */
+  /** Base URL with the path of the API. */
   baseUrl: string;
   seen: SpeechRequestSeen[];
 };
@@ -130,7 +130,7 @@ function readWav(wav: Buffer): Float32Array | undefined {
 
 type Refusal = [status: number, message: string, param: string | null, code: string | null];
 
-/** What OpenAI refuses, with its statuses. */
+/** Returns the status with which OpenAI refuses a request. */
 function refusalOf(
   request: IncomingMessage,
   { seen, samples }: Upload,
@@ -152,7 +152,7 @@ function refusalOf(
   return formatRefusal(seen.fields, options.dialect);
 }
 
-/** What OpenAI refuses of the form of an answer. */
+/** Returns the refusal of an unsupported response format by OpenAI. */
 function formatRefusal(
   fields: SpeechRequestSeen['fields'],
   dialect: Dialect | undefined,
@@ -172,7 +172,7 @@ function formatRefusal(
   return dialectRefusal(dialect, format, granularities);
 }
 
-/** What single servers refuse besides. */
+/** Returns additional refusals of single servers. */
 function dialectRefusal(
   dialect: Dialect | undefined,
   format: string,

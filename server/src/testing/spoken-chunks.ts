@@ -37,7 +37,7 @@ export function burstRecording(
   return { bursts, chunks };
 }
 
-/** As they are sent. */
+/** Converts chunks to the form in which they are sent. */
 export function toSpoken(chunks: readonly AudioChunk[]) {
   return chunks.map(({ samples, ...chunk }) => ({
     ...chunk,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { EngineStatus } from '../engines/engine-status.ts';
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import {
   type TextExtractionEngine,
   TXT,

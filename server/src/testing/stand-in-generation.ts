@@ -1,5 +1,5 @@
 import type { GenerationSource, SourceEvidence } from '../contract/generation.ts';
-import type { GenerationEngine, SourceText } from '../engines/language/generation-engine.ts';
+import type { GenerationEngine, SourceText } from '../engines/language-engine/generation-engine.ts';
 
 const ENGINE = { name: 'stand-in', version: '1' };
 

@@ -3,7 +3,7 @@ import type {
   MeetingEngine,
   MeetingLine,
   MeetingText,
-} from '../engines/language/meeting-engine.ts';
+} from '../engines/language-engine/meeting-engine.ts';
 
 const ENGINE = { name: 'stand-in', version: '1' };
 

@@ -1,4 +1,4 @@
-import type { RecordingInspector } from '../engines/recording-inspector.ts';
+import type { RecordingInspector } from '../engines/audio/recording-inspector.ts';
 import type { SpeakerEngine } from '../engines/speakers/speaker-engine.ts';
 import type { RecognizedChunk, SpeechEngine } from '../engines/speech/speech-engine.ts';
 import type { SpeechEngines } from '../engines/speech/speech-engines.ts';
@@ -27,7 +27,7 @@ export function standInChunk(index: number, startTime: number, text: string): Re
   };
 }
 
-/** What is said in every recording of the tests that bring no engine of their own. */
+/** Transcript of every recording in tests without an engine of their own. */
 const DIALOGUE = [
   standInChunk(0, 0, 'Good morning, shall we begin?'),
   standInChunk(1, 3, 'Yes, the lease is ready.'),

@@ -7,7 +7,7 @@ export async function createTask(docket: Docket, fields: object = {}): Promise<a
   return (await docket.post('/tasks', { title: 'Send the draft', ...fields })).body;
 }
 
-/** Of tasks, in the order of their sequence numbers. */
+/** Returns the events of tasks by sequence number. */
 export async function taskEvents({ services }: Docket): Promise<any[]> {
   const rows = await services.db
     .selectFrom('events')

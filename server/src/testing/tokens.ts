@@ -1,8 +1,8 @@
 import { issueTokens, type IssuedTokens } from '../auth/tokens/issue-tokens.ts';
 import { startGrant, startSession } from '../auth/tokens/grants.ts';
 import type { Scope } from '../contract/scopes.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Services } from '../services.ts';
+import type { ClientInfo } from '../http/request/client-info.ts';
+import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 import type { GrantRow } from '../storage/identity-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -10,7 +10,7 @@ import { grantApplication } from './credentials.ts';
 
 type Server = { services: Services };
 
-export const CALLER: Caller = {
+export const CALLER: ClientInfo = {
   address: '203.0.113.7',
   userAgent: 'test',
   requestId: 'req_test',
@@ -72,5 +72,5 @@ export async function changeRows(
   change: (db: Db) => { execute(): Promise<unknown> },
 ): Promise<void> {
   await change(services.db).execute();
-  services.jobSignals.send(['credentials']);
+  services.commitSignals.send(['credentials']);
 }

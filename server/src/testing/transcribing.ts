@@ -1,5 +1,5 @@
 import type { SpeechEngine, SpeechEvent } from '../engines/speech/speech-engine.ts';
-import type { StandIns } from '../services.ts';
+import type { StandIns } from '../app/build-services.ts';
 import { type Docket, type DocketOptions, startDocket } from './docket.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import {
@@ -18,7 +18,7 @@ export const FIVE_CHUNKS = [
   'Five last.',
 ].map((text, index) => standInChunk(index, index * 3, text));
 
-/** What an engine says that hears those stretches from `chunksDone` on and then comes to the end. */
+/** Yields the events of an engine that recognizes the chunks from `chunksDone` on and finishes. */
 export function* hear(chunks = FIVE_CHUNKS, chunksDone = 0): Generator<SpeechEvent> {
   for (const chunk of chunks.slice(chunksDone)) yield { kind: 'chunk', chunk };
   yield { kind: 'end', durationSeconds: 20, warnings: [] };

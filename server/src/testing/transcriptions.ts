@@ -1,25 +1,28 @@
 import { isoNow } from '../kernel/clock.ts';
-import { followTranscription } from '../meetings/of-transcription.ts';
+import { updateMeetingFrom } from '../meetings/sync-with-transcription.ts';
 import { publishEvent } from '../events/publish.ts';
 import { markChanged } from '../search-index/changes.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { completedEvent, failedEvent } from '../transcription/events.ts';
 import {
-  completeRun,
-  failTranscriptionRow,
+  completeAttempt,
+  markTranscriptionFailed,
   getTranscription,
-  startRun,
+  startAttempt,
 } from '../transcription/store.ts';
 import { readLines } from '../transcripts/read.ts';
-import { unknownSpeakers } from '../transcripts/speakers.ts';
+import { toUnnamedSpeakersColumn } from '../transcripts/speakers.ts';
 import { insertSegments, type TranscriptSegment } from '../transcripts/store.ts';
 import type { TimedWord } from '../transcripts/words.ts';
 import type { Docket } from './docket.ts';
 
 // Recordings here are never fetched or heard: what was recognised is written as the work would write it.
 
-/** Submits a recording that is still to be fetched. @returns the id of the transcription */
-export async function submittedTranscription(docket: Docket, more: object = {}): Promise<string> {
+/** Submits a recording without running its job. @returns the id of the transcription */
+export async function createSubmittedTranscription(
+  docket: Docket,
+  more: object = {},
+): Promise<string> {
   const { body } = await docket.post('/transcribe', {
     audio_url: 'https://files.example/standup.mp3',
     language: 'en',
@@ -52,30 +55,30 @@ const DIALOGUE = [
 ];
 
 /** Submits a recording and completes it with `segments`. @returns the transcription */
-export async function completedTranscription(
+export async function createCompletedTranscription(
   docket: Docket,
   segments: readonly TranscriptSegment[] = DIALOGUE,
   more: object = {},
 ) {
-  const id = await submittedTranscription(docket, more);
+  const id = await createSubmittedTranscription(docket, more);
   const { services } = docket;
   const workspaceId = (await docket.get('/me')).body.default_workspace_id;
   const speakers = Math.max(-1, ...segments.map(({ speaker }) => speaker ?? -1)) + 1;
   await inTransaction(services, async (tx) => {
-    const run = (await startRun(tx, workspaceId, id))!;
+    const run = (await startAttempt(tx, workspaceId, id))!;
     await insertSegments(tx, run, segments);
     const now = isoNow(services.clock);
-    await completeRun(tx, run, {
+    await completeAttempt(tx, run, {
       completed_at: now,
       updated_at: now,
       duration_seconds: segments.at(-1)?.end_time ?? 1,
       confidence: 0.9,
       engine_name: 'stand-in',
       engine_version: '1',
-      speakers_json: unknownSpeakers(speakers),
+      speakers_json: toUnnamedSpeakersColumn(speakers),
     });
     const row = await getTranscription(tx, workspaceId, id);
-    await followTranscription(tx, services.clock, row);
+    await updateMeetingFrom(tx, services.clock, row);
     await markChanged(tx, services.clock, workspaceId, [{ source: 'transcript', sourceId: id }]);
     const event = completedEvent(row, await readLines(tx, row));
     await publishEvent(tx, services.clock, workspaceId, event);
@@ -83,9 +86,12 @@ export async function completedTranscription(
   return (await docket.get(`/transcribe/${id}`)).body;
 }
 
-/** Submits a recording that cannot be fetched. @returns the id of the transcription */
-export async function failedTranscription(docket: Docket, more: object = {}): Promise<string> {
-  const id = await submittedTranscription(docket, more);
+/** Submits a recording and marks the transcription as failed with `not_found`, with its event. @returns its id */
+export async function createFailedTranscription(
+  docket: Docket,
+  more: object = {},
+): Promise<string> {
+  const id = await createSubmittedTranscription(docket, more);
   const { services } = docket;
   const workspaceId = (await docket.get('/me')).body.default_workspace_id;
   await inTransaction(services, async (tx) => {
@@ -96,8 +102,8 @@ export async function failedTranscription(docket: Docket, more: object = {}): Pr
       retryable: false,
     } as const;
     const change = { error_json: JSON.stringify(failure), updated_at: isoNow(services.clock) };
-    const row = (await failTranscriptionRow(tx, workspaceId, id, change))!;
-    await followTranscription(tx, services.clock, row);
+    const row = (await markTranscriptionFailed(tx, workspaceId, id, change))!;
+    await updateMeetingFrom(tx, services.clock, row);
     await publishEvent(tx, services.clock, workspaceId, failedEvent(row, failure));
   });
   return id;

@@ -38,7 +38,7 @@ export const OF_ONESELF: readonly string[] = [
   'renewRecoveryCodes',
 ];
 
-/** What some kinds of credentials may never do, whatever is named: the status that they get. */
+/** Operations that a kind of credential may never call, with the status of the refusal. */
 export const NEVER: Record<string, { by: RegExp; status: number }> = {
   createApiKey: { by: /application/, status: 403 },
   updateApiKey: { by: /application/, status: 403 },
@@ -47,5 +47,5 @@ export const NEVER: Record<string, { by: RegExp; status: number }> = {
   getCurrentApiKey: { by: /signed in|application/, status: 404 },
 };
 
-/** Where data of tests are not kept apart: keys and applications are of the workspace, whichever data they reach. */
+/** Resources without separate test data: keys and applications belong to the workspace. */
 export const SHARED_WITH_TESTS: readonly string[] = ['API keys', 'OAuth clients', 'Members'];

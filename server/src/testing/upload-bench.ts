@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { RequestObject, ResponseObject } from '../contract/schema.ts';
-import { handle } from '../http/handle.ts';
+import { handle } from '../http/route.ts';
 import { type Docket, startDocket } from './docket.ts';
 
 export const BOUNDARY = 'docket';

@@ -8,11 +8,11 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { systemClock } from '../kernel/clock.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { DATABASES, type TestDatabase } from './databases.ts';
+import { DATABASES, shareOfRun, type TestDatabase } from './databases.ts';
 import { createStatementRenamer } from './named-statements.ts';
 import { deleteRows } from './postgres-databases.ts';
 
-/** Of one database: the pool of the server, its listener and the search threads. */
+/** Connections of one database: the pool of the server, its listener and the search threads. */
 const CONNECTIONS_MAX = 40;
 
 /** The databases that can compare vectors: a server that the tests find seldom has pgvector. */
@@ -20,6 +20,9 @@ export const VECTOR_DATABASES: readonly { name: string; open: () => Promise<Test
   { name: 'SQLite', open: DATABASES[0]!.open },
   { name: 'PostgreSQL with pgvector', open: openPostgresWithVectors },
 ];
+
+/** Share of VECTOR_DATABASES for feature tests, as FEATURE_DATABASES. */
+export const FEATURE_VECTOR_DATABASES = shareOfRun(VECTOR_DATABASES);
 
 /** Nobody uses these: to start one takes seconds, to empty it a moment. */
 const idle: PGlite[] = [];

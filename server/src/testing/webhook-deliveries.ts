@@ -2,7 +2,7 @@ import { publishEvent } from '../events/publish.ts';
 import { isoNow } from '../kernel/clock.ts';
 import type { DeliveryAttemptRow, DeliveryRow, WebhookRow } from '../storage/event-schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { fanOutDue } from '../webhooks/fan-out/fan-out.ts';
+import { createFanOut } from '../webhooks/fan-out/fan-out.ts';
 import type { Docket } from './docket.ts';
 
 /**
@@ -32,10 +32,11 @@ export async function publishDeleted(
 
 /** Writes the deliveries of events without sending any. */
 export async function fanOutOnly({ services }: Docket): Promise<void> {
-  for (let isMore = true; isMore;) isMore = await fanOutDue(services);
+  const fanOut = createFanOut(services);
+  while (await fanOut.runDue());
 }
 
-/** In the order of their events, each webhook's before that of the request. */
+/** Returns deliveries in event order, a webhook's before that of the request. */
 export async function deliveriesOf({ services }: Docket): Promise<DeliveryRow[]> {
   return services.db
     .selectFrom('deliveries')
@@ -91,7 +92,7 @@ export async function webhookRow(
     .executeTakeFirstOrThrow();
 }
 
-/** In their order, without that of the key that every server begins with. */
+/** Returns event names in order, without the event of the first key. */
 export async function eventNames({ services }: Docket): Promise<string[]> {
   const rows = await services.db
     .selectFrom('events')

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
-import { completedTranscription, submittedTranscription } from '../testing/transcriptions.ts';
+import {
+  createCompletedTranscription,
+  createSubmittedTranscription,
+} from '../testing/transcriptions.ts';
 
 const BLOB = 'a'.repeat(64);
 
-/** Gives the transcription a file, as if it had been fetched. */
+/** Stores a file for the transcription as its download would. */
 async function giveFile({ services }: Docket, id: string): Promise<void> {
   const path = await services.temporaryFiles.write('upload', [Buffer.from('RIFF')]);
   await services.blobs.put(path, BLOB);
@@ -18,11 +21,11 @@ async function giveFile({ services }: Docket, id: string): Promise<void> {
     .execute();
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`DELETE /transcribe/{id} on ${database}`, () => {
-    test('takes the recording and the text with it; the meeting stays and forgets it', async () => {
+    test('deletes recording and transcript, and unlinks the meeting', async () => {
       await using docket = await startDocket({ database });
-      const { id, meeting_id } = await completedTranscription(docket);
+      const { id, meeting_id } = await createCompletedTranscription(docket);
       await giveFile(docket, id);
 
       const first = await docket.delete(`/transcribe/${id}`);
@@ -46,11 +49,11 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(meeting, { id: meeting_id, transcription_id: null, status: 'completed' });
     });
 
-    test('keeps the file that another transcription has too', async () => {
+    test('keeps a file that another transcription shares', async () => {
       await using docket = await startDocket({ database });
       const [one, other] = [
-        await completedTranscription(docket),
-        await completedTranscription(docket),
+        await createCompletedTranscription(docket),
+        await createCompletedTranscription(docket),
       ];
       await giveFile(docket, one.id);
       await giveFile(docket, other.id);
@@ -61,9 +64,9 @@ for (const { name: database } of DATABASES) {
       assert.ok(await docket.services.blobs.path(BLOB));
     });
 
-    test('stops what is under way, which ends without a word', async () => {
+    test('cancels the running job without a failure event', async () => {
       await using docket = await startDocket({ database });
-      const id = await submittedTranscription(docket);
+      const id = await createSubmittedTranscription(docket);
 
       await docket.delete(`/transcribe/${id}`);
       await docket.runJobs();

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket, startReceiver } from '../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
   spokenSegment,
 } from '../testing/transcriptions.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`events of transcriptions on ${database}`, () => {
-    test('the webhook_url is told the end, with the text, and the delivery is listed', async () => {
+    test('notifies the webhook_url of completion with the text, and lists the delivery', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
 
-      const { id, meeting_id, transcript, speakers } = await completedTranscription(
+      const { id, meeting_id, transcript, speakers } = await createCompletedTranscription(
         docket,
         undefined,
         { webhook_url: receiver.url },
@@ -42,13 +42,16 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('a failure is told too, unless only successes are asked for', async () => {
+    test('notifies the webhook_url of a failure unless only successes are requested', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const webhook_url = receiver.url;
 
-      const id = await failedTranscription(docket, { webhook_url });
-      const silent = await failedTranscription(docket, { webhook_url, notify_on: ['completed'] });
+      const id = await createFailedTranscription(docket, { webhook_url });
+      const silent = await createFailedTranscription(docket, {
+        webhook_url,
+        notify_on: ['completed'],
+      });
       await docket.runJobs();
 
       const bodies = receiver.received.map((call) => call.json());
@@ -60,13 +63,13 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.pagination.total, 0);
     });
 
-    test('a registered webhook hears the beginning and the end', async () => {
+    test('notifies a registered webhook of start and completion', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const events = ['transcription.started', 'transcription.completed'];
       await docket.registerWebhook(receiver.url, events, 'whsec_test');
 
-      await completedTranscription(docket);
+      await createCompletedTranscription(docket);
       await docket.runJobs();
 
       assert.deepEqual(
@@ -75,12 +78,14 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('a text that is too large for a body is left out, and stays in the event and the answer', async () => {
+    test('omits a text too large for a webhook body, and keeps it in event and response', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const long = spokenSegment(0, 0, 0, 'x'.repeat(3_000_000));
 
-      const { id } = await completedTranscription(docket, [long], { webhook_url: receiver.url });
+      const { id } = await createCompletedTranscription(docket, [long], {
+        webhook_url: receiver.url,
+      });
       await docket.runJobs();
 
       const { data } = receiver.received[0]!.json();
@@ -92,8 +97,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('subscribing to events of transcriptions', () => {
-  test('takes the scope that reads transcripts', async () => {
+suite('subscription to events of transcriptions', () => {
+  test('requires the scope to read transcripts', async () => {
     await using docket = await startDocket();
     const key = await docket.createKey(['write:webhooks', 'read:documents']);
     const webhook = {

@@ -4,19 +4,19 @@ import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { Transcription } from '../contract/transcription.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
   spokenSegment,
-  submittedTranscription,
+  createSubmittedTranscription,
 } from '../testing/transcriptions.ts';
 import { insertChunk } from '../transcripts/store.ts';
 
 const isTranscription = new Ajv2020({ strict: false }).compile(Transcription);
 
-/** The answer, which nothing but this test compares with its schema: it is written piece by piece. */
+/** Fetches the response and validates it: the server streams it without checking its schema. */
 async function readDetail(docket: Docket, id: string, query = ''): Promise<any> {
   const { status, body } = await docket.get(`/transcribe/${id}${query}`);
   assert.equal(status, 200);
@@ -24,11 +24,11 @@ async function readDetail(docket: Docket, id: string, query = ''): Promise<any> 
   return body;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /transcribe/{id} on ${database}`, () => {
-    test('of a completed one has the text, who said what when, and the segments in order', async () => {
+    test('returns text, speakers with times and ordered segments of a completed transcription', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
 
       const body = await readDetail(docket, id);
 
@@ -71,9 +71,9 @@ for (const { name: database } of DATABASES) {
       assert.ok(!('words' in body) && !('estimated_completion' in body));
     });
 
-    test('has the words for who asks for them', async () => {
+    test('returns the words on request', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
 
       const { words } = await readDetail(docket, id, '?include=words');
 
@@ -87,9 +87,9 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('has the words in the order of time, also where two people speak at once', async () => {
+    test('returns words in the order of time even if speakers overlap', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket, [
+      const { id } = await createCompletedTranscription(docket, [
         spokenSegment(0, 0, 0, 'One three four.'),
         spokenSegment(1, 1, 0.25, 'Two.'),
         spokenSegment(2, 1, 300, 'Five.'),
@@ -109,9 +109,9 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('without labels is one stream, a line after each pause', async () => {
+    test('returns text without speakers as one line per pause', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(
+      const { id } = await createCompletedTranscription(
         docket,
         [
           spokenSegment(0, null, 0, 'One two.'),
@@ -133,9 +133,9 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('of silence is completed and empty', async () => {
+    test('returns an empty completed transcript for silence', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket, []);
+      const { id } = await createCompletedTranscription(docket, []);
 
       const body = await readDetail(docket, id, '?include=words');
 
@@ -146,9 +146,9 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('of one under way has what was recognised so far, and when it may be done', async () => {
+    test('returns the partial text and estimated completion of a processing transcription', async () => {
       await using docket = await startDocket({ database });
-      const id = await submittedTranscription(docket);
+      const id = await createSubmittedTranscription(docket);
       const { services } = docket;
       const workspace_id = (await docket.get('/me')).body.default_workspace_id;
       const before = await readDetail(docket, id);
@@ -170,13 +170,13 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.segments[0].start_time, 0.123);
       assert.equal(body.words.length, 2);
       assert.deepEqual(body.speakers, []);
-      // A quarter took a minute.
+      // The first quarter took one minute.
       assert.equal(body.estimated_completion, '2026-01-05T09:04:00.000Z');
     });
 
-    test('of a failed one says why', async () => {
+    test('returns the error of a failed transcription', async () => {
       await using docket = await startDocket({ database });
-      const id = await failedTranscription(docket);
+      const id = await createFailedTranscription(docket);
 
       const body = await readDetail(docket, id);
 
@@ -184,12 +184,12 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(body.error, { code: 'not_found', stage: 'fetch' });
     });
 
-    test('of a long one is whole, however many pages it is read in', async () => {
+    test('returns a long transcript completely, across all query pages', async () => {
       await using docket = await startDocket({ database });
       const segments = Array.from({ length: 2_345 }, (_, index) =>
         spokenSegment(index, index % 3, index * 4, `This is segment ${index}.`),
       );
-      const { id } = await completedTranscription(docket, segments);
+      const { id } = await createCompletedTranscription(docket, segments);
 
       const { transcript, speakers, words, ...body } = await readDetail(
         docket,
@@ -209,10 +209,10 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a HEAD request for a transcription', () => {
-  test('has the headers and no body', async () => {
+suite('HEAD request for a transcription', () => {
+  test('returns headers without a body', async () => {
     await using docket = await startDocket();
-    const { id } = await completedTranscription(docket);
+    const { id } = await createCompletedTranscription(docket);
 
     const { status, headers, body } = await docket.request('HEAD', `/v2/transcribe/${id}`);
 

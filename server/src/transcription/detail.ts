@@ -1,24 +1,26 @@
 import type { Transcription, TranscriptWord } from '../contract/transcription.ts';
-import { jsonPieces, Pages, type SomeFields } from '../http/json-pieces.ts';
-import type { Services } from '../services.ts';
+import { streamJsonObject, PagedList, type PagedFields } from '../http/reply/json-stream.ts';
+import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-import { inTime } from '../transcripts/in-time.ts';
-import { readLines, readLinesWithWords } from '../transcripts/read.ts';
-import { type Line, transcriptText } from '../transcripts/transcript-text.ts';
-import { toMilli } from '../transcripts/words.ts';
-import { estimateRest } from './estimate.ts';
-import { presentListItem } from './records.ts';
-import { presentSpeakers } from './speakers.ts';
+import { readLines, readLinesWithWords, sortByTime } from '../transcripts/read.ts';
+import { type TranscriptLine, transcriptText } from '../transcripts/transcript-text.ts';
+import { roundToMilli } from '../transcripts/words.ts';
+import { estimateRunning, presentListItem, presentSpeakers } from './records.ts';
 import { getTranscription } from './store.ts';
 import { readUploadProgress } from './upload/progress.ts';
 
-const SEGMENTS_PER_PIECE = 1_000;
+/** Number of segments serialized at a time. */
+const SEGMENTS_PER_CHUNK = 1_000;
 
-/** A transcription as it is stored, with its transcript. */
-export type StoredTranscript = { row: TranscriptionRow; lines: Line[] };
+/** Stored transcription with the lines of its transcript. */
+export type StoredTranscript = { row: TranscriptionRow; lines: TranscriptLine[] };
 
-/** @throws ApiError `resource_not_found` */
+/**
+ * Reads a transcription with its transcript, as one consistent version.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export async function readTranscript(
   db: Db,
   workspaceId: string,
@@ -27,7 +29,7 @@ export async function readTranscript(
   let row = await getTranscription(db, workspaceId, id);
   for (;;) {
     const lines = await readLines(db, row);
-    // What is deleted while it is read would come cut short, what is replaced would come in parts of both.
+    // Concurrent deletion would truncate the lines, and replacement would mix two versions: compare, and read again.
     const after = await getTranscription(db, workspaceId, id);
     if (after.run === row.run || after.status !== 'completed') return { row, lines };
     row = after;
@@ -35,31 +37,33 @@ export async function readTranscript(
 }
 
 /**
- * A transcription as `GET /transcribe/{id}` answers it, as JSON.
+ * Serializes the response of `GET /transcribe/{id}` as a stream of JSON.
  *
- * @param include.words also each word; they are read while they are sent
- * @param more in place of what the row says
+ * @param include.words adds every word; words are read while the response is sent
+ * @param overrides fields that replace those of the row
  */
-export async function transcriptionPieces(
+export async function streamTranscriptionJson(
   services: Services,
   { row, lines }: StoredTranscript,
   include: { words: boolean },
-  more: { meeting_id?: string } = {},
+  overrides: { meeting_id?: string } = {},
 ): Promise<AsyncGenerator<string>> {
-  const head = { ...(await presentHead(services, row)), ...more };
-  const groups: (() => SomeFields<Transcription>)[] = [
+  const head = { ...(await presentHead(services, row)), ...overrides };
+  const groups: (() => PagedFields<Transcription>)[] = [
     () => head,
     () => ({ transcript: transcriptText(lines) }),
     () => ({ speakers: row.status === 'completed' ? presentSpeakers(row, lines) : [] }),
-    () => ({ segments: new Pages(slices(lines)) }),
+    () => ({ segments: new PagedList(chunksOf(lines)) }),
   ];
-  // An imported transcript has none, and may be replaced while it is sent.
+  // An imported transcript has no words, and could be replaced while they are read.
   if (include.words && row.imported_format !== null) groups.push(() => ({ words: [] }));
   else if (include.words) {
     const words = wordPages(services.reads, { row, lines });
-    groups.push(() => ({ words: new Pages(inTime(words, ({ start_time }) => start_time)) }));
+    groups.push(() => ({
+      words: new PagedList(sortByTime(words, ({ start_time }) => start_time)),
+    }));
   }
-  return jsonPieces(groups);
+  return streamJsonObject(groups);
 }
 
 async function presentHead(
@@ -71,10 +75,10 @@ async function presentHead(
   return {
     ...presentListItem(row),
     ...(row.status === 'processing' && {
-      estimated_completion: await estimateRest(services, row),
+      estimated_completion: await estimateRunning(services.reads, services.clock, row),
     }),
     ...(upload && { upload }),
-    confidence: row.confidence === null ? null : toMilli(row.confidence),
+    confidence: row.confidence === null ? null : roundToMilli(row.confidence),
     engine:
       engine_name === null || engine_version === null
         ? null
@@ -90,13 +94,19 @@ async function presentHead(
   };
 }
 
-async function* slices(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
-  for (let start = 0; start < lines.length; start += SEGMENTS_PER_PIECE) {
-    yield lines.slice(start, start + SEGMENTS_PER_PIECE);
+async function* chunksOf(
+  lines: readonly TranscriptLine[],
+): AsyncGenerator<readonly TranscriptLine[]> {
+  for (let start = 0; start < lines.length; start += SEGMENTS_PER_CHUNK) {
+    yield lines.slice(start, start + SEGMENTS_PER_CHUNK);
   }
 }
 
-/** @throws Error when the transcription is deleted on the way: an answer that is cut short must not look whole */
+/**
+ * Reads the words of a transcript in pages.
+ *
+ * @throws Error when the transcription was deleted meanwhile, since a truncated response must not look complete
+ */
 async function* wordPages(
   db: Db,
   { row, lines }: StoredTranscript,

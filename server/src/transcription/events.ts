@@ -1,43 +1,47 @@
-import { notifyTarget } from '../events/notify-target.ts';
+import { findNotifyTarget } from '../events/notify-target.ts';
 import type { NewEvent } from '../events/publish.ts';
 import type { Failure } from '../kernel/errors.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
-import { type Line, transcriptText } from '../transcripts/transcript-text.ts';
-import { toMilli } from '../transcripts/words.ts';
-import { presentSpeakers } from './speakers.ts';
+import { type TranscriptLine, transcriptText } from '../transcripts/transcript-text.ts';
+import { roundToMilli } from '../transcripts/words.ts';
+import { presentSpeakers } from './records.ts';
 
+/** Builds the event `transcription.started`. */
 export function startedEvent(row: TranscriptionRow): NewEvent<'transcription.started'> {
   return {
     name: 'transcription.started',
     resourceId: row.id,
-    data: { ...aboutOf(row), title: row.title, status: 'processing' },
+    data: { ...commonData(row), title: row.title, status: 'processing' },
   };
 }
 
 /**
- * @param row as it is once completed
- * @param lines as `readLines` reads them
+ * Builds the event `transcription.completed`.
+ *
+ * @param row completed transcription
+ * @param lines its whole transcript
  */
 export function completedEvent(
   row: TranscriptionRow,
-  lines: readonly Line[],
+  lines: readonly TranscriptLine[],
 ): NewEvent<'transcription.completed'> {
   return {
     name: 'transcription.completed',
     resourceId: row.id,
     data: {
-      ...aboutOf(row),
+      ...commonData(row),
       status: 'completed',
       language: row.language,
-      duration_seconds: toMilli(row.duration_seconds ?? 0),
-      confidence: row.confidence === null ? null : toMilli(row.confidence),
+      duration_seconds: roundToMilli(row.duration_seconds ?? 0),
+      confidence: row.confidence === null ? null : roundToMilli(row.confidence),
       transcript: transcriptText(lines),
       speakers: presentSpeakers(row, lines),
     },
-    notify: notifyTarget(row, 'completed'),
+    notify: findNotifyTarget(row, 'completed'),
   };
 }
 
+/** Builds the event `transcription.failed`. */
 export function failedEvent(
   row: TranscriptionRow,
   error: Failure,
@@ -45,11 +49,11 @@ export function failedEvent(
   return {
     name: 'transcription.failed',
     resourceId: row.id,
-    data: { ...aboutOf(row), title: row.title, status: 'failed', error },
-    notify: notifyTarget(row, 'failed'),
+    data: { ...commonData(row), title: row.title, status: 'failed', error },
+    notify: findNotifyTarget(row, 'failed'),
   };
 }
 
-function aboutOf({ id, workspace_id, meeting_id }: TranscriptionRow) {
+function commonData({ id, workspace_id, meeting_id }: TranscriptionRow) {
   return { transcription_id: id, workspace_id, meeting_id };
 }

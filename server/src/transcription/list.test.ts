@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
-  submittedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
+  createSubmittedTranscription,
 } from '../testing/transcriptions.ts';
 
 async function titles(docket: Docket, query: string): Promise<string[]> {
@@ -15,20 +15,20 @@ async function titles(docket: Docket, query: string): Promise<string[]> {
   return body.transcriptions.map(({ title }: { title: string }) => title);
 }
 
-/** b in English and completed, c in German and failed, a in English and under way; each a second after the other. */
+/** Creates three transcriptions a second apart: b completed (en), c failed (de), a processing (en). */
 async function startWithThree(database: string): Promise<Docket> {
   const docket = await startDocket({ database });
-  await completedTranscription(docket, undefined, { title: 'b' });
+  await createCompletedTranscription(docket, undefined, { title: 'b' });
   docket.advance(1_000);
-  await failedTranscription(docket, { title: 'c', language: 'de' });
+  await createFailedTranscription(docket, { title: 'c', language: 'de' });
   docket.advance(1_000);
-  await submittedTranscription(docket, { title: 'a' });
+  await createSubmittedTranscription(docket, { title: 'a' });
   return docket;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /transcribe on ${database}`, () => {
-    test('lists the newest first, without their texts', async () => {
+    test('lists the newest first, without texts', async () => {
       await using docket = await startWithThree(database);
 
       const { body } = await docket.get('/transcribe');
@@ -55,14 +55,14 @@ for (const { name: database } of DATABASES) {
       ['?sort=created_at&limit=1&offset=1', ['c']],
     ];
     for (const [query, expected] of FILTERS) {
-      test(`${query} gives ${expected.join(', ') || 'nothing'}`, async () => {
+      test(`returns ${expected.join(', ') || 'nothing'} for ${query}`, async () => {
         await using docket = await startWithThree(database);
 
         assert.deepEqual(await titles(docket, query), expected);
       });
     }
 
-    test('totals count what the filters leave', async () => {
+    test('counts only transcriptions that match the filters', async () => {
       await using docket = await startWithThree(database);
       const total = async (query: string) =>
         (await docket.get(`/transcribe${query}`)).body.pagination.total;
@@ -75,7 +75,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('a cursor leads through all of them once, and holds for its filters alone', async () => {
+    test('visits each row once by cursor, and refuses the cursor with other filters', async () => {
       await using docket = await startWithThree(database);
       const seen: string[] = [];
       let cursor = '';

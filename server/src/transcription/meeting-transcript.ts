@@ -1,31 +1,39 @@
 import { getMeetingTranscript } from '../contract/meeting-transcripts.ts';
-import type { Context } from '../http/handle.ts';
-import { handle, type Route } from '../http/handle.ts';
-import { piecesReply, type PiecesReply } from '../http/replies.ts';
+import type { Context } from '../http/route.ts';
+import { handle, type Route } from '../http/route.ts';
+import { jsonStreamReply, type JsonStreamReply } from '../http/reply/replies.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { getMeeting, locateMeeting } from '../meetings/store.ts';
-import { readTranscript, transcriptionPieces } from './detail.ts';
+import { readTranscript, streamTranscriptionJson } from './detail.ts';
 
-/** The transcription of a meeting, with the meeting's id. @throws ApiError `resource_not_found` when it has none */
-export async function meetingTranscript(
+const byMeetingId = { locate: locateMeeting };
+
+/**
+ * Replies with the transcription of a meeting.
+ *
+ * @throws ApiError `resource_not_found` for an unknown meeting, or one without a transcription
+ */
+export async function replyWithMeetingTranscript(
   { services, workspaceId }: Pick<Context, 'services' | 'workspaceId'>,
   id: string,
   include: { words: boolean },
-): Promise<PiecesReply> {
+): Promise<JsonStreamReply> {
   const { id: meeting_id, transcription_id } = await getMeeting(services.reads, workspaceId, id);
   if (transcription_id === null) {
     throw new ApiError('resource_not_found', `The meeting ${meeting_id} has no transcript`);
   }
   const transcript = await readTranscript(services.reads, workspaceId, transcription_id);
-  return piecesReply(await transcriptionPieces(services, transcript, include, { meeting_id }));
+  return jsonStreamReply(
+    await streamTranscriptionJson(services, transcript, include, { meeting_id }),
+  );
 }
 
-/** Here rather than with the meetings: what it answers is a transcription. */
+/** Routes for transcripts of meetings. They live here because meetings may not import transcriptions. */
 export const meetingTranscriptRoutes: Route[] = [
   handle(
     getMeetingTranscript,
     (context, { params, query }) =>
-      meetingTranscript(context, params.meeting_id, { words: query.include === 'words' }),
-    { locate: locateMeeting },
+      replyWithMeetingTranscript(context, params.meeting_id, { words: query.include === 'words' }),
+    byMeetingId,
   ),
 ];

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 import {
-  completedTranscription,
+  createCompletedTranscription,
   spokenSegment,
-  submittedTranscription,
+  createSubmittedTranscription,
 } from '../testing/transcriptions.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /transcribe/{id}/speakers on ${database}`, () => {
-    test('names stand in the transcript, its speakers, segments and words from then on', async () => {
+    test('shows names in transcript, speakers, segments and words', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
       docket.advance(1_000);
 
       const { status, body } = await docket.patch(`/transcribe/${id}/speakers`, {
@@ -42,9 +42,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(detail.words.at(-1).speaker, 'Ana María');
     });
 
-    test('two labels of one name read as one speaker, and their turns as one', async () => {
+    test('merges two labels with one name into one speaker', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
 
       await docket.patch(`/transcribe/${id}/speakers`, {
         speakers: [
@@ -60,9 +60,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(speakers[0].segments.length, 3);
     });
 
-    test('null clears a name, and what is left out stays', async () => {
+    test('clears a name given as null, and keeps omitted fields', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
       const path = `/transcribe/${id}/speakers`;
       const { user } = (await docket.get('/me')).body;
       const owner = await docket.services.db.selectFrom('users').select('id').executeTakeFirst();
@@ -104,9 +104,9 @@ for (const { name: database } of DATABASES) {
       ['a name of nothing but spaces', 'speakers.0.name', [{ speaker: 'Speaker 1', name: '  ' }]],
     ];
     for (const [what, field, speakers] of WRONG) {
-      test(`refuses ${what}, and changes nothing`, async () => {
+      test(`refuses ${what} without changing anything`, async () => {
         await using docket = await startDocket({ database });
-        const before = await completedTranscription(docket);
+        const before = await createCompletedTranscription(docket);
 
         const { status, body } = await docket.patch(`/transcribe/${before.id}/speakers`, {
           speakers,
@@ -118,9 +118,9 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('a refusal says which labels there are, and what a name is', async () => {
+    test('lists the labels when an unknown label is refused', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
       const messageFor = async (speaker: object) =>
         (await docket.patch(`/transcribe/${id}/speakers`, { speakers: [speaker] })).body.error
           .message;
@@ -135,9 +135,9 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('is not ready before the speakers are known', async () => {
+    test('replies not_ready before the transcription is completed', async () => {
       await using docket = await startDocket({ database });
-      const id = await submittedTranscription(docket);
+      const id = await createSubmittedTranscription(docket);
 
       const { status, body, headers } = await docket.patch(`/transcribe/${id}/speakers`, {
         speakers: [{ speaker: 'Speaker 1', name: 'Ana' }],
@@ -148,9 +148,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(headers.get('retry-after'), '5');
     });
 
-    test('a name may look like markup or an arrow', async () => {
+    test('accepts names that look like markup or an arrow', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket, [spokenSegment(0, 0, 0, 'Hello.')]);
+      const { id } = await createCompletedTranscription(docket, [spokenSegment(0, 0, 0, 'Hello.')]);
 
       await docket.patch(`/transcribe/${id}/speakers`, {
         speakers: [{ speaker: 'Speaker 1', name: '<b>&-->' }],

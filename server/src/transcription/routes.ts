@@ -1,55 +1,79 @@
+import * as endpoints from '../contract/transcription.ts';
+import { uploadRecording } from '../contract/transcription-upload.ts';
 import {
-  deleteTranscription,
-  getTranscription as getTranscriptionEndpoint,
-  listTranscriptions,
-  transcribe,
-} from '../contract/transcription.ts';
-import {
+  cancelTranscription,
   exportTranscription,
   listTranscriptionDeliveries,
+  retryTranscription,
   updateSpeakers,
 } from '../contract/transcription-work.ts';
-import { handle, type Route } from '../http/handle.ts';
-import { piecesReply } from '../http/replies.ts';
-import { requestDeliveriesPage } from '../http/request-deliveries.ts';
-import { readTranscript, transcriptionPieces } from './detail.ts';
+import { handle, type Route } from '../http/route.ts';
+import { jsonStreamReply } from '../http/reply/replies.ts';
+import { loadRequestDeliveriesPage } from '../http/request/request-deliveries.ts';
+import { cancelTranscribing } from './cancel.ts';
+import { removeTranscription } from './delete.ts';
+import { readTranscript, streamTranscriptionJson } from './detail.ts';
 import { exportTranscript } from './export/export.ts';
-import { listPage } from './list.ts';
+import { listTranscriptionsPage } from './list.ts';
 import { nameSpeakers } from './name-speakers.ts';
-import { removeTranscription } from './remove.ts';
+import { retryTranscribing } from './retry.ts';
 import { getTranscription, locateTranscription } from './store.ts';
-import { transcribeAddress } from './submit.ts';
+import { transcribeFromUrl } from './submit.ts';
+import { appendBytes } from './upload/append.ts';
+import { announceRecording, transcribeFile } from './upload/create.ts';
 
-const OF_TRANSCRIPTION = { locate: locateTranscription };
+const byTranscriptionId = { locate: locateTranscription };
 
 export const transcriptionRoutes: Route[] = [
-  handle(transcribe, (context, { body }) => transcribeAddress(context, body)),
+  handle(endpoints.transcribe, (context, { body }) => transcribeFromUrl(context, body)),
 
-  handle(listTranscriptions, ({ services, workspaceId }, { query }) =>
-    listPage(services, workspaceId, query),
+  handle(
+    uploadRecording,
+    (context, input) => {
+      if (input.bytes) return appendBytes(context, input.query, input.bytes);
+      if (input.file) return transcribeFile(context, input.file, input.body);
+      return announceRecording(context, input.body);
+    },
+    { locate: locateTranscription, locateBy: 'transcription_id' },
+  ),
+
+  handle(endpoints.listTranscriptions, ({ services, workspaceId }, { query }) =>
+    listTranscriptionsPage(services, workspaceId, query),
   ),
 
   handle(
-    getTranscriptionEndpoint,
+    endpoints.getTranscription,
     async ({ services, workspaceId }, { params, query }) => {
       const transcript = await readTranscript(services.reads, workspaceId, params.transcription_id);
       const words = query.include === 'words';
-      return piecesReply(await transcriptionPieces(services, transcript, { words }));
+      return jsonStreamReply(await streamTranscriptionJson(services, transcript, { words }));
     },
-    OF_TRANSCRIPTION,
+    byTranscriptionId,
   ),
 
   handle(
     exportTranscription,
     ({ services, workspaceId }, { params, query }) =>
       exportTranscript(services, workspaceId, params.transcription_id, query.format ?? 'txt'),
-    OF_TRANSCRIPTION,
+    byTranscriptionId,
   ),
 
   handle(
     updateSpeakers,
     (context, { params, body }) => nameSpeakers(context, params.transcription_id, body),
-    OF_TRANSCRIPTION,
+    byTranscriptionId,
+  ),
+
+  handle(
+    retryTranscription,
+    (context, { params }) => retryTranscribing(context, params.transcription_id),
+    byTranscriptionId,
+  ),
+
+  handle(
+    cancelTranscription,
+    (context, { params }) => cancelTranscribing(context, params.transcription_id),
+    byTranscriptionId,
   ),
 
   handle(
@@ -57,14 +81,14 @@ export const transcriptionRoutes: Route[] = [
     async ({ services, workspaceId }, { params, query }) => {
       const { id } = await getTranscription(services.reads, workspaceId, params.transcription_id);
       const deliveries = { list: 'transcription_deliveries', resourceId: id };
-      return requestDeliveriesPage(services, workspaceId, deliveries, query);
+      return loadRequestDeliveriesPage(services, workspaceId, deliveries, query);
     },
-    OF_TRANSCRIPTION,
+    byTranscriptionId,
   ),
 
   handle(
-    deleteTranscription,
+    endpoints.deleteTranscription,
     (context, { params }) => removeTranscription(context, params.transcription_id),
-    OF_TRANSCRIPTION,
+    byTranscriptionId,
   ),
 ];

@@ -4,20 +4,20 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
   spokenSegment,
-  submittedTranscription,
+  createSubmittedTranscription,
 } from '../testing/transcriptions.ts';
 import { insertChunk, listChunks } from '../transcripts/store.ts';
 import { unpackWords } from '../transcripts/words.ts';
-import { startRun, updateRun } from './store.ts';
+import { startAttempt, updateAttempt } from './store.ts';
 
 async function workspaceOf(docket: Docket): Promise<string> {
   return (await docket.get('/me')).body.default_workspace_id;
 }
 
-/** What the counters say, and what there is, by status; nothing where there is none. */
+/** Returns the row counts and the counted rows by status, without zeros. */
 async function totalsOf(
   { services }: Docket,
   table: 'transcriptions' | 'meetings',
@@ -40,14 +40,14 @@ async function totalsOf(
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`rows of transcriptions on ${database}`, () => {
-    test('the counters are what there is, after a mix of changes', async () => {
+  suite(`transcription rows on ${database}`, () => {
+    test('keeps row counts equal to the rows after many changes', async () => {
       await using docket = await startDocket({ database });
-      await completedTranscription(docket);
-      const failed = await failedTranscription(docket);
-      await failedTranscription(docket);
-      await submittedTranscription(docket, { create_meeting: false });
-      const gone = await completedTranscription(docket);
+      await createCompletedTranscription(docket);
+      const failed = await createFailedTranscription(docket);
+      await createFailedTranscription(docket);
+      await createSubmittedTranscription(docket, { create_meeting: false });
+      const gone = await createCompletedTranscription(docket);
 
       await docket.post(`/transcribe/${failed}/retry`);
       await docket.delete(`/transcribe/${gone.id}`);
@@ -63,24 +63,24 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(meetings.counted, meetings.found);
     });
 
-    test('an attempt that another one has followed writes nothing more', async () => {
+    test('refuses writes of an attempt after a newer one has started', async () => {
       await using docket = await startDocket({ database });
-      const id = await submittedTranscription(docket);
+      const id = await createSubmittedTranscription(docket);
       const { db } = docket.services;
       const workspaceId = await workspaceOf(docket);
 
-      const first = (await startRun(db, workspaceId, id))!;
-      const second = (await startRun(db, workspaceId, id))!;
+      const first = (await startAttempt(db, workspaceId, id))!;
+      const second = (await startAttempt(db, workspaceId, id))!;
 
-      assert.equal(await updateRun(db, first, { progress: 0.5 }), false);
-      assert.equal(await updateRun(db, second, { progress: 0.25 }), true);
+      assert.equal(await updateAttempt(db, first, { progress: 0.5 }), false);
+      assert.equal(await updateAttempt(db, second, { progress: 0.25 }), true);
       assert.equal((await docket.get(`/transcribe/${id}`)).body.progress, 0.25);
     });
 
-    test('a chunk is stored once, and its words come back', async () => {
+    test('stores a chunk once and returns its words', async () => {
       await using docket = await startDocket({ database });
       const workspace_id = await workspaceOf(docket);
-      const key = { workspace_id, id: await submittedTranscription(docket) };
+      const key = { workspace_id, id: await createSubmittedTranscription(docket) };
       const { db } = docket.services;
       const { speaker: _, ...heard } = spokenSegment(0, 0, 1.00049, 'Good "morning" ü.');
       const chunk = { ...heard, channel: 1, speech: [[1, 2.5]] as const };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { locateIn } from '../storage/locate-in.ts';
 import { oldestRows, type OldRange } from '../storage/page.ts';
 import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 import {
@@ -10,8 +11,8 @@ import {
   moveTranscriptionCount,
 } from '../transcripts/transcription-rows.ts';
 
-/** A transcription as one attempt has it: what it writes is refused once another attempt has begun. */
-export type TranscriptionRun = Pick<TranscriptionRow, 'workspace_id' | 'id' | 'run'>;
+/** Identifies one attempt at a transcription by its `run` number. Writes of an outdated attempt are refused. */
+export type AttemptKey = Pick<TranscriptionRow, 'workspace_id' | 'id' | 'run'>;
 
 /** @throws ApiError `resource_not_found` */
 export async function getTranscription(
@@ -24,23 +25,15 @@ export async function getTranscription(
   return transcription;
 }
 
-/** The one of `workspaceIds` that has the transcription. */
-export async function locateTranscription(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('transcriptions')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+/** Finds the workspace, among those of a credential, that has the transcription. */
+export const locateTranscription = locateIn('transcriptions');
 
-/** Begins an attempt; from now on earlier ones write nothing. @returns undefined when it was deleted or has ended */
-export async function startRun(
+/**
+ * Starts an attempt and thereby fences off earlier ones.
+ *
+ * @returns undefined when the transcription is gone or not processing
+ */
+export async function startAttempt(
   db: Db,
   workspaceId: string,
   id: string,
@@ -55,10 +48,14 @@ export async function startRun(
     .executeTakeFirst();
 }
 
-/** @returns false when it was deleted, has ended or is in the hands of another attempt, in which case nothing was written */
-export async function updateRun(
+/**
+ * Updates a transcription for one attempt.
+ *
+ * @returns false, without writing, when it is gone, not processing or has a newer attempt
+ */
+export async function updateAttempt(
   db: Db,
-  { workspace_id, id, run }: TranscriptionRun,
+  { workspace_id, id, run }: AttemptKey,
   change: Partial<TranscriptionRow>,
 ): Promise<boolean> {
   const result = await db
@@ -72,20 +69,24 @@ export async function updateRun(
   return result.numUpdatedRows === 1n;
 }
 
-/** As `updateRun`, with the end of the work. */
-export async function completeRun(
+/** Marks a transcription as completed by one attempt. @returns false as `updateAttempt` */
+export async function completeAttempt(
   tx: Tx,
-  run: TranscriptionRun,
+  run: AttemptKey,
   change: Partial<TranscriptionRow> & Pick<TranscriptionRow, 'updated_at' | 'completed_at'>,
 ): Promise<boolean> {
-  const ended = { ...change, status: 'completed', stage: null, progress: 1 } as const;
-  if (!(await updateRun(tx, run, ended))) return false;
+  const completed = { ...change, status: 'completed', stage: null, progress: 1 } as const;
+  if (!(await updateAttempt(tx, run, completed))) return false;
   await moveTranscriptionCount(tx, run.workspace_id, 'processing', 'completed');
   return true;
 }
 
-/** Ends one that is being processed, whichever attempt has it. @returns the row as it is now; undefined when it was deleted or has ended, in which case nothing was written */
-export async function failTranscriptionRow(
+/**
+ * Marks a processing transcription as failed, whichever attempt is running, and fences that attempt off.
+ *
+ * @returns the updated row; undefined, without writing, when it is gone or not processing
+ */
+export async function markTranscriptionFailed(
   tx: Tx,
   workspaceId: string,
   id: string,
@@ -103,7 +104,11 @@ export async function failTranscriptionRow(
   return row;
 }
 
-/** Lets a failed one be processed once more. @returns the row as it is now; undefined when it is not failed, in which case nothing was written */
+/**
+ * Moves a failed transcription back to `processing`.
+ *
+ * @returns the updated row; undefined, without writing, when it is not failed
+ */
 export async function reopenTranscription(
   tx: Tx,
   workspaceId: string,
@@ -122,7 +127,7 @@ export async function reopenTranscription(
   return row;
 }
 
-/** Keeps the transcription as it is until `tx` ends. @throws ApiError `resource_not_found` */
+/** Locks the transcription's row until `tx` ends. @throws ApiError `resource_not_found` */
 export async function getLockedTranscription(
   tx: Tx,
   workspaceId: string,
@@ -133,26 +138,17 @@ export async function getLockedTranscription(
   return row;
 }
 
-/** How long the latest completed recordings took from the request to the end, in ms, newest first. */
-export async function listRecentDurationsMs(
-  db: Db,
-  workspaceId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
+/** Selects the completed transcriptions of recordings; imported transcripts are left out. */
+export function selectCompletedTranscriptions(db: Db, workspaceId: string) {
+  return db
     .selectFrom('transcriptions')
-    .select(['created_at', 'completed_at'])
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'completed')
-    .where('imported_format', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => Date.parse(row.completed_at!) - Date.parse(row.created_at));
+    .where('imported_format', 'is', null);
 }
 
-/** The oldest first. */
-export async function listOld(
+/** Lists a range of the workspace's transcriptions, the oldest first. */
+export async function listOldTranscriptions(
   db: Db,
   workspaceId: string,
   range: OldRange,

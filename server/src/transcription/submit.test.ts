@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
 import { eventsOf } from '../testing/documents.ts';
-import { completedTranscription } from '../testing/transcriptions.ts';
+import { createCompletedTranscription } from '../testing/transcriptions.ts';
 
 const REQUEST = { audio_url: 'https://files.example/Stand%20up.mp3', language: 'en' };
 
@@ -22,7 +22,7 @@ function meetingsOf({ services }: Docket) {
 
 for (const { name: database } of DATABASES) {
   suite(`POST /transcribe on ${database}`, () => {
-    test('answers a processing record and says where and when to look', async () => {
+    test('replies with a processing record, Location and Retry-After', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body, headers } = await docket.post('/transcribe', {
@@ -43,7 +43,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(headers.get('retry-after'), '5');
     });
 
-    test('announces transcription.started, and nothing to the webhook_url yet', async () => {
+    test('publishes transcription.started and sends nothing to the webhook_url', async () => {
       await using docket = await startDocket({ database });
 
       const { body } = await docket.post('/transcribe', {
@@ -67,7 +67,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(notify_url, null);
     });
 
-    test('keeps what was asked for', async () => {
+    test('stores the options of the request', async () => {
       await using docket = await startDocket({ database });
 
       const { body } = await docket.post('/transcribe', {
@@ -96,7 +96,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('with the same Idempotency-Key makes one transcription and one meeting', async () => {
+    test('creates one transcription and one meeting per Idempotency-Key', async () => {
       await using docket = await startDocket({ database });
       const repeat = { headers: { 'idempotency-key': 'a' } };
 
@@ -109,13 +109,17 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the meeting of a transcription on ${database}`, () => {
-    test('is made with it, follows it, and knows how long it was', async () => {
+  suite(`meeting of a transcription on ${database}`, () => {
+    test('is created with the transcription, and takes its status and duration', async () => {
       await using docket = await startDocket({ database });
 
-      const { id, meeting_id, duration_seconds } = await completedTranscription(docket, undefined, {
-        title: 'Weekly',
-      });
+      const { id, meeting_id, duration_seconds } = await createCompletedTranscription(
+        docket,
+        undefined,
+        {
+          title: 'Weekly',
+        },
+      );
 
       const [meeting] = await meetingsOf(docket);
       assert.partialDeepStrictEqual(meeting, {
@@ -128,7 +132,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('is not made where none is wanted', async () => {
+    test('is not created when the request disables it', async () => {
       await using docket = await startDocket({ database });
 
       const { body } = await docket.post('/transcribe', { ...REQUEST, create_meeting: false });
@@ -137,13 +141,13 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await meetingsOf(docket), []);
     });
 
-    test('that was made for a recording follows the latest that names it', async () => {
+    test('follows the newest transcription that names it, if created for a recording', async () => {
       await using docket = await startDocket({ database });
       const first = await docket.post('/transcribe', REQUEST);
       const { meeting_id } = first.body;
       const statusOf = async () => (await meetingsOf(docket)).map(({ status }) => status);
 
-      const { id } = await completedTranscription(docket, undefined, { meeting_id });
+      const { id } = await createCompletedTranscription(docket, undefined, { meeting_id });
       const ended = await statusOf();
       await docket.delete(`/transcribe/${first.body.id}`);
 
@@ -152,7 +156,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await meetingsOf(docket))[0]!.transcription_id, id);
     });
 
-    test('may be named by a recording of it', async () => {
+    test('can be named by the id of its transcription', async () => {
       await using docket = await startDocket({ database });
       const first = await docket.post('/transcribe', REQUEST);
 
@@ -162,7 +166,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await meetingsOf(docket))[0]!.transcription_id, second.body.id);
     });
 
-    test('that people made gets the recording and keeps its own status', async () => {
+    test('keeps its own status when a person created it', async () => {
       await using docket = await startDocket({ database });
       const { meeting_id } = (await docket.post('/transcribe', REQUEST)).body;
       await docket.services.db
@@ -170,14 +174,14 @@ for (const { name: database } of DATABASES) {
         .set({ status: 'scheduled', source_json: null })
         .execute();
 
-      const { id } = await completedTranscription(docket, undefined, { meeting_id });
+      const { id } = await createCompletedTranscription(docket, undefined, { meeting_id });
 
       assert.partialDeepStrictEqual(await meetingsOf(docket), [
         { transcription_id: id, status: 'scheduled', duration_seconds: 6.5 },
       ]);
     });
 
-    test('has failed when its recording is deleted before the end', async () => {
+    test('fails when its transcription is deleted before completion', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/transcribe', REQUEST);
 
@@ -188,7 +192,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('of another workspace, or of none, is refused by name', async () => {
+    test('is refused by field name when it is unknown or of another workspace', async () => {
       await using docket = await startDocket({ database });
       const { id, meeting_id } = (await docket.post('/transcribe', REQUEST)).body;
       const key = await docket.createWorkspace();
@@ -208,7 +212,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('POST /transcribe refuses', () => {
+suite('invalid requests to POST /transcribe', () => {
   const WRONG: [what: string, field: string, body: object][] = [
     ['a language that nobody serves', 'language', { language: 'it' }],
     ['fewer speakers at most than at least', 'min_speakers', { min_speakers: 3, max_speakers: 2 }],
@@ -229,7 +233,7 @@ suite('POST /transcribe refuses', () => {
     });
   }
 
-  test('a webhook_url in a private network', async () => {
+  test('refuses a webhook_url in a private network', async () => {
     await using docket = await startDocket({ settings: { DOCKET_ALLOW_PRIVATE_URLS: 'false' } });
 
     const { status, body } = await docket.post('/transcribe', {
@@ -242,7 +246,7 @@ suite('POST /transcribe refuses', () => {
   });
 });
 
-test('an address with a password is refused, and not kept', async () => {
+test('POST /transcribe refuses a URL with a password and does not store it', async () => {
   await using docket = await startDocket();
   const address = 'https://ana:secret@files.example/a.mp3';
 

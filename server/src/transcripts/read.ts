@@ -10,48 +10,58 @@ import {
   listSegmentsWithWords,
   type TranscriptPage,
 } from './store.ts';
-import type { Line } from './transcript-text.ts';
-import { type TimedWord, toMilli, unpackWords } from './words.ts';
+import type { TranscriptLine } from './transcript-text.ts';
+import { type TimedWord, roundToMilli, unpackWords } from './words.ts';
 
-/** So many at once keep a read below a few milliseconds. */
+/** Numbers of lines per query, which takes a few milliseconds. */
 const LINES_PER_PAGE = 1_000;
 const WORD_LINES_PER_PAGE = 50;
+/** Maximum disorder of items. Channels arrive ordered by end times, so an item may come late by its duration. */
+const DISORDER_SECONDS_MAX = 120;
 
-export type TranscriptOf = Pick<
+/** Columns of a transcription that reading its transcript needs. */
+export type TranscriptColumns = Pick<
   TranscriptionRow,
   'workspace_id' | 'id' | 'status' | 'speakers_json' | 'is_timed'
 >;
 
-export type LineWithWords = Line & { words: TimedWord[] };
+/** Line of a transcript with its words. */
+export type LineWithWords = TranscriptLine & { words: TimedWord[] };
 
 /**
- * A transcript without its words, in the order of time, under the names that speakers have now: the segments of a
- * completed transcription, and of any other what was recognised so far.
+ * Reads a transcript without words, in the order of time, with the current speaker names. Reads the segments of a
+ * completed transcription, and the chunks recognized so far of any other.
  */
-export async function readLines(db: Db, transcription: TranscriptOf): Promise<Line[]> {
-  const list: ListRows<Row> = transcription.status === 'completed' ? listSegments : listChunkLines;
+export async function readLines(
+  db: Db,
+  transcription: TranscriptColumns,
+): Promise<TranscriptLine[]> {
+  const list: ListRows<LineRow> =
+    transcription.status === 'completed' ? listSegments : listChunkLines;
   const presentLine = linePresenter(transcription);
-  const lines: Line[] = [];
-  for await (const rows of pagesOf(LINES_PER_PAGE, (page) => list(db, transcription, page))) {
+  const lines: TranscriptLine[] = [];
+  for await (const rows of readPages(LINES_PER_PAGE, (page) => list(db, transcription, page))) {
     for (const row of rows) lines.push(presentLine(row));
   }
   return lines.toSorted((a, b) => (a.start_time ?? 0) - (b.start_time ?? 0));
 }
 
-/** As `readLines`, with the words, some lines at a time. Lines of different channels are in no order. */
+/** Reads a transcript with words, in pages; see `readLines`. Lines of different channels are not in order of time. */
 export async function* readLinesWithWords(
   db: Db,
-  transcription: TranscriptOf,
+  transcription: TranscriptColumns,
 ): AsyncGenerator<LineWithWords[]> {
-  const list: ListRows<Row & { words_json: string }> =
+  const list: ListRows<LineRow & { words_json: string }> =
     transcription.status === 'completed' ? listSegmentsWithWords : listChunks;
   const presentLine = linePresenter(transcription);
-  for await (const rows of pagesOf(WORD_LINES_PER_PAGE, (page) => list(db, transcription, page))) {
+  for await (const rows of readPages(WORD_LINES_PER_PAGE, (page) =>
+    list(db, transcription, page),
+  )) {
     yield rows.map((row) => ({ ...presentLine(row), words: unpackWords(row) }));
   }
 }
 
-type Row = {
+type LineRow = {
   position: number;
   speaker?: number | null;
   text: string;
@@ -59,10 +69,10 @@ type Row = {
   end_time: number;
 };
 
-type ListRows<R> = (db: Db, key: TranscriptOf, page: TranscriptPage) => Promise<R[]>;
+type ListRows<R> = (db: Db, key: TranscriptColumns, page: TranscriptPage) => Promise<R[]>;
 
-/** Each page is read anew: nobody waits for the whole of a long transcript. */
-async function* pagesOf<R extends Row>(
+/** Reads rows page by page, each with its own query, so that other requests are served between them. */
+async function* readPages<R extends LineRow>(
   limit: number,
   list: (page: TranscriptPage) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
@@ -72,19 +82,37 @@ async function* pagesOf<R extends Row>(
     yield rows;
     if (rows.length < limit) return;
     after = rows.at(-1)!.position;
-    // A database in this process answers before anybody else has a turn.
+    // Yields to the event loop: SQLite queries are synchronous.
     await setImmediate();
   }
 }
 
-/** Rows under the names that speakers have now; without times where the transcript has none. */
-function linePresenter(transcription: TranscriptOf): (row: Row) => Line {
+/** Returns a function that presents rows with the current speaker names, and null times for an untimed transcript. */
+function linePresenter(transcription: TranscriptColumns): (row: LineRow) => TranscriptLine {
   const names = speakerNames(transcription);
   const isTimed = transcription.is_timed === 1;
   return ({ speaker = null, text, start_time, end_time }) => ({
     speaker: speaker === null ? null : (names[speaker] ?? null),
     text,
-    start_time: isTimed ? toMilli(start_time) : null,
-    end_time: isTimed ? toMilli(end_time) : null,
+    start_time: isTimed ? roundToMilli(start_time) : null,
+    end_time: isTimed ? roundToMilli(end_time) : null,
   });
+}
+
+/** Sorts a nearly sorted stream by start time, in batches. Keeps the order of items with equal times. */
+export async function* sortByTime<T>(
+  pages: AsyncIterable<readonly T[]>,
+  startOf: (item: T) => number,
+): AsyncGenerator<T[]> {
+  let held: T[] = [];
+  for await (const page of pages) {
+    held = [...held, ...page].toSorted((a, b) => startOf(a) - startOf(b));
+    const last = held.at(-1);
+    if (last === undefined) continue;
+    const settledBefore = startOf(last) - DISORDER_SECONDS_MAX;
+    const firstHeld = held.findIndex((item) => startOf(item) >= settledBefore);
+    yield held.slice(0, firstHeld);
+    held = held.slice(firstHeld);
+  }
+  yield held;
 }

@@ -8,27 +8,27 @@ import type {
 } from '../storage/transcription-schema.ts';
 import { packWords, type TimedWord } from './words.ts';
 
-/** Rows a statement; fixed, so that the text of a full one is prepared once. */
+/** Rows per insert statement. Fixed, so that the statement of a full batch is prepared once. */
 const ROWS_PER_INSERT = 100;
 
-/** The transcription that chunks and segments are of. */
+/** Key of the transcription that owns chunks and segments. */
 export type TranscriptKey = { workspace_id: string; id: string };
 
-/** What was recognised as a whole. */
+/** Recognized chunk, with its words and its speech intervals in seconds. */
 export type TranscriptChunk = Omit<
   TranscriptChunkRow,
   'workspace_id' | 'transcription_id' | 'words_json' | 'speech_json'
 > & { words: readonly TimedWord[]; speech: readonly (readonly [start: number, end: number])[] };
 
-/** What one person says at a stretch. */
+/** Segment of one speaker, with its words. */
 export type TranscriptSegment = Omit<
   TranscriptSegmentRow,
   'workspace_id' | 'transcription_id' | 'words_json'
 > & { words: readonly TimedWord[] };
 
-/** Rows in the order of their position. */
+/** Page of rows in the order of position. */
 export type TranscriptPage = {
-  /** Position of the last row of the page before; -1 begins. */
+  /** Position of the last row of the previous page; -1 for the first page. */
   after: number;
   limit: number;
 };
@@ -43,9 +43,10 @@ const TRANSCRIPT_COLUMNS = [
   'is_timed',
 ] as const;
 
-/** What reading a transcript needs of its transcription. */
+/** Transcription columns that reading a transcript needs. */
 export type TranscriptRow = Pick<TranscriptionRow, (typeof TRANSCRIPT_COLUMNS)[number]>;
 
+/** Finds the columns of a transcription that reading its transcript needs. */
 export async function findTranscript(
   db: Db,
   workspaceId: string,
@@ -59,7 +60,7 @@ export async function findTranscript(
     .executeTakeFirst();
 }
 
-/** @throws Error when there is one at this position: each is stored once */
+/** Inserts a chunk. @throws Error when a chunk with this position exists */
 export async function insertChunk(
   db: Db,
   { workspace_id, id }: TranscriptKey,
@@ -77,6 +78,7 @@ export async function insertChunk(
     .execute();
 }
 
+/** Lists a page of recognized chunks with their words. */
 export async function listChunks(
   db: Db,
   key: TranscriptKey,
@@ -85,7 +87,7 @@ export async function listChunks(
   return chunksOf(db, key, page).selectAll().execute();
 }
 
-/** For a recording that is heard anew. */
+/** Deletes all chunks of a transcription, before it is recognized again. */
 export async function deleteChunks(tx: Tx, { workspace_id, id }: TranscriptKey): Promise<void> {
   await tx
     .deleteFrom('transcript_chunks')
@@ -96,7 +98,7 @@ export async function deleteChunks(tx: Tx, { workspace_id, id }: TranscriptKey):
 
 const CHUNK_LINE_COLUMNS = ['position', 'start_time', 'end_time', 'text'] as const;
 
-/** As `listChunks`, without words. */
+/** Lists chunks without their words. */
 export async function listChunkLines(
   db: Db,
   key: TranscriptKey,
@@ -105,7 +107,7 @@ export async function listChunkLines(
   return chunksOf(db, key, page).select(CHUNK_LINE_COLUMNS).execute();
 }
 
-/** Adds segments to those that are there, a batch a statement. Nobody sees them before the transcription is completed. */
+/** Inserts segments in batches. Readers see them once the transcription is completed. */
 export async function insertSegments(
   tx: Tx,
   { workspace_id, id }: TranscriptKey,
@@ -119,12 +121,12 @@ export async function insertSegments(
       words_json: packWords(words),
     }));
     await tx.insertInto('transcript_segments').values(rows).execute();
-    // A database in this process answers before anybody else has a turn; nobody else is in this transaction.
+    // Yields to the event loop: SQLite statements are synchronous.
     await setImmediate();
   }
 }
 
-/** Those of an attempt that did not come to its end. */
+/** Deletes the segments of an unfinished attempt. */
 export async function deleteSegments(tx: Tx, { workspace_id, id }: TranscriptKey): Promise<void> {
   await tx
     .deleteFrom('transcript_segments')
@@ -135,9 +137,10 @@ export async function deleteSegments(tx: Tx, { workspace_id, id }: TranscriptKey
 
 const SEGMENT_COLUMNS = ['position', 'speaker', 'start_time', 'end_time', 'text'] as const;
 
-/** A segment without its words. */
+/** Segment without its words. */
 export type SegmentLine = Pick<TranscriptSegmentRow, (typeof SEGMENT_COLUMNS)[number]>;
 
+/** Lists a page of segments without their words. */
 export async function listSegments(
   db: Db,
   key: TranscriptKey,
@@ -146,9 +149,11 @@ export async function listSegments(
   return segmentsOf(db, key, page).select(SEGMENT_COLUMNS).execute();
 }
 
+/** Segment with its confidence and its packed words. */
 export type SegmentWithWords = SegmentLine &
   Pick<TranscriptSegmentRow, 'confidence' | 'words_json'>;
 
+/** Lists a page of segments with their words. */
 export async function listSegmentsWithWords(
   db: Db,
   key: TranscriptKey,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { type Line, placeLines, transcriptText } from './transcript-text.ts';
+import { type TranscriptLine, joinLines, transcriptText } from './transcript-text.ts';
 
-function line(speaker: string | null, text: string, start_time: number): Line {
+function line(speaker: string | null, text: string, start_time: number): TranscriptLine {
   return { speaker, text, start_time, end_time: start_time + 1 };
 }
 
-suite('the places of lines', () => {
-  test('cut what each says out of the text, names and joints left out', () => {
+suite('spans of transcript lines', () => {
+  test('cover the words of each line without names and separators', () => {
     const lines = [
       line('Ana', 'Good morning.', 0),
       line('Ana', 'Shall we begin?', 1.5),
@@ -16,21 +16,21 @@ suite('the places of lines', () => {
       line('Ben', '', 9),
     ];
 
-    const { text, places } = placeLines(lines);
+    const { text, spans } = joinLines(lines);
 
     assert.equal(text, 'Ana: Good morning. Shall we begin?\nBen: Yes.\nBen: ');
     assert.equal(text, transcriptText(lines));
     assert.deepEqual(
-      places.map(({ start, end }) => text.slice(start, end)),
+      spans.map(({ start, end }) => text.slice(start, end)),
       lines.map((each) => each.text),
     );
   });
 
-  test('begin at the beginning where speakers are not told apart', () => {
-    const { text, places } = placeLines([line(null, 'One.', 0), line(null, 'Two.', 9)]);
+  test('start at offset 0 without speaker names', () => {
+    const { text, spans } = joinLines([line(null, 'One.', 0), line(null, 'Two.', 9)]);
 
     assert.equal(text, 'One.\nTwo.');
-    assert.deepEqual(places, [
+    assert.deepEqual(spans, [
       { start: 0, end: 4 },
       { start: 5, end: 9 },
     ]);

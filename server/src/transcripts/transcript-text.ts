@@ -1,47 +1,50 @@
-/** A stretch of a transcript; times in seconds, null where the transcript has none. */
-export type Line = {
-  /** Name or label; null where speakers are not told apart. */
+/** Segment or chunk of a transcript. Times are in seconds, or null in an untimed transcript. */
+export type TranscriptLine = {
+  /** Name or label; null without diarization. */
   speaker: string | null;
   text: string;
   start_time: number | null;
   end_time: number | null;
 };
 
-/** Who says nothing for so long has ended a turn. */
+/** Pause that ends a speaker's turn. */
 const PAUSE_SECONDS = 2;
 
-/** Where what a line says stands in the text of its transcript, without the name before it. */
-export type LinePlace = { start: number; end: number };
+/** Offsets of a line's words in the text of its transcript, after the speaker prefix. */
+export type LineSpan = { start: number; end: number };
 
-/** One line a turn, as `Speaker 1: Good morning.`, or without the prefix where there are no speakers. */
-export function transcriptText(lines: readonly Line[]): string {
-  return placeLines(lines).text;
+/**
+ * Formats a transcript with one text line per turn, as `Speaker 1: Good morning.`, without prefix if no speaker is
+ * known.
+ */
+export function transcriptText(lines: readonly TranscriptLine[]): string {
+  return joinLines(lines).text;
 }
 
-/** As `transcriptText`, with the place of each line: `text.slice(start, end)` is what it says. */
-export function placeLines(lines: readonly Line[]): { text: string; places: LinePlace[] } {
+/** Formats a transcript as `transcriptText` does, and returns where each line's words are in the text. */
+export function joinLines(lines: readonly TranscriptLine[]): { text: string; spans: LineSpan[] } {
   const parts: string[] = [];
-  const places: LinePlace[] = [];
+  const spans: LineSpan[] = [];
   let length = 0;
-  let before: Line | undefined;
+  let before: TranscriptLine | undefined;
   for (const line of lines) {
-    const isGoingOn = before !== undefined && isSameTurn(before, line);
-    const prefix = isGoingOn ? ' ' : `${before ? '\n' : ''}${prefixOf(line)}`;
+    const continuesTurn = before !== undefined && isSameTurn(before, line);
+    const prefix = continuesTurn ? ' ' : `${before ? '\n' : ''}${prefixOf(line)}`;
     const start = length + prefix.length;
     length = start + line.text.length;
     parts.push(prefix, line.text);
-    places.push({ start, end: length });
+    spans.push({ start, end: length });
     before = line;
   }
-  return { text: parts.join(''), places };
+  return { text: parts.join(''), spans };
 }
 
-function prefixOf({ speaker }: Line): string {
+function prefixOf({ speaker }: TranscriptLine): string {
   return speaker === null ? '' : `${speaker}: `;
 }
 
-/** Without times each line is a turn: it was written as one. */
-function isSameTurn(before: Line, { speaker, start_time }: Line): boolean {
+/** Tells whether a line continues the turn of the line before. Untimed lines never do. */
+function isSameTurn(before: TranscriptLine, { speaker, start_time }: TranscriptLine): boolean {
   if (before.speaker !== speaker || before.end_time === null || start_time === null) return false;
   return start_time - before.end_time < PAUSE_SECONDS;
 }

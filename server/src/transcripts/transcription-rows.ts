@@ -6,12 +6,13 @@ import type { TranscriptionRow } from '../storage/transcription-schema.ts';
 
 type Status = TranscriptionRow['status'];
 
+/** Inserts a transcription and updates the row counts. */
 export async function insertTranscription(tx: Tx, transcription: TranscriptionRow): Promise<void> {
   await tx.insertInto('transcriptions').values(transcription).execute();
   await countTranscriptions(tx, transcription.workspace_id, transcription.status, 1);
 }
 
-/** Looks only inside `workspaceId`: another workspace's transcription is the same as none. */
+/** Finds a transcription of the workspace. A transcription of another workspace counts as missing. */
 export async function findTranscription(
   db: Db,
   workspaceId: string,
@@ -25,7 +26,7 @@ export async function findTranscription(
     .executeTakeFirst();
 }
 
-/** As `findTranscription`; keeps the transcription as it is until `tx` ends. */
+/** Finds a transcription and locks its row until `tx` ends. */
 export async function findLockedTranscription(
   tx: Tx,
   workspaceId: string,
@@ -40,7 +41,7 @@ export async function findLockedTranscription(
     .executeTakeFirst();
 }
 
-/** Changes a transcription whatever its status, which stays. */
+/** Updates a transcription in any status, except the status itself. */
 export async function updateTranscription(
   tx: Tx,
   workspaceId: string,
@@ -55,7 +56,7 @@ export async function updateTranscription(
     .execute();
 }
 
-/** Takes chunks and segments with it. @returns the deleted row; undefined when there was none */
+/** Deletes a transcription; chunks and segments cascade. @returns the deleted row; undefined when it is gone */
 export async function deleteTranscription(
   tx: Tx,
   workspaceId: string,
@@ -71,7 +72,7 @@ export async function deleteTranscription(
   return row;
 }
 
-/** In one order of the totals, whichever way: one that ends and one that is opened again do not wait for each other. */
+/** Updates the row counts of two statuses in a fixed order, so that opposite moves cannot deadlock. */
 export async function moveTranscriptionCount(
   tx: Tx,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import type { TranscriptChunkRow } from '../storage/transcription-schema.ts';
 
-/** A word of a transcript; times in seconds from the beginning of the recording. */
+/** Word of a transcript. Times are in seconds from the beginning of the recording. */
 export type TimedWord = {
   text: string;
   start_time: number;
@@ -9,22 +9,23 @@ export type TimedWord = {
   confidence: number;
 };
 
-type Packed = [text: string, start: number, end: number, confidence: number];
+type PackedWord = [text: string, start: number, end: number, confidence: number];
 
-/** As rows hold words: a day of speech has 200,000, so their names are not written with each. */
+/** Serializes words as arrays without field names, since a day of speech has 200,000 words. */
 export function packWords(words: readonly TimedWord[]): string {
   return JSON.stringify(
-    words.map(({ text, start_time, end_time, confidence }): Packed => [
+    words.map(({ text, start_time, end_time, confidence }): PackedWord => [
       text,
-      toMilli(start_time),
-      toMilli(end_time),
-      toMilli(confidence),
+      roundToMilli(start_time),
+      roundToMilli(end_time),
+      roundToMilli(confidence),
     ]),
   );
 }
 
+/** Parses the words that `packWords` serialized. */
 export function unpackWords({ words_json }: Pick<TranscriptChunkRow, 'words_json'>): TimedWord[] {
-  const words = JSON.parse(words_json) as Packed[];
+  const words = JSON.parse(words_json) as PackedWord[];
   return words.map(([text, start_time, end_time, confidence]) => ({
     text,
     start_time,
@@ -33,7 +34,7 @@ export function unpackWords({ words_json }: Pick<TranscriptChunkRow, 'words_json
   }));
 }
 
-/** As times and confidences are answered: three decimals. */
-export function toMilli(value: number): number {
+/** Rounds a time or confidence to three decimals. */
+export function roundToMilli(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

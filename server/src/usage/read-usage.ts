@@ -1,13 +1,15 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 
-import { USAGE_GROUPS, type UsageAnswer, type UsageGroup } from '../contract/usage.ts';
+import type { Services } from '../app/services.ts';
+import { getUsage, USAGE_GROUPS, type UsageAnswer, type UsageGroup } from '../contract/usage.ts';
+import { handle, type Route } from '../http/route.ts';
+import { hasAccess } from '../http/security/principal.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
-import { listModelUse } from '../model-use/usage-store.ts';
-import type { Services } from '../services.ts';
+import { listModelUsage } from '../language-models/model-usage.ts';
 import {
-  type Counted,
-  type CountedGroup,
+  type RequestSums,
+  type GroupedSums,
   type CountFilter,
   listAmounts,
   listCounts,
@@ -26,39 +28,41 @@ const DAYS_DEFAULT = 30;
 const DAYS_MAX = 366;
 const FIRST_DAY = '1970-01-01';
 const ROWS_MAX = 10_000;
-/** Where the event loop waits for a statement it looks through no more than these. */
+/** Days per statement on a database that blocks the event loop. */
 const DAYS_PER_STATEMENT = 7;
 
 /**
- * @param asker its credential; whether it is an admin, who is shown those of others too
- * @throws ApiError `forbidden` of who asks for the credential of somebody else
+ * Reads the usage of a workspace. Admins see all credentials, other callers only their own.
+ *
+ * @param viewer credential of the caller, and whether it is an admin
+ * @throws ApiError `forbidden` when a caller without admin rights asks for another credential
  */
 export async function readUsage(
   services: Services,
   workspaceId: string,
   query: UsageQuery,
-  asker: { credentialId: string; isAdmin: boolean },
+  viewer: { credentialId: string; isAdmin: boolean },
 ): Promise<UsageAnswer> {
-  const days = daysOf(services, query);
-  const { credential_id: askedFor, operation, group_by = USAGE_GROUPS.join(',') } = query;
-  if (askedFor !== undefined && askedFor !== asker.credentialId && !asker.isAdmin) {
+  const days = parseDays(services, query);
+  const { credential_id: requestedId, operation, group_by = USAGE_GROUPS.join(',') } = query;
+  if (requestedId !== undefined && requestedId !== viewer.credentialId && !viewer.isAdmin) {
     throw new ApiError('forbidden', 'The usage of another credential needs the scope admin:all', {
       details: { type: 'scope', required_scopes: ['admin:all'] },
     });
   }
-  const credentialId = asker.isAdmin ? askedFor : asker.credentialId;
+  const credentialId = viewer.isAdmin ? requestedId : viewer.credentialId;
   await services.usage.flush();
 
   const named = group_by.split(',');
   const groups = USAGE_GROUPS.filter((group) => named.includes(group));
   const filter = { ...days, credentialId, operation };
-  const counted = await countInSlices(services, workspaceId, filter, groups);
+  const counted = await sumInSlices(services, workspaceId, filter, groups);
   return {
     workspace_id: workspaceId,
     ...days,
     usage: counted.rows.slice(0, ROWS_MAX),
-    amounts: asker.isAdmin ? await listAmounts(services.reads, workspaceId, days) : [],
-    models: asker.isAdmin ? await readModelUse(services, workspaceId, days) : [],
+    amounts: viewer.isAdmin ? await listAmounts(services.reads, workspaceId, days) : [],
+    models: viewer.isAdmin ? await readModelUse(services, workspaceId, days) : [],
     totals: counted.totals,
     truncated:
       counted.rows.length > ROWS_MAX
@@ -74,47 +78,55 @@ async function readModelUse(
   workspaceId: string,
   days: { from: string; to: string },
 ): Promise<UsageAnswer['models']> {
-  const rows = await listModelUse(reads, workspaceId, days);
+  const rows = await listModelUsage(reads, workspaceId, days);
   return rows.map(({ cost_microdollars, ...row }) => ({
     ...row,
     cost_usd: cost_microdollars / MICRODOLLARS,
   }));
 }
 
-async function countInSlices(
+async function sumInSlices(
   { reads, dialect }: Pick<Services, 'reads' | 'dialect'>,
   workspaceId: string,
   filter: CountFilter,
   groups: readonly UsageGroup[],
-): Promise<{ rows: CountedGroup[]; totals: Counted }> {
+): Promise<{ rows: GroupedSums[]; totals: RequestSums }> {
   const step = dialect.rowsPerStatement === Infinity ? DAYS_MAX : DAYS_PER_STATEMENT;
-  const byGroup = new Map<string, CountedGroup>();
-  const totals: Counted = { requests: 0, errors: 0, units: 0 };
-  const end = numberOf(filter.to);
-  for (let first = numberOf(filter.from); first <= end; first += step) {
-    const slice = { ...filter, from: dayOf(first), to: dayOf(Math.min(first + step - 1, end)) };
+  const byGroup = new Map<string, GroupedSums>();
+  const totals: RequestSums = { requests: 0, errors: 0, units: 0 };
+  const end = dayNumberOf(filter.to);
+  for (let first = dayNumberOf(filter.from); first <= end; first += step) {
+    const slice = {
+      ...filter,
+      from: formatDay(first),
+      to: formatDay(Math.min(first + step - 1, end)),
+    };
     const limit = ROWS_MAX + 1;
     for (const row of await listCounts(reads, workspaceId, slice, { groups, limit })) {
       const name = `${row.day}\n${row.credential_id}\n${row.operation}`;
       const known = byGroup.get(name);
-      if (known) add(known, row);
+      if (known) addSums(known, row);
       else if (byGroup.size <= ROWS_MAX) byGroup.set(name, row);
     }
-    add(totals, await sumCounts(reads, workspaceId, slice));
+    addSums(totals, await sumCounts(reads, workspaceId, slice));
     await nextTick();
   }
   const rows = [...byGroup.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return { rows: rows.map(([, row]) => row), totals };
 }
 
-function add(sums: Counted, { requests, errors, units }: Counted): void {
+function addSums(sums: RequestSums, { requests, errors, units }: RequestSums): void {
   sums.requests += requests;
   sums.errors += errors;
   sums.units += units;
 }
 
-/** @throws ApiError `invalid_request` for days that are none, or too many */
-function daysOf({ clock }: Pick<Services, 'clock'>, query: UsageQuery) {
+/**
+ * Parses the range of days, both included.
+ *
+ * @throws ApiError `invalid_request` for invalid days or too long a range
+ */
+function parseDays({ clock }: Pick<Services, 'clock'>, query: UsageQuery) {
   const today = Math.floor(clock.now().getTime() / DAY_MS);
   const to = parseDay('to', query.to) ?? today;
   const from = parseDay('from', query.from) ?? to + 1 - DAYS_DEFAULT;
@@ -122,24 +134,33 @@ function daysOf({ clock }: Pick<Services, 'clock'>, query: UsageQuery) {
   if (to - from >= DAYS_MAX) {
     throw invalidField('from', 'invalid_value', `At most ${DAYS_MAX} days can be asked for`);
   }
-  return { from: dayOf(from), to: dayOf(to) };
+  return { from: formatDay(from), to: formatDay(to) };
 }
 
-/** Days are numbered from that on which Unix time begins. */
+/** Parses a day to its number since the Unix epoch. */
 function parseDay(field: 'from' | 'to', text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const number = numberOf(text);
-  // Not every day that can be written is one: JavaScript reads 30 February as 2 March.
-  if (Number.isNaN(number) || text < FIRST_DAY || dayOf(number) !== text) {
+  const number = dayNumberOf(text);
+  // JavaScript parses 30 February as 2 March, so the day is formatted back.
+  if (Number.isNaN(number) || text < FIRST_DAY || formatDay(number) !== text) {
     throw invalidField(field, 'invalid_value', `\`${field}\` is no day since ${FIRST_DAY}`);
   }
   return number;
 }
 
-function numberOf(day: string): number {
+function dayNumberOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) / DAY_MS;
 }
 
-function dayOf(number: number): string {
+function formatDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
+
+export const usageRoutes: Route[] = [
+  handle(getUsage, ({ services, principal, workspaceId }, { query }) =>
+    readUsage(services, workspaceId, query, {
+      credentialId: principal.credentialId,
+      isAdmin: hasAccess(principal, workspaceId, ['admin:all']),
+    }),
+  ),
+];

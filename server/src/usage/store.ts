@@ -2,7 +2,7 @@ import type { UsageGroup } from '../contract/usage.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { RequestCountRow, UsageAmountRow } from '../storage/identity-schema.ts';
 
-/** Adds to what is counted already; of workspaces that are gone nothing is kept. */
+/** Adds counts to the stored ones; rows of deleted workspaces are skipped. */
 export async function addCounts(tx: Tx, rows: readonly RequestCountRow[]): Promise<void> {
   const ids = [...new Set(rows.map((row) => row.workspace_id))];
   const found = await tx.selectFrom('workspaces').select('id').where('id', 'in', ids).execute();
@@ -22,8 +22,15 @@ export async function addCounts(tx: Tx, rows: readonly RequestCountRow[]): Promi
     .execute();
 }
 
-/** Never sets an earlier time than there is. Keys are those of any workspace: their ids came from the keys themselves. */
-export async function markUsed(tx: Tx, keyIds: readonly string[], now: string): Promise<void> {
+/**
+ * Moves the last use of keys forward, never backward. Keys may belong to any workspace: the ids come from
+ * authenticated requests.
+ */
+export async function updateKeysLastUse(
+  tx: Tx,
+  keyIds: readonly string[],
+  now: string,
+): Promise<void> {
   await tx
     .updateTable('api_keys')
     .set({ last_used_at: now })
@@ -32,7 +39,7 @@ export async function markUsed(tx: Tx, keyIds: readonly string[], now: string): 
     .execute();
 }
 
-/** Days in UTC, both included. */
+/** Filter of stored counts. Days are in UTC, both included. */
 export type CountFilter = {
   from: string;
   to: string;
@@ -40,21 +47,21 @@ export type CountFilter = {
   operation?: string | undefined;
 };
 
-export type Counted = Pick<RequestCountRow, 'requests' | 'errors' | 'units'>;
-export type CountedGroup = Counted &
+export type RequestSums = Pick<RequestCountRow, 'requests' | 'errors' | 'units'>;
+export type GroupedSums = RequestSums &
   Partial<Pick<RequestCountRow, 'day' | 'credential_id' | 'operation'>>;
 
 const COLUMNS = { day: 'day', credential: 'credential_id', operation: 'operation' } as const;
 
-/** The sums of each group, in order, up to `limit`. */
+/** Sums counts by group, in order, up to `limit` groups. */
 export async function listCounts(
   db: Db,
   workspaceId: string,
   filter: CountFilter,
   { groups, limit }: { groups: readonly UsageGroup[]; limit: number },
-): Promise<CountedGroup[]> {
+): Promise<GroupedSums[]> {
   const columns = groups.map((group) => COLUMNS[group]);
-  let query = matching(db, workspaceId, filter)
+  let query = filterCounts(db, workspaceId, filter)
     .select(({ fn }) => [
       fn.sum<number>('requests').as('requests'),
       fn.sum<number>('errors').as('errors'),
@@ -64,25 +71,25 @@ export async function listCounts(
     .limit(limit);
   for (const column of columns) query = query.groupBy(column).orderBy(column);
   const rows = await query.execute();
-  return rows.map((row) => ({ ...row, ...numbers(row) }));
+  return rows.map((row) => ({ ...row, ...toNumbers(row) }));
 }
 
 export async function sumCounts(
   db: Db,
   workspaceId: string,
   filter: CountFilter,
-): Promise<Counted> {
-  const sums = await matching(db, workspaceId, filter)
+): Promise<RequestSums> {
+  const sums = await filterCounts(db, workspaceId, filter)
     .select(({ fn }) => [
       fn.sum<number | null>('requests').as('requests'),
       fn.sum<number | null>('errors').as('errors'),
       fn.sum<number | null>('units').as('units'),
     ])
     .executeTakeFirstOrThrow();
-  return numbers(sums);
+  return toNumbers(sums);
 }
 
-function matching(db: Db, workspaceId: string, filter: CountFilter) {
+function filterCounts(db: Db, workspaceId: string, filter: CountFilter) {
   const { from, to, credentialId, operation } = filter;
   let query = db
     .selectFrom('request_counts')
@@ -95,7 +102,7 @@ function matching(db: Db, workspaceId: string, filter: CountFilter) {
 }
 
 // PostgreSQL returns sums of bigints as text.
-function numbers(row: { [K in keyof Counted]: number | string | null }): Counted {
+function toNumbers(row: { [K in keyof RequestSums]: number | string | null }): RequestSums {
   return {
     requests: Number(row.requests),
     errors: Number(row.errors),
@@ -119,7 +126,11 @@ export async function listAmounts(
     .execute();
 }
 
-/** @returns how many were deleted, at most `limit` */
+/**
+ * Deletes counts of old days.
+ *
+ * @returns how many rows were deleted, at most `limit`
+ */
 export async function deleteCountsBefore(db: Db, day: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('request_counts')

@@ -1,53 +1,53 @@
 import type { Logger } from 'pino';
 
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../kernel/clock.ts';
-import type { Database } from '../storage/db.ts';
+import type { Database } from '../storage/database.ts';
 import type { RequestCountRow } from '../storage/identity-schema.ts';
-import { inUnsyncedTransaction } from '../storage/transaction.ts';
-import { addCounts, markUsed } from './store.ts';
+import { inAsyncCommitTransaction } from '../storage/transaction.ts';
+import { addCounts, updateKeysLastUse } from './store.ts';
 
-/** A request that has ended. */
-export type UsageNote = {
-  /** Empty of a caller without any workspace, which is not counted. */
+/** Usage of one completed request. */
+export type RequestUsage = {
+  /** Empty for a caller without a workspace, which is not counted. */
   workspaceId: string;
   credentialId: string;
-  /** Id of the endpoint. */
+  /** Operation id of the endpoint. */
   operation: string;
-  /** What it weighed. */
+  /** Weight of the request. */
   units: number;
-  /** With a status of 400 and above. */
+  /** True for status 400 and above. */
   isError: boolean;
-  /** Of an API key: its last use is written down too. */
+  /** Id of the API key, whose last use is recorded too. */
   keyId?: string | undefined;
 };
 
-/**
- * Counts requests in memory and writes the counts down every few seconds: what a process that is killed has not written
- * down is lost.
- */
+/** Counts requests in memory and writes the counts every few seconds. A killed process loses its unwritten counts. */
 export type UsageRecorder = {
-  note(note: UsageNote): void;
-  /** Writes down what is counted up to now, as far as that can be done. Never rejected. */
+  record(note: RequestUsage): void;
+  /** Writes pending counts. Never rejects; counts that cannot be written are kept. */
   flush(): Promise<void>;
-  /** The last flush. */
+  /** Writes pending counts for the last time. */
   close(): Promise<void>;
 };
 
-const FLUSH_MS = 5 * SECOND_MS;
-const LAST_USE_MS = MINUTE_MS;
-/** Rows a transaction: others wait for no more than that. */
+const FLUSH_INTERVAL_MS = 5 * SECOND_MS;
+const LAST_USE_INTERVAL_MS = MINUTE_MS;
+/** Rows per transaction: the longest time that others wait for a lock. */
 const BATCH = 500;
 
-type Services = Pick<Database, 'db' | 'dialect' | 'jobSignals'> & { clock: Clock; log: Logger };
+type UsageRecorderDependencies = Pick<Database, 'db' | 'dialect' | 'commitSignals'> & {
+  clock: Clock;
+  log: Logger;
+};
 
-export function createUsageRecorder(services: Services): UsageRecorder {
+export function createUsageRecorder(services: UsageRecorderDependencies): UsageRecorder {
   const { clock, log } = services;
   const counts = new RequestCounts();
   const uses = new KeyUses();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  /** One after the other: each takes what there is when its turn comes. */
+  /** Writes run one after the other. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -60,42 +60,47 @@ export function createUsageRecorder(services: Services): UsageRecorder {
     const keys = uses.takeAll();
     try {
       while (rows.length > 0) {
-        await inUnsyncedTransaction(services, (tx) => addCounts(tx, rows.slice(0, BATCH)));
+        await inAsyncCommitTransaction(services, (tx) => addCounts(tx, rows.slice(0, BATCH)));
         rows.splice(0, BATCH);
       }
       const now = clock.now();
       while (keys.length > 0) {
         const batch = keys.slice(0, BATCH);
-        await inUnsyncedTransaction(services, (tx) => markUsed(tx, batch, now.toISOString()));
+        await inAsyncCommitTransaction(services, (tx) =>
+          updateKeysLastUse(tx, batch, now.toISOString()),
+        );
         keys.splice(0, BATCH);
       }
       uses.forgetOld(now.getTime());
     } catch (error) {
-      log.warn({ err: error, rows: rows.length }, 'usage not written down yet');
+      log.warn({ err: error, rows: rows.length }, 'usage not recorded yet');
       counts.putBack(rows);
       uses.putBack(keys);
     }
   }
 
   return {
-    note(note) {
+    record(note) {
       const nowMs = clock.now().getTime();
       if (note.keyId !== undefined) uses.note(note.keyId, nowMs);
       if (note.workspaceId !== '') counts.note(note, nowMs);
-      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
+      timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref();
     },
     flush,
     close: flush,
   };
 }
 
-/** What is not written down yet. */
+/** Unwritten request counts. */
 class RequestCounts {
   #rows = new Map<string, RequestCountRow>();
   #dayNumber = -1;
   #day = '';
 
-  note({ workspaceId, credentialId, operation, units, isError }: UsageNote, nowMs: number): void {
+  note(
+    { workspaceId, credentialId, operation, units, isError }: RequestUsage,
+    nowMs: number,
+  ): void {
     const day = this.#dayOf(nowMs);
     const name = `${workspaceId}\n${day}\n${credentialId}\n${operation}`;
     let sums = this.#rows.get(name);
@@ -123,14 +128,14 @@ class RequestCounts {
     }
   }
 
-  /** Sorted, so that processes that write at the same time lock rows in one order. */
+  /** Takes all rows, sorted, so that concurrent processes lock rows in one order. */
   takeAll(): RequestCountRow[] {
     const rows = [...this.#rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
     this.#rows = new Map();
     return rows.map(([, row]) => row);
   }
 
-  /** In UTC. Writing a day as text takes longer than all the rest of a note. */
+  /** Returns the UTC day. Cached, because formatting a date is the slowest step. */
   #dayOf(nowMs: number): string {
     const number = Math.floor(nowMs / DAY_MS);
     if (number !== this.#dayNumber) {
@@ -141,14 +146,14 @@ class RequestCounts {
   }
 }
 
-/** Keys whose use is not written down yet: of each at most one a minute. */
+/** Unwritten key uses, at most one per key and minute. */
 class KeyUses {
   #keys = new Set<string>();
   readonly #notedMs = new Map<string, number>();
 
   note(key: string, nowMs: number): void {
     const notedMs = this.#notedMs.get(key);
-    if (notedMs !== undefined && nowMs - notedMs < LAST_USE_MS) return;
+    if (notedMs !== undefined && nowMs - notedMs < LAST_USE_INTERVAL_MS) return;
     this.#notedMs.set(key, nowMs);
     this.#keys.add(key);
   }
@@ -165,7 +170,7 @@ class KeyUses {
 
   forgetOld(nowMs: number): void {
     for (const [key, notedMs] of this.#notedMs) {
-      if (nowMs - notedMs >= LAST_USE_MS) this.#notedMs.delete(key);
+      if (nowMs - notedMs >= LAST_USE_INTERVAL_MS) this.#notedMs.delete(key);
     }
   }
 }

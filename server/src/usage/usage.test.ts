@@ -3,13 +3,13 @@ import { suite, test } from 'node:test';
 
 import { DAY_MS } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';
-import { addUsage } from '../limits/quota.ts';
+import { addQuotaUsage } from '../limits/quota.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
-import { createUsageRecorder, type UsageNote } from './usage-recorder.ts';
+import { createUsageRecorder, type RequestUsage } from './usage-recorder.ts';
 
-const NOTE: UsageNote = {
+const NOTE: RequestUsage = {
   workspaceId: '',
   credentialId: 'key_made_up',
   operation: 'listTasks',
@@ -27,7 +27,7 @@ function recorderOf({ services }: Docket) {
 
 for (const { name: database } of DATABASES) {
   suite(`GET /usage on ${database}`, () => {
-    test('counts requests, failures and units by day, credential and operation', async () => {
+    test('GET /usage counts requests, errors and units by day, credential and operation', async () => {
       await using docket = await startDocket({ database });
       await docket.get('/tasks');
       await docket.get('/tasks');
@@ -56,7 +56,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.truncated, null);
     });
 
-    test('keeps apart what is asked for, and filters', async () => {
+    test('GET /usage groups and filters as requested', async () => {
       await using docket = await startDocket({ database });
       const key = await docket.createKey(['read:tasks']);
       await docket.get('/tasks');
@@ -77,7 +77,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(before.totals, { requests: 0, errors: 0, units: 0 });
     });
 
-    test('shows an admin all credentials and the amounts, everybody else only itself', async () => {
+    test('GET /usage shows admins all credentials and amounts, and other callers only their own', async () => {
       await using docket = await startDocket({ database });
       const key = await docket.createKey(['read:tasks']);
       const own = (await docket.get('/me', { key })).body.key.id;
@@ -85,7 +85,7 @@ for (const { name: database } of DATABASES) {
       await docket.get('/tasks', { key });
       const workspaceId = await workspaceOf(docket);
       await inTransaction(docket.services, (tx) =>
-        addUsage(tx, docket.services, workspaceId, 'pages', 12),
+        addQuotaUsage(tx, docket.services, workspaceId, 'pages', 12),
       );
 
       const all = (await docket.get('/usage?group_by=credential')).body;
@@ -107,7 +107,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(named.status, 200);
     });
 
-    test('shows nothing of another workspace', async () => {
+    test('GET /usage shows nothing of another workspace', async () => {
       await using docket = await startDocket({ database });
       const foreign = await docket.createWorkspace();
       await docket.get('/tasks');
@@ -119,7 +119,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(named.status, 404);
     });
 
-    test('refuses days that are none, the wrong way round, or too many', async () => {
+    test('GET /usage rejects invalid, reversed and too long ranges of days', async () => {
       await using docket = await startDocket({ database });
       for (const [query, field] of [
         ['to=2026-02-30', 'to'],
@@ -138,14 +138,14 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the usage of a process on ${database}`, () => {
-    test('adds to that of others, and every sum is exact', async () => {
+  suite(`usage recorder on ${database}`, () => {
+    test('the usage recorder adds exactly to the counts of other processes', async () => {
       await using docket = await startDocket({ database });
       const workspaceId = await workspaceOf(docket);
       const recorders = [recorderOf(docket), recorderOf(docket), recorderOf(docket)];
       for (let request = 0; request < 600; request += 1) {
         const operation = `op${request % 200}`;
-        for (const recorder of recorders) recorder.note({ ...NOTE, workspaceId, operation });
+        for (const recorder of recorders) recorder.record({ ...NOTE, workspaceId, operation });
         if (request % 100 === 0) await Promise.all(recorders.map((recorder) => recorder.flush()));
       }
       await Promise.all(recorders.map((recorder) => recorder.close()));
@@ -155,20 +155,20 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.usage[0].units, 1_800);
     });
 
-    test('of a workspace that is gone is left out, that of the others written down', async () => {
+    test('the usage recorder skips a deleted workspace and writes the counts of the others', async () => {
       await using docket = await startDocket({ database });
       const workspaceId = await workspaceOf(docket);
       const recorder = recorderOf(docket);
-      recorder.note({ ...NOTE, workspaceId: 'ws_gone' });
-      recorder.note({ ...NOTE, workspaceId });
-      recorder.note(NOTE);
+      recorder.record({ ...NOTE, workspaceId: 'ws_gone' });
+      recorder.record({ ...NOTE, workspaceId });
+      recorder.record(NOTE);
       await recorder.flush();
 
       const { body } = await docket.get('/usage?credential_id=key_made_up');
       assert.equal(body.totals.requests, 1);
     });
 
-    test('that could not be written down is counted with the next', async () => {
+    test('the usage recorder writes counts later when a write failed', async () => {
       await using docket = await startDocket({ database });
       const workspaceId = await workspaceOf(docket);
       let isDown = true;
@@ -178,15 +178,15 @@ for (const { name: database } of DATABASES) {
         log: createLog('silent'),
         dialect: {
           ...dialect,
-          async transactUnsynced(db, fn) {
+          async asyncCommit(db, fn) {
             if (isDown) throw new Error('the database is away');
-            return dialect.transactUnsynced(db, fn);
+            return dialect.asyncCommit(db, fn);
           },
         },
       });
-      recorder.note({ ...NOTE, workspaceId });
+      recorder.record({ ...NOTE, workspaceId });
       await recorder.flush();
-      recorder.note({ ...NOTE, workspaceId, isError: true });
+      recorder.record({ ...NOTE, workspaceId, isError: true });
       isDown = false;
       await recorder.flush();
 
@@ -194,7 +194,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(body.totals, { requests: 2, errors: 1, units: 2 });
     });
 
-    test('says when a key was last used, exact to a minute, and never goes back', async () => {
+    test('the usage recorder records the last use of a key to the minute, and never moves it backward', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const id = (await docket.get('/me')).body.key.id as string;
@@ -220,16 +220,16 @@ for (const { name: database } of DATABASES) {
         log: createLog('silent'),
         clock: { now: () => new Date('2026-01-05T09:00:30.000Z') },
       });
-      other.note({ ...NOTE, keyId: id });
+      other.record({ ...NOTE, keyId: id });
       await other.flush();
       assert.equal(await lastUse(), '2026-01-05T09:01:00.000Z');
     });
 
-    test('is forgotten after 400 days', async () => {
+    test('the usage recorder deletes counts after 400 days', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const workspaceId = await workspaceOf(docket);
-      await inTransaction(services, (tx) => addUsage(tx, services, workspaceId, 'tokens', 5));
+      await inTransaction(services, (tx) => addQuotaUsage(tx, services, workspaceId, 'tokens', 5));
       await services.usage.flush();
       const counted = () =>
         Promise.all([

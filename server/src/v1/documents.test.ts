@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../testing/docket.ts';
 
 async function create(docket: Docket, title: string, content = `Text of ${title}`) {
@@ -11,9 +11,9 @@ async function create(docket: Docket, title: string, content = `Text of ${title}
   return body;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`version 1 of documents on ${database}`, () => {
-    test('creates from text, and gives the text back', async () => {
+    test('creates a document from text and returns the text', async () => {
       await using docket = await startDocket({ database });
       const workspace_id = (await docket.get('/me')).body.default_workspace_id;
 
@@ -33,7 +33,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(detail.body.content, 'Grüße aus Porto');
     });
 
-    test('gives a text back as it came, however it is read', async () => {
+    test('returns the original text unchanged, however its extraction normalizes it', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const content = `\uFEFFCafe\u0301\r\n${'A paragraph of a long text.\n\n'.repeat(300)}`;
       const { id } = await create(docket, 'Notes', content);
@@ -44,7 +44,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.content, content);
     });
 
-    test('creates from a file', async () => {
+    test('creates a document from a file', async () => {
       await using docket = await startDocket({ database });
       const form = new FormData();
       form.append('file', new File(['Some text'], 'plan.txt'));
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(byOffset.body.pagination.total_count, 3);
     });
 
-    test('lists each document with its newest analysis that is finished', async () => {
+    test('lists each document with its newest completed analysis', async () => {
       await using docket = await startDocket({ database });
       const [one, other] = [await create(docket, 'One'), await create(docket, 'Other')];
       for (const analysis_type of ['contract_review', 'legal_review']) {
@@ -99,7 +99,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('answers paging errors in the short form, others in the long one', async () => {
+    test('reports paging errors in the short form and all others in the long form', async () => {
       await using docket = await startDocket({ database });
 
       const cursor = await docket.request('GET', '/v1/documents?cursor=x');
@@ -114,7 +114,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(missing.body.error.code, 'resource_not_found');
     });
 
-    test('changes and deletes, with the events of version 2', async () => {
+    test('updates and deletes documents, with the events of version 2', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const events = ['document.uploaded', 'document.deleted'];
@@ -132,7 +132,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(names, new Set(['document.deleted', 'document.uploaded']));
     });
 
-    test('takes the older scopes: delete:documents deletes and changes nothing else', async () => {
+    test('accepts the older scopes: delete:documents allows only deletion', async () => {
       await using docket = await startDocket({ database });
       const { id } = await create(docket, 'Draft');
       const key = await docket.createKey(['read:documents', 'delete:documents']);

@@ -6,7 +6,7 @@ import { startDocket } from '../testing/docket.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`version 1 of the search on ${database}`, () => {
-    test('finds what version 2 finds', async () => {
+    test('returns the results of version 2', async () => {
       await using docket = await startDocket({ database });
       for (const content of ['A lease of a mill', 'A sale of a boat']) {
         await docket.request('POST', '/v1/documents', { title: content.slice(2, 8), content });

@@ -1,10 +1,10 @@
 import { recordAudit } from '../audit/record-audit.ts';
-import { auditBy } from '../http/caller.ts';
-import type { Context } from '../http/handle.ts';
+import { toAuditActor } from '../http/request/client-info.ts';
+import type { Context } from '../http/route.ts';
 import type { Tx } from '../storage/db.ts';
 import type { WebhookRow } from '../storage/event-schema.ts';
 
-type Act =
+type WebhookAction =
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.deleted'
@@ -15,17 +15,17 @@ type Act =
   | 'webhook.redelivered'
   | 'webhook.tested';
 
-/** Writes down what the caller does to a webhook. Of its URL only the host: the path of some receivers is their secret. */
+/** Records an action on a webhook in the audit log, with the host of its URL: the path of some receivers is a secret. */
 export async function auditWebhook(
   tx: Tx,
   { services, caller, principal }: Context,
   { workspace_id, id, url }: WebhookRow,
-  action: Act,
+  action: WebhookAction,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await recordAudit(tx, services, workspace_id, {
     action,
-    by: auditBy(caller, principal),
+    by: toAuditActor(caller, principal),
     target: { type: 'webhook', id },
     details: { host: new URL(url).host, ...details },
   });

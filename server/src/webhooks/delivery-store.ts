@@ -1,12 +1,13 @@
-import type { Database, Db, Tx } from '../storage/db.ts';
-import type { RecordColumns } from '../storage/delivery-statements.ts';
+import type { CommitSignal, Database } from '../storage/database.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { LaneId, RecordColumns } from '../storage/delivery-statements.ts';
 import type { DeliveryRow } from '../storage/event-schema.ts';
-import { signalDue } from './delivery-signals.ts';
+import { notifyAfterCommit } from '../storage/transaction.ts';
 
-/** Bounds for how long one statement keeps the process from anything else on SQLite. */
+/** Rows of one statement. Bounds the time for which a statement blocks the process on SQLite. */
 const ROWS_PER_INSERT = 500;
 
-/** A delivery that was not attempted yet. */
+/** Row of a delivery that has not been attempted yet. */
 export type NewDeliveryRow = Omit<
   DeliveryRow,
   | 'attempted_at'
@@ -18,7 +19,7 @@ export type NewDeliveryRow = Omit<
   | 'delivered_at'
 >;
 
-const COLUMNS: RecordColumns<NewDeliveryRow> = {
+const DELIVERY_COLUMNS: RecordColumns<NewDeliveryRow> = {
   workspace_id: 'text',
   id: 'text',
   event_id: 'text',
@@ -41,7 +42,7 @@ const COLUMNS: RecordColumns<NewDeliveryRow> = {
   updated_at: 'text',
 };
 
-/** Those that are there already stay as they are. */
+/** Inserts deliveries and wakes their senders. Deliveries that exist already stay as they are. */
 export async function insertDeliveries(
   { dialect }: Pick<Database, 'dialect'>,
   tx: Tx,
@@ -49,12 +50,12 @@ export async function insertDeliveries(
 ): Promise<void> {
   for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT) {
     const rows = deliveries.slice(start, start + ROWS_PER_INSERT);
-    await dialect.insertMissing(tx, 'deliveries', COLUMNS, rows);
+    await dialect.insertMissing(tx, 'deliveries', DELIVERY_COLUMNS, rows);
   }
-  for (const delivery of deliveries) signalDue(tx, delivery);
+  for (const delivery of deliveries) notifyDue(tx, delivery);
 }
 
-/** What every attempt of a delivery sends; undefined once it is forgotten. */
+/** Returns the body that every attempt of a delivery sends; undefined after its data has expired. */
 export async function findBody(
   db: Db,
   {
@@ -71,4 +72,18 @@ export async function findBody(
     .where('format', '=', body_format)
     .executeTakeFirst();
   return row?.body;
+}
+
+const DUE = 'due:';
+
+/** Signals after COMMIT that deliveries may be due in this lane. */
+export function notifyDue(tx: Tx, { workspace_id, lane }: LaneId): void {
+  notifyAfterCommit(tx, `due:${workspace_id}:${lane}`);
+}
+
+/** Returns the lane of a signal by `notifyDue`; undefined for any other signal. */
+export function parseDueSignal(signal: CommitSignal): LaneId | undefined {
+  if (!signal.startsWith(DUE)) return undefined;
+  const [, workspace_id, lane] = signal.split(':');
+  return { workspace_id: workspace_id!, lane: lane! };
 }

@@ -4,10 +4,10 @@ import { suite, test } from 'node:test';
 import { createKey, createMember, letIn, signInAs } from '../testing/credentials.ts';
 import { DATABASES } from '../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
-import { slugOf, slugsFor } from './slug.ts';
+import { toSlug, generateSlugs } from './create.ts';
 import { findFirstWorkspace } from './store.ts';
 
-/** The access token of somebody new with this role in the workspace of the test. */
+/** Returns the access token of a new user with this role. */
 async function signIn(docket: SharedDocket, role: 'viewer' | 'admin' | 'owner'): Promise<string> {
   const { workspaceId, services } = docket;
   return signInAs(services, await createMember(services, { role, workspaceId }));
@@ -23,10 +23,10 @@ let number = 0;
 const newName = () => `Ångström & Söhne ${(number += 1)}`;
 
 for (const { name: database } of DATABASES) {
-  suite(`making a workspace, on ${database}`, () => {
+  suite(`creating a workspace on ${database}`, () => {
     const newWorkspace = shareDocket({ database, settings: { DOCKET_DEFAULT_PLAN: 'team' } });
 
-    test('makes who is signed in its owner, whatever they are elsewhere', async () => {
+    test('POST /workspaces makes the signed-in user its owner, whatever their role elsewhere', async () => {
       const docket = await newWorkspace();
       const key = await signIn(docket, 'viewer');
       const name = newName();
@@ -58,7 +58,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get(`/workspaces/${body.id}`, { key })).body, body);
     });
 
-    test('makes the user of a key its owner, who reaches it with the key at once', async () => {
+    test('POST /workspaces makes the user of the key its owner, and the key reaches it at once', async () => {
       const docket = await newWorkspace();
       const { body } = await docket.post('/workspaces', { name: newName() });
 
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(ids, new Set([docket.workspaceId, body.id]));
     });
 
-    test('is written in its audit log', async () => {
+    test('POST /workspaces writes an audit entry', async () => {
       const docket = await newWorkspace();
       const { body } = await docket.post('/workspaces', { name: 'Audited' });
       const entry = await docket.services.db
@@ -81,7 +81,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('needs somebody: a service key owns nothing', async () => {
+    test('POST /workspaces rejects a service key, which has no user', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const key = await createKey(services, { workspaceId, userId: null, scopes: ['admin:all'] });
@@ -92,7 +92,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.error.details.type, 'role');
     });
 
-    test('is refused to a key and to an application without admin:all', async () => {
+    test('POST /workspaces requires admin:all of keys and applications', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const member = await createMember(services, { role: 'owner', workspaceId });
@@ -107,7 +107,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('is refused to applications, and to test keys that reach nothing live', async () => {
+    test('POST /workspaces rejects applications, and test keys without live access', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const member = await createMember(services, { role: 'owner', workspaceId });
@@ -131,7 +131,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('takes a slug that is free, and says which field names one that is not', async () => {
+    test('POST /workspaces accepts a free slug, and names the field of a taken one', async () => {
       const docket = await newWorkspace();
       const name = newName();
       const slug = `chosen-${database.toLowerCase()}`;
@@ -153,7 +153,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('numbers what has the same name, also when they are made at once', async () => {
+    test('POST /workspaces numbers the slugs of equal names, even when created concurrently', async () => {
       const docket = await newWorkspace();
       const made = await Promise.all(
         Array.from({ length: 12 }, () => docket.post('/workspaces', { name: 'The Same' })),
@@ -165,7 +165,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(slugs.includes('the-same') && slugs.includes('the-same-10'), slugs.join());
     });
 
-    test('has another plan only where an owner of the first workspace says so', async () => {
+    test('POST /workspaces accepts a plan only from an owner of the first workspace', async () => {
       const docket = await newWorkspace();
       const plan = 'enterprise';
       const refused = await docket.post('/workspaces', { name: newName(), plan });
@@ -184,7 +184,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('makes one workspace of a request that is repeated with its Idempotency-Key', async () => {
+    test('POST /workspaces creates one workspace for repeated requests with an Idempotency-Key', async () => {
       const docket = await newWorkspace();
       const headers = { 'idempotency-key': 'one' };
       const name = newName();
@@ -194,7 +194,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(second.headers.get('location'), first.headers.get('location'));
     });
 
-    test('ends at a hundred that one user owns', async () => {
+    test('POST /workspaces limits a user to a hundred workspaces', async () => {
       const docket = await newWorkspace();
       const { services } = docket;
       const { userId } = await createMember(services, {
@@ -236,15 +236,15 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('the slug of a name', () => {
-  test('holds its words without accents, and never more than 60 characters', () => {
-    assert.equal(slugOf('  Ärzte & Co. KG '), 'arzte-co-kg');
-    assert.equal(slugOf('日本'), 'workspace');
-    assert.equal(slugOf(`${'a'.repeat(59)} b`), 'a'.repeat(59));
+suite('slug of a name', () => {
+  test('a slug contains the words without accents, at most 60 characters long', () => {
+    assert.equal(toSlug('  Ärzte & Co. KG '), 'arzte-co-kg');
+    assert.equal(toSlug('日本'), 'workspace');
+    assert.equal(toSlug(`${'a'.repeat(59)} b`), 'a'.repeat(59));
   });
 
-  test('is followed by others of the same length', () => {
-    const slugs = slugsFor('x'.repeat(200)).take(15).toArray();
+  test('a slug is followed by alternatives within the same length', () => {
+    const slugs = generateSlugs('x'.repeat(200)).take(15).toArray();
     assert.equal(new Set(slugs).size, 15);
     assert.ok(slugs.every((slug) => slug.length <= 60 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)));
   });

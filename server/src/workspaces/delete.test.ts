@@ -3,12 +3,12 @@ import { suite, test } from 'node:test';
 
 import { inTransaction } from '../storage/transaction.ts';
 import { createKey, createMember, letIn, signInAs } from '../testing/credentials.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Answer, clientOf, startDocket } from '../testing/docket.ts';
 import { endedOrWaiting } from '../testing/lock-waits.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
 import { updateRole } from './members/store.ts';
-import { findFirstWorkspace, findTwin } from './store.ts';
+import { findFirstWorkspace, findTestWorkspace } from './store.ts';
 
 async function slugOf(docket: SharedDocket): Promise<string> {
   return (await docket.get(`/workspaces/${docket.workspaceId}`)).body.slug;
@@ -21,11 +21,11 @@ async function remove(docket: SharedDocket, key = docket.key): Promise<Answer> {
   return docket.delete(`/workspaces/${docket.workspaceId}?confirm=${slug}`, { key });
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`deleting a workspace, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`deleting a workspace on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('is for its owners', async () => {
+    test('a deletion requires an owner', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const admin = await createMember(services, { role: 'admin', workspaceId });
@@ -44,7 +44,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await remove(docket)).status, 200);
     });
 
-    test('asks for its slug', async () => {
+    test('a deletion requires the slug as confirmation', async () => {
       const docket = await newWorkspace();
       const path = `/workspaces/${docket.workspaceId}`;
       const wrong = await docket.delete(`${path}?confirm=another`);
@@ -56,7 +56,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(path)).status, 200);
     });
 
-    test('is not for the first one, whose owners run the server', async () => {
+    test('a deletion rejects the first workspace, whose owners run the server', async () => {
       const docket = await newWorkspace();
       const { services } = docket;
       const { id, slug } = (await findFirstWorkspace(services.db))!;
@@ -69,7 +69,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.error.details.type, 'conflict');
     });
 
-    test('ends all that reaches it with the answer, and nothing else of its people', async () => {
+    test('a deletion ends all access to it at once, and nothing else of its members', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const person = await createMember(services, { role: 'owner', workspaceId });
@@ -104,12 +104,12 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/workspaces/${workspaceId}`, { key: token })).status, 404);
       const named = await docket.get(`/tasks?workspace_id=${workspaceId}`, { key: token });
       assert.equal(named.status, 404);
-      // The session is in the other workspace from now on.
+      // The session now starts in the other workspace.
       const me = await docket.get('/me', { key: token });
       assert.equal(me.body.default_workspace_id, elsewhere.id);
     });
 
-    test('takes the one for its test keys with it, and leaves the slug to others', async () => {
+    test('a deletion deletes its test workspace too and frees the slug', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const slug = `again-${database.toLowerCase()}`;
@@ -126,7 +126,7 @@ for (const { name: database } of DATABASES) {
         scopes: ['admin:all'],
         environment: 'test',
       });
-      const twin = (await findTwin(services.db, workspaceId))!;
+      const twin = (await findTestWorkspace(services.db, workspaceId))!;
       await docket.post('/tasks', { title: 'of a test' }, { key });
 
       assert.equal((await remove(docket)).status, 200);
@@ -147,7 +147,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('leaves what the audit log says, and adds that it was deleted', async () => {
+    test('a deletion keeps the audit log and adds an entry', async () => {
       const docket = await newWorkspace();
       const { workspaceId, services } = docket;
       await docket.patch(`/workspaces/${workspaceId}`, { name: 'Other' });
@@ -165,7 +165,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('deletes its files, but not those of others with the same bytes', async () => {
+    test('a deletion deletes its files, except those that other workspaces share', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const other = await docket.createWorkspace();
@@ -199,8 +199,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-/** On SQLite transactions take turns. */
-test('an owner who is demoted meanwhile deletes no workspace, on PostgreSQL', async () => {
+/** SQLite serializes transactions, so there is no race to test. */
+test('a deletion rejects an owner who is demoted concurrently, on PostgreSQL', async () => {
   await using docket = await startDocket({ database: 'PostgreSQL' });
   const { services } = docket;
   const owner = clientOf(docket.url, await docket.createWorkspace());

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { LanguageEngine } from '../engines/language/language-engine.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { startDocket, startReceiver } from '../testing/docket.ts';
 import { standInLanguage, standInTextExtraction } from '../testing/stand-in-engines.ts';
 import { standInRecordings, standInSpeakers, standInSpeech } from '../testing/stand-in-speech.ts';
 
-suite('engines are told of a workspace', () => {
-  test('how it reads dates, and in which language it writes', async () => {
+suite('workspace settings of engines', () => {
+  test('workspace settings pass the date order and the output language to engines', async () => {
     const asked: unknown[] = [];
     const language: LanguageEngine = {
       ...standInLanguage,

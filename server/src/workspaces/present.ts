@@ -1,19 +1,19 @@
 import type { Workspace } from '../contract/workspaces.ts';
-import type { Principal } from '../http/principal.ts';
-import type { Services } from '../services.ts';
+import type { Principal } from '../http/security/principal.ts';
+import type { Services } from '../app/services.ts';
 import type { Db } from '../storage/db.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { readSettings } from './settings.ts';
-import { countMembers, membersOf } from './store.ts';
+import { countMembers, memberWorkspaceIdOf } from './store.ts';
 
-/** Workspaces as `principal` sees them. */
+/** Presents workspaces to a principal, with its role in each. */
 export async function presentWorkspaces(
   db: Db,
   services: Pick<Services, 'plans'>,
   principal: Pick<Principal, 'access'>,
   rows: readonly WorkspaceRow[],
 ): Promise<Workspace[]> {
-  const members = await countMembers(db, rows.map(membersOf));
+  const members = await countMembers(db, rows.map(memberWorkspaceIdOf));
   return rows.map((row) => {
     const { requestsPerMinute, requestsPerDay, concurrentRequests } =
       services.plans.limits[row.plan];
@@ -23,7 +23,7 @@ export async function presentWorkspaces(
       slug: row.slug,
       plan: row.plan,
       role: principal.access.get(row.id)?.role ?? null,
-      member_count: members.get(membersOf(row)) ?? 0,
+      member_count: members.get(memberWorkspaceIdOf(row)) ?? 0,
       settings: readSettings(row),
       limits: {
         requests_per_minute: finite(requestsPerMinute),
@@ -36,7 +36,7 @@ export async function presentWorkspaces(
   });
 }
 
-/** As `presentWorkspaces`, of one. */
+/** Presents one workspace to a principal. */
 export async function presentWorkspace(
   db: Db,
   services: Pick<Services, 'plans'>,
@@ -47,7 +47,7 @@ export async function presentWorkspace(
   return shown!;
 }
 
-/** Null where nothing limits. */
+/** Converts `Infinity`, no limit, to null. */
 function finite(limit: number): number | null {
   return limit === Infinity ? null : limit;
 }

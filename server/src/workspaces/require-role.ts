@@ -1,53 +1,53 @@
 import type { Role } from '../contract/workspaces.ts';
-import type { Principal } from '../http/principal.ts';
+import type { Principal } from '../http/security/principal.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
 
 /**
- * Asks for an owner, where `admin:all` is not enough. A service key is nobody's, and so no owner.
+ * Requires an owner where `admin:all` is not enough. A service key has no user and is never an owner.
  *
- * @param purpose as in "Only an owner may delete a workspace"
+ * @param purpose completes "Only an owner may …"
  * @throws ApiError `forbidden` with the type `role`
  */
 export function requireOwner(principal: Principal, workspaceId: string, purpose: string): void {
   if (roleOf(principal, workspaceId) === 'owner') return;
-  throw notOwner(purpose);
+  throw notOwnerError(purpose);
 }
 
-/** The refusal of `requireOwner`. */
-export function notOwner(purpose: string): ApiError {
+/** Creates the error of `requireOwner`. */
+export function notOwnerError(purpose: string): ApiError {
   return new ApiError('forbidden', `Only an owner may ${purpose}`, { details: { type: 'role' } });
 }
 
-/** What the caller is in the workspace; a service key with `admin:all` does what an admin does. */
+/** Returns the role of the caller in the workspace. A service key counts as an admin. */
 export function roleOf({ access }: Principal, workspaceId: string): Role {
   return access.get(workspaceId)?.role ?? 'admin';
 }
 
 /**
- * The workspace for test keys has name, settings and members of the one that it stands beside.
+ * Rejects changes through a test workspace: it shares name, settings and members of the workspace beside it.
  *
  * @throws ApiError `forbidden` with the type `role`
  */
-export function refuseTwin({ test_of }: Pick<WorkspaceRow, 'test_of'>): void {
+export function rejectTestWorkspace({ test_of }: Pick<WorkspaceRow, 'test_of'>): void {
   if (test_of === null) return;
   throw new ApiError(
     'forbidden',
-    'Test keys of a workspace that keeps test data apart cannot change the workspace itself: use a live credential',
+    'Test keys of a workspace with isolated test data cannot change the workspace: use a live credential',
     { details: { type: 'role' } },
   );
 }
 
 /**
- * An application was let in until somebody ends it: whom it lets in must not stay afterwards, with more than it had.
+ * Rejects OAuth applications. Their access ends when the user revokes it, so they must not create access that outlasts
+ * it.
  *
+ * @param action completes "An application cannot …"
  * @throws ApiError `forbidden` with the type `session`
  */
-export function refuseApplication({ type }: Pick<Principal, 'type'>): void {
+export function rejectApplication({ type }: Pick<Principal, 'type'>, action: string): void {
   if (type !== 'oauth') return;
-  throw new ApiError(
-    'forbidden',
-    'An application cannot let anybody in: sign in, or use an API key',
-    { details: { type: 'session' } },
-  );
+  throw new ApiError('forbidden', `An application cannot ${action}: sign in, or use an API key`, {
+    details: { type: 'session' },
+  });
 }

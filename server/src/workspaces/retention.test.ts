@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { deleteOldDocuments } from '../documents/delete-old.ts';
-import { removeDocument } from '../documents/remove.ts';
-import { listOld } from '../documents/store.ts';
+import { deleteOldDocuments } from '../documents/delete.ts';
+import { removeDocument } from '../documents/delete.ts';
+import { listOldDocuments } from '../documents/store.ts';
 import type { Job } from '../jobs/job.ts';
 import { DAY_MS } from '../kernel/clock.ts';
-import { deleteOldMeetings } from '../meetings/delete-old.ts';
-import type { Services } from '../services.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { deleteOldMeetings } from '../meetings/delete.ts';
+import type { Services } from '../app/services.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
-import { deleteOldTranscriptions } from '../transcription/delete-old.ts';
-import { deleteOld } from './delete-old.ts';
+import { deleteOldTranscriptions } from '../transcription/delete.ts';
+import { deleteExpiredRows } from './retention.ts';
 
 async function run(services: Services, schedule: Job): Promise<void> {
   const job = { signal: AbortSignal.timeout(30_000) } as any;
@@ -48,11 +48,11 @@ async function transcribe(docket: SharedDocket): Promise<string> {
   return body.id;
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`what is older than its workspace keeps it, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`retention on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('is kept unless the workspace says how long', async () => {
+    test('retention deletes nothing by default', async () => {
       const docket = await newWorkspace();
       await write(docket, 'Old');
       docket.advance(10_000 * DAY_MS);
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titles(docket), ['Old']);
     });
 
-    test('is deleted as by a request, to the millisecond, and of no other workspace', async () => {
+    test('retention deletes like a request, to the millisecond, and only in its workspace', async () => {
       const docket = await newWorkspace();
       const other = await newWorkspace();
       await keep(docket, 30);
@@ -85,7 +85,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('are recordings with what was heard, and meetings', async () => {
+    test('retention deletes recordings with their transcripts, and meetings', async () => {
       const docket = await newWorkspace();
       await keep(docket, 7);
       const transcription = await transcribe(docket);
@@ -100,7 +100,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/transcribe')).body.pagination.total, 1);
     });
 
-    test('is no meeting that is still to come, or was held later', async () => {
+    test('retention keeps meetings that are upcoming or were held later', async () => {
       const docket = await newWorkspace();
       await keep(docket, 7);
       const now = docket.services.clock.now().getTime();
@@ -108,7 +108,7 @@ for (const { name: database } of DATABASES) {
       const started_at = new Date(now - 300 * DAY_MS).toISOString();
       await docket.post('/meetings', { title: 'To come', scheduled_at });
       docket.advance(8 * DAY_MS);
-      // Imported now of long ago: it is as old as it is here.
+      // Imported late: its age in Docket counts.
       await docket.post('/meetings', { title: 'Imported', started_at });
       const names = async () =>
         (await docket.get('/meetings?sort=name')).body.meetings.map(({ title }: any) => title);
@@ -123,7 +123,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await names(), []);
     });
 
-    test('goes in batches, past what cannot be deleted', async () => {
+    test('retention works in batches, past rows that cannot be deleted', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       await keep(docket, 1);
@@ -144,8 +144,8 @@ for (const { name: database } of DATABASES) {
       docket.advance(2 * DAY_MS);
       const broken = `${row.id}7`;
       let refused = 0;
-      await deleteOld(services, AbortSignal.timeout(60_000), {
-        list: listOld,
+      await deleteExpiredRows(services, AbortSignal.timeout(60_000), {
+        list: listOldDocuments,
         async remove(deleting, id) {
           if (id !== broken) return removeDocument(deleting, id);
           refused += 1;

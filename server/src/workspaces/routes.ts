@@ -8,13 +8,12 @@ import {
   rotateSigningSecret as rotateSigningSecretEndpoint,
   updateWorkspace as updateWorkspaceEndpoint,
 } from '../contract/workspaces.ts';
-import { auditBy } from '../http/caller.ts';
-import { handle, type Route } from '../http/handle.ts';
+import { toAuditActor } from '../http/request/client-info.ts';
+import { handle, type Route } from '../http/route.ts';
 import { createWorkspace } from './create.ts';
 import { deleteWorkspace } from './delete.ts';
 import { presentWorkspace, presentWorkspaces } from './present.ts';
-import { rotateSigningSecret } from './rotate-signing-secret.ts';
-import { openSigningSecret } from './signing-secret.ts';
+import { openSigningSecret, rotateSigningSecret } from './signing-secret.ts';
 import { getWorkspaceRow, listWorkspaces } from './store.ts';
 import { updateWorkspace } from './update.ts';
 
@@ -46,7 +45,7 @@ export const workspaceRoutes: Route[] = [
       const workspace = await getWorkspaceRow(tx, workspaceId);
       await recordAudit(tx, services, workspaceId, {
         action: 'signing_secret.read',
-        by: auditBy(caller, principal),
+        by: toAuditActor(caller, principal),
         target: { type: 'workspace', id: workspaceId },
       });
       return {
@@ -63,7 +62,7 @@ export const workspaceRoutes: Route[] = [
         workspace_id: workspaceId,
         signing_secret: await rotateSigningSecret(tx, services, workspaceId, {
           ...body,
-          by: auditBy(caller, principal),
+          by: toAuditActor(caller, principal),
         }),
       })),
   ),

@@ -12,14 +12,14 @@ const DEFAULT_SETTINGS: WorkspaceSettings = {
   strict_task_transitions: false,
 };
 
-/** The settings of a workspace, with the defaults of those that nobody has changed. */
+/** Reads the settings of a workspace and fills in defaults. */
 export function readSettings({
   settings_json,
 }: Pick<WorkspaceRow, 'settings_json'>): WorkspaceSettings {
   return { ...DEFAULT_SETTINGS, ...(JSON.parse(settings_json) as Partial<WorkspaceSettings>) };
 }
 
-/** As `readSettings`, by the id; of a workspace that is gone the defaults. */
+/** Finds the settings of a workspace; the defaults when it does not exist. */
 export async function findSettings(db: Db, workspaceId: string): Promise<WorkspaceSettings> {
   const row = await db
     .selectFrom('workspaces')
@@ -29,8 +29,12 @@ export async function findSettings(db: Db, workspaceId: string): Promise<Workspa
   return row ? readSettings(row) : DEFAULT_SETTINGS;
 }
 
-/** @returns the settings as they are stored: those that differ from the defaults */
-export function changedSettings(
+/**
+ * Merges changes into the settings.
+ *
+ * @returns JSON of the settings that differ from the defaults
+ */
+export function mergeSettings(
   before: Pick<WorkspaceRow, 'settings_json'>,
   changes: NonNullable<UpdateWorkspaceRequest['settings']>,
 ): string {
@@ -45,10 +49,10 @@ export function changedSettings(
   );
 }
 
-/** A workspace that keeps what is in it only for so long. */
+/** Workspace with a retention period in days. */
 export type Retention = { workspaceId: string; days: number };
 
-/** The workspaces that delete what is old, those for test keys too. */
+/** Lists workspaces with a retention period, test workspaces included. */
 export async function listRetentions(db: Db): Promise<Retention[]> {
   const rows = await db
     .selectFrom('workspaces')

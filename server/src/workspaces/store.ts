@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import type { Role } from '../contract/workspaces.ts';
 import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import type { MembershipRow, WorkspaceRow } from '../storage/identity-schema.ts';
+import type { MembershipRow, UserRow, WorkspaceRow } from '../storage/identity-schema.ts';
+import { notifyAfterCommit } from '../storage/transaction.ts';
 
-/** @returns false when there is one with this slug, in which case nothing was written */
+/**
+ * Inserts a workspace.
+ *
+ * @returns false, with nothing written, when the slug is taken
+ */
 export async function insertWorkspace(tx: Tx, workspace: WorkspaceRow): Promise<boolean> {
   const result = await tx
     .insertInto('workspaces')
@@ -15,7 +20,7 @@ export async function insertWorkspace(tx: Tx, workspace: WorkspaceRow): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A member keeps no second membership: the role becomes the new one. */
+/** Inserts a membership, or updates the role of an existing one. */
 export async function insertMembership(tx: Tx, membership: MembershipRow): Promise<void> {
   await tx
     .insertInto('memberships')
@@ -26,8 +31,8 @@ export async function insertMembership(tx: Tx, membership: MembershipRow): Promi
     .execute();
 }
 
-/** What a workspace has that was only just made. */
-export function newWorkspace(
+/** Builds the row of a new workspace. */
+export function buildWorkspaceRow(
   workspace: Pick<
     WorkspaceRow,
     'id' | 'name' | 'slug' | 'plan' | 'signing_secret_sealed' | 'created_at'
@@ -46,7 +51,7 @@ export function newWorkspace(
   };
 }
 
-/** The one that was created first; never one for test keys, which stands beside another. */
+/** Finds the oldest workspace, test workspaces excluded. */
 export async function findFirstWorkspace(db: Db): Promise<WorkspaceRow | undefined> {
   return db
     .selectFrom('workspaces')
@@ -58,23 +63,31 @@ export async function findFirstWorkspace(db: Db): Promise<WorkspaceRow | undefin
     .executeTakeFirst();
 }
 
-/** Also one that is deleted and whose rows are still being taken away. */
+/** Finds a workspace, also a deleted one whose rows are being removed. */
 export async function findWorkspace(db: Db, id: string): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @throws ApiError `resource_not_found` also for one that was deleted */
+/**
+ * Loads a workspace.
+ *
+ * @throws ApiError `resource_not_found`, also for a deleted one
+ */
 export async function getWorkspaceRow(db: Db, id: string): Promise<WorkspaceRow> {
   const workspace = await findWorkspace(db, id);
   if (!workspace || workspace.deleted_at !== null) throw notFound('workspace', id);
   return workspace;
 }
 
-/** As `getWorkspaceRow`; nobody else changes the row until `tx` ends. */
+/**
+ * Loads a workspace and locks its row until `tx` ends.
+ *
+ * @throws ApiError `resource_not_found`
+ */
 export async function lockWorkspace(tx: Tx, id: string): Promise<WorkspaceRow> {
   const workspace = await tx
     .updateTable('workspaces')
-    // An update that changes nothing: SQLite has no `for update`.
+    // A no-op update takes the lock: SQLite has no `for update`.
     .set((row) => ({ updated_at: row.ref('updated_at') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -84,13 +97,13 @@ export async function lockWorkspace(tx: Tx, id: string): Promise<WorkspaceRow> {
   return workspace;
 }
 
-/** The workspace for test keys that stands beside this one. */
-export async function findTwin(db: Db, id: string): Promise<WorkspaceRow | undefined> {
+/** Finds the test workspace of a workspace. */
+export async function findTestWorkspace(db: Db, id: string): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('test_of', '=', id).executeTakeFirst();
 }
 
-/** What the workspace and the one for its test keys have in common. */
-export async function updateWithTwin(
+/** Updates the fields that a workspace shares with its test workspace. */
+export async function updateWithTestWorkspace(
   tx: Tx,
   id: string,
   change: Pick<WorkspaceRow, 'name' | 'plan' | 'settings_json' | 'updated_at'>,
@@ -102,6 +115,7 @@ export async function updateWithTwin(
     .execute();
 }
 
+/** Sets the current and the previous signing secret of a workspace. */
 export async function updateSigningSecret(
   tx: Tx,
   id: string,
@@ -116,7 +130,7 @@ export async function updateSigningSecret(
   await tx.updateTable('workspaces').set(change).where('id', '=', id).execute();
 }
 
-/** In the order of their names, without those that were deleted. */
+/** Lists workspaces by name, deleted ones excluded. */
 export async function listWorkspaces(db: Db, ids: readonly string[]): Promise<WorkspaceRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -129,12 +143,14 @@ export async function listWorkspaces(db: Db, ids: readonly string[]): Promise<Wo
     .execute();
 }
 
-/** The workspace whose members, keys and clients count: of one for test keys that which it stands beside. */
-export function membersOf({ id, test_of }: Pick<WorkspaceRow, 'id' | 'test_of'>): string {
+/**
+ * Returns the workspace that holds members, keys and clients. A test workspace uses those of the workspace beside it.
+ */
+export function memberWorkspaceIdOf({ id, test_of }: Pick<WorkspaceRow, 'id' | 'test_of'>): string {
   return test_of ?? id;
 }
 
-/** How many belong to each of the workspaces. */
+/** Counts the members of each workspace. */
 export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -146,8 +162,8 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ workspace_id, members }) => [workspace_id, members]));
 }
 
-/** How many workspaces the user owns. */
-export async function countOwned(db: Db, userId: string): Promise<number> {
+/** Counts the workspaces that a user owns. */
+export async function countOwnedWorkspaces(db: Db, userId: string): Promise<number> {
   const { owned } = await db
     .selectFrom('memberships')
     .select(sql<number>`count(*)`.as('owned'))
@@ -157,8 +173,8 @@ export async function countOwned(db: Db, userId: string): Promise<number> {
   return owned;
 }
 
-/** Those of `userIds` who belong to the workspace. */
-export async function findMembers(
+/** Returns those of `userIds` that are members of the workspace. */
+export async function filterMembers(
   db: Db,
   workspaceId: string,
   userIds: readonly string[],
@@ -178,7 +194,7 @@ export async function findMembers(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** The workspaces a user belongs to. */
+/** Lists the workspaces of a user with the roles. */
 export async function listMemberships(
   db: Db,
   userId: string,
@@ -190,4 +206,57 @@ export async function listMemberships(
     .where('memberships.user_id', '=', userId)
     .where('workspaces.deleted_at', 'is', null)
     .execute();
+}
+
+export async function insertUser(tx: Tx, user: UserRow): Promise<void> {
+  await tx.insertInto('users').values(user).execute();
+}
+
+/**
+ * Inserts a user.
+ *
+ * @returns false, with nothing written, when another user has the email address
+ */
+export async function insertUserIfEmailFree(tx: Tx, user: UserRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds a user by email address, case-insensitively. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Builds the row of a new user, without a second factor. */
+export function buildUserRow(
+  user: Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'>,
+): UserRow {
+  return {
+    ...user,
+    email: user.email.toLowerCase(),
+    totp_secret_sealed: null,
+    totp_pending_sealed: null,
+    totp_pending_until: null,
+    totp_last_step: -1,
+  };
+}
+
+/**
+ * Clears cached credentials once `tx` commits. Call it in every transaction that changes access rights: keys, members,
+ * roles, workspaces, grants, clients or users. The cache exists only while one process uses the database.
+ */
+export function invalidateCredentials(tx: Tx): void {
+  notifyAfterCommit(tx, 'credentials');
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createKey, createMember, signInAs } from '../testing/credentials.ts';
-import { DATABASES } from '../testing/databases.ts';
+import { FEATURE_DATABASES } from '../testing/databases.ts';
 import type { Answer } from '../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../testing/shared-docket.ts';
-import { findFirstWorkspace, findTwin } from './store.ts';
+import { findFirstWorkspace, findTestWorkspace } from './store.ts';
 
-/** Every test server is asked over loopback. */
+/** Addresses of the test client: loopback. */
 const OWN = ['127.0.0.0/8', '::1'];
 
 function patch(docket: SharedDocket, body: object, key = docket.key): Promise<Answer> {
@@ -20,18 +20,18 @@ async function ownFirst({ services }: SharedDocket): Promise<string> {
   return createKey(services, { workspaceId: first!.id, userId, scopes: ['admin:all'] });
 }
 
-/** A key of the owner for tests. */
+/** Creates a test key of the owner. */
 async function testKey(docket: SharedDocket): Promise<string> {
   const { services, workspaceId } = docket;
   const userId = (await docket.get('/me')).body.user.id;
   return createKey(services, { workspaceId, userId, scopes: ['admin:all'], environment: 'test' });
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`changing a workspace, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`changing a workspace on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('changes what is named, and null clears', async () => {
+    test('PATCH /workspaces changes the named fields, and clears those set to null', async () => {
       const docket = await newWorkspace();
       const before = (await docket.get(`/workspaces/${docket.workspaceId}`)).body;
       docket.advance(1_000);
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(stored.settings_json, '{"strict_task_transitions":true}');
     });
 
-    test('loses none of two changes that are made at once', async () => {
+    test('PATCH /workspaces keeps both of two concurrent changes', async () => {
       const docket = await newWorkspace();
       await Promise.all([
         patch(docket, { settings: { locale: 'fr' } }),
@@ -83,7 +83,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('is for admins, and of a foreign workspace for nobody', async () => {
+    test('PATCH /workspaces requires an admin, and hides foreign workspaces', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const viewer = await signInAs(
@@ -104,7 +104,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/workspaces/${workspaceId}`, { key: other })).status, 404);
     });
 
-    test('is refused by the name of the field', async () => {
+    test('PATCH /workspaces names the invalid field', async () => {
       const docket = await newWorkspace();
       const cases: [object, string][] = [
         [{}, 'body'],
@@ -122,7 +122,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('changes the plan only for an owner of the first workspace', async () => {
+    test('PATCH /workspaces accepts a plan only from an owner of the first workspace', async () => {
       const docket = await newWorkspace();
       const refused = await patch(docket, { plan: 'pro' });
       assert.equal(refused.status, 403);
@@ -147,12 +147,12 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 200);
       assert.equal(body.plan, 'individual');
       assert.equal(body.limits.requests_per_minute, 60);
-      // Nobody who is a member of another workspace only.
+      // A member of another workspace only.
       const stranger = await patch(docket, { plan: 'pro' }, await ownFirst(docket));
       assert.equal(stranger.status, 404);
     });
 
-    test('sets an allowlist that holds where the request comes from, on Enterprise', async () => {
+    test("PATCH /workspaces sets an allowlist on Enterprise only if it contains the caller's address", async () => {
       const docket = await newWorkspace();
       const locked = await patch(docket, { settings: { ip_allowlist: ['203.0.113.0/24'] } });
       assert.equal(locked.status, 400);
@@ -179,7 +179,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await patch(docket, { settings: { ip_allowlist: [] } })).status, 200);
     });
 
-    test('is written in the audit log with what was changed', async () => {
+    test('PATCH /workspaces writes the changes to the audit log', async () => {
       const docket = await newWorkspace();
       await patch(docket, { settings: { locale: 'pt' } });
       await patch(docket, { plan: 'pro' });
@@ -194,10 +194,10 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`the data of test keys, on ${database}`, () => {
+  suite(`isolated test data on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('is kept apart once the workspace says so, and is there again when it says so again', async () => {
+    test('test data is separated when isolation is on, and visible again when it is on again', async () => {
       const docket = await newWorkspace();
       const key = await testKey(docket);
       const titles = async (as: string) =>
@@ -216,13 +216,13 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await titles(key), ['test']);
     });
 
-    test('is in a workspace that has name, plan, settings and members of the other, and is not changed itself', async () => {
+    test('test data belongs to a workspace with the same name, plan, settings and members, which cannot be changed itself', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       await createMember(services, { role: 'viewer', workspaceId });
       await patch(docket, { settings: { test_isolation: true, locale: 'de' } });
       await patch(docket, { name: 'Later', settings: { date_order: 'mdy' } });
-      const twin = await findTwin(services.db, workspaceId);
+      const twin = await findTestWorkspace(services.db, workspaceId);
       const key = await testKey(docket);
 
       const own = (await docket.get(`/workspaces/${workspaceId}`)).body;
@@ -245,7 +245,7 @@ for (const { name: database } of DATABASES) {
         assert.equal(refused.status, 403);
         assert.equal(refused.body.error.details.type, 'role');
       }
-      // Not even its owner sees it with a live key.
+      // Hidden even from its owner with a live key.
       assert.equal((await docket.get(path)).status, 404);
       const { workspaces } = (await docket.get('/workspaces')).body;
       assert.deepEqual(

@@ -1,33 +1,37 @@
 import { recordAudit } from '../audit/record-audit.ts';
 import type { UpdateWorkspaceRequest, Workspace } from '../contract/workspaces.ts';
-import { auditBy } from '../http/caller.ts';
-import type { Context } from '../http/handle.ts';
+import { toAuditActor } from '../http/request/client-info.ts';
+import type { Context } from '../http/route.ts';
 import { parseAddressRanges } from '../kernel/address-ranges.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
-import { requirePlanRight } from './create.ts';
-import { noteCredentialChange } from './credential-change.ts';
+import { requirePlanPermission } from './create.ts';
+import {
+  getWorkspaceRow,
+  lockWorkspace,
+  invalidateCredentials,
+  updateWithTestWorkspace,
+} from './store.ts';
 import { presentWorkspace } from './present.ts';
-import { refuseTwin } from './require-role.ts';
-import { changedSettings } from './settings.ts';
-import { getWorkspaceRow, lockWorkspace, updateWithTwin } from './store.ts';
-import { ensureTwin } from './test-twin.ts';
+import { rejectTestWorkspace } from './require-role.ts';
+import { mergeSettings } from './settings.ts';
+import { ensureTestWorkspace } from './test-workspace.ts';
 
-/** Changes what is named and leaves the rest, of the workspace and of the one for its test keys. */
+/** Updates the given fields of a workspace and of its test workspace. */
 export async function updateWorkspace(
   context: Context,
   { name, plan, settings = {} }: UpdateWorkspaceRequest,
 ): Promise<Workspace> {
   const { services, principal, workspaceId, transaction, caller } = context;
-  refuseTwin(await getWorkspaceRow(services.reads, workspaceId));
-  if (plan !== undefined) await requirePlanRight(services, principal);
+  rejectTestWorkspace(await getWorkspaceRow(services.reads, workspaceId));
+  if (plan !== undefined) await requirePlanPermission(services, principal);
   const updated_at = isoNow(services.clock);
   return transaction(async (tx) => {
-    // First, although it locks: the row of the workspace is that of the numbers of its events, and so comes last.
+    // Recorded first: publishing its event locks the workspace row, which must be the last lock.
     await recordAudit(tx, services, workspaceId, {
       action: 'workspace.updated',
-      by: auditBy(caller, principal),
+      by: toAuditActor(caller, principal),
       target: { type: 'workspace', id: workspaceId },
       details: {
         ...(name !== undefined && { name }),
@@ -40,25 +44,28 @@ export async function updateWorkspace(
       ...before,
       ...(name !== undefined && { name }),
       ...(plan !== undefined && { plan }),
-      settings_json: changedSettings(before, settings),
+      settings_json: mergeSettings(before, settings),
       updated_at,
     };
     if (settings.ip_allowlist) requireReachable(after, settings.ip_allowlist, caller.address);
-    await updateWithTwin(tx, workspaceId, {
+    await updateWithTestWorkspace(tx, workspaceId, {
       name: after.name,
       plan: after.plan,
       settings_json: after.settings_json,
       updated_at,
     });
-    if (settings.test_isolation === true) await ensureTwin(tx, services, after, updated_at);
-    noteCredentialChange(tx);
+    if (settings.test_isolation === true) {
+      await ensureTestWorkspace(tx, services, after, updated_at);
+    }
+    invalidateCredentials(tx);
     return presentWorkspace(tx, services, principal, after);
   });
 }
 
 /**
- * @throws ApiError `forbidden` with the type `plan` on another plan than Enterprise, `invalid_request` for a list that
- * would lock out who sets it
+ * Checks that the plan allows an allowlist, and that it does not lock out the caller.
+ *
+ * @throws ApiError `forbidden` with the type `plan` below Enterprise; `invalid_request` for a lock-out
  */
 function requireReachable(
   { plan }: Pick<WorkspaceRow, 'plan'>,

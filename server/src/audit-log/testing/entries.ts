@@ -1,25 +1,28 @@
-import { type Audited, BY_SYSTEM } from '../../audit/audit-entry.ts';
+import { type AuditedAction, SYSTEM_ACTOR } from '../../audit/audit-entry.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { AuditEntryRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 
-type Of = { services: Services; workspaceId: string };
+type WorkspaceContext = { services: Services; workspaceId: string };
 
-/** Writes entries into the log of a workspace, each in a transaction of its own. */
-export async function record(
-  { services, workspaceId }: Of,
-  ...audited: Partial<Audited>[]
+/** Records entries in the audit log of a workspace, each in its own transaction. */
+export async function recordEntries(
+  { services, workspaceId }: WorkspaceContext,
+  ...audited: Partial<AuditedAction>[]
 ): Promise<void> {
   for (const one of audited) {
     await inTransaction(services, (tx) =>
-      recordAudit(tx, services, workspaceId, { action: 'thing.done', by: BY_SYSTEM, ...one }),
+      recordAudit(tx, services, workspaceId, { action: 'thing.done', by: SYSTEM_ACTOR, ...one }),
     );
   }
 }
 
-/** The whole log of a workspace, the oldest entry first. */
-export async function entriesOf({ services, workspaceId }: Of): Promise<AuditEntryRow[]> {
+/** Lists all entries of a workspace, oldest first. */
+export async function listEntries({
+  services,
+  workspaceId,
+}: WorkspaceContext): Promise<AuditEntryRow[]> {
   return services.db
     .selectFrom('audit_entries')
     .selectAll()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 
-for (const { name: database } of DATABASES) {
-  suite(`addresses on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`address allowlists on ${database}`, () => {
     const settings = { DOCKET_TRUSTED_PROXIES: '127.0.0.1', DOCKET_ALLOW_INSECURE_HTTP: 'true' };
     const LISTS: [string[], string, boolean][] = [
       [['203.0.113.0/24'], '203.0.113.255', true],
@@ -21,7 +21,7 @@ for (const { name: database } of DATABASES) {
       [['0.0.0.0/0'], '2001:db8::1', false],
     ];
 
-    test('a key is used only from where its list allows', async () => {
+    test('accepts a key only from addresses in its allowlist', async () => {
       await using docket = await startDocket({ database, settings });
       for (const [ip_allowlist, address, isAllowed] of LISTS) {
         const { body: made } = await docket.post('/api-keys', {
@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('what a stranger forwards is no address', async () => {
+    test('ignores addresses forwarded by untrusted clients', async () => {
       await using docket = await startDocket({ database });
       const { body: made } = await docket.post('/api-keys', {
         name: 'Reports',
@@ -50,13 +50,13 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 403);
     });
 
-    test('the list of a workspace holds for all its keys, on the plan enterprise', async () => {
+    test('applies the allowlist of an Enterprise workspace to all its keys', async () => {
       await using docket = await startDocket({ database, settings });
       const { services } = docket;
       const settings_json = JSON.stringify({ ip_allowlist: ['203.0.113.7'] });
       const change = async (values: { plan?: 'team'; settings_json?: string }) => {
         await services.db.updateTable('workspaces').set(values).execute();
-        services.jobSignals.send(['credentials']);
+        services.commitSignals.send(['credentials']);
       };
       const from = async (address: string) =>
         (await docket.get('/documents', { headers: { 'x-forwarded-for': address } })).status;

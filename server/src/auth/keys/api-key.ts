@@ -1,20 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** A key as it is stored: never the key itself. */
-export type KeyParts = { hash: string; prefix: string; last4: string };
+/** Stored form of a key. The key itself is never stored. */
+export type KeyFingerprint = { hash: string; prefix: string; last4: string };
 
 const KEY_BYTES = 32;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Digits of base 62 that hold 256 bits, and those that hold a CRC-32. */
+/** Base-62 digits needed for 256 bits. CHECKSUM_LENGTH: digits needed for a CRC-32. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * A new key: prefix, 256 random bits in base 62 and their CRC-32, so that a scanner can tell a leaked key from
- * noise without asking anybody.
+ * Generates a key: a prefix, 256 random bits in base 62 and their CRC-32. The checksum lets secret scanners recognize
+ * a leaked key offline.
  */
-export function newApiKey(kind: 'live' | 'test' | 'restricted'): string {
+export function generateApiKey(kind: 'live' | 'test' | 'restricted'): string {
   const secret = toBase62(BigInt(`0x${randomBytes(KEY_BYTES).toString('hex')}`), SECRET_LENGTH);
   return `svc_${kind}_${secret}${checksum(secret)}`;
 }
@@ -23,8 +23,8 @@ export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** What is kept of a key: its hash, and enough of its text to recognise it in a list. */
-export function keyParts(key: string): KeyParts {
+/** Returns the hash of a key, and enough of its text to recognize it in a list. */
+export function fingerprintKey(key: string): KeyFingerprint {
   const prefix = /^svc_[a-z]+_/.exec(key)?.[0] ?? '';
   return { hash: hashApiKey(key), prefix, last4: key.slice(-4) };
 }

@@ -4,19 +4,19 @@ import { suite, test } from 'node:test';
 import { changeRole, createKey, createMember, signInAs } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
-import { keyParts, newApiKey } from './api-key.ts';
+import { fingerprintKey, generateApiKey } from './api-key.ts';
 
 const ANALYZE = { document_url: 'https://files.example/a.txt', analysis_type: 'legal_review' };
 
-/** Changes the row of the key that the test uses. */
+/** Updates the row of the key under test. */
 async function changeKey(docket: Docket, change: object): Promise<void> {
   await docket.services.db.updateTable('api_keys').set(change).execute();
-  docket.services.jobSignals.send(['credentials']);
+  docket.services.commitSignals.send(['credentials']);
 }
 
 for (const { name: database } of DATABASES) {
   suite(`API keys on ${database}`, () => {
-    test('an expired key ends at its time', async () => {
+    test('rejects an expired key from the moment of its expiry', async () => {
       await using docket = await startDocket({ database });
       await changeKey(docket, { expires_at: '2026-01-05T09:00:10.000Z' });
 
@@ -29,7 +29,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(after.body.error.code, 'invalid_api_key');
     });
 
-    test('a revoked key is refused at the next request', async () => {
+    test('rejects a revoked key at the next request', async () => {
       await using docket = await startDocket({ database });
       const { body: made } = await docket.post('/api-keys', {
         name: 'Reports',
@@ -43,7 +43,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.error.code, 'invalid_api_key');
     });
 
-    test("a user's key ends when the user leaves the workspace, a service key does not", async () => {
+    test('rejects a user key once the user leaves the workspace, but keeps a service key', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const member = await createMember(services, { role: 'admin' });
@@ -62,7 +62,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/documents', { key: own.key })).status, 200);
     });
 
-    test("a user's key follows the role of the user at the next request", async () => {
+    test('applies a changed role of the user to a user key at the next request', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const member = await createMember(services, { role: 'admin' });
@@ -80,7 +80,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await statuses(), [403, 403, 200]);
     });
 
-    test("an owner's key reaches every workspace of the owner", async () => {
+    test("lets an owner's key reach every workspace of the owner", async () => {
       await using docket = await startDocket({ database });
       await docket.createWorkspace();
       const { db } = docket.services;
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(byDefault.body.pagination.total, 0);
     });
 
-    test('a key of a workspace that is deleted reaches nothing, and others do not reach it', async () => {
+    test('cuts all access of and to the keys of a deleted workspace', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const gone = await docket.createWorkspace();
@@ -139,14 +139,14 @@ for (const { name: database } of DATABASES) {
         .set({ deleted_at: created_at })
         .where('id', '=', there.default_workspace_id)
         .execute();
-      services.jobSignals.send(['credentials']);
+      services.commitSignals.send(['credentials']);
 
       assert.equal((await docket.get('/me', { key: gone })).status, 401);
       assert.equal((await docket.get('/me', { key: service })).status, 401);
       assert.equal((await docket.get('/me')).body.workspaces.length, 1);
     });
 
-    test('unknown, revoked, expired and orphaned keys are told alike', async () => {
+    test('rejects unknown, revoked, expired and orphaned keys with the same error', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const member = await createMember(services, { role: 'member' });
@@ -161,7 +161,7 @@ for (const { name: database } of DATABASES) {
         await services.db
           .updateTable('api_keys')
           .set(change)
-          .where('hash', '=', keyParts(key).hash)
+          .where('hash', '=', fingerprintKey(key).hash)
           .execute();
       }
 
@@ -174,10 +174,10 @@ for (const { name: database } of DATABASES) {
       for (const body of bodies) assert.deepEqual(body, bodies[0]);
     });
 
-    test('a key of another system is known by its prefix', async () => {
+    test('accepts keys of another system by their prefix', async () => {
       const settings = { DOCKET_LEGACY_KEY_PREFIXES: 'sk_live_, old-' };
       await using docket = await startDocket({ database, settings });
-      await changeKey(docket, keyParts('old-0123456789'));
+      await changeKey(docket, fingerprintKey('old-0123456789'));
 
       assert.equal((await docket.get('/me', { key: 'old-0123456789' })).status, 200);
       const unknown = await docket.get('/me', { key: 'sk_live_unknown' });
@@ -188,8 +188,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a test key', () => {
-  test('has 100 units an hour in place of the plan, and waits exactly until the next fits', async () => {
+suite('test keys', () => {
+  test('gives a test key 100 units an hour instead of the plan, and says exactly when the next request fits', async () => {
     await using docket = await startDocket({ settings: { DOCKET_DEFAULT_PLAN: 'individual' } });
     const key = await docket.createKey(['read:documents', 'write:documents'], 'test');
     for (let unit = 0; unit < 96; unit++) await docket.get('/documents', { key });
@@ -207,12 +207,12 @@ suite('a test key', () => {
   });
 });
 
-suite('a new key', () => {
-  test('has 256 random bits and a checksum, and only its hash is kept', () => {
-    const key = newApiKey('live');
+suite('generated keys', () => {
+  test('generates keys of 256 random bits with a checksum, and stores only the hash', () => {
+    const key = generateApiKey('live');
 
     assert.match(key, /^svc_live_[0-9A-Za-z]{49}$/);
-    assert.notEqual(newApiKey('live'), key);
-    assert.ok(!JSON.stringify(keyParts(key)).includes(key.slice(9)));
+    assert.notEqual(generateApiKey('live'), key);
+    assert.ok(!JSON.stringify(fingerprintKey(key)).includes(key.slice(9)));
   });
 });

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { effectiveScopes, SCOPES } from '../../contract/scopes.ts';
 import { ROLES } from '../../contract/workspaces.ts';
 import { createKey, createMember, letIn, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 
 const READ = { name: 'Reports', scopes: ['read:documents'] };
@@ -15,11 +15,11 @@ function after(ms: number): string {
   return new Date(NOW + ms).toISOString();
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /api-keys on ${database}`, () => {
     const share = shareDocket({ database });
 
-    test('shows the key once, and keeps only its hash', async () => {
+    test('shows a new key once and stores only its hash', async () => {
       const docket = await share();
 
       const { status, body } = await docket.post('/api-keys', READ);
@@ -59,7 +59,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('is announced and written down', async () => {
+    test('publishes an event and writes an audit entry for a new key', async () => {
       const docket = await share();
 
       const { body } = await docket.post('/api-keys', READ);
@@ -79,7 +79,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(entry.actor_type, 'user_key');
     });
 
-    test('answers a repeat with the very same key', async () => {
+    test('answers a repeated request with the same key', async () => {
       const docket = await share();
       const headers = { 'idempotency-key': 'once' };
 
@@ -91,7 +91,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/api-keys?type=service')).body.pagination.total, 1);
     });
 
-    test('gives each kind its prefix', async () => {
+    test('gives each kind of key its prefix', async () => {
       const docket = await share();
       const CASES: [object, string, boolean][] = [
         [{}, 'svc_live_', false],
@@ -111,7 +111,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('makes a user key for somebody signed in, and a service key otherwise', async () => {
+    test('creates a user key for a signed-in user, and a service key otherwise', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const admin = await createMember(services, { role: 'admin', workspaceId });
@@ -131,7 +131,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(userByKey.body.user_id, (await docket.get('/me')).body.user.id);
     });
 
-    test('never gives a scope that the maker does not hold, whichever scope and role', async () => {
+    test('never gives a scope that the creator does not hold, for any scope and role', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       for (const role of ROLES) {
@@ -149,7 +149,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('lets nobody without admin:all make a service key', async () => {
+    test('rejects a service key without admin:all', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const member = await createMember(services, { role: 'member', workspaceId });
@@ -161,7 +161,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(refused.body.error.details.required_scopes, ['admin:all']);
     });
 
-    test('lets no key without admin:all make any key', async () => {
+    test('rejects every key that is created by a key without admin:all', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const { userId } = await createMember(services, { role: 'owner', workspaceId });
@@ -175,7 +175,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('lets no application make, change or rotate a key, but list and revoke', async () => {
+    test('lets an application list and revoke keys, but not create, change or rotate them', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const owner = await createMember(services, { role: 'owner', workspaceId });
@@ -193,7 +193,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(revoked.status, 200);
     });
 
-    test('makes no user key for a service key, and no live one for a test key', async () => {
+    test('rejects a user key from a service key, and a live key from a test key', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const admin = { workspaceId, userId: null, scopes: ['admin:all' as const] };
@@ -210,7 +210,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(alike.status, 201);
     });
 
-    test('makes a key only where the maker may', async () => {
+    test('creates a key only in a workspace where the creator may', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       const other = await share();

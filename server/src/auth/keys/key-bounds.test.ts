@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 
@@ -13,11 +13,11 @@ function after(ms: number): string {
   return new Date(NOW + ms).toISOString();
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`what binds a key, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`key restrictions on ${database}`, () => {
     const share = shareDocket({ database });
 
-    test('binds what a key makes to what binds the key', async () => {
+    test('restricts a key at least as much as the key that creates it', async () => {
       const docket = await share();
       const bound = {
         ...READ,
@@ -56,7 +56,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('names the field that cannot be', async () => {
+    test('names the invalid field of a restriction', async () => {
       const docket = await share();
       const { services, workspaceId } = docket;
       await services.db
@@ -86,8 +86,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a key with a custom limit', () => {
-  test('has that, where it is less than the plan', async () => {
+suite('custom limits of a key', () => {
+  test('applies the custom limit of a key where it is lower than the plan', async () => {
     await using docket = await startDocket();
     const limit = { rate_limit: { requests_per_minute: 3 } };
     const { body } = await docket.post('/api-keys', { ...READ, ...limit });

@@ -1,24 +1,31 @@
+import type { Services } from '../../app/services.ts';
 import type { KeyRateLimit } from '../../contract/api-keys.ts';
-import type { Principal } from '../../http/principal.ts';
-import { areWithin } from '../../kernel/address-ranges.ts';
+import type { Principal } from '../../http/security/principal.ts';
+import { areRangesWithin } from '../../kernel/address-ranges.ts';
+import { type Clock, isoNow } from '../../kernel/clock.ts';
+import { invalidField } from '../../kernel/errors.ts';
 import type { Db } from '../../storage/db.ts';
-import { keyHomeOf } from './key-home.ts';
-import { findApiKey } from './store.ts';
+import { getWorkspaceRow } from '../../workspaces/store.ts';
+import { findApiKey, findKeyWorkspaceId } from './store.ts';
 
-/** What narrows a key beside its scopes. */
+/** Restrictions of a key besides its scopes. */
 export type KeyBounds = {
-  /** Null: it never ends. */
+  /** Null: the key never expires. */
   expires_at: string | null;
-  /** Empty: from everywhere. */
+  /** Empty: usable from any address. */
   ip_allowlist: readonly string[];
-  /** Null: what the plan allows. */
+  /** Null: only the limits of the plan apply. */
   rate_limit: KeyRateLimit | null;
 };
 
-/** @returns the bounds of the key that the caller shows; null for somebody who is signed in, whom none bind */
-export async function boundsOfCaller(db: Db, principal: Principal): Promise<KeyBounds | null> {
+/**
+ * Loads the restrictions of the calling key.
+ *
+ * @returns null for a signed-in user or an application, which have none
+ */
+export async function findCallerBounds(db: Db, principal: Principal): Promise<KeyBounds | null> {
   if (principal.type !== 'user_key' && principal.type !== 'service_key') return null;
-  const home = await keyHomeOf(db, principal, principal.defaultWorkspaceId);
+  const home = await findKeyWorkspaceId(db, principal, principal.defaultWorkspaceId);
   const key = await findApiKey(db, home, principal.credentialId);
   if (!key) return null;
   return {
@@ -28,38 +35,101 @@ export async function boundsOfCaller(db: Db, principal: Principal): Promise<KeyB
   };
 }
 
-/** What a key has that is made by another one: its bounds, where nothing narrower was asked for. */
-export function inheritBounds(wanted: KeyBounds, maker: KeyBounds | null): KeyBounds {
-  if (!maker) return wanted;
-  const { expires_at, ip_allowlist, rate_limit } = wanted;
+/** Fills missing restrictions of a new key with those of the key that creates it. */
+export function inheritBounds(requested: KeyBounds, creator: KeyBounds | null): KeyBounds {
+  if (!creator) return requested;
+  const { expires_at, ip_allowlist, rate_limit } = requested;
   return {
-    expires_at: expires_at ?? maker.expires_at,
-    ip_allowlist: ip_allowlist.length > 0 ? ip_allowlist : maker.ip_allowlist,
-    rate_limit: rate_limit || maker.rate_limit ? { ...maker.rate_limit, ...rate_limit } : null,
+    expires_at: expires_at ?? creator.expires_at,
+    ip_allowlist: ip_allowlist.length > 0 ? ip_allowlist : creator.ip_allowlist,
+    rate_limit: rate_limit || creator.rate_limit ? { ...creator.rate_limit, ...rate_limit } : null,
   };
 }
 
 const BOUNDS = ['expires_at', 'ip_allowlist', 'rate_limit'] as const;
 
-/** @returns the first of the bounds that lets the key do what a key bound by `maker` cannot */
-export function findWider(key: KeyBounds, maker: KeyBounds): keyof KeyBounds | undefined {
-  return BOUNDS.find((bound) => !IS_WITHIN[bound](key, maker));
+/** Returns the first restriction of `creator` that the key would exceed; undefined when it exceeds none. */
+export function findExceededBound(key: KeyBounds, creator: KeyBounds): keyof KeyBounds | undefined {
+  return BOUNDS.find((bound) => !IS_WITHIN[bound](key, creator));
 }
 
-const IS_WITHIN: Record<keyof KeyBounds, (key: KeyBounds, maker: KeyBounds) => boolean> = {
-  expires_at: (key, maker) =>
-    maker.expires_at === null || (key.expires_at !== null && key.expires_at <= maker.expires_at),
-  ip_allowlist: (key, maker) =>
-    maker.ip_allowlist.length === 0 ||
-    (key.ip_allowlist.length > 0 && areWithin(key.ip_allowlist, maker.ip_allowlist)),
-  rate_limit: (key, maker) =>
-    LIMITS.every(
-      (name) => (key.rate_limit?.[name] ?? Infinity) <= (maker.rate_limit?.[name] ?? Infinity),
+const IS_WITHIN: Record<keyof KeyBounds, (key: KeyBounds, creator: KeyBounds) => boolean> = {
+  expires_at: (key, creator) =>
+    creator.expires_at === null ||
+    (key.expires_at !== null && key.expires_at <= creator.expires_at),
+  ip_allowlist: (key, creator) =>
+    creator.ip_allowlist.length === 0 ||
+    (key.ip_allowlist.length > 0 && areRangesWithin(key.ip_allowlist, creator.ip_allowlist)),
+  rate_limit: (key, creator) =>
+    RATE_LIMIT_NAMES.every(
+      (name) => (key.rate_limit?.[name] ?? Infinity) <= (creator.rate_limit?.[name] ?? Infinity),
     ),
 };
 
-export const LIMITS = [
+export const RATE_LIMIT_NAMES = [
   'requests_per_minute',
   'requests_per_day',
   'concurrent_requests',
 ] as const satisfies readonly (keyof KeyRateLimit)[];
+
+/**
+ * Returns the expiry in UTC.
+ *
+ * @throws ApiError naming `expires_at` when it is in the past
+ */
+export function parseFutureExpiry(clock: Clock, expiresAt: string): string {
+  const instant = new Date(expiresAt).toISOString();
+  if (instant > isoNow(clock)) return instant;
+  throw invalidField(
+    'expires_at',
+    'invalid_value',
+    'expires_at must be a time in the future; to end a key at once, delete it',
+  );
+}
+
+/** Names of these limits in the plan settings. */
+const PLAN_LIMIT_NAMES = {
+  requests_per_minute: 'requestsPerMinute',
+  requests_per_day: 'requestsPerDay',
+  concurrent_requests: 'concurrentRequests',
+} as const;
+
+/**
+ * Checks rate limits of a key against the plan of its workspace.
+ *
+ * @throws ApiError naming the limit above that of the plan; `resource_not_found` when the workspace was deleted
+ * meanwhile
+ */
+export async function requireWithinPlan(
+  db: Db,
+  { plans }: Pick<Services, 'plans'>,
+  workspaceId: string,
+  rateLimit: KeyRateLimit | null,
+): Promise<void> {
+  if (!rateLimit) return;
+  const { plan } = await getWorkspaceRow(db, workspaceId);
+  for (const name of RATE_LIMIT_NAMES) {
+    const most = plans.limits[plan][PLAN_LIMIT_NAMES[name]];
+    if ((rateLimit[name] ?? 0) <= most) continue;
+    throw invalidField(
+      `rate_limit.${name}`,
+      'invalid_value',
+      `${name} is at most the ${most} of the plan ${plan}`,
+    );
+  }
+}
+
+const EXCEEDED_MESSAGES: Record<keyof KeyBounds, string> = {
+  expires_at: 'A key cannot create or extend a key that expires later than itself',
+  ip_allowlist: 'A key cannot allow another key more addresses than itself',
+  rate_limit: 'A key cannot allow another key higher limits than itself',
+};
+
+/**
+ * Rejects a key that would exceed the key that creates or changes it.
+ *
+ * @throws ApiError naming the exceeded restriction; nothing for undefined
+ */
+export function rejectExceededBound(bound: keyof KeyBounds | undefined): void {
+  if (bound !== undefined) throw invalidField(bound, 'invalid_value', EXCEEDED_MESSAGES[bound]);
+}

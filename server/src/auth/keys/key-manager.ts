@@ -1,44 +1,42 @@
 import { allows, effectiveScopes, type Scope } from '../../contract/scopes.ts';
-import type { Context } from '../../http/handle.ts';
-import { hasAccess, type Principal } from '../../http/principal.ts';
+import type { Context } from '../../http/route.ts';
+import { hasAccess, type Principal } from '../../http/security/principal.ts';
 import { ApiError, notFound } from '../../kernel/errors.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ApiKeyRow } from '../../storage/identity-schema.ts';
-import { boundsOfCaller, type KeyBounds } from './key-bounds.ts';
-import { keyHomeOf } from './key-home.ts';
-import { findApiKey } from './store.ts';
+import { findCallerBounds, type KeyBounds } from './key-bounds.ts';
+import { findApiKey, findKeyWorkspaceId, type VisibleKeys } from './store.ts';
 
-/** Who looks after the keys of a workspace, and how far that goes. */
+/** The caller as a manager of API keys: which keys it can see, and what rights it can pass on. */
 export type KeyManager = {
   principal: Principal;
-  /** Whose keys: never a twin. */
+  /** Workspace of the keys, never its test workspace. */
   workspaceId: string;
-  /** Held by the caller there. */
+  /** Scopes of the caller in that workspace. */
   scopes: ReadonlySet<Scope>;
-  /** Sees all keys of the workspace; others see the user keys of their own. */
+  /** True: sees all keys of the workspace. False: sees only the user keys of this user. */
   isAdmin: boolean;
-  /** Of the key that the caller shows; null binds nobody. */
+  /** Restrictions of the calling key; null when there are none. */
   bounds: KeyBounds | null;
 };
 
-export async function keyManagerOf({
+/** Loads the rights of the caller over the API keys of a workspace. */
+export async function loadKeyManager({
   services: { reads },
   principal,
   workspaceId,
 }: Pick<Context, 'services' | 'principal' | 'workspaceId'>): Promise<KeyManager> {
   return {
     principal,
-    workspaceId: await keyHomeOf(reads, principal, workspaceId),
+    workspaceId: await findKeyWorkspaceId(reads, principal, workspaceId),
     scopes: principal.access.get(workspaceId)?.scopes ?? new Set(),
     isAdmin: hasAccess(principal, workspaceId, ['admin:all']),
-    bounds: await boundsOfCaller(reads, principal),
+    bounds: await findCallerBounds(reads, principal),
   };
 }
 
-/** Which keys the manager sees; a test key sees none that reach what is live. */
-export type KeysOf = { userId?: string; environment?: 'test' };
-
-export function keysSeenBy({ principal, isAdmin }: KeyManager): KeysOf {
+/** Returns the filter of the keys that a manager can see: all for an admin, else those of the manager's user. */
+export function visibleKeysOf({ principal, isAdmin }: KeyManager): VisibleKeys {
   const { userId, environment } = principal;
   return {
     ...(!isAdmin && { userId: userId ?? '' }),
@@ -46,10 +44,14 @@ export function keysSeenBy({ principal, isAdmin }: KeyManager): KeysOf {
   };
 }
 
-/** @throws ApiError `resource_not_found`, also for a key that the manager does not see */
-export async function findManagedKey(db: Db, manager: KeyManager, id: string): Promise<ApiKeyRow> {
+/**
+ * Loads a key that the manager can see.
+ *
+ * @throws ApiError `resource_not_found`, also for a key that the manager cannot see
+ */
+export async function getManagedKey(db: Db, manager: KeyManager, id: string): Promise<ApiKeyRow> {
   const key = await findApiKey(db, manager.workspaceId, id);
-  const { userId, environment } = keysSeenBy(manager);
+  const { userId, environment } = visibleKeysOf(manager);
   const isSeen =
     key &&
     (userId === undefined || key.user_id === userId) &&
@@ -59,26 +61,16 @@ export async function findManagedKey(db: Db, manager: KeyManager, id: string): P
 }
 
 /**
- * An application was let in until somebody ends it: what it makes must not outlive that.
+ * Checks that the caller holds all scopes that it gives to a key.
  *
- * @throws ApiError `forbidden`
+ * @throws ApiError `forbidden` naming the missing scopes
  */
-export function refuseApplication({ type }: Principal): void {
-  if (type !== 'oauth') return;
-  throw new ApiError(
-    'forbidden',
-    'An application cannot make or change API keys: sign in, or use an API key',
-    { details: { type: 'session' } },
-  );
-}
-
-/** @throws ApiError `forbidden` naming the scopes of a key that its maker does not hold */
-export function requireHeld({ scopes }: KeyManager, words: readonly Scope[]): void {
+export function requireHeldScopes({ scopes }: KeyManager, words: readonly Scope[]): void {
   const missing = [...effectiveScopes(words)].filter((scope) => !allows(scopes, [scope]));
   if (missing.length === 0) return;
   throw new ApiError(
     'forbidden',
-    `A key holds no more than who makes it, and this credential lacks ${missing.join(' and ')}`,
+    `A key cannot hold more scopes than its creator; this credential lacks ${missing.join(' and ')}`,
     { details: { field: 'scopes', type: 'scope', required_scopes: missing } },
   );
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createKey, createMember, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 
 const READ = { name: 'Reports', scopes: ['read:documents'] };
 const HOUR = 3_600_000;
 
-/** A member who is signed in, with a user key of that member. */
+/** Adds a signed-in member with a user key. */
 async function memberWithKey(docket: SharedDocket, role: 'viewer' | 'member' | 'admin') {
   const { services, workspaceId } = docket;
   const { userId } = await createMember(services, { role, workspaceId });
@@ -18,11 +18,11 @@ async function memberWithKey(docket: SharedDocket, role: 'viewer' | 'member' | '
   return { userId, token, id: body.id as string };
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`API keys and who looks after them, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`managing API keys on ${database}`, () => {
     const share = shareDocket({ database });
 
-    test('a member sees, edits, rotates and revokes the own user keys, and no other key', async () => {
+    test('lets a member list, edit, rotate and revoke their own user keys only', async () => {
       const docket = await share();
       const one = await memberWithKey(docket, 'member');
       const other = await memberWithKey(docket, 'member');
@@ -58,7 +58,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', { key: rotated.body.key })).status, 401);
     });
 
-    test('an admin sees all keys, edits and revokes them', async () => {
+    test('lets an admin list, edit and revoke all keys', async () => {
       const docket = await share();
       const member = await memberWithKey(docket, 'member');
       const admin = await memberWithKey(docket, 'admin');
@@ -79,7 +79,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(revoked.status, 200);
     });
 
-    test('nobody without admin:all looks after keys by a key', async () => {
+    test('rejects managing keys with a key without admin:all', async () => {
       const docket = await share();
       const { workspaceId, services } = docket;
       const { id, userId } = await memberWithKey(docket, 'member');
@@ -90,7 +90,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/api-keys/current', { key })).body.user_id, userId);
     });
 
-    test('the list is filtered by status, type and user, and comes in pages', async () => {
+    test('filters the list by status, type and user, and paginates it', async () => {
       const docket = await share();
       const made = [];
       for (let nth = 0; nth < 5; nth++) {
@@ -121,7 +121,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await names(`user_id=${owner}`)).length, 1);
     });
 
-    test('PATCH changes what it names, and null clears', async () => {
+    test('changes the fields named in a PATCH, and clears those set to null', async () => {
       const docket = await share();
       const full = {
         ...READ,
@@ -163,7 +163,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(entries.length, 2);
     });
 
-    test('PATCH refuses what cannot be', async () => {
+    test('rejects invalid changes in a PATCH', async () => {
       const docket = await share();
       const { body: made } = await docket.post('/api-keys', READ);
       const CASES: [object, string | undefined][] = [
@@ -185,7 +185,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.patch('/api-keys/key_none', { name: 'A' })).status, 404);
     });
 
-    test('a key does not lock itself out, nor widen itself', async () => {
+    test('does not let a key lock itself out or lift its own restrictions', async () => {
       const docket = await share();
       const bound = {
         name: 'Admin',
@@ -221,7 +221,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await change({ name: 'Still there' })).status, 200);
     });
 
-    test('a key of two workspaces finds the key in each, and a foreign one in none', async () => {
+    test('finds a key in each workspace it reaches, and no foreign key', async () => {
       const docket = await share();
       const other = await share();
       const stranger = await share();
@@ -235,7 +235,7 @@ for (const { name: database } of DATABASES) {
           created_at: '2026-01-05T09:00:00.000Z',
         })
         .execute();
-      docket.services.jobSignals.send(['credentials']);
+      docket.services.commitSignals.send(['credentials']);
       const { body: there } = await other.post('/api-keys', READ);
       const { body: foreign } = await stranger.post('/api-keys', READ);
 
@@ -251,7 +251,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('GET /api-keys/current', () => {
-  test('says to who is signed in that no key was shown', async () => {
+  test('tells a signed-in user that the request used no key', async () => {
     await using docket = await startDocket();
     const member = await createMember(docket.services, { role: 'owner' });
 

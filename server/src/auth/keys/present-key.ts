@@ -20,7 +20,7 @@ export function presentKey(key: ApiKeyRow, clock: Clock): ApiKey {
     scopes: JSON.parse(key.scopes_json) as Scope[],
     rate_limit: rateLimitOf(key),
     ip_allowlist: JSON.parse(key.ip_allowlist_json) as string[],
-    status: statusOf(key, now),
+    status: keyStatusOf(key, now),
     expires_at: key.expires_at,
     previous_secret_expires_at: until !== null && until > now ? until : null,
     created_by: key.created_by,
@@ -30,25 +30,28 @@ export function presentKey(key: ApiKeyRow, clock: Clock): ApiKey {
   };
 }
 
+/** Returns the own rate limit of a key; null if it has the limits of its plan. */
 export function rateLimitOf({
   rate_limit_json,
 }: Pick<ApiKeyRow, 'rate_limit_json'>): KeyRateLimit | null {
   return rate_limit_json === null ? null : (JSON.parse(rate_limit_json) as KeyRateLimit);
 }
 
+/** Returns true if a key has restrictions or a rate limit of its own. */
 export function isRestricted(key: Pick<ApiKeyRow, 'restricted' | 'rate_limit_json'>): boolean {
   return key.restricted === 1 || key.rate_limit_json !== null;
 }
 
-/** A key is for testing before it is restricted: that is what a reader must see of it first. */
-export function kindOf(
+/** Returns the kind shown in the key's prefix. A restricted test key counts as a test key. */
+export function keyKindOf(
   key: Pick<ApiKeyRow, 'environment' | 'restricted' | 'rate_limit_json'>,
 ): 'live' | 'test' | 'restricted' {
   if (key.environment === 'test') return 'test';
   return isRestricted(key) ? 'restricted' : 'live';
 }
 
-export function statusOf(
+/** Returns the status of a key at `now`. A revoked key stays `revoked` after its expiry. */
+export function keyStatusOf(
   { revoked_at, expires_at }: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>,
   now: string,
 ): ApiKey['status'] {

@@ -3,19 +3,19 @@ import { suite, test } from 'node:test';
 
 import { inTransaction } from '../../storage/transaction.ts';
 import { createMember, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { startTrusting } from '../tokens/testing/trusting.ts';
-import { keyParts, newApiKey } from './api-key.ts';
-import { findApiKey, replaceSecret } from './store.ts';
+import { fingerprintKey, generateApiKey } from './api-key.ts';
+import { findApiKey, replaceKeySecret } from './store.ts';
 
 const READ = { name: 'Reports', scopes: ['read:documents'] };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /api-keys/{key_id}/rotate on ${database}`, () => {
-    test('lets the old secret work until the overlap ends, to the millisecond', async () => {
+    test('accepts the old secret until the overlap ends, to the millisecond', async () => {
       await using docket = await startDocket({ database });
       const { body: made } = await docket.post('/api-keys', READ);
       const status = async (key: string) => (await docket.get('/me', { key })).status;
@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(current.previous_secret_expires_at, null);
     });
 
-    test('ends the oldest secret at the second rotation', async () => {
+    test('rejects the oldest secret after a second rotation', async () => {
       await using docket = await startDocket({ database });
       const { body: first } = await docket.post('/api-keys', READ);
       const path = `/api-keys/${first.id}/rotate`;
@@ -52,7 +52,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(statuses, [401, 200, 200]);
     });
 
-    test('ends the old secret at once without an overlap, also when one was left', async () => {
+    test('rejects the old secret at once without an overlap, even during an earlier overlap', async () => {
       await using docket = await startDocket({ database });
       const { body: first } = await docket.post('/api-keys', READ);
       const path = `/api-keys/${first.id}/rotate`;
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', { key: third.key })).status, 200);
     });
 
-    test('gives the old secret no longer than the key has', async () => {
+    test('does not extend the old secret beyond the expiry of the key', async () => {
       await using docket = await startDocket({ database });
       const expiring = { ...READ, expires_at: '2026-01-05T09:30:00Z' };
       const { body: made } = await docket.post('/api-keys', expiring);
@@ -83,7 +83,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(again.body.error.details.type, 'conflict');
     });
 
-    test('lets one of twenty at once win, whose secret works', async () => {
+    test('lets one of twenty concurrent rotations win, and its secret works', async () => {
       await using docket = await startDocket({ database });
       const { body: made } = await docket.post('/api-keys', READ);
       const path = `/api-keys/${made.id}/rotate`;
@@ -94,7 +94,7 @@ for (const { name: database } of DATABASES) {
 
       const won = answers.filter(({ status }) => status === 200);
       const lost = answers.filter(({ status }) => status !== 200);
-      // Those that began after the first had ended rotate what it had made.
+      // Rotations that began after the first one rotate its result.
       assert.ok(won.length >= 1);
       for (const { body } of lost) assert.equal(body.error.details.type, 'conflict');
       const alive = [];
@@ -110,23 +110,23 @@ for (const { name: database } of DATABASES) {
       assert.equal(entries.length, won.length);
     });
 
-    test('replaces only the secret that it has seen', async () => {
+    test('rotates only the secret that the request has read', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const { body: made } = await docket.post('/api-keys', READ);
       const seen = (await findApiKey(services.db, made.workspace_id, made.id))!;
       const rotate = (secret: string) =>
         inTransaction(services, (tx) =>
-          replaceSecret(tx, seen, { ...keyParts(secret), previous_until: null }),
+          replaceKeySecret(tx, seen, { ...fingerprintKey(secret), previous_until: null }),
         );
-      const secret = newApiKey('live');
+      const secret = generateApiKey('live');
 
       assert.equal((await rotate(secret))?.id, made.id);
-      assert.equal(await rotate(newApiKey('live')), undefined);
+      assert.equal(await rotate(generateApiKey('live')), undefined);
       assert.equal((await docket.get('/me', { key: secret })).status, 200);
     });
 
-    test('ends both secrets when the key is revoked, once of twenty times at once', async () => {
+    test('ends both secrets when the key is revoked, once in twenty concurrent revocations', async () => {
       await using docket = await startDocket({ database });
       const { body: made } = await docket.post('/api-keys', READ);
       const { body: rotated } = await docket.post(`/api-keys/${made.id}/rotate`, {});
@@ -154,7 +154,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(dead.body.error.details.type, 'conflict');
     });
 
-    test("gives nobody the secret of another's user key", async () => {
+    test("never reveals a secret of another user's key", async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const admin = await createMember(services, { role: 'admin' });
@@ -169,7 +169,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(own.status, 200);
     });
 
-    test('gives a token of another issuer no secret that can do more than itself', async () => {
+    test('rejects rotation of a more powerful key by an external token', async () => {
       await using trusting = await startTrusting({ database });
       const { docket, issuer } = trusting;
       const whole = await issuer.sign();
@@ -189,7 +189,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await rotate(whole, ['write:documents'])).status, 200);
     });
 
-    test('gives a key no secret that can do more than itself', async () => {
+    test('rejects rotation of a more powerful key by a key', async () => {
       await using docket = await startDocket({ database });
       const { body: free } = await docket.post('/api-keys', READ);
       const BOUNDS: object[] = [

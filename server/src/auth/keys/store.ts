@@ -1,9 +1,12 @@
+import type { ApiKey, KeyType } from '../../contract/api-keys.ts';
+import type { Principal } from '../../http/security/principal.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ApiKeyRow } from '../../storage/identity-schema.ts';
-import type { KeyParts } from './api-key.ts';
+import { findWorkspace } from '../../workspaces/store.ts';
+import type { KeyFingerprint } from './api-key.ts';
 
-/** A key that was only just made, without what is left out. */
-export function newApiKeyRow(
+/** Builds the row of a new key; omitted columns get their defaults. */
+export function buildApiKeyRow(
   key: Partial<ApiKeyRow> &
     Pick<
       ApiKeyRow,
@@ -51,7 +54,10 @@ export async function findApiKey(
     .executeTakeFirst();
 }
 
-/** The one of `workspaceIds` that has the key; of a workspace that keeps test data apart its twin. */
+/**
+ * Returns the id among `workspaceIds` that gives access to the key. For a test workspace, the key belongs to the
+ * workspace beside it.
+ */
 export async function locateApiKey(
   db: Db,
   workspaceIds: readonly string[],
@@ -71,7 +77,7 @@ export async function locateApiKey(
   return row?.id;
 }
 
-export async function changeApiKey(
+export async function updateApiKeyRow(
   tx: Tx,
   workspaceId: string,
   id: string,
@@ -87,14 +93,14 @@ export async function changeApiKey(
 }
 
 /**
- * The secret that it had becomes the one before.
+ * Replaces the secret of a key and keeps the previous one.
  *
- * @returns undefined, and changes nothing, when the key has another secret by now than `key`, or was revoked
+ * @returns undefined, with nothing written, when the key was rotated or revoked since `key` was read
  */
-export async function replaceSecret(
+export async function replaceKeySecret(
   tx: Tx,
   key: ApiKeyRow,
-  secret: KeyParts & Pick<ApiKeyRow, 'previous_until'>,
+  secret: KeyFingerprint & Pick<ApiKeyRow, 'previous_until'>,
 ): Promise<ApiKeyRow | undefined> {
   return tx
     .updateTable('api_keys')
@@ -107,8 +113,8 @@ export async function replaceSecret(
     .executeTakeFirst();
 }
 
-/** @returns false when it was revoked before */
-export async function markRevoked(
+/** Returns false when the key was already revoked. */
+export async function markKeyRevoked(
   tx: Tx,
   workspaceId: string,
   id: string,
@@ -122,4 +128,51 @@ export async function markRevoked(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Filter of the keys that a manager can see. A test key sees only test keys. */
+export type VisibleKeys = { userId?: string; environment?: 'test' };
+
+/** Filter of the keys of a workspace. Omitted fields match every visible key. */
+export type KeyFilter = {
+  visible: VisibleKeys;
+  status?: ApiKey['status'] | undefined;
+  type?: KeyType | undefined;
+  userId?: string | undefined;
+  now: string;
+};
+
+/** Selects the keys of a workspace that match the filter. */
+export function selectKeys(
+  db: Db,
+  workspaceId: string,
+  { visible: seen, status, type, userId, now }: KeyFilter,
+) {
+  let keys = db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId);
+  for (const user of [seen.userId, userId]) {
+    if (user !== undefined) keys = keys.where('user_id', '=', user);
+  }
+  if (seen.environment !== undefined) keys = keys.where('environment', '=', seen.environment);
+  if (type !== undefined) keys = keys.where('user_id', type === 'user' ? 'is not' : 'is', null);
+  if (status === 'revoked') return keys.where('revoked_at', 'is not', null);
+  if (status === undefined) return keys;
+  const living = keys.where('revoked_at', 'is', null);
+  if (status === 'expired') return living.where('expires_at', '<=', now);
+  return living.where((where) =>
+    where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]),
+  );
+}
+
+/**
+ * Returns the id of the workspace that owns the keys. A test workspace owns none: its keys belong to the workspace
+ * beside it.
+ */
+export async function findKeyWorkspaceId(
+  db: Db,
+  { environment }: Pick<Principal, 'environment'>,
+  workspaceId: string,
+): Promise<string> {
+  if (environment === 'live') return workspaceId;
+  const workspace = await findWorkspace(db, workspaceId);
+  return workspace?.test_of ?? workspaceId;
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createKey, createMember, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 
-/** Which of both kinds of keys finds what one of them has made. */
+/** Resource, and which kind of key finds what the other kind created. */
 type Place = { name: string; make: (docket: Docket, key: string) => Promise<string>; path: string };
 
 const PLACES: Place[] = [
@@ -45,9 +45,9 @@ function webhookTo(url: string) {
   return { url, events: ['task.created'], secret: 'whsec_of_a_test' };
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`test keys of a workspace that keeps test data apart, on ${database}`, () => {
-    test('neither see what is live nor show what is theirs', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`test keys with isolated test data on ${database}`, () => {
+    test('separates test data from live data in both directions', async () => {
       await using docket = await startDocket({ database });
       await isolate(docket);
       const forTests = await docket.createKey(['admin:all'], 'test');
@@ -73,7 +73,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('wake no webhook that is live, and have their own', async () => {
+    test('notifies only the webhooks of the same environment', async () => {
       await using docket = await startDocket({ database });
       await using live = await startReceiver(200);
       await using apart = await startReceiver(200);
@@ -89,7 +89,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/events?type=task.created')).body.pagination.total, 0);
     });
 
-    test('speak for the workspace beside it, also those of users, and only while it says so', async () => {
+    test('gives test keys, those of users too, the test workspace while isolation is on', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const workspaceId = await isolate(docket);
@@ -118,7 +118,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', { key })).body.default_workspace_id, workspaceId);
     });
 
-    test('look after test keys alone, which belong to the workspace itself', async () => {
+    test('lets test keys manage only test keys, which belong to the live workspace', async () => {
       await using docket = await startDocket({ database });
       const workspaceId = await isolate(docket);
       const forTests = { key: await docket.createKey(['admin:all'], 'test') };

@@ -5,12 +5,12 @@ import { openDatabase } from '../../storage/open-database.ts';
 import { changeRole, createKey, createMember } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
-import { createAuthenticate } from '../authenticate.ts';
+import { createAuthenticator } from '../authenticate.ts';
 
-/** What another process that shares the database answers to a key. */
+/** Sends a request with a key to a second process on the same database. */
 async function besides({ services }: Docket) {
   const database = await openDatabase(services.url);
-  const authenticate = createAuthenticate({ ...services, ...database }, []);
+  const authenticate = createAuthenticator({ ...services, ...database }, []);
   return {
     scopes: async (bearer: string, workspaceId: string) => {
       const { access } = await authenticate({ bearer });
@@ -21,8 +21,8 @@ async function besides({ services }: Docket) {
 }
 
 for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite')) {
-  suite(`two processes on one database, on ${database}`, () => {
-    test('what one of them takes from a key, the other knows at the next request', async () => {
+  suite(`two processes on one database on ${database}`, () => {
+    test('applies rights removed by one process at the next request to the other', async () => {
       await using docket = await startDocket({ database });
       await using other = await besides(docket);
       const { services } = docket;
@@ -38,7 +38,7 @@ for (const { name: database } of DATABASES.filter(({ name }) => name !== 'SQLite
       await assert.rejects(scopes, { code: 'invalid_api_key' });
     });
 
-    test('a secret that one of them rotates away ends in the other', async () => {
+    test('rejects a secret in one process that the other has rotated out', async () => {
       await using docket = await startDocket({ database });
       await using other = await besides(docket);
       const asked = { name: 'Reports', scopes: ['read:documents'] };

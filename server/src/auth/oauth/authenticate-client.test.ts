@@ -5,7 +5,7 @@ import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { basic, newCode, postForm, redeem, registerApplication } from './testing/application.ts';
 
-suite('a client', () => {
+suite('client authentication', () => {
   const enter = shareDocket({});
 
   for (const [what, headers, fields] of [
@@ -21,7 +21,7 @@ suite('a client', () => {
     ['with U+0000', { authorization: `Basic ${btoa('client_%00:x')}` }, {}],
     ['with a Bearer credential', { authorization: 'Bearer svc_live_x' }, { client_id: 'ID' }],
   ] as const) {
-    test(`${what} is not let in`, async () => {
+    test(`rejects a client with ${what}`, async () => {
       const docket = await enter();
       const { id } = await registerApplication(docket);
       const sent = JSON.parse(JSON.stringify({ headers, fields }).replaceAll('ID', id)) as {
@@ -45,7 +45,7 @@ suite('a client', () => {
     });
   }
 
-  test('shows who it is in one way', async () => {
+  test('rejects a client that authenticates in two ways', async () => {
     const docket = await enter();
     const [app, other] = [await registerApplication(docket), await registerApplication(docket)];
     const fields = { grant_type: 'refresh_token', refresh_token: 'rt_x' };
@@ -60,7 +60,7 @@ suite('a client', () => {
     }
   });
 
-  test('that is public has no secret to show', async () => {
+  test('rejects a public client that sends a secret', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, { type: 'public' });
     const code = await newCode(docket, app);
@@ -72,7 +72,7 @@ suite('a client', () => {
     assert.equal(right.status, 200);
   });
 
-  test('may use its old secret as long as the rotation says', async () => {
+  test('accepts the previous secret until the overlap ends', async () => {
     await using docket = await startDocket();
     const app = await registerApplication(docket);
     const path = `/oauth/clients/${app.id}/rotate-secret`;

@@ -13,7 +13,7 @@ import {
 } from './testing/application.ts';
 import { createBrowser } from './testing/browser.ts';
 
-/** Near to `CALLBACK`, or of use to somebody who would have the code. */
+/** URIs close to `CALLBACK`, or useful to an attacker who wants the code. */
 const HOSTILE_ADDRESSES = [
   'https://evil.example/callback',
   'https://crm.example.com.evil.example/callback',
@@ -57,17 +57,17 @@ const HOSTILE_ADDRESSES = [
   'https://ⅽrm.example.com/callback',
 ];
 
-suite('a request for authorization', () => {
+suite('authorization requests', () => {
   const enter = shareDocket({});
 
-  test('goes nowhere that was not registered, letter by letter', async () => {
+  test('authorization requests redirect only to a registered URI, compared character by character', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
 
     for (const visitor of [browser, createBrowser(docket.url)]) {
       for (const redirect_uri of HOSTILE_ADDRESSES) {
-        // Also with an error that would be told to the client otherwise.
+        // Also with a second error that would otherwise be returned to the client.
         for (const response_type of ['code', 'token']) {
           const path = authorizationPath(app, { redirect_uri, response_type });
 
@@ -91,7 +91,7 @@ suite('a request for authorization', () => {
     ['a client with U+0000', { client_id: 'client_\0' }],
     ['no address', { redirect_uri: undefined }],
   ] as const) {
-    test(`with ${what} stays here`, async () => {
+    test(`authorization requests show the error here for a request with ${what}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
 
@@ -103,7 +103,7 @@ suite('a request for authorization', () => {
   }
 
   for (const name of ['client_id', 'redirect_uri']) {
-    test(`with ${name} twice stays here`, async () => {
+    test(`authorization requests show the error here for a request with two values of ${name}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const value = name === 'client_id' ? app.id : CALLBACK;
@@ -134,7 +134,7 @@ suite('a request for authorization', () => {
     ['contrary prompts', { prompt: 'none login' }, 'invalid_request'],
     ['a foreign resource', { resource: 'https://other.example' }, 'invalid_target'],
   ] as const) {
-    test(`with ${what} is refused to its client`, async () => {
+    test(`authorization requests return the error to the client for a request with ${what}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const { browser } = await newMember(docket, app);
@@ -153,7 +153,7 @@ suite('a request for authorization', () => {
   }
 
   for (const name of ['scope', 'state', 'response_type', 'code_challenge', 'unheard_of']) {
-    test(`with ${name} twice is refused to its client`, async () => {
+    test(`authorization requests return the error to the client for a request with two values of ${name}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
 
@@ -165,7 +165,7 @@ suite('a request for authorization', () => {
     });
   }
 
-  test('of a public application needs PKCE, of one with a secret it does not', async () => {
+  test('authorization requests require PKCE of public applications, not of confidential ones', async () => {
     const docket = await enter();
     const without = { code_challenge: undefined, code_challenge_method: undefined };
     const [open, closed] = [
@@ -181,7 +181,7 @@ suite('a request for authorization', () => {
     assert.ok((await allow(browser, authorizationPath(open))).get('code'));
   });
 
-  test('may leave out the scope, and send what nobody knows', async () => {
+  test('authorization requests default to all registered scopes and ignore unknown parameters', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, { scopes: ['read:tasks', 'write:tasks'] });
     const { browser } = await newMember(docket, app);
@@ -206,7 +206,7 @@ suite('a request for authorization', () => {
     assert.deepEqual(JSON.parse(grant.scopes_json!), ['read:tasks', 'write:tasks']);
   });
 
-  test('may ask in older words, and for less than everything', async () => {
+  test('authorization requests accept legacy scopes and subsets of the registered scopes', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, { scopes: ['admin:all'] });
     const { browser } = await newMember(docket, app, 'admin');
@@ -216,7 +216,7 @@ suite('a request for authorization', () => {
     assert.ok((await allow(browser, path)).get('code'));
   });
 
-  test('may name any port of an app on this device', async () => {
+  test('authorization requests accept any port of an app on this device', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, {
       type: 'public',
@@ -233,7 +233,7 @@ suite('a request for authorization', () => {
     assert.ok(policy.includes(`form-action 'self' http: https:;`));
   });
 
-  test('does nothing by itself, whoever has it opened', async () => {
+  test('authorization requests change nothing when the page is only opened', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);

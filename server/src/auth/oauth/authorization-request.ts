@@ -1,97 +1,99 @@
 import type { OAuthErrorCode } from '../../contract/errors.ts';
 import type { Scope } from '../../contract/scopes.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Db } from '../../storage/db.ts';
 import type { OAuthClientRow } from '../../storage/identity-schema.ts';
-import { isRegistered, withParameters } from './redirect-uri.ts';
-import { coveredBy, parseScope } from './scope-words.ts';
+import { isRegisteredRedirectUri, addQueryParameters } from './redirect-uri.ts';
+import { filterCoveredScopes, parseScopeParameter } from './oauth-scopes.ts';
 import { findClient } from './store.ts';
 
-/** What an application asks for, once it is known where its answer may go. */
+/** A valid authorization request. It is safe to redirect to its `redirectUri`. */
 export type AuthorizationRequest = {
   client: OAuthClientRow;
-  /** One that the client has registered. */
+  /** Registered by the client. */
   redirectUri: string;
   state: string | undefined;
   scopes: readonly Scope[];
-  /** S256 of RFC 7636. */
+  /** S256 challenge of RFC 7636; null when a confidential client sent none. */
   codeChallenge: string | null;
   prompt: ReadonlySet<string>;
-  /** The whole request in one form, whatever the browser made of it. */
+  /** The whole request in one canonical form. */
   query: string;
 };
 
 /**
- * `broken`: nobody knows where to send the browser, so it stays here. `refused`: the client is told at `location`.
- * RFC 6749 §4.1.2.1.
+ * Result of validation. `unredirectable`: the redirect URI cannot be trusted, so the error is shown here.
+ * `error_redirect`: the client gets the error at `location`. See RFC 6749 §4.1.2.1.
  */
 export type CheckedRequest =
-  | { kind: 'broken'; problem: string }
-  | { kind: 'refused'; location: string }
-  | { kind: 'sound'; request: AuthorizationRequest };
+  | { kind: 'unredirectable'; problem: string }
+  | { kind: 'error_redirect'; location: string }
+  | { kind: 'valid'; request: AuthorizationRequest };
 
-/** OAuth's own codes, and those of OpenID Connect Core §3.1.2.6 for `prompt=none` and RFC 8707 §2 for `resource`. */
-type Refusal = {
+/** Error codes of OAuth, of OpenID Connect Core §3.1.2.6 for `prompt=none`, and of RFC 8707 §2 for `resource`. */
+type AuthorizationError = {
   error: OAuthErrorCode | 'login_required' | 'consent_required' | 'invalid_target';
   description: string;
 };
 
 const CLIENT_ID = /^client_[0-9a-f]{32}$/;
-/** What SHA-256 is in base64url. */
+/** Length of a SHA-256 hash in base64url. */
 const S256_CHALLENGE = /^[\w-]{43}$/;
 const PROMPTS = new Set(['none', 'login', 'consent', 'select_account']);
 
 /**
- * Checks a request for authorization: client and redirect URI before all else, since until both are known a redirect
- * would lead wherever a stranger wishes.
+ * Validates an authorization request. Client and redirect URI come first: until both are known, a redirect could lead
+ * anywhere (open redirect).
  *
- * @param query as it came
+ * @param query the raw query
  */
-export async function checkAuthorization(
+export async function validateAuthorizationRequest(
   { reads, publicUrl }: { reads: Db; publicUrl: string },
   query: string,
 ): Promise<CheckedRequest> {
   const parameters = new URLSearchParams(query);
-  const one = singleValue(parameters);
-  const client = await findClientOf(reads, one('client_id'));
-  if (!client) return broken('The application that sent you here is not known to this server.');
+  const one = singleValueReader(parameters);
+  const client = await findClientById(reads, one('client_id'));
+  if (!client) {
+    return unredirectable('The application that sent you here is not known to this server.');
+  }
   const redirectUri = one('redirect_uri');
   const redirectUris = JSON.parse(client.redirect_uris_json) as string[];
   if (
     redirectUri === undefined ||
-    !isRegistered({ type: client.type, redirectUris }, redirectUri)
+    !isRegisteredRedirectUri({ type: client.type, redirectUris }, redirectUri)
   ) {
-    return broken(
+    return unredirectable(
       'The application that sent you here wants you to be sent on to an address that it has not registered.',
     );
   }
   const state = one('state');
-  const refusal = refusalOf(parameters, client, publicUrl);
+  const refusal = findRequestError(parameters, client, publicUrl);
   if (refusal) {
     return {
-      kind: 'refused',
-      location: refusalLocation({ publicUrl }, { redirectUri, state }, refusal),
+      kind: 'error_redirect',
+      location: errorRedirectUrl({ publicUrl }, { redirectUri, state }, refusal),
     };
   }
   const request = {
     client,
     redirectUri,
     state,
-    scopes: scopesOf(one('scope'), client) ?? [],
+    scopes: parseRequestedScopes(one('scope'), client) ?? [],
     codeChallenge: one('code_challenge') ?? null,
-    prompt: promptOf(one('prompt')),
+    prompt: parsePrompt(one('prompt')),
     query: parameters.toString(),
   };
-  return { kind: 'sound', request };
+  return { kind: 'valid', request };
 }
 
-/** Where the client is told of a refusal: with its own `state`, and who says so (RFC 9207). */
-export function refusalLocation(
+/** Builds the URL that tells the client of an error, with its `state` and our `iss` (RFC 9207). */
+export function errorRedirectUrl(
   { publicUrl }: Pick<Services, 'publicUrl'>,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
-  { error, description }: Refusal,
+  { error, description }: AuthorizationError,
 ): string {
-  return withParameters(redirectUri, {
+  return addQueryParameters(redirectUri, {
     error,
     error_description: description,
     state,
@@ -99,108 +101,133 @@ export function refusalLocation(
   });
 }
 
-/** RFC 6749 §3.1: one without a value counts as left out. @returns undefined also for what came several times */
-function singleValue(parameters: URLSearchParams): (name: string) => string | undefined {
+/**
+ * Returns a reader of parameters. An empty value counts as missing (RFC 6749 §3.1).
+ *
+ * @returns undefined also for a repeated parameter
+ */
+function singleValueReader(parameters: URLSearchParams): (name: string) => string | undefined {
   return (name) => {
     const [value, ...more] = parameters.getAll(name);
     return more.length > 0 || value === '' ? undefined : value;
   };
 }
 
-async function findClientOf(db: Db, id: string | undefined): Promise<OAuthClientRow | undefined> {
+async function findClientById(db: Db, id: string | undefined): Promise<OAuthClientRow | undefined> {
   return id !== undefined && CLIENT_ID.test(id) ? findClient(db, id) : undefined;
 }
 
-function broken(problem: string): CheckedRequest {
-  return { kind: 'broken', problem };
+function unredirectable(problem: string): CheckedRequest {
+  return { kind: 'unredirectable', problem };
 }
 
-function refusalOf(
+function findRequestError(
   parameters: URLSearchParams,
   client: OAuthClientRow,
   publicUrl: string,
-): Refusal | undefined {
+): AuthorizationError | undefined {
   const names = [...parameters.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) return invalid(`${printable(repeated)} was sent several times`);
-  const one = singleValue(parameters);
+  if (repeated !== undefined) {
+    return invalidRequest(`${toPrintable(repeated)} was sent several times`);
+  }
+  const one = singleValueReader(parameters);
   return (
-    refusalOfResponse(one('response_type'), one('response_mode')) ??
-    refusalOfChallenge(client, one('code_challenge'), one('code_challenge_method')) ??
-    refusalOfScope(one('scope'), client) ??
-    refusalOfPrompt(promptOf(one('prompt'))) ??
-    refusalOfResource(one('resource'), publicUrl)
+    checkResponseType(one('response_type'), one('response_mode')) ??
+    checkCodeChallenge(client, one('code_challenge'), one('code_challenge_method')) ??
+    checkScope(one('scope'), client) ??
+    checkPrompt(parsePrompt(one('prompt'))) ??
+    checkResource(one('resource'), publicUrl)
   );
 }
 
-function refusalOfResponse(type: string | undefined, mode = 'query'): Refusal | undefined {
-  if (type === undefined) return invalid('response_type is required');
+function checkResponseType(
+  type: string | undefined,
+  mode = 'query',
+): AuthorizationError | undefined {
+  if (type === undefined) return invalidRequest('response_type is required');
   if (type !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
   }
-  return mode === 'query' ? undefined : invalid('response_mode must be query');
+  return mode === 'query' ? undefined : invalidRequest('response_mode must be query');
 }
 
-/** RFC 9700 §2.1.1: public clients must; `plain`, which is the default of RFC 7636, protects nobody. */
-function refusalOfChallenge(
+/**
+ * Requires PKCE of public clients (RFC 9700 §2.1.1). `plain`, the default of RFC 7636, is rejected because it protects
+ * nothing.
+ */
+function checkCodeChallenge(
   { type }: OAuthClientRow,
   challenge: string | undefined,
   method: string | undefined,
-): Refusal | undefined {
+): AuthorizationError | undefined {
   if (challenge === undefined) {
-    if (method !== undefined) return invalid('code_challenge is required');
+    if (method !== undefined) return invalidRequest('code_challenge is required');
     return type === 'public'
-      ? invalid('A public application must send a code_challenge (PKCE)')
+      ? invalidRequest('A public application must send a code_challenge (PKCE)')
       : undefined;
   }
-  if (method !== 'S256') return invalid('code_challenge_method must be S256');
+  if (method !== 'S256') return invalidRequest('code_challenge_method must be S256');
   return S256_CHALLENGE.test(challenge)
     ? undefined
-    : invalid('code_challenge must be a SHA-256 in base64url');
+    : invalidRequest('code_challenge must be a SHA-256 in base64url');
 }
 
-function refusalOfScope(text: string | undefined, client: OAuthClientRow): Refusal | undefined {
-  if (scopesOf(text, client)) return undefined;
+function checkScope(
+  text: string | undefined,
+  client: OAuthClientRow,
+): AuthorizationError | undefined {
+  if (parseRequestedScopes(text, client)) return undefined;
   return {
     error: 'invalid_scope',
     description: 'scope names one that is unknown, or that the application has not registered',
   };
 }
 
-/** Without `scope`, all that the client has registered. @returns undefined when it asks for more */
-function scopesOf(text: string | undefined, client: OAuthClientRow): readonly Scope[] | undefined {
+/**
+ * Returns the requested scopes; without `scope`, all registered ones.
+ *
+ * @returns undefined for unknown or unregistered scopes
+ */
+function parseRequestedScopes(
+  text: string | undefined,
+  client: OAuthClientRow,
+): readonly Scope[] | undefined {
   const registered = JSON.parse(client.scopes_json) as Scope[];
   if (text === undefined) return registered;
-  const words = parseScope(text);
+  const words = parseScopeParameter(text);
   if (!words || words.length === 0) return undefined;
-  return coveredBy(words, registered).length === words.length ? words : undefined;
+  return filterCoveredScopes(words, registered).length === words.length ? words : undefined;
 }
 
-function promptOf(text = ''): ReadonlySet<string> {
+function parsePrompt(text = ''): ReadonlySet<string> {
   return new Set(text.split(' ').filter((word) => word !== ''));
 }
 
-function refusalOfPrompt(prompt: ReadonlySet<string>): Refusal | undefined {
+function checkPrompt(prompt: ReadonlySet<string>): AuthorizationError | undefined {
   if (![...prompt].every((word) => PROMPTS.has(word))) {
-    return invalid('prompt must be none, login, consent or select_account');
+    return invalidRequest('prompt must be none, login, consent or select_account');
   }
-  if (prompt.has('none') && prompt.size > 1) return invalid('prompt has none beside others');
+  if (prompt.has('none') && prompt.size > 1) return invalidRequest('prompt has none beside others');
   return undefined;
 }
 
-/** RFC 8707: tokens are for the whole of this server, so what is asked for must be a part of it. */
-function refusalOfResource(resource: string | undefined, publicUrl: string): Refusal | undefined {
+/** Checks `resource` of RFC 8707. Tokens cover the whole server, so it must be an address of this server. */
+function checkResource(
+  resource: string | undefined,
+  publicUrl: string,
+): AuthorizationError | undefined {
   if (resource === undefined || resource === publicUrl || resource.startsWith(`${publicUrl}/`)) {
     return undefined;
   }
   return { error: 'invalid_target', description: 'resource must be an address of this server' };
 }
 
-function invalid(description: string): Refusal {
+function invalidRequest(description: string): AuthorizationError {
   return { error: 'invalid_request', description };
 }
 
-/** RFC 6749 §4.1.2.1 allows these characters. */
-function printable(text: string): string {
+/** Replaces characters that RFC 6749 §4.1.2.1 does not allow. */
+function toPrintable(text: string): string {
   return text.slice(0, 50).replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 }

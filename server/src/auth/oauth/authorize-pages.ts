@@ -1,11 +1,17 @@
-import { html, join, type Markup, NOTHING, page } from '../../http/page.ts';
+import {
+  html,
+  joinMarkup,
+  type Markup,
+  EMPTY_MARKUP,
+  renderPage,
+} from '../../http/reply/html-page.ts';
 
-/** Where the forms of a page go: the same request again. */
-export type PageOf = { action: string; client: string };
+/** Fields of all pages of the authorization endpoint. `action`: where forms are posted, the same request again. */
+export type AuthorizationPage = { action: string; client: string };
 
-/** For who was sent here with a request that cannot be answered to its sender. */
+/** Renders the page for a request whose error cannot be sent to the client. */
 export function brokenRequestPage(problem: string): string {
-  return page(
+  return renderPage(
     'This request cannot be followed',
     html`<h1>This request cannot be followed</h1>
       <p>${problem}</p>
@@ -13,22 +19,22 @@ export function brokenRequestPage(problem: string): string {
   );
 }
 
-export type SignInPage = PageOf & {
-  /** What was typed before. */
+export type SignInPage = AuthorizationPage & {
+  /** Previous input. */
   email: string;
-  /** Why the last try failed. */
+  /** Error of the previous attempt. */
   problem: string | undefined;
-  /** Sign-in through an external provider. */
+  /** Link to sign in through an external provider. */
   provider: { name: string; href: string } | undefined;
 };
 
 export function signInPage(shown: SignInPage): string {
   const { action, client, email, problem, provider } = shown;
-  return page(
+  return renderPage(
     'Sign in',
     html`<h1>Sign in</h1>
-      <p>${named(client)} asks to work with Docket on your behalf. Sign in to decide.</p>
-      ${problem === undefined ? NOTHING : html`<p role="alert" id="problem">${problem}</p>`}
+      <p>${clientNameMarkup(client)} asks to work with Docket on your behalf. Sign in to decide.</p>
+      ${problem === undefined ? EMPTY_MARKUP : html`<p role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}" class="column">
         <input type="hidden" name="step" value="sign_in" />
         <label
@@ -40,7 +46,7 @@ export function signInPage(shown: SignInPage): string {
             required
             maxlength="320"
             autocomplete="username"
-            ${problem === undefined ? NOTHING : DESCRIBED}
+            ${problem === undefined ? EMPTY_MARKUP : DESCRIBED}
         /></label>
         <label
           >Password
@@ -50,7 +56,7 @@ export function signInPage(shown: SignInPage): string {
             required
             maxlength="1000"
             autocomplete="current-password"
-            ${problem === undefined ? NOTHING : DESCRIBED}
+            ${problem === undefined ? EMPTY_MARKUP : DESCRIBED}
         /></label>
         <label
           >Code, if you have set up a second factor
@@ -66,7 +72,7 @@ export function signInPage(shown: SignInPage): string {
       </form>
       ${
         provider === undefined
-          ? NOTHING
+          ? EMPTY_MARKUP
           : html`<p><a href="${provider.href}">Sign in with ${provider.name}</a></p>`
       }`,
   );
@@ -74,37 +80,37 @@ export function signInPage(shown: SignInPage): string {
 
 const DESCRIBED: Markup = html`aria-describedby="problem"`;
 
-export type ConsentPage = PageOf & {
+export type ConsentPage = AuthorizationPage & {
   workspace: string;
   email: string;
-  /** What it would be allowed, a line each. */
+  /** Rights that the application would get, one line each. */
   allowed: readonly string[];
-  /** What it asks for and the user's role cannot give. */
+  /** Requested rights that the user's role cannot give. */
   refused: readonly string[];
   role: string;
-  /** Where the browser goes next, as `app.example.com`. */
+  /** Next address of the browser, such as `app.example.com`. */
   destination: string;
   csrf: string;
-  /** The same request with a sign-in before it. */
+  /** URL of the same request with a new sign-in. */
   otherUser: string;
 };
 
 export function consentPage(shown: ConsentPage): string {
   const { action, client, email, destination, csrf, otherUser } = shown;
-  return page(
+  return renderPage(
     'Let an application in',
-    html`<h1>Let ${named(client)} in?</h1>
+    html`<h1>Let ${clientNameMarkup(client)} in?</h1>
       <p>
         You are signed in as <strong>${email}</strong>.
         <a href="${otherUser}">Sign in as somebody else</a>
       </p>
-      ${asked(shown)}
+      ${requestedScopesMarkup(shown)}
       <form method="post" action="${action}">
         <input type="hidden" name="step" value="consent" />
         <input type="hidden" name="csrf" value="${csrf}" />
         ${
           shown.allowed.length === 0
-            ? NOTHING
+            ? EMPTY_MARKUP
             : html`<button class="main" name="decision" value="allow">Allow</button>`
         }
         <button name="decision" value="deny">Deny</button>
@@ -116,39 +122,42 @@ export function consentPage(shown: ConsentPage): string {
   );
 }
 
-function asked({ client, workspace, allowed, refused, role }: ConsentPage): Markup {
+function requestedScopesMarkup({ client, workspace, allowed, refused, role }: ConsentPage): Markup {
   const may =
     allowed.length === 0
-      ? html`<p>${named(client)} asks for nothing that you can give.</p>`
+      ? html`<p>${clientNameMarkup(client)} asks for nothing that you can give.</p>`
       : html`<h2>In the workspace <bdi>${workspace}</bdi> it could, in your name:</h2>
-          ${list(allowed)}`;
+          ${listMarkup(allowed)}`;
   if (refused.length === 0) return may;
   return html`${may}
     <h2>It also asks for this, which your role, ${role}, cannot give. It will not get it:</h2>
-    ${list(refused)}`;
+    ${listMarkup(refused)}`;
 }
 
-/** For a user who does not belong to the workspace of the application. */
-export function notMemberPage(shown: PageOf & { email: string; otherUser: string; back: string }) {
+/** Renders the page for a user who is not a member of the application's workspace. */
+export function notMemberPage(
+  shown: AuthorizationPage & { email: string; otherUser: string; back: string },
+) {
   const { client, email, otherUser, back } = shown;
-  return page(
+  return renderPage(
     'You cannot let this application in',
     html`<h1>You cannot let this application in</h1>
       <p>
-        ${named(client)} works in a workspace that <strong>${email}</strong> does not belong to.
+        ${clientNameMarkup(client)} works in a workspace that <strong>${email}</strong> does not
+        belong to.
       </p>
       <p><a href="${otherUser}">Sign in as somebody else</a></p>
       <p><a href="${back}">Go back to the application</a></p>`,
   );
 }
 
-function list(lines: readonly string[]): Markup {
+function listMarkup(lines: readonly string[]): Markup {
   return html`<ul>
-    ${join(lines.map((line) => html`<li>${line}</li>`))}
+    ${joinMarkup(lines.map((line) => html`<li>${line}</li>`))}
   </ul>`;
 }
 
-/** A name that strangers chose: it stands out, and turns no direction of what follows it. */
-function named(client: string): Markup {
+/** Renders a name chosen by strangers. `bdi` isolates its text direction. */
+function clientNameMarkup(client: string): Markup {
   return html`<strong><bdi>${client}</bdi></strong>`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createMember } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import {
   allow,
@@ -14,11 +14,11 @@ import {
 } from './testing/application.ts';
 import { createBrowser } from './testing/browser.ts';
 
-for (const { name: database } of DATABASES) {
-  suite(`the consent page, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`consent page on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('says who asks for what, where, and as whom', async () => {
+    test('names the application, its requested scopes, the workspace and the user', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const { browser, email } = await newMember(docket, app);
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(page.headers.get('cache-control'), 'no-store');
     });
 
-    test('sends back a code, the state and who answers', async () => {
+    test('returns a code, the state and the issuer after consent', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const { browser } = await newMember(docket, app);
@@ -58,7 +58,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(!JSON.stringify(rows).includes(code!), 'only the hash is kept');
     });
 
-    test('sends back that access was denied', async () => {
+    test('returns access_denied after a refusal', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const { browser } = await newMember(docket, app);
@@ -74,7 +74,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await grants.selectAll().execute(), []);
     });
 
-    test('offers only what the role of the user can give', async () => {
+    test('offers only scopes that the role of the user holds', async () => {
       const docket = await enter();
       const app = await registerApplication(docket, {
         scopes: ['read:documents', 'write:documents', 'admin:all'],
@@ -97,7 +97,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(JSON.parse(grant.scopes_json!), ['read:documents']);
     });
 
-    test('has nothing to allow where the role can give nothing', async () => {
+    test('offers no consent when the role holds none of the scopes', async () => {
       const docket = await enter();
       const app = await registerApplication(docket, { scopes: ['admin:all'] });
       const { browser } = await newMember(docket, app, 'member');
@@ -118,7 +118,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(parametersOf(answer).get('error'), 'access_denied');
     });
 
-    test('is not for those who do not belong to the workspace', async () => {
+    test('rejects users who are not members of the workspace', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const own = await newMember(docket, app);
@@ -135,7 +135,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(forged.status, 403);
     });
 
-    test('leaves what was decided in the audit log', async () => {
+    test('writes the decision to the audit log', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const { browser, userId } = await newMember(docket, app);
@@ -162,10 +162,10 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('who is not signed in', () => {
+suite('signing in for consent', () => {
   const enter = shareDocket({});
 
-  test('signs in on the same page and goes on to decide', async () => {
+  test('signs in on the same page and continues to the consent page', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const password = 'correct horse battery';
@@ -175,7 +175,7 @@ suite('who is not signed in', () => {
       password,
     });
     const browser = createBrowser(docket.url);
-    // Somebody has planted a session that they know.
+    // Session fixation: an attacker planted a session that they know.
     browser.cookies.set('docket_session', 'planted');
     const path = authorizationPath(app);
 
@@ -195,7 +195,7 @@ suite('who is not signed in', () => {
     assert.match(browser.cookies.get('docket_session')!, /^[\w-]{43}$/);
   });
 
-  test('is told after too many tries how long to wait, as every caller is', async () => {
+  test('shows how long to wait after too many attempts, as for every caller', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const browser = createBrowser(docket.url);
@@ -209,7 +209,7 @@ suite('who is not signed in', () => {
     assert.match(page.html, /role="alert"/);
   });
 
-  test('is asked even where a session that has ended is left in the browser', async () => {
+  test('requires a sign-in when the browser holds an ended session', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -221,7 +221,7 @@ suite('who is not signed in', () => {
     assert.ok('password' in page.forms[0]!.fields);
   });
 
-  test('gets the form also when the request asks for another sign-in, which is asked for once', async () => {
+  test('asks once for a new sign-in when the request demands it', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -237,7 +237,7 @@ suite('who is not signed in', () => {
     }
   });
 
-  test('is not asked where the application wants nobody to be asked', async () => {
+  test('returns login_required for prompt=none without a session', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -250,7 +250,7 @@ suite('who is not signed in', () => {
     assert.equal(parametersOf(somebody).get('error'), 'consent_required');
   });
 
-  test('is nobody with a key or a token in place of a session', async () => {
+  test('does not accept a key or token in place of a session', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const path = authorizationPath(app);

@@ -6,51 +6,56 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { answerAuthorization } from '../../contract/oauth.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Role } from '../../contract/workspaces.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
-import type { Principal } from '../../http/principal.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
+import type { Principal } from '../../http/security/principal.ts';
 import {
   type HtmlReply,
   htmlReply,
   type RedirectReply,
   redirectReply,
-} from '../../http/replies.ts';
+} from '../../http/reply/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findUser } from '../../workspaces/user-store.ts';
+import { findUser } from '../../workspaces/store.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import {
   type AuthorizationRequest,
   type CheckedRequest,
-  checkAuthorization,
-  refusalLocation,
+  validateAuthorizationRequest,
+  errorRedirectUrl,
 } from './authorization-request.ts';
 import { brokenRequestPage, consentPage, notMemberPage, signInPage } from './authorize-pages.ts';
-import { grantCode } from './codes.ts';
-import { policySourcesOf, withParameters } from './redirect-uri.ts';
-import { grantable, inWords } from './scope-words.ts';
-import { findMembership } from './store.ts';
+import { issueAuthorizationCode } from './codes.ts';
+import { formActionSources, addQueryParameters } from './redirect-uri.ts';
+import { filterGrantableScopes, describeScopes } from './oauth-scopes.ts';
+import { findConsentMembership } from './store.ts';
 
-type Answer = HtmlReply | RedirectReply;
-type Form = Static<(typeof answerAuthorization)['body']>;
+type PageReply = HtmlReply | RedirectReply;
+type AuthorizationForm = Static<(typeof answerAuthorization)['body']>;
 
-/** Somebody who looks at a page of ours in a browser. */
-type Visitor = { principal: Principal; userId: string; grantId: string };
+/** User with a browser session. */
+type SignedInVisitor = { principal: Principal; userId: string; grantId: string };
 
-/** What a member of the client's workspace could give. */
-type Offer = { workspace: string; email: string; role: Role; scopes: readonly Scope[] };
+/** Rights that the user can give in the client's workspace. */
+type ConsentOffer = { workspace: string; email: string; role: Role; scopes: readonly Scope[] };
 
-/** The page that a request leads to: to sign in, or to decide. */
-export async function showAuthorization(context: Context): Promise<Answer> {
-  const checked = await checkAuthorization(context.services, context.caller.query);
-  if (checked.kind !== 'sound') return sendBack(checked);
+/** Handles GET of the authorization endpoint: shows the sign-in page or the consent page. */
+export async function showAuthorizationPage(context: Context): Promise<PageReply> {
+  const checked = await validateAuthorizationRequest(context.services, context.caller.query);
+  if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
   const { request } = checked;
   const { prompt } = request;
-  const visitor = visitorOf(context);
+  const visitor = findVisitor(context);
   if (prompt.has('none')) {
     const error = visitor ? 'consent_required' : 'login_required';
-    return refuse(context.services, request, error, 'The user has to be asked');
+    return redirectWithError(
+      context.services,
+      request,
+      error,
+      'The user must sign in or give consent',
+    );
   }
   if (!visitor || prompt.has('login') || prompt.has('select_account')) {
     return showSignIn(context.services, request);
@@ -58,47 +63,50 @@ export async function showAuthorization(context: Context): Promise<Answer> {
   return showConsent(context.services, request, visitor);
 }
 
-/** What a form of the page leads to. Everything is checked again, since all of it comes from the browser. */
-export async function answerForm(context: Context, form: Form): Promise<Answer> {
-  const checked = await checkAuthorization(context.services, context.caller.query);
-  if (checked.kind !== 'sound') return sendBack(checked);
+/** Handles a submitted form. The whole request is validated again, because it comes from the browser. */
+export async function handleAuthorizationForm(
+  context: Context,
+  form: AuthorizationForm,
+): Promise<PageReply> {
+  const checked = await validateAuthorizationRequest(context.services, context.caller.query);
+  if (checked.kind !== 'valid') return replyToInvalidRequest(checked);
   const { request } = checked;
   if (form.step === 'sign_in') return signInByForm(context, request, form);
-  const visitor = visitorOf(context);
-  // The session ended while the page was open, or somebody else has signed in since.
-  if (!visitor || !isOwnForm(context.services, visitor, request, form.csrf ?? '')) {
-    return redirectReply(pathOf(request.query));
+  const visitor = findVisitor(context);
+  // The session has ended or changed since the page was shown.
+  if (!visitor || !isCsrfTokenValid(context.services, visitor, request, form.csrf ?? '')) {
+    return redirectReply(authorizePath(request.query));
   }
-  return decide(context, request, visitor, form.decision === 'allow');
+  return applyDecision(context, request, visitor, form.decision === 'allow');
 }
 
-/** Only a session of this browser counts: whoever shows a token or a key is no person at a page. */
-function visitorOf({ caller, maybePrincipal: principal }: Context): Visitor | undefined {
+/** Accepts only a browser session. A request with an Authorization header does not come from a page. */
+function findVisitor({ caller, maybePrincipal: principal }: Context): SignedInVisitor | undefined {
   if (!principal || caller.authorization !== undefined) return undefined;
   const { type, userId, grantId } = principal;
   if (type !== 'user' || userId === null || grantId === null) return undefined;
   return { principal, userId, grantId };
 }
 
-function sendBack(checked: Exclude<CheckedRequest, { kind: 'sound' }>): Answer {
-  if (checked.kind === 'refused') return redirectReply(checked.location);
+function replyToInvalidRequest(checked: Exclude<CheckedRequest, { kind: 'valid' }>): PageReply {
+  if (checked.kind === 'error_redirect') return redirectReply(checked.location);
   return htmlReply(brokenRequestPage(checked.problem), { error: 'invalid_request' });
 }
 
-function refuse(
+function redirectWithError(
   services: Services,
   request: AuthorizationRequest,
   error: 'access_denied' | 'login_required' | 'consent_required',
   description: string,
 ): RedirectReply {
-  return redirectReply(refusalLocation(services, request, { error, description }));
+  return redirectReply(errorRedirectUrl(services, request, { error, description }));
 }
 
 async function signInByForm(
   context: Context,
   request: AuthorizationRequest,
-  { email = '', password = '', code }: Form,
-): Promise<Answer> {
+  { email = '', password = '', code }: AuthorizationForm,
+): Promise<PageReply> {
   const { services, caller } = context;
   try {
     const { cookies } = await signIn(services, {
@@ -108,8 +116,8 @@ async function signInByForm(
       kind: 'cookie',
       caller,
     });
-    // By GET, so that going back or loading again sends no password a second time.
-    return redirectReply(pathOf(withPrompt(request, undefined)), { cookies });
+    // Redirect to a GET, so that going back or reloading does not send the password again.
+    return redirectReply(authorizePath(replacePrompt(request, undefined)), { cookies });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'internal_error') throw error;
     return showSignIn(services, request, { email, error });
@@ -121,9 +129,9 @@ function showSignIn(
   request: AuthorizationRequest,
   failed?: { email: string; error: ApiError },
 ): HtmlReply {
-  const returnTo = encodeURIComponent(pathOf(withPrompt(request, undefined)));
+  const returnTo = encodeURIComponent(authorizePath(replacePrompt(request, undefined)));
   const html = signInPage({
-    action: pathOf(request.query),
+    action: authorizePath(request.query),
     client: request.client.name,
     email: failed?.email ?? '',
     problem: failed?.error.message,
@@ -137,40 +145,40 @@ function showSignIn(
 async function showConsent(
   services: Services,
   request: AuthorizationRequest,
-  visitor: Visitor,
-): Promise<Answer> {
+  visitor: SignedInVisitor,
+): Promise<PageReply> {
   const { client, redirectUri, query } = request;
-  const offer = await offerOf(services, request, visitor);
+  const offer = await findConsentOffer(services, request, visitor);
   if (!offer) return showNotMember(services, request, visitor);
   const registered = JSON.parse(client.scopes_json) as Scope[];
   const refused = request.scopes.filter((scope) => !offer.scopes.includes(scope));
   const html = consentPage({
-    action: pathOf(query),
+    action: authorizePath(query),
     client: client.name,
     workspace: offer.workspace,
     email: offer.email,
     role: offer.role,
-    allowed: inWords(offer.scopes, registered),
-    refused: inWords(refused, registered),
-    destination: destinationOf(redirectUri),
-    csrf: formToken(services, visitor, request),
-    otherUser: pathOf(withPrompt(request, 'login')),
+    allowed: describeScopes(offer.scopes, registered),
+    refused: describeScopes(refused, registered),
+    destination: describeDestination(redirectUri),
+    csrf: createCsrfToken(services, visitor, request),
+    otherUser: authorizePath(replacePrompt(request, 'login')),
   });
-  return htmlReply(html, { formAction: policySourcesOf(redirectUri) });
+  return htmlReply(html, { formAction: formActionSources(redirectUri) });
 }
 
 async function showNotMember(
   services: Services,
   request: AuthorizationRequest,
-  { userId }: Visitor,
+  { userId }: SignedInVisitor,
 ): Promise<HtmlReply> {
   const user = await findUser(services.reads, userId);
   const html = notMemberPage({
-    action: pathOf(request.query),
+    action: authorizePath(request.query),
     client: request.client.name,
     email: user?.email ?? '',
-    otherUser: pathOf(withPrompt(request, 'login')),
-    back: refusalLocation(services, request, {
+    otherUser: authorizePath(replacePrompt(request, 'login')),
+    back: errorRedirectUrl(services, request, {
       error: 'access_denied',
       description: 'The user does not belong to the workspace of the application',
     }),
@@ -178,79 +186,79 @@ async function showNotMember(
   return htmlReply(html, { error: 'forbidden' });
 }
 
-async function decide(
+async function applyDecision(
   context: Context,
   request: AuthorizationRequest,
-  visitor: Visitor,
+  visitor: SignedInVisitor,
   isAllowed: boolean,
-): Promise<Answer> {
+): Promise<PageReply> {
   const { services, caller } = context;
   const { client, redirectUri, state } = request;
-  const offer = await offerOf(services, request, visitor);
+  const offer = await findConsentOffer(services, request, visitor);
   if (!offer) return showNotMember(services, request, visitor);
   const { principal, userId } = visitor;
   if (!isAllowed || offer.scopes.length === 0) {
     await inTransaction(services, (tx) =>
       recordAudit(tx, services, client.workspace_id, {
         action: 'oauth.denied',
-        by: auditBy(caller, principal),
+        by: toAuditActor(caller, principal),
         target: { type: 'oauth_client', id: client.id },
       }),
     );
-    return refuse(services, request, 'access_denied', 'The user did not let the application in');
+    return redirectWithError(services, request, 'access_denied', 'The user denied access');
   }
   const { scopes } = offer;
   const code = await inTransaction(services, (tx) =>
-    grantCode(tx, services, request, { principal, userId, scopes, caller }),
+    issueAuthorizationCode(tx, services, request, { principal, userId, scopes, caller }),
   );
-  return redirectReply(withParameters(redirectUri, { code, state, iss: services.publicUrl }));
+  return redirectReply(addQueryParameters(redirectUri, { code, state, iss: services.publicUrl }));
 }
 
-/** @returns undefined for somebody who does not belong to the client's workspace */
-async function offerOf(
+/** Returns undefined when the user is not a member of the client's workspace. */
+async function findConsentOffer(
   { reads }: Services,
   { client, scopes }: AuthorizationRequest,
-  { userId }: Visitor,
-): Promise<Offer | undefined> {
-  const member = await findMembership(reads, client.workspace_id, userId);
-  return member && { ...member, scopes: grantable(scopes, member.role) };
+  { userId }: SignedInVisitor,
+): Promise<ConsentOffer | undefined> {
+  const member = await findConsentMembership(reads, client.workspace_id, userId);
+  return member && { ...member, scopes: filterGrantableScopes(scopes, member.role) };
 }
 
-/** Of this session and this request alone: neither another page nor another request can use it. */
-function formToken(
+/** Creates a token bound to this session and this request. */
+function createCsrfToken(
   { secrets }: Services,
-  { grantId }: Visitor,
+  { grantId }: SignedInVisitor,
   { query }: AuthorizationRequest,
 ): string {
   return secrets.sign(JSON.stringify([grantId, query]), 'oauth consent');
 }
 
-function isOwnForm(
+function isCsrfTokenValid(
   services: Services,
-  visitor: Visitor,
+  visitor: SignedInVisitor,
   request: AuthorizationRequest,
   shown: string,
 ): boolean {
   const [given, expected] = [
     Buffer.from(shown),
-    Buffer.from(formToken(services, visitor, request)),
+    Buffer.from(createCsrfToken(services, visitor, request)),
   ];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function pathOf(query: string): string {
+function authorizePath(query: string): string {
   return `/oauth/authorize?${query}`;
 }
 
-function withPrompt({ query }: AuthorizationRequest, prompt: string | undefined): string {
+function replacePrompt({ query }: AuthorizationRequest, prompt: string | undefined): string {
   const parameters = new URLSearchParams(query);
   parameters.delete('prompt');
   if (prompt !== undefined) parameters.set('prompt', prompt);
   return parameters.toString();
 }
 
-/** What people know a place by. */
-function destinationOf(redirectUri: string): string {
+/** Describes the redirect target in words for users. */
+function describeDestination(redirectUri: string): string {
   const { protocol, hostname } = new URL(redirectUri);
   if (protocol === 'https:') return hostname;
   return protocol === 'http:' ? 'an application on this device' : 'an app on this device';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 
 const ACME = {
@@ -11,11 +11,11 @@ const ACME = {
   scopes: ['read:documents', 'write:tasks'],
 };
 
-for (const { name: database } of DATABASES) {
-  suite(`applications, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`OAuth applications on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('are registered with a secret that is shown once and kept as a hash', async () => {
+    test('registers an application with a secret that is shown once and stored as a hash', async () => {
       const docket = await enter();
 
       const { status, body } = await docket.request('POST', '/oauth/clients', ACME);
@@ -39,7 +39,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(!JSON.stringify(rows).includes(body.client_secret));
     });
 
-    test('without a secret are public', async () => {
+    test('registers a public application without a secret', async () => {
       const docket = await enter();
 
       const { body } = await docket.request('POST', '/oauth/clients', { ...ACME, type: 'public' });
@@ -51,7 +51,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(rotated.body.error.details.type, 'conflict');
     });
 
-    test('are listed in pages, the newest first', async () => {
+    test('lists applications in pages, newest first', async () => {
       const docket = await enter();
       for (const name of ['One', 'Two', 'Three']) {
         await docket.request('POST', '/oauth/clients', { ...ACME, name });
@@ -67,7 +67,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(first.body.pagination.total, 3);
     });
 
-    test('are edited, and lose nothing that is not named', async () => {
+    test('changes only the named fields of an application', async () => {
       const docket = await enter();
       const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
 
@@ -86,7 +86,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(listed.clients, [body]);
     });
 
-    test('get another secret, beside which the old one is good for as long as was asked', async () => {
+    test('rotates the secret and accepts the previous one for the requested overlap', async () => {
       const docket = await enter();
       const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
       const path = `/oauth/clients/${made.id}/rotate-secret`;
@@ -104,7 +104,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(again.previous_secret_expires_at, null);
     });
 
-    test('are gone when they are deleted', async () => {
+    test('deletes an application for good', async () => {
       const docket = await enter();
       const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
 
@@ -121,7 +121,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('are not those of another workspace', async () => {
+    test('hides applications of other workspaces', async () => {
       const [docket, other] = [await enter(), await enter()];
       const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
       const path = `/oauth/clients/${made.id}`;
@@ -133,7 +133,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.request('GET', '/oauth/clients')).body.clients[0].name, ACME.name);
     });
 
-    test('leave each change in the audit log, without secrets', async () => {
+    test('writes every change of an application to the audit log, without secrets', async () => {
       const docket = await enter();
       const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
       const path = `/oauth/clients/${made.id}`;
@@ -163,7 +163,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('an application', () => {
+suite('registration of an application', () => {
   const enter = shareDocket({});
 
   for (const [field, value, named] of [
@@ -177,7 +177,7 @@ suite('an application', () => {
     ['name', ' ', 'name'],
     ['type', 'native', 'type'],
   ] as const) {
-    test(`is not registered with ${field} ${JSON.stringify(value)}`, async () => {
+    test(`registration rejects ${field} ${JSON.stringify(value)}`, async () => {
       const docket = await enter();
 
       const { status, body } = await docket.request('POST', '/oauth/clients', {
@@ -190,7 +190,7 @@ suite('an application', () => {
     });
   }
 
-  test('is not edited to an address that could not be registered', async () => {
+  test('registration rejects an update to an invalid redirect URI', async () => {
     const docket = await enter();
     const { body: made } = await docket.request('POST', '/oauth/clients', ACME);
 
@@ -202,7 +202,7 @@ suite('an application', () => {
     assert.equal(body.error.message, 'redirect_uris must be without a fragment');
   });
 
-  test('is registered by admins only', async () => {
+  test('registration is allowed to admins only', async () => {
     await using docket = await startDocket();
     const key = await docket.createKey(['write:documents', 'read:tasks']);
 

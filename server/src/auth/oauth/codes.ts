@@ -1,37 +1,39 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { recordAudit } from '../../audit/record-audit.ts';
-import { auditBy, type Caller } from '../../http/caller.ts';
-import type { Principal } from '../../http/principal.ts';
+import { toAuditActor, type ClientInfo } from '../../http/request/client-info.ts';
+import type { Principal } from '../../http/security/principal.ts';
 import { DAY_MS, HOUR_MS, isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
 import { defineSchedule } from '../../jobs/schedule.ts';
 import type { Scope } from '../../contract/scopes.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AuthorizationCodeRow, OAuthClientRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findGrant, hashSecret, isLive, revokeGrant, startGrant } from '../tokens/grants.ts';
-import { type IssuedTokens, makeTokens, storeTokens } from '../tokens/issue-tokens.ts';
+import { hashSecret, isGrantLive, revokeGrant, startGrant } from '../tokens/grants.ts';
+import { findGrant } from '../tokens/store.ts';
+import { type IssuedTokens, signTokens, storeRefreshToken } from '../tokens/issue-tokens.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { deleteCodesBefore, findCode, insertCode, setGrantExpiry, takeCode } from './store.ts';
+import { deleteCodesBefore, findCode, insertCode, setGrantExpiry, markCodeUsed } from './store.ts';
 
 const CODE_BYTES = 32;
+/** Time in which an authorization code can be redeemed. */
 export const CODE_LIFETIME_MS = 60 * SECOND_MS;
-/** How long a second use of a code is known as one. */
-const CODE_KEPT_MS = DAY_MS;
+/** Time during which a second use of a code is detected. */
+const CODE_RETENTION_MS = DAY_MS;
 
 /**
- * Writes down that a user has let an application in.
+ * Creates a grant and its authorization code, and audits the consent.
  *
- * @param consent.scopes what the user gives of what was asked for
+ * @param consent.scopes the scopes that the user gives
  * @returns the code
  */
-export async function grantCode(
+export async function issueAuthorizationCode(
   tx: Tx,
   services: Services,
   request: AuthorizationRequest,
-  consent: { principal: Principal; userId: string; scopes: readonly Scope[]; caller: Caller },
+  consent: { principal: Principal; userId: string; scopes: readonly Scope[]; caller: ClientInfo },
 ): Promise<string> {
   const { client, redirectUri, codeChallenge } = request;
   const { principal, userId, scopes, caller } = consent;
@@ -45,7 +47,7 @@ export async function grantCode(
     scopes,
     caller,
   });
-  // Until the code is redeemed, which moves the end, there is nothing that anybody could do by it.
+  // The grant expires with the code. Redeeming the code extends it.
   await setGrantExpiry(tx, grant.id, expires_at);
   await insertCode(tx, {
     hash: hashSecret(code),
@@ -58,86 +60,92 @@ export async function grantCode(
   });
   await recordAudit(tx, services, client.workspace_id, {
     action: 'oauth.granted',
-    by: auditBy(caller, principal),
+    by: toAuditActor(caller, principal),
     target: { type: 'oauth_client', id: client.id },
     details: { grant_id: grant.id, scopes },
   });
   return code;
 }
 
-export type Redemption = {
+/** Token request with an authorization code (RFC 6749 §4.1.3) and its PKCE verifier. */
+export type CodeRedemption = {
   client: OAuthClientRow;
   code: string;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
-  caller: Caller;
+  caller: ClientInfo;
 };
 
 /**
- * Tokens for a code: RFC 6749 §4.1.3. Whoever cannot show all that belongs to it neither uses it up nor ends anything.
- * Who can, but comes second, shows that it is in two hands: the grant ends (§4.1.2), also when both came at once.
+ * Exchanges a code for tokens (RFC 6749 §4.1.3). A wrong client, redirect URI or verifier does not use up the code. A
+ * second valid use means that the code leaked: the grant is revoked (§4.1.2), also when both uses are concurrent.
  *
  * @throws OAuthError `invalid_grant`
  */
 export async function redeemCode(
   services: Services,
-  redemption: Redemption,
+  redemption: CodeRedemption,
 ): Promise<IssuedTokens> {
   const { reads, clock } = services;
   const code = await findCode(reads, hashSecret(redemption.code));
-  if (!code || !belongsTo(code, redemption)) throw invalidCode();
+  if (!code || !matchesRedemption(code, redemption)) throw invalidCodeError();
   const isExpired = code.expires_at <= isoNow(clock);
-  if (isExpired && code.used_at === null) throw invalidCode();
-  const tokens = await inTransaction(services, (tx) => redeem(tx, services, code, redemption));
-  // After the transaction, which has to keep that the grant has ended.
-  if (!tokens) throw invalidCode();
+  if (isExpired && code.used_at === null) throw invalidCodeError();
+  const tokens = await inTransaction(services, (tx) =>
+    redeemInTransaction(tx, services, code, redemption),
+  );
+  // Thrown after the transaction, which must commit the revocation.
+  if (!tokens) throw invalidCodeError();
   return tokens;
 }
 
-/** @returns undefined for one that was used before, or whose grant has ended */
-async function redeem(
+/** Returns undefined when the code was used before, or its grant has ended. */
+async function redeemInTransaction(
   tx: Tx,
   services: Services,
   code: AuthorizationCodeRow,
-  redemption: Redemption,
+  redemption: CodeRedemption,
 ): Promise<IssuedTokens | undefined> {
-  if (!(await takeCode(tx, code.hash, isoNow(services.clock)))) {
-    await endReplayed(tx, services, code, redemption);
+  if (!(await markCodeUsed(tx, code.hash, isoNow(services.clock)))) {
+    await revokeReplayedGrant(tx, services, code, redemption);
     return undefined;
   }
   const grant = await findGrant(tx, code.grant_id);
-  if (!grant || !isLive(grant, services.clock)) return undefined;
-  const tokens = await makeTokens(tx, services, grant);
-  return (await storeTokens(tx, services, grant, tokens)) ? tokens : undefined;
+  if (!grant || !isGrantLive(grant, services.clock)) return undefined;
+  const tokens = await signTokens(tx, services, grant);
+  return (await storeRefreshToken(tx, services, grant, tokens)) ? tokens : undefined;
 }
 
-async function endReplayed(
+async function revokeReplayedGrant(
   tx: Tx,
   services: Services,
   { grant_id }: AuthorizationCodeRow,
-  { client, caller }: Redemption,
+  { client, caller }: CodeRedemption,
 ): Promise<void> {
   if (!(await revokeGrant(tx, services, grant_id))) return;
   services.log.warn({ grant_id, client_id: client.id }, 'code redeemed twice, grant revoked');
   await recordAudit(tx, services, client.workspace_id, {
     action: 'oauth.code_reused',
-    by: auditBy(caller),
+    by: toAuditActor(caller),
     target: { type: 'oauth_client', id: client.id },
     details: { grant_id },
   });
 }
 
-function belongsTo(code: AuthorizationCodeRow, redemption: Redemption): boolean {
+function matchesRedemption(code: AuthorizationCodeRow, redemption: CodeRedemption): boolean {
   const { client, redirectUri, codeVerifier } = redemption;
   return (
     code.client_id === client.id &&
     code.redirect_uri === redirectUri &&
-    verifies(code.code_challenge, codeVerifier)
+    isVerifierValid(code.code_challenge, codeVerifier)
   );
 }
 
-/** RFC 7636 §4.6. A verifier without a challenge is refused too: somebody took the challenge away (RFC 9700 §2.1.1). */
-function verifies(challenge: string | null, verifier: string | undefined): boolean {
+/**
+ * Verifies PKCE (RFC 7636 §4.6). A verifier without a challenge is rejected too: it hints at a downgrade attack (RFC
+ * 9700 §2.1.1).
+ */
+function isVerifierValid(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) {
     return challenge === null && verifier === undefined;
   }
@@ -146,19 +154,19 @@ function verifies(challenge: string | null, verifier: string | undefined): boole
   return timingSafeEqual(Buffer.from(shown), Buffer.from(challenge));
 }
 
-function invalidCode(): OAuthError {
+function invalidCodeError(): OAuthError {
   return new OAuthError(
     'invalid_grant',
     'The code is invalid, expired, was used before, or was issued for another client, redirect_uri or code_verifier',
   );
 }
 
-/** The grant of a code that nobody redeemed has ended by itself. */
-export const forgetCodes = defineSchedule({
+/** Deletes codes after their retention. The grant of an unredeemed code has expired by itself. */
+export const deleteExpiredCodes = defineSchedule({
   name: 'auth.forget_codes',
   everyMs: HOUR_MS,
 
   async run({ db, clock }) {
-    await deleteCodesBefore(db, isoAfter(clock, -CODE_KEPT_MS));
+    await deleteCodesBefore(db, isoAfter(clock, -CODE_RETENTION_MS));
   },
 });

@@ -8,8 +8,8 @@ import { newCode, postForm, redeem, registerApplication } from './testing/applic
 const AT_ONCE = 20;
 
 for (const { name: database } of [DATABASES[0]!, DISTANT_POSTGRES]) {
-  suite(`codes that come at once, on ${database}`, () => {
-    test('of twenty redemptions of one, one wins, and its grant ends since there were others', async () => {
+  suite(`concurrent codes on ${database}`, () => {
+    test('lets one of twenty redemptions of a code win, and revokes its grant because of the others', async () => {
       await using docket = await startDocket({ database });
       const app = await registerApplication(docket);
       const code = await newCode(docket, app);
@@ -44,7 +44,7 @@ for (const { name: database } of [DATABASES[0]!, DISTANT_POSTGRES]) {
       assert.equal(audited.length, 1, 'the end is written down once');
     });
 
-    test('twenty of different users all win', async () => {
+    test('redeems twenty codes of different users', async () => {
       await using docket = await startDocket({ database });
       const app = await registerApplication(docket);
       const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => newCode(docket, app)));

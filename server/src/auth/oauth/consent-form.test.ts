@@ -5,7 +5,7 @@ import { shareDocket } from '../../testing/shared-docket.ts';
 import { authorizationPath, newMember, registerApplication } from './testing/application.ts';
 import { createBrowser } from './testing/browser.ts';
 
-suite('a form of the consent page', () => {
+suite('consent form', () => {
   const enter = shareDocket({});
 
   for (const [what, headers] of [
@@ -15,7 +15,7 @@ suite('a form of the consent page', () => {
     ['without a word of where it comes from', {}],
   ] as const) {
     for (const step of ['consent', 'sign_in']) {
-      test(`${what} is refused: ${step}`, async () => {
+      test(`the consent form rejects ${what}: ${step}`, async () => {
         const docket = await enter();
         const app = await registerApplication(docket);
         const { browser } = await newMember(docket, app);
@@ -27,7 +27,7 @@ suite('a form of the consent page', () => {
           redirect: 'manual',
           headers: {
             ...headers,
-            // Who is made to sign in as somebody else need not be signed in before.
+            // The sign-in form accepts a visitor without a session.
             ...(step === 'consent' && {
               cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
             }),
@@ -41,7 +41,7 @@ suite('a form of the consent page', () => {
     }
   }
 
-  test('is good for its own session and request alone', async () => {
+  test('the consent form accepts its CSRF token only for the same session and request', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const [one, other] = [await newMember(docket, app), await newMember(docket, app)];
@@ -66,7 +66,7 @@ suite('a form of the consent page', () => {
     assert.deepEqual(await grants.selectAll().execute(), []);
   });
 
-  test('shows what strangers wrote as text', async () => {
+  test('the consent form escapes text of strangers', async () => {
     const docket = await enter();
     const name = `"><script>alert(1)</script><img src=x onerror='x'>&amp;`;
     const app = await registerApplication(docket, { name });
@@ -88,7 +88,7 @@ suite('a form of the consent page', () => {
     assert.equal(new URL(action, docket.url).searchParams.get('state'), state);
   });
 
-  test('is written for everybody: language, labels, headings, no script', async () => {
+  test('the consent form is accessible: language, labels, headings, no script', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);

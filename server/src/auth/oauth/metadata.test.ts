@@ -6,8 +6,8 @@ import { startDocket } from '../../testing/docket.ts';
 
 const PUBLIC_URL = 'https://docket.example.com';
 
-suite('what clients find out by themselves', () => {
-  test('is what the authorization server can do', async () => {
+suite('OAuth discovery', () => {
+  test('discovery describes the authorization server', async () => {
     await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: `${PUBLIC_URL}/` } });
 
     const { status, body } = await docket.request(
@@ -42,7 +42,7 @@ suite('what clients find out by themselves', () => {
     });
   });
 
-  test('is named by whoever asks without a good credential', async () => {
+  test('discovery is announced by every response to a missing or invalid credential', async () => {
     await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: PUBLIC_URL } });
     const named = `resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource"`;
 
@@ -59,7 +59,7 @@ suite('what clients find out by themselves', () => {
     });
   });
 
-  test('are the public keys, for five minutes, and nothing of the private ones', async () => {
+  test('discovery publishes the public keys, cacheable for five minutes, and nothing of the private keys', async () => {
     await using docket = await startDocket();
 
     const { headers, body } = await docket.request('GET', '/.well-known/jwks.json', undefined, {

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import {
   type Application,
@@ -23,7 +23,7 @@ type Sent = {
   method: string;
 };
 
-/** Has requests to the address that the world knows reach the server of the test. */
+/** Routes requests for the public URL to the server of the test. */
 function fetchFrom({ url }: Docket) {
   return (address: string, { body, headers, method }: Sent) =>
     fetch(address.replace(ISSUER, url), {
@@ -34,7 +34,11 @@ function fetchFrom({ url }: Docket) {
     });
 }
 
-/** Opens a URL of the issuer and allows. @returns where the browser was sent */
+/**
+ * Opens a URL of the issuer and gives consent.
+ *
+ * @returns the redirect target of the browser
+ */
 async function allowAt(browser: Browser, url: URL): Promise<URL> {
   const page = await browser.open(`${url.pathname}${url.search}`);
   return new URL((await browser.submit(page, {}, 'Allow')).url);
@@ -46,10 +50,10 @@ const WAYS = [
   { type: 'public', way: 'none' },
 ] as const;
 
-for (const { name: database } of DATABASES) {
-  suite(`openid-client, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`openid-client on ${database}`, () => {
     for (const { type, way } of WAYS) {
-      test(`goes the whole way: ${way}`, async () => {
+      test(`completes the authorization flow: ${way}`, async () => {
         await using docket = await startDocket({
           database,
           settings: { DOCKET_PUBLIC_URL: ISSUER },
@@ -110,8 +114,8 @@ async function discover(docket: Docket, app: Application, way: (typeof WAYS)[num
   });
 }
 
-suite('openid-client', () => {
-  test('sees through an answer that another server gave, or that tells of no server', async () => {
+suite('errors in openid-client', () => {
+  test('rejects a callback with the wrong issuer or without one', async () => {
     await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: ISSUER } });
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -137,7 +141,7 @@ suite('openid-client', () => {
     await openid.authorizationCodeGrant(config, callback, { pkceCodeVerifier: verifier });
   });
 
-  test('is told why it gets no code', async () => {
+  test('reports why there is no code', async () => {
     await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: ISSUER } });
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -157,7 +161,7 @@ suite('openid-client', () => {
 
 suite('oauth4webapi', () => {
   for (const { type, way } of WAYS) {
-    test(`goes the whole way: ${way}`, async () => {
+    test(`completes the authorization flow: ${way}`, async () => {
       await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: ISSUER } });
       const app = await registerApplication(docket, { type });
       const { browser, userId } = await newMember(docket, app);
@@ -233,7 +237,7 @@ suite('oauth4webapi', () => {
       await oauth.processRevocationResponse(revoked);
       assert.equal((await docket.get('/tasks', { key: second.access_token })).status, 401);
 
-      // RFC 9068, by the keys that are published.
+      // Verifies the token per RFC 9068, with the published keys.
       const request = new Request(`${ISSUER}/v2/tasks`, {
         headers: { authorization: `Bearer ${first.access_token}` },
       });
@@ -246,7 +250,7 @@ suite('oauth4webapi', () => {
     });
   }
 
-  test('finds the authorization server by the API alone', async () => {
+  test('discovers the authorization server from the API alone', async () => {
     await using docket = await startDocket({ settings: { DOCKET_PUBLIC_URL: ISSUER } });
     const options = { [oauth.customFetch]: fetchFrom(docket) };
     const issuer = new URL(ISSUER);

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { isRegistered, policySourcesOf, refusalOf, withParameters } from './redirect-uri.ts';
+import {
+  isRegisteredRedirectUri,
+  formActionSources,
+  findRedirectUriProblem,
+  addQueryParameters,
+} from './redirect-uri.ts';
 
-suite('a redirect URI', () => {
+suite('registration of redirect URIs', () => {
   for (const uri of [
     'https://app.example.com/callback',
     'https://app.example.com',
@@ -16,8 +21,8 @@ suite('a redirect URI', () => {
     'com.example.app:/callback',
     'com.example.app://callback',
   ]) {
-    test(`may be ${uri}`, () => {
-      assert.equal(refusalOf(uri), undefined);
+    test(`registration accepts ${uri}`, () => {
+      assert.equal(findRedirectUriProblem(uri), undefined);
     });
   }
 
@@ -60,13 +65,13 @@ suite('a redirect URI', () => {
     ['https://app.example.com/callback?code=1', /without code in their query/],
     ['https://app.example.com/callback?a=1&state=2', /without state in their query/],
   ] as const) {
-    test(`may not be ${JSON.stringify(uri)}`, () => {
-      assert.match(refusalOf(uri) ?? '', why);
+    test(`registration rejects ${JSON.stringify(uri)}`, () => {
+      assert.match(findRedirectUriProblem(uri) ?? '', why);
     });
   }
 });
 
-suite('a redirect URI of a request', () => {
+suite('matching of redirect URIs', () => {
   const redirectUris = ['http://127.0.0.1/cb', 'http://[::1]/cb?a=1', 'http://localhost/cb'];
 
   for (const [uri, isRight] of [
@@ -85,42 +90,42 @@ suite('a redirect URI of a request', () => {
     ['http://localhost:49152/cb', false],
     ['http://127.0.0.1.evil.example:80/cb', false],
   ] as const) {
-    test(`${uri} is ${isRight ? 'that' : 'not that'} of an app that listens on any port`, () => {
-      assert.equal(isRegistered({ type: 'public', redirectUris }, uri), isRight);
+    test(`${uri} ${isRight ? 'matches' : 'does not match'} the loopback URI of an app on any port`, () => {
+      assert.equal(isRegisteredRedirectUri({ type: 'public', redirectUris }, uri), isRight);
     });
   }
 
-  test('keeps its port where one was registered, and of a client with a secret', () => {
+  test('matching requires the registered port, and any port rule only for public clients', () => {
     const uri = 'http://127.0.0.1:9999/cb';
 
-    assert.equal(isRegistered({ type: 'public', redirectUris: [uri] }, uri), true);
+    assert.equal(isRegisteredRedirectUri({ type: 'public', redirectUris: [uri] }, uri), true);
     assert.equal(
-      isRegistered({ type: 'public', redirectUris: [uri] }, 'http://127.0.0.1:9998/cb'),
+      isRegisteredRedirectUri({ type: 'public', redirectUris: [uri] }, 'http://127.0.0.1:9998/cb'),
       false,
     );
-    assert.equal(isRegistered({ type: 'confidential', redirectUris }, uri), false);
+    assert.equal(isRegisteredRedirectUri({ type: 'confidential', redirectUris }, uri), false);
   });
 });
 
-suite('a callback', () => {
-  test('keeps the query that was registered', () => {
+suite('callback URLs', () => {
+  test('callback URLs keep the registered query', () => {
     assert.equal(
-      withParameters('https://a.example/cb', { code: 'x y' }),
+      addQueryParameters('https://a.example/cb', { code: 'x y' }),
       'https://a.example/cb?code=x+y',
     );
     assert.equal(
-      withParameters('https://a.example/cb?t=1', { code: 'x', state: undefined }),
+      addQueryParameters('https://a.example/cb?t=1', { code: 'x', state: undefined }),
       'https://a.example/cb?t=1&code=x',
     );
     assert.equal(
-      withParameters('com.example.app:/cb?', { code: 'x' }),
+      addQueryParameters('com.example.app:/cb?', { code: 'x' }),
       'com.example.app:/cb?code=x',
     );
   });
 
-  test('is named in a policy by its scheme, so that it may lead on', () => {
-    assert.equal(policySourcesOf('https://a.example:8443/cb'), 'https:');
-    assert.equal(policySourcesOf('http://[::1]:9/cb'), 'http: https:');
-    assert.equal(policySourcesOf('com.example.app:/cb'), 'com.example.app:');
+  test('callback URLs appear in the content security policy by scheme, so that the client may redirect further', () => {
+    assert.equal(formActionSources('https://a.example:8443/cb'), 'https:');
+    assert.equal(formActionSources('http://[::1]:9/cb'), 'http: https:');
+    assert.equal(formActionSources('com.example.app:/cb'), 'com.example.app:');
   });
 });

@@ -1,30 +1,30 @@
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** RFC 8252 §8.3: the literals, since a name may be made to mean another machine. */
+/** Only IP literals (RFC 8252 §8.3): a host name may resolve to another machine. */
 const ON_LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):([1-9]\d{0,4})(?=[/?]|$)/;
 const PORT_MAX = 65_535;
-/** RFC 3986 §2, with percent signs only before two digits. */
+/** Characters of RFC 3986 §2; a percent sign needs two hex digits. */
 const URI_CHARACTERS = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/;
-/** RFC 8252 §7.1: a domain name turned round, so that no other app comes by the same scheme by chance. */
+/** Private-use scheme of RFC 8252 §7.1: a reversed domain name, which avoids collisions between apps. */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/(?!\/\/)/;
-/** What is added to it in a callback: one of these that stands there already would be taken for ours. */
-const OF_CALLBACKS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+/** Parameters that a callback adds. A registered URI must not contain them. */
+const CALLBACK_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
-/** Why an address cannot be registered, to follow "redirect_uris must be"; undefined when it can. */
-export function refusalOf(uri: string): string | undefined {
+/** Returns why a URI cannot be registered, as completion of "redirect_uris must be"; undefined when it can. */
+export function findRedirectUriProblem(uri: string): string | undefined {
   if (!URI_CHARACTERS.test(uri)) return 'addresses of plain characters, others percent-encoded';
   if (uri.includes('#')) return 'without a fragment';
   if (uri.includes('*')) return 'without wildcards: each address is compared as a whole';
   if (!URL.canParse(uri)) return 'absolute addresses';
   const url = new URL(uri);
-  const query = [...url.searchParams.keys()].find((name) => OF_CALLBACKS.includes(name));
+  const query = [...url.searchParams.keys()].find((name) => CALLBACK_PARAMETERS.includes(name));
   if (query !== undefined) return `without ${query} in their query, which callbacks add`;
   if (url.username !== '' || url.password !== '' || /^[^/?]*:\/\/[^/?]*@/.test(uri)) {
     return 'without a user name or a password';
   }
-  return refusalOfScheme(uri, url);
+  return findSchemeProblem(uri, url);
 }
 
-function refusalOfScheme(uri: string, url: URL): string | undefined {
+function findSchemeProblem(uri: string, url: URL): string | undefined {
   const isWeb = /^https?:\/\//.test(uri);
   if (!isWeb && !PRIVATE_SCHEME.test(uri)) {
     return 'https: addresses, http: ones on loopback, or of the form com.example.app:/path';
@@ -32,16 +32,16 @@ function refusalOfScheme(uri: string, url: URL): string | undefined {
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
     return 'https: addresses; http: is taken only for 127.0.0.1, [::1] and localhost';
   }
-  // Browsers go to what the parser made of it: that and what is compared are to be the same.
+  // Browsers follow the parsed URL. It must equal the text that is compared.
   if (url.href !== uri && url.href !== `${uri}/`) return `in their normal form, as ${url.href}`;
   return undefined;
 }
 
 /**
- * Whether a request may be answered there: character by character (RFC 9700 §2.1). A public client that registered a
- * loopback address without a port may name any (RFC 8252 §7.3): its app listens on one that happens to be free.
+ * Tells whether the URI is registered, by exact comparison (RFC 9700 §2.1). A public client that registered a loopback
+ * address without a port may use any port (RFC 8252 §7.3).
  */
-export function isRegistered(
+export function isRegisteredRedirectUri(
   client: { type: 'confidential' | 'public'; redirectUris: readonly string[] },
   uri: string,
 ): boolean {
@@ -52,8 +52,8 @@ export function isRegistered(
   return client.redirectUris.includes(`${origin}${uri.slice(start.length)}`);
 }
 
-/** The address with parameters added to its query, otherwise as it was registered (RFC 6749 §4.1.2). */
-export function withParameters(
+/** Adds query parameters and leaves the registered URI otherwise unchanged (RFC 6749 §4.1.2). */
+export function addQueryParameters(
   uri: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
@@ -66,11 +66,10 @@ export function withParameters(
 }
 
 /**
- * What a form may lead to that is answered by a redirect there, as a content security policy says it: schemes and not
- * the origin, since browsers hold what the client redirects to in turn against the policy as well, and stay silently
- * where they are.
+ * Returns the `form-action` sources for a form that redirects to the URI. They are schemes, not origins: browsers also
+ * check later redirects of the client against the policy.
  */
-export function policySourcesOf(uri: string): string {
+export function formActionSources(uri: string): string {
   const { protocol } = new URL(uri);
   return protocol === 'http:' ? 'http: https:' : protocol;
 }

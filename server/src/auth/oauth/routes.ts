@@ -1,17 +1,65 @@
 import {
   answerAuthorization,
+  getAuthorizationServer,
+  getJwks,
+  getProtectedResource,
   showAuthorization as showAuthorizationEndpoint,
 } from '../../contract/oauth.ts';
-import { handle, type Route } from '../../http/handle.ts';
-import { answerForm, showAuthorization } from './authorize.ts';
+import { SCOPES } from '../../contract/scopes.ts';
+import { handle, reply, type Route } from '../../http/route.ts';
+import { accessTokenAudience } from '../tokens/access-token.ts';
+import { loadPublicJwks } from '../tokens/inspect-token.ts';
+import { handleAuthorizationForm, showAuthorizationPage } from './authorize.ts';
 import { clientRoutes } from './client-routes.ts';
-import { metadataRoutes } from './metadata-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
+/** Cache lifetime. A new key is published more than an hour before it signs. */
+const JWKS_SECONDS = 300;
+const WITH_SECRET = ['client_secret_basic', 'client_secret_post'];
+
+/** Discovery documents: RFC 8414, RFC 9728 and RFC 7517. */
+const metadataRoutes: Route[] = [
+  handle(getAuthorizationServer, ({ services: { publicUrl } }) => ({
+    issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
+    token_endpoint: `${publicUrl}/oauth/token`,
+    revocation_endpoint: `${publicUrl}/oauth/revoke`,
+    introspection_endpoint: `${publicUrl}/oauth/introspect`,
+    jwks_uri: jwksUri(publicUrl),
+    scopes_supported: [...SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    revocation_endpoint_auth_methods_supported: [...WITH_SECRET, 'none'],
+    introspection_endpoint_auth_methods_supported: WITH_SECRET,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: `${publicUrl}/openapi.json`,
+  })),
+
+  handle(getProtectedResource, ({ services: { publicUrl } }) => ({
+    resource: accessTokenAudience(publicUrl),
+    authorization_servers: [publicUrl],
+    jwks_uri: jwksUri(publicUrl),
+    scopes_supported: [...SCOPES],
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/openapi.json`,
+  })),
+
+  handle(getJwks, async ({ services }) =>
+    reply(200, await loadPublicJwks(services), { publicSeconds: JWKS_SECONDS }),
+  ),
+];
+
 export const oauthRoutes: Route[] = [
-  handle(showAuthorizationEndpoint, (context) => showAuthorization(context)),
-  handle(answerAuthorization, (context, { body }) => answerForm(context, body)),
+  handle(showAuthorizationEndpoint, (context) => showAuthorizationPage(context)),
+  handle(answerAuthorization, (context, { body }) => handleAuthorizationForm(context, body)),
   ...tokenRoutes,
   ...metadataRoutes,
   ...clientRoutes,
 ];
+
+function jwksUri(publicUrl: string): string {
+  return `${publicUrl}/.well-known/jwks.json`;
+}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../storage/db.ts';
+import { locateIn } from '../../storage/locate-in.ts';
 import type { AuthorizationCodeRow, OAuthClientRow } from '../../storage/identity-schema.ts';
-import { newestPage, type Page } from '../../storage/page.ts';
 import type { Role } from '../../contract/workspaces.ts';
 import { notFound } from '../../kernel/errors.ts';
 
@@ -8,7 +8,7 @@ export async function insertClient(tx: Tx, client: OAuthClientRow): Promise<void
   await tx.insertInto('oauth_clients').values(client).execute();
 }
 
-/** Of whatever workspace: who asks has only the id. A workspace that was deleted has none. */
+/** Finds a client in any workspace that is not deleted. */
 export async function findClient(db: Db, id: string): Promise<OAuthClientRow | undefined> {
   return db
     .selectFrom('oauth_clients')
@@ -19,12 +19,12 @@ export async function findClient(db: Db, id: string): Promise<OAuthClientRow | u
     .executeTakeFirst();
 }
 
-/** Keeps the client as it is until `tx` ends. @throws ApiError `resource_not_found` */
-export async function getLockedClient(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-): Promise<OAuthClientRow> {
+/**
+ * Returns the client and locks its row until `tx` ends.
+ *
+ * @throws ApiError `resource_not_found`
+ */
+export async function lockClient(tx: Tx, workspaceId: string, id: string): Promise<OAuthClientRow> {
   const client = await tx
     .updateTable('oauth_clients')
     .set({ workspace_id: workspaceId })
@@ -36,40 +36,19 @@ export async function getLockedClient(
   return client;
 }
 
-/** The one of `workspaceIds` that has the client. */
-export async function locateClient(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('oauth_clients')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
+/** Finds which of several workspaces holds an OAuth client. */
+export const locateClient = locateIn('oauth_clients');
+
+/** Selects the OAuth clients of a workspace. */
+export function selectClients(db: Db, workspaceId: string) {
+  return db.selectFrom('oauth_clients').selectAll().where('workspace_id', '=', workspaceId);
 }
 
-export async function listClientRows(
-  db: Db,
-  workspaceId: string,
-  page: Page,
-): Promise<OAuthClientRow[]> {
-  const rows = db.selectFrom('oauth_clients').selectAll().where('workspace_id', '=', workspaceId);
-  return newestPage(rows, page).execute();
-}
-
-export async function countClients(db: Db, workspaceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('oauth_clients')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** @param before locked in `tx` */
+/**
+ * Updates a client.
+ *
+ * @param before the row, locked in `tx`
+ */
 export async function updateClient(
   tx: Tx,
   before: OAuthClientRow,
@@ -84,7 +63,11 @@ export async function updateClient(
   return { ...before, ...change };
 }
 
-/** Its grants, their tokens and its codes go with it. @returns false when there is none */
+/**
+ * Deletes a client with its grants, tokens and codes.
+ *
+ * @returns false when there is none
+ */
 export async function deleteClient(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('oauth_clients')
@@ -94,8 +77,8 @@ export async function deleteClient(tx: Tx, workspaceId: string, id: string): Pro
   return result.numDeletedRows === 1n;
 }
 
-/** What a consent page says of a workspace and of who looks at it; undefined for somebody who is no member. */
-export async function findMembership(
+/** Returns workspace, email and role for the consent page; undefined when the user is not a member. */
+export async function findConsentMembership(
   db: Db,
   workspaceId: string,
   userId: string,
@@ -115,7 +98,7 @@ export async function insertCode(tx: Tx, code: AuthorizationCodeRow): Promise<vo
   await tx.insertInto('authorization_codes').values(code).execute();
 }
 
-/** Of whatever client and state: the caller checks. */
+/** Finds a code of any client in any state. The caller checks both. */
 export async function findCode(db: Db, hash: string): Promise<AuthorizationCodeRow | undefined> {
   return db
     .selectFrom('authorization_codes')
@@ -124,8 +107,8 @@ export async function findCode(db: Db, hash: string): Promise<AuthorizationCodeR
     .executeTakeFirst();
 }
 
-/** Of any number at once, one gets it. @returns false for all others */
-export async function takeCode(tx: Tx, hash: string, now: string): Promise<boolean> {
+/** Marks a code as used. Of concurrent uses, exactly one gets true. */
+export async function markCodeUsed(tx: Tx, hash: string, now: string): Promise<boolean> {
   const taken = await tx
     .updateTable('authorization_codes')
     .set({ used_at: now })
@@ -136,11 +119,12 @@ export async function takeCode(tx: Tx, hash: string, now: string): Promise<boole
   return taken !== undefined;
 }
 
+/** Deletes authorization codes that expired before an ISO time. */
 export async function deleteCodesBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('authorization_codes').where('expires_at', '<', before).execute();
 }
 
-/** A grant lives no longer than its code until that is redeemed. */
+/** Sets when a grant expires. Until its code is redeemed, a grant expires with the code. */
 export async function setGrantExpiry(tx: Tx, grantId: string, expiresAt: string): Promise<void> {
   await tx.updateTable('grants').set({ expires_at: expiresAt }).where('id', '=', grantId).execute();
 }

@@ -12,7 +12,7 @@ import {
   VERIFIER,
 } from './testing/application.ts';
 
-suite('the token endpoint', () => {
+suite('token endpoint', () => {
   const enter = shareDocket({});
 
   for (const [what, fields, error] of [
@@ -44,7 +44,7 @@ suite('the token endpoint', () => {
       'invalid_scope',
     ],
   ] as const) {
-    test(`refuses ${what}`, async () => {
+    test(`rejects ${what}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
 
@@ -60,7 +60,7 @@ suite('the token endpoint', () => {
     });
   }
 
-  test('refuses what is sent twice', async () => {
+  test('rejects repeated parameters', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const code = await newCode(docket, app);
@@ -79,7 +79,7 @@ suite('the token endpoint', () => {
     assert.equal((await redeem(docket, app, code)).status, 200);
   });
 
-  test('takes parameters from the body, never from the address', async () => {
+  test('reads parameters from the body, never from the URL', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const fields = new URLSearchParams({
@@ -101,10 +101,10 @@ function refresh(docket: Parameters<typeof postForm>[0], fields: Record<string, 
   return postForm(docket, '/oauth/token', { grant_type: 'refresh_token', ...fields });
 }
 
-suite('a refresh token', () => {
+suite('refresh tokens of an application', () => {
   const enter = shareDocket({});
 
-  test('gives the next tokens, and fewer scopes to who asks for fewer', async () => {
+  test('refresh tokens return new tokens, with fewer scopes on request', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const credentials = { client_id: app.id, client_secret: app.secret };
@@ -127,7 +127,7 @@ suite('a refresh token', () => {
     assert.equal(wide.headers.get('cache-control'), 'no-store');
   });
 
-  test('gives no more than was granted', async () => {
+  test('refresh tokens never return more scopes than were granted', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const { refresh_token } = await newTokens(docket, app);
@@ -139,7 +139,7 @@ suite('a refresh token', () => {
     assert.equal((await refresh(docket, credentials)).status, 200);
   });
 
-  test('is of no use to another application, nor at the door of sign-ins', async () => {
+  test('refresh tokens are rejected for another application and at the sign-in endpoint', async () => {
     const docket = await enter();
     const [app, other] = [await registerApplication(docket), await registerApplication(docket)];
     const { refresh_token } = await newTokens(docket, app);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { changeRole, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
 import {
   allow,
@@ -23,8 +23,8 @@ async function statusOf(docket: SharedDocket, path: string, key: string): Promis
   return (await docket.get(path, { key })).status;
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`tokens of an application, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`tokens of an application on ${database}`, () => {
     const enter = shareDocket({ database });
 
     async function enterWithTokens(scope = 'read:documents read:tasks') {
@@ -36,7 +36,7 @@ for (const { name: database } of DATABASES) {
       return { docket, app, member, key: body.access_token, refresh: body.refresh_token };
     }
 
-    test('lose at the next request what the application may no longer ask for', async () => {
+    test("an application's tokens lose a scope at the next request after the registration loses it", async () => {
       const { docket, app, key } = await enterWithTokens();
       assert.equal(await statusOf(docket, '/tasks', key), 200);
 
@@ -46,7 +46,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, '/documents', key), 200);
     });
 
-    test('follow the role of their user, and end when the user leaves', async () => {
+    test("an application's tokens follow the role of their user, and end when the user leaves", async () => {
       const { docket, app, member, key } = await enterWithTokens('read:documents write:documents');
       const of = { userId: member.userId, workspaceId: app.workspaceId };
       const body = { content: 'Text', title: 'T' };
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, '/documents', key), 401);
     });
 
-    test('reach no workspace but that of the application', async () => {
+    test("an application's tokens reach only the workspace of the application", async () => {
       const { docket, member, key } = await enterWithTokens();
       const other = await enter();
       await changeRole(docket.services, { ...member, workspaceId: other.workspaceId }, 'owner');
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, path, key), 404);
     });
 
-    test('end together, whichever is revoked', async () => {
+    test("an application's tokens end together when either token is revoked", async () => {
       for (const which of ['access', 'refresh'] as const) {
         const { docket, app, key, refresh } = await enterWithTokens();
         const token = which === 'access' ? key : refresh;
@@ -103,7 +103,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('are not ended by who they were not issued to', async () => {
+    test("an application's tokens survive a revocation by another client", async () => {
       const { docket, key, refresh } = await enterWithTokens();
       const other = await registerApplication(docket);
 
@@ -119,7 +119,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, '/documents', key), 200);
     });
 
-    test('are told about to the application that has them, and to no other', async () => {
+    test("an application's tokens are described by introspection to their own application only", async () => {
       const { docket, app, member, key, refresh } = await enterWithTokens();
       const other = await registerApplication(docket);
       const ask = async (of: Application, token: string) =>
@@ -158,10 +158,10 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('introspection', () => {
+suite('OAuth introspection', () => {
   const enter = shareDocket({});
 
-  test('is for applications with a secret', async () => {
+  test('introspection is restricted to confidential applications', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, { type: 'public' });
     const { access_token } = await newTokens(docket, app);
@@ -175,7 +175,7 @@ suite('introspection', () => {
   });
 
   for (const path of ['introspect', 'revoke']) {
-    test(`and revocation need a token: ${path}`, async () => {
+    test(`introspection requires a token, as revocation does: ${path}`, async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
 
@@ -186,12 +186,12 @@ suite('introspection', () => {
   }
 });
 
-suite('a word that means more alone', () => {
+suite('a legacy scope that implies more alone', () => {
   const enter = shareDocket({});
 
-  test('means no more than it did among those it was granted with', async () => {
+  test('a legacy scope grants no more than within the scopes it was granted with', async () => {
     const docket = await enter();
-    // Among older words, `write:documents` deletes nothing.
+    // With a legacy scope beside it, `write:documents` does not imply deletion.
     const app = await registerApplication(docket, { scopes: ['write:documents', 'read:meetings'] });
     const { access_token: key } = await newTokens(docket, app, { scope: 'write:documents' });
     const { body: made } = await docket.post(
@@ -204,7 +204,7 @@ suite('a word that means more alone', () => {
     assert.equal((await docket.delete(`/documents/${made.id}`, { key })).status, 403);
   });
 
-  test('that covers another gives it', async () => {
+  test('a legacy scope grants the scope that it covers', async () => {
     const docket = await enter();
     const app = await registerApplication(docket, { scopes: ['admin:all'] });
     const { browser } = await newMember(docket, app, 'admin');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import {
@@ -22,11 +22,11 @@ import {
 
 const WITHOUT_PKCE = { code_challenge: undefined, code_challenge_method: undefined };
 
-for (const { name: database } of DATABASES) {
-  suite(`a code, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`authorization codes on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('is redeemed for tokens that open the workspace of the application', async () => {
+    test("authorization codes are exchanged for tokens of the application's workspace", async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
 
@@ -51,7 +51,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(body.error.details.required_scopes, ['read:webhooks']);
     });
 
-    test('is good once: who shows it again ends what the first was given', async () => {
+    test('authorization codes work once: a second use revokes the tokens of the first', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const code = await newCode(docket, app);
@@ -80,7 +80,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(audited[0]!.target_id, app.id);
     });
 
-    test('that is shown wrongly stays good for its own client', async () => {
+    test('authorization codes stay valid for their client after a failed use by another one', async () => {
       const docket = await enter();
       const [app, other] = [await registerApplication(docket), await registerApplication(docket)];
       const code = await newCode(docket, app);
@@ -99,7 +99,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await redeem(docket, app, code)).status, 200);
     });
 
-    test('that was used ends nothing for who cannot show what belongs to it', async () => {
+    test('authorization codes do not revoke anything when a used code is sent without the right client, URI or verifier', async () => {
       const docket = await enter();
       const app = await registerApplication(docket, { type: 'public' });
       const code = await newCode(docket, app);
@@ -110,7 +110,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/documents', { key: tokens.access_token })).status, 200);
     });
 
-    test('of a request without PKCE takes no verifier, and one with it none is not enough', async () => {
+    test('authorization codes reject a verifier without PKCE, and require one with PKCE', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const plain = await newCode(docket, app, WITHOUT_PKCE);
@@ -122,7 +122,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(right.status, 200);
     });
 
-    test('is of no use when the application, the member or the user is gone', async () => {
+    test('authorization codes are invalid when the application, the member or the user is gone', async () => {
       const docket = await enter();
       const app = await registerApplication(docket);
       const [code, tokens] = [await newCode(docket, app), await newTokens(docket, app)];
@@ -144,15 +144,15 @@ async function redeemedAfter(seconds: number) {
   return [status, body.error];
 }
 
-suite('a code', () => {
+suite('authorization code lifetime and formats', () => {
   const enter = shareDocket({});
 
-  test('is good for 60 seconds', async () => {
+  test('an authorization code expires after 60 seconds', async () => {
     assert.deepEqual(await redeemedAfter(59), [200, undefined]);
     assert.deepEqual(await redeemedAfter(60), [400, 'invalid_grant']);
   });
 
-  test('that nobody redeems leaves nothing behind', async () => {
+  test('an authorization code leaves nothing behind when it is never redeemed', async () => {
     await using docket = await startDocket();
     const app = await registerApplication(docket);
     const { browser } = await newMember(docket, app);
@@ -175,7 +175,7 @@ suite('a code', () => {
     assert.deepEqual(await codes.execute(), []);
   });
 
-  test('is redeemed by JSON as well, and by HTTP Basic', async () => {
+  test('an authorization code is redeemed by JSON and by HTTP Basic too', async () => {
     const docket = await enter();
     const app = await registerApplication(docket);
     const fields = {

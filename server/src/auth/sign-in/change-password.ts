@@ -1,51 +1,53 @@
-import { recordAuditOfUser } from '../../audit/record-audit.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
+import { recordAuditForUser } from '../../audit/record-audit.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { UserRow } from '../../storage/identity-schema.ts';
-import { noteCredentialChange } from '../../workspaces/credential-change.ts';
-import { findGrant } from '../tokens/grant-store.ts';
-import { revokeGrantsOf } from '../tokens/grants.ts';
-import { requireGoodPassword } from './password-rules.ts';
-import { provePassword, requireUser } from './prove.ts';
-import { deleteResetsOf } from './reset-store.ts';
-import { lockUser, setPasswordHash } from './store.ts';
-import type { Try } from './throttle.ts';
+import { invalidateCredentials } from '../../workspaces/store.ts';
+import { findGrant } from '../tokens/store.ts';
+import { revokeUserGrants } from '../tokens/grants.ts';
+import { requireStrongPassword } from './password-rules.ts';
+import { verifyPassword, requireUser } from './verify-credentials.ts';
+import { deleteUserResets, lockUser, setPasswordHash } from './store.ts';
+import type { SignInAttempt } from './throttle.ts';
 
-/** Who has no password sets the first one only so soon after having signed in. */
+/** A user without a password may set a first one only this soon after sign-in. */
 const FRESH_MS = 10 * MINUTE_MS;
 
-export type Changed = { changed: true; sessions_ended: number };
+export type PasswordChange = { changed: true; sessions_ended: number };
 
-type Wanted = { current_password?: string; new_password: string };
+type PasswordChangeRequest = { current_password?: string; new_password: string };
 
 /**
- * Ends all other sessions with their refresh tokens. Applications that were let in and API keys stay: they are listed, and
- * can be ended one by one.
+ * Changes or sets the password of the caller and ends all other sessions. Applications and API keys stay, because they
+ * are listed and can be revoked one by one.
  */
-export async function changePassword(context: Context, wanted: Wanted): Promise<Changed> {
+export async function changePassword(
+  context: Context,
+  request: PasswordChangeRequest,
+): Promise<PasswordChange> {
   const { services, principal, caller } = context;
   const user = await requireUser(services, principal);
-  const tried = await proveCurrent(context, user, wanted.current_password);
-  requireGoodPassword(wanted.new_password, user);
-  const hash = await hashPassword(wanted.new_password);
+  const attempt = await verifyCurrentPassword(context, user, request.current_password);
+  requireStrongPassword(request.new_password, user);
+  const hash = await hashPassword(request.new_password);
   return context.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
-    if (!current || current.password_hash !== user.password_hash) throw changedMeanwhile();
+    if (!current || current.password_hash !== user.password_hash) throw concurrentChangeError();
     await setPasswordHash(tx, user.id, hash);
-    await deleteResetsOf(tx, user.id);
-    await tried?.succeeded(tx);
-    const ended = await revokeGrantsOf(tx, services, {
+    await deleteUserResets(tx, user.id);
+    await attempt?.recordSuccess(tx);
+    const ended = await revokeUserGrants(tx, services, {
       userId: user.id,
-      except: principal.grantId,
+      exceptId: principal.grantId,
       kinds: ['tokens', 'cookie'],
     });
-    noteCredentialChange(tx);
-    await recordAuditOfUser(tx, services, user.id, {
+    invalidateCredentials(tx);
+    await recordAuditForUser(tx, services, user.id, {
       action: 'password.changed',
-      by: auditBy(caller, principal),
+      by: toAuditActor(caller, principal),
       target: { type: 'user', id: user.id },
       details: { sessions_ended: ended },
     });
@@ -53,15 +55,15 @@ export async function changePassword(context: Context, wanted: Wanted): Promise<
   });
 }
 
-async function proveCurrent(
+async function verifyCurrentPassword(
   { services, principal, caller }: Context,
   user: UserRow,
   password: string | undefined,
-): Promise<Try | undefined> {
+): Promise<SignInAttempt | undefined> {
   const field = 'current_password';
   if (user.password_hash !== null) {
     if (password === undefined) throw invalidField(field, 'required', `${field} is needed`);
-    return provePassword(services, { user, caller }, { field, password });
+    return verifyPassword(services, { user, caller }, { field, password });
   }
   const { grantId } = principal;
   const grant = grantId === null ? undefined : await findGrant(services.reads, grantId);
@@ -72,6 +74,10 @@ async function proveCurrent(
   });
 }
 
-function changedMeanwhile(): ApiError {
-  return invalidField('current_password', 'conflict', 'The password was changed meanwhile');
+function concurrentChangeError(): ApiError {
+  return invalidField(
+    'current_password',
+    'conflict',
+    'The password was changed by another request',
+  );
 }

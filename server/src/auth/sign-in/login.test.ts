@@ -18,7 +18,7 @@ import {
 
 for (const { name: database } of DATABASES) {
   suite(`POST /auth/login on ${database}`, () => {
-    test('answers tokens that speak for the user', async () => {
+    test('returns tokens of the user', async () => {
       await using docket = await startDocket({ database });
       const { email, userId, workspaceId } = await addPerson(docket);
 
@@ -42,7 +42,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await auditedActions(docket, userId), ['sign_in.succeeded']);
     });
 
-    test('answers a session of a browser as a cookie, and no token', async () => {
+    test('returns a browser session as a cookie, without tokens', async () => {
       await using docket = await startDocket({ database });
       const { email, userId } = await addPerson(docket);
 
@@ -60,7 +60,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(!JSON.stringify(rows).includes(cookiesOf(answer).split('=')[1]!));
     });
 
-    test('takes nothing from the browser into the session, and ends the one that it had', async () => {
+    test('ignores a session cookie of the browser and ends that session', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       const planted = 'docket_session=planted-by-somebody-else';
@@ -76,7 +76,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', withCookie(cookiesOf(second)))).status, 200);
     });
 
-    test('tells nobody whether it was the address or the password, in words or in what it does', async () => {
+    test('does not reveal whether the address or the password was wrong, in its response or its work', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       const withoutPassword = await createMember(docket.services, { role: 'member' });
@@ -108,7 +108,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(told[2], told[0]);
     });
 
-    test('of a workspace that the user does not belong to is refused, and of an own one begins there', async () => {
+    test('starts in the requested workspace, and rejects a workspace of others', async () => {
       await using docket = await startDocket({ database });
       const { email, userId, workspaceId } = await addPerson(docket);
       const foreign = (await docket.get('/me', { key: await docket.createWorkspace() })).body
@@ -128,7 +128,7 @@ for (const { name: database } of DATABASES) {
       assert.notEqual(foreign, workspaceId);
     });
 
-    test('writes failures to the audit log of those whom they concern', async () => {
+    test('writes failures to the audit log of the user', async () => {
       await using docket = await startDocket({ database });
       const { email, userId } = await addPerson(docket);
 
@@ -149,14 +149,14 @@ function cost(hash: string): string {
   return hash.split('$').slice(0, 4).join('$');
 }
 
-suite('who is unknown', () => {
-  test('takes the same work as who is known', async () => {
+suite('sign-in of an unknown user', () => {
+  test('the sign-in of an unknown user takes the same work as for a known user', async () => {
     await using docket = await startDocket({ settings: BEHIND_PROXY });
     const { email } = await addPerson(docket);
     const withoutPassword = await createMember(docket.services, { role: 'member' });
     const own = await hashPassword('a');
 
-    // As many as one network may have under check: whoever is checked too finds no place.
+    // As many as one network may check concurrently: a further check would find no slot.
     const network = '203.0.113.7';
     const checks = Array.from({ length: 8 }, () => isPassword('b', own, network));
     const full = [];

@@ -1,15 +1,12 @@
 import { invalidField } from '../../kernel/errors.ts';
 
-/** Fewer different characters than this are a pattern, not a password. */
-const DIFFERENT_MIN = 5;
-/** What is left once all that is easily guessed has been taken out. */
-const LEFT_MIN = 6;
+/** A password with fewer distinct characters is a pattern. */
+const DISTINCT_CHARACTERS_MIN = 5;
+/** Length that must remain after all guessable parts are removed. */
+const REMAINING_LENGTH_MIN = 6;
 
-/**
- * What people choose when they have to choose something long: as found at the top of every published list of leaked
- * passwords, and the runs of keys that lists are full of.
- */
-const EASY = [
+/** Common parts of long passwords, from the top of published lists of leaked passwords, and keyboard runs. */
+const COMMON_PASSWORD_PARTS = [
   'password',
   'passwort',
   'passw0rd',
@@ -45,28 +42,32 @@ const EASY = [
 ];
 
 /**
- * A small check without any list from elsewhere: not the own address or name, not one of the passwords that everybody
- * tries first, no run and no repetition. NIST SP 800-63B §5.1.1.2; kinds of characters are not asked for.
+ * Rejects guessable passwords without an external list: the user's own email or name, common passwords, runs and
+ * repetitions. See NIST SP 800-63B §5.1.1.2; no character classes are required.
  *
- * @param user whose password it becomes
- * @throws ApiError `invalid_request` that names `new_password`
+ * @param user owner of the password
+ * @throws ApiError `invalid_request` naming `new_password`
  */
-export function requireGoodPassword(
+export function requireStrongPassword(
   password: string,
   user: { email: string; name: string | null },
 ): void {
   const plain = password.toLowerCase();
-  if (new Set(plain).size < DIFFERENT_MIN) throw tooEasy('It repeats a few characters');
-  const own = ownWords(user);
-  if (own.some((word) => without(plain, [word]).length < LEFT_MIN)) {
-    throw tooEasy('It is made of the own address or name');
+  if (new Set(plain).size < DISTINCT_CHARACTERS_MIN) {
+    throw weakPasswordError('It repeats a few characters');
   }
-  if (without(plain, [...own, ...EASY], withoutRuns).length < LEFT_MIN) {
-    throw tooEasy('It is one of those that everybody tries first');
+  const own = personalWordsOf(user);
+  if (own.some((word) => removeWords(plain, [word]).length < REMAINING_LENGTH_MIN)) {
+    throw weakPasswordError('It is made of the own address or name');
+  }
+  if (
+    removeWords(plain, [...own, ...COMMON_PASSWORD_PARTS], removeRuns).length < REMAINING_LENGTH_MIN
+  ) {
+    throw weakPasswordError('It is one of those that everybody tries first');
   }
 }
 
-function ownWords({ email, name }: { email: string; name: string | null }): string[] {
+function personalWordsOf({ email, name }: { email: string; name: string | null }): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const words = [
     email.toLowerCase(),
@@ -79,13 +80,17 @@ function ownWords({ email, name }: { email: string; name: string | null }): stri
   return words.filter((word) => word.length >= 4).toSorted((a, b) => b.length - a.length);
 }
 
-function without(text: string, words: readonly string[], more?: (text: string) => string): string {
+function removeWords(
+  text: string,
+  words: readonly string[],
+  more?: (text: string) => string,
+): string {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), text);
   return more ? more(left) : left;
 }
 
-/** Takes runs out: characters that follow each other, or one that is repeated, of three and more. */
-function withoutRuns(text: string): string {
+/** Removes runs of three or more characters that are consecutive or equal. */
+function removeRuns(text: string): string {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const inRun = new Set<number>();
   for (let at = 2; at < codes.length; at++) {
@@ -97,7 +102,7 @@ function withoutRuns(text: string): string {
   return String.fromCodePoint(...codes.filter((_code, index) => !inRun.has(index)));
 }
 
-function tooEasy(why: string) {
+function weakPasswordError(why: string) {
   return invalidField(
     'new_password',
     'invalid_value',

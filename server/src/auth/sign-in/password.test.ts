@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { letIn, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import {
   addPerson,
@@ -21,9 +21,9 @@ function change(docket: Docket, key: string, body: object) {
   return docket.request('POST', '/auth/password', body, { key });
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /auth/password on ${database}`, () => {
-    test('ends all other sessions with their tokens, and leaves applications and keys', async () => {
+    test('ends all other sessions with their tokens, but keeps applications and keys', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket, 'admin');
       const own = (await logIn(docket, person)).body.access_token;
@@ -59,7 +59,7 @@ for (const { name: database } of DATABASES) {
       assert.ok((await auditedActions(docket, person.userId)).includes('password.changed'));
     });
 
-    test('needs the current password, and counts wrong ones as a sign-in does', async () => {
+    test('requires the current password, and counts wrong ones like a sign-in', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const key = await signInAs(docket.services, person);
@@ -107,7 +107,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await logIn(docket, { ...person, password: NEW })).status, 200);
     });
 
-    test('is changed by one of two requests at once', async () => {
+    test('lets one of two concurrent changes win', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const key = await signInAs(docket.services, person);
@@ -123,7 +123,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a new password', () => {
+suite('password rules', () => {
   const REFUSED = [
     'short',
     'aaaaaaaaaaaaaaaa',
@@ -146,7 +146,7 @@ suite('a new password', () => {
     'my grace is sufficient 4u',
   ];
 
-  test('is neither short nor easy', async () => {
+  test('the password rules reject short and guessable passwords', async () => {
     await using docket = await startDocket();
     const person = await addPerson(docket);
     const { db } = docket.services;

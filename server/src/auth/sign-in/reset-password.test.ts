@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import { letIn } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import { addPerson, auditedActions, logIn, statusesOf } from './testing/people.ts';
-import { takeTry } from './throttle.ts';
+import { startAttempt } from './throttle.ts';
 
 const NEW = 'nine blue harbours';
 
@@ -28,15 +28,15 @@ function tokenIn(text: string): string {
   return /^ {2}([\w-]{43})\r?$/m.exec(text)![1]!;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /auth/password/reset on ${database}`, () => {
-    test('mails a token that sets a password once, and ends everything that was let in', async () => {
+    test('mails a token that sets a password once, and ends all sessions and application grants', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });
       const person = await addPerson(docket);
       const session = (await logIn(docket, person)).body.access_token;
       const application = await letIn(docket.services, person, ['read:documents']);
-      await takeTry(docket.services, { email: person.email, address: '203.0.113.9' });
+      await startAttempt(docket.services, { email: person.email, address: '203.0.113.9' });
 
       const asked = await askReset(docket, person.email.toUpperCase());
       assert.equal(server.received.length, 0, 'nothing is sent before the answer');
@@ -58,7 +58,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(actions.includes('password.reset_requested') && actions.includes('password.reset'));
     });
 
-    test('answers alike for addresses that nobody has, and writes the same', async () => {
+    test('answers and stores the same for unknown addresses', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });
       const { email } = await addPerson(docket);
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(server.received.length, 1);
     });
 
-    test('keeps the token nowhere, whatever becomes of the mail', async () => {
+    test('never stores the token, whether or not the mail is sent', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });
       const { email } = await addPerson(docket);
@@ -107,7 +107,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await confirm(docket, token)).status, 200);
     });
 
-    test('ends the tokens before it, and each after an hour', async () => {
+    test('invalidates earlier tokens, and each token after an hour', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });
       const { email } = await addPerson(docket);
@@ -128,7 +128,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(left, []);
     });
 
-    test('sends an account three mails an hour, and says nothing of that', async () => {
+    test('sends an account three mails an hour without revealing it', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });
       const { email } = await addPerson(docket);
@@ -144,7 +144,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(server.received.length, 4);
     });
 
-    test('refuses a network that asks for many', async () => {
+    test('rejects a network that requests many resets', async () => {
       await using docket = await startDocket({ database });
       const answers = [];
       for (let count = 0; count < 21; count++) {
@@ -155,11 +155,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(answers[20]!.body.error.details.type, 'too_many_attempts');
     });
 
-    test('lets one of many who have the token set the password', async () => {
+    test('lets one of many concurrent uses of a token set the password', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       const told: string[] = [];
-      docket.services.tellOperator = (text) => told.push(text);
+      docket.services.printToOperator = (text) => told.push(text);
       await askReset(docket, email);
       await docket.runJobs();
       const token = tokenIn(told[0]!);
@@ -171,12 +171,12 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('without a mail server', () => {
-  test('the token is printed for the operator once, and answered to nobody', async () => {
+suite('password reset without a mail server', () => {
+  test('prints the token once for the operator and returns it to nobody', async () => {
     await using docket = await startDocket();
     const { email } = await addPerson(docket);
     const told: string[] = [];
-    docket.services.tellOperator = (text) => told.push(text);
+    docket.services.printToOperator = (text) => told.push(text);
 
     const asked = await askReset(docket, email);
     await askReset(docket, 'nobody@example.com');

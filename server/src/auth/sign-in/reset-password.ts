@@ -1,33 +1,31 @@
-import { recordAuditOfUser } from '../../audit/record-audit.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
+import { recordAuditForUser } from '../../audit/record-audit.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { NO_WORKSPACE } from '../../jobs/schedule.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/password.ts';
-import { noteCredentialChange } from '../../workspaces/credential-change.ts';
-import { findUser } from '../../workspaces/user-store.ts';
-import { hashSecret, revokeGrantsOf } from '../tokens/grants.ts';
-import type { Changed } from './change-password.ts';
-import { requireGoodPassword } from './password-rules.ts';
-import { deleteResetsOf, findReset, useReset } from './reset-store.ts';
+import { findUser, invalidateCredentials } from '../../workspaces/store.ts';
+import { hashSecret, revokeUserGrants } from '../tokens/grants.ts';
+import type { PasswordChange } from './change-password.ts';
+import { requireStrongPassword } from './password-rules.ts';
+import { deleteUserResets, findReset, lockUser, setPasswordHash, markResetUsed } from './store.ts';
 import { sendResetJob } from './send-reset.job.ts';
-import { lockUser, setPasswordHash } from './store.ts';
-import { forgetTries, takeReset } from './throttle.ts';
+import { resetAttempts, countResetRequest } from './throttle.ts';
 
 /**
- * Asks for a token by mail. Whether anybody has the address is looked up by the job only, so that the answer and its time
- * are the same for all.
+ * Requests a reset token by mail. Only the job looks up the account, so response and timing are the same for every
+ * address.
  *
- * @throws ApiError `rate_limit_exceeded` when this network has asked for too many
+ * @throws ApiError `rate_limit_exceeded` when this network requested too many
  */
 export async function requestReset(
   { services, caller, transaction }: Context,
   email: string,
 ): Promise<{ accepted: true }> {
   return transaction(async (tx) => {
-    const isWanted = await takeReset(tx, services, { email, address: caller.address });
+    const isWanted = await countResetRequest(tx, services, { email, address: caller.address });
     const accepted = { accepted: true } as const;
     if (!isWanted) return accepted;
     await enqueue(tx, services.clock, sendResetJob, NO_WORKSPACE, {
@@ -40,32 +38,32 @@ export async function requestReset(
 }
 
 /**
- * Sets a password by a token that was mailed. Everything that was let in ends, applications too: who lost a password may
- * have lost more. API keys stay, and so does the second factor.
+ * Sets a password with a mailed token. Ends all sessions and application grants, because the account may be
+ * compromised. API keys and the second factor stay.
  *
- * @throws ApiError `invalid_request` that names the token or the password
+ * @throws ApiError `invalid_request` naming the token or the password
  */
 export async function confirmReset(
   { services, caller, transaction }: Context,
   { token, new_password: password }: { token: string; new_password: string },
-): Promise<Changed> {
+): Promise<PasswordChange> {
   const tokenHash = hashSecret(token);
   const reset = await findReset(services.reads, tokenHash, isoNow(services.clock));
   const user = reset && (await findUser(services.reads, reset.user_id));
-  if (!user) throw unknownToken();
-  requireGoodPassword(password, user);
+  if (!user) throw unknownTokenError();
+  requireStrongPassword(password, user);
   const hash = await hashPassword(password);
   return transaction(async (tx) => {
     await lockUser(tx, user.id);
-    if (!(await useReset(tx, tokenHash, isoNow(services.clock)))) throw unknownToken();
+    if (!(await markResetUsed(tx, tokenHash, isoNow(services.clock)))) throw unknownTokenError();
     await setPasswordHash(tx, user.id, hash);
-    await deleteResetsOf(tx, user.id);
-    await forgetTries(tx, services, user.email);
-    const ended = await revokeGrantsOf(tx, services, { userId: user.id });
-    noteCredentialChange(tx);
-    await recordAuditOfUser(tx, services, user.id, {
+    await deleteUserResets(tx, user.id);
+    await resetAttempts(tx, services, user.email);
+    const ended = await revokeUserGrants(tx, services, { userId: user.id });
+    invalidateCredentials(tx);
+    await recordAuditForUser(tx, services, user.id, {
       action: 'password.reset',
-      by: { ...auditBy(caller), actor_type: 'user', actor_id: user.id },
+      by: { ...toAuditActor(caller), actor_type: 'user', actor_id: user.id },
       target: { type: 'user', id: user.id },
       details: { sessions_ended: ended },
     });
@@ -73,7 +71,7 @@ export async function confirmReset(
   });
 }
 
-function unknownToken() {
+function unknownTokenError() {
   return invalidField(
     'token',
     'invalid_value',

@@ -1,21 +1,53 @@
 import {
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../contract/second-factor.ts';
+import {
   changePassword as changePasswordEndpoint,
   confirmPasswordReset,
   endOtherSessions,
   endSession,
+  finishOidc,
   listSessions,
   login,
   logout,
   refreshSession,
   requestPasswordReset,
+  startOidc,
 } from '../../contract/sign-in.ts';
-import { handle, reply } from '../../http/handle.ts';
+import { handle, reply } from '../../http/route.ts';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token.ts';
 import { changePassword } from './change-password.ts';
-import { refreshTokens } from './refresh.ts';
+import { finishOidcSignIn, startOidcSignIn } from './oidc/oidc-sign-in.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
-import { endOthers, endOwn, endOwnSession, listOwnSessions } from './sessions.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  regenerateRecoveryCodes,
+} from './second-factor-settings.ts';
+import {
+  signOutElsewhere,
+  signOut,
+  endOwnSession,
+  listOwnSessions,
+  refreshTokens,
+} from './sessions.ts';
 import { signIn } from './sign-in.ts';
+
+const secondFactorRoutes = [
+  handle(beginTotp, (context, { body }) => beginSecondFactor(context, body.password)),
+  handle(confirmTotp, (context, { body }) => confirmSecondFactor(context, body.code)),
+  handle(removeTotp, (context, { body }) => removeSecondFactor(context, body.code)),
+  handle(renewRecoveryCodes, (context, { body }) => regenerateRecoveryCodes(context, body.code)),
+];
+
+const oidcRoutes = [
+  handle(startOidc, (context, { query }) => startOidcSignIn(context, query.return_to)),
+  handle(finishOidc, (context) => finishOidcSignIn(context)),
+];
 
 export const signInRoutes = [
   handle(login, async ({ services, caller }, { body }) => {
@@ -49,7 +81,7 @@ export const signInRoutes = [
     refreshTokens(services, body.refresh_token, caller),
   ),
 
-  handle(logout, (context) => endOwn(context)),
+  handle(logout, (context) => signOut(context)),
 
   handle(changePasswordEndpoint, (context, { body }) => changePassword(context, body)),
 
@@ -61,7 +93,10 @@ export const signInRoutes = [
     sessions: await listOwnSessions(services, principal),
   })),
 
-  handle(endOtherSessions, (context) => endOthers(context)),
+  handle(endOtherSessions, (context) => signOutElsewhere(context)),
 
   handle(endSession, (context, { params }) => endOwnSession(context, params.session_id)),
+
+  ...secondFactorRoutes,
+  ...oidcRoutes,
 ];

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 
 import { Type } from 'typebox';
 
-import { recordAuditOfUser } from '../../audit/record-audit.ts';
+import { recordAuditForUser } from '../../audit/record-audit.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { HOUR_MS, isoAfter, isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { MailError } from '../../outbound/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { UserRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { findUserByEmail } from '../../workspaces/user-store.ts';
+import { findUserByEmail } from '../../workspaces/store.ts';
 import { hashSecret } from '../tokens/grants.ts';
-import { insertReset } from './reset-store.ts';
+import { insertReset } from './store.ts';
 
 const TOKEN_BYTES = 32;
 const RESET_MS = HOUR_MS;
 
 /**
- * Makes a token that sets a new password, and mails it; without a mail server it is printed for the operator. The token is
- * made here, so that no row ever holds it: each attempt makes another one, which ends those before it.
+ * Creates a reset token and mails it. Without a mail server it is printed for the operator. The job creates the token
+ * so that no row holds it; each attempt replaces the token of the previous one.
  */
 export const sendResetJob = defineJob({
   name: 'auth.send_reset',
@@ -52,20 +52,20 @@ export const sendResetJob = defineJob({
       });
       if (attempt > 1) return;
       const target = { type: 'user', id: user.id };
-      await recordAuditOfUser(tx, services, user.id, {
+      await recordAuditForUser(tx, services, user.id, {
         action: 'password.reset_requested',
         by,
         target,
       });
     });
-    await tell(services, user, token);
+    await deliverToken(services, user, token);
   },
 });
 
-async function tell(services: Services, user: UserRow, token: string): Promise<void> {
-  const { mail, tellOperator, publicUrl, log } = services;
+async function deliverToken(services: Services, user: UserRow, token: string): Promise<void> {
+  const { mail, printToOperator, publicUrl, log } = services;
   if (!mail) {
-    tellOperator(
+    printToOperator(
       `\nA new password was asked for by ${user.email}. There is no mail server (DOCKET_SMTP_URL), so pass this token on, if the asking was theirs. It is shown only now and ends in an hour:\n\n  ${token}\n\nIt is used by POST ${publicUrl}/auth/password/reset/confirm as {"token", "new_password"}\n`,
     );
     return;
@@ -78,7 +78,7 @@ async function tell(services: Services, user: UserRow, token: string): Promise<v
     });
   } catch (error) {
     if (!(error instanceof MailError) || !error.isPermanent) throw error;
-    // Nobody is there to be told: whoever asked must not learn whether there is such a user.
+    // The caller is not told: the response must not reveal whether the user exists.
     log.error({ user_id: user.id, reason: error.message }, 'mail was refused');
   }
 }

@@ -3,14 +3,14 @@ import { suite, test } from 'node:test';
 
 import { inTransaction } from '../../storage/transaction.ts';
 import { letIn } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { issueTokens } from '../tokens/issue-tokens.ts';
 import { addPerson, auditedActions, cookiesOf, logIn, withCookie } from './testing/people.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`sessions on ${database}`, () => {
-    test('are listed with the applications, and say which one asks', async () => {
+    test('sessions are listed with the applications, and mark the current one', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const stranger = await addPerson(docket);
@@ -42,7 +42,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(!/hash|secret/.test(JSON.stringify(body)));
     });
 
-    test('end one by one, at the next request, and only by their owner', async () => {
+    test('sessions end one by one, at the next request, and only for their owner', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const stranger = (await logIn(docket, await addPerson(docket))).body;
@@ -64,7 +64,7 @@ for (const { name: database } of DATABASES) {
       assert.ok((await auditedActions(docket, person.userId)).includes('session.ended'));
     });
 
-    test('all others end at once, and applications stay', async () => {
+    test('sessions end all but the current one, while applications stay', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const own = (await logIn(docket, person)).body.access_token;
@@ -79,7 +79,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/documents', { key: application })).status, 200);
     });
 
-    test('end by logging out, with their refresh token and their cookie', async () => {
+    test('sessions end on logout, with their refresh token and their cookie', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket);
       const { access_token, refresh_token } = (await logIn(docket, person)).body;
@@ -102,7 +102,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(refreshed.status, 401);
     });
 
-    test('are no business of keys and applications', async () => {
+    test('sessions cannot be managed by keys and applications', async () => {
       await using docket = await startDocket({ database });
       const person = await addPerson(docket, 'admin');
       const application = await letIn(docket.services, person, ['admin:all']);
@@ -122,7 +122,7 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`POST /auth/refresh on ${database}`, () => {
-    test('answers as the login did, and its token is good once', async () => {
+    test('returns what the login returned, once per refresh token', async () => {
       await using docket = await startDocket({ database });
       const { refresh_token } = (await logIn(docket, await addPerson(docket))).body;
       const refresh = (token: string) =>
@@ -147,7 +147,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/me', { key: body.access_token })).status, 200);
     });
 
-    test('knows nothing of the refresh tokens of applications', async () => {
+    test('rejects refresh tokens of applications', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       await letIn(services, await addPerson(docket), ['read:documents']);

@@ -1,13 +1,20 @@
-import { recordAuditOfUser } from '../../audit/record-audit.ts';
-import type { Session } from '../../contract/sign-in.ts';
-import { auditBy } from '../../http/caller.ts';
-import { type Context, type Reply, reply } from '../../http/handle.ts';
-import type { Principal } from '../../http/principal.ts';
+import type { Services } from '../../app/services.ts';
+import { recordAuditForUser } from '../../audit/record-audit.ts';
+import type { Session, Tokens } from '../../contract/sign-in.ts';
+import { type ClientInfo, toAuditActor } from '../../http/request/client-info.ts';
+import { type Context, type Reply, reply } from '../../http/route.ts';
+import { type Principal, sessionRequiredError } from '../../http/security/principal.ts';
 import { ApiError, notFound } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
+import { OAuthError } from '../../kernel/oauth-error.ts';
 import type { Tx } from '../../storage/db.ts';
-import { findGrant } from '../tokens/grant-store.ts';
-import { endedCookie, listLiveGrants, revokeGrant, revokeGrantsOf } from '../tokens/grants.ts';
+import { findGrant } from '../tokens/store.ts';
+import {
+  expiredSessionCookie,
+  listLiveGrants,
+  revokeGrant,
+  revokeUserGrants,
+} from '../tokens/grants.ts';
+import { rotateRefreshToken } from '../tokens/rotate-refresh-token.ts';
 import { findClientNames } from './store.ts';
 
 export async function listOwnSessions(
@@ -30,41 +37,49 @@ export async function listOwnSessions(
   }));
 }
 
-/** The session that the request is made with. Of a token of another issuer there is none to end here. */
-export async function endOwn(context: Context): Promise<Reply<200, { signed_out: true }>> {
+/**
+ * Ends the session of the request.
+ *
+ * @throws ApiError `forbidden` for a token of an external issuer, which has no session here
+ */
+export async function signOut(context: Context): Promise<Reply<200, { signed_out: true }>> {
   const { services, principal } = context;
   const { grantId } = principal;
   if (grantId === null) {
-    throw new ApiError('forbidden', 'This token is of another issuer, and ends there', {
+    throw new ApiError('forbidden', 'This token belongs to another issuer: sign out there', {
       details: { type: 'session' },
     });
   }
   return context.transaction(async (tx) => {
     if (await revokeGrant(tx, services, grantId)) {
-      await recordEnd(tx, context, { type: 'session', id: grantId });
+      await auditSessionEnd(tx, context, { type: 'session', id: grantId });
     }
-    return reply(200, { signed_out: true }, { cookies: [endedCookie()] });
+    return reply(200, { signed_out: true }, { cookies: [expiredSessionCookie()] });
   });
 }
 
-/** All sign-ins but this one; applications stay. */
-export async function endOthers(context: Context): Promise<{ sessions_ended: number }> {
+/** Ends all other sessions of the user. Applications stay. */
+export async function signOutElsewhere(context: Context): Promise<{ sessions_ended: number }> {
   const { services, principal } = context;
   const userId = requireUserId(principal);
   return context.transaction(async (tx) => {
-    const ended = await revokeGrantsOf(tx, services, {
+    const ended = await revokeUserGrants(tx, services, {
       userId,
-      except: principal.grantId,
+      exceptId: principal.grantId,
       kinds: ['tokens', 'cookie'],
     });
     if (ended > 0) {
-      await recordEnd(tx, context, { type: 'user', id: userId }, { sessions_ended: ended });
+      await auditSessionEnd(tx, context, { type: 'user', id: userId }, { sessions_ended: ended });
     }
     return { sessions_ended: ended };
   });
 }
 
-/** @throws ApiError `resource_not_found` for one of somebody else, or that has ended */
+/**
+ * Ends a session or application grant of the caller.
+ *
+ * @throws ApiError `resource_not_found` when it has ended or belongs to another user
+ */
 export async function endOwnSession(
   context: Context,
   id: string,
@@ -75,21 +90,26 @@ export async function endOwnSession(
   return context.transaction(async (tx) => {
     if (!(await revokeGrant(tx, services, id))) throw notFound('session', id);
     const { client_id } = grant;
-    await recordEnd(tx, context, { type: 'session', id }, client_id === null ? {} : { client_id });
-    const cookies = id === principal.grantId ? [endedCookie()] : [];
+    await auditSessionEnd(
+      tx,
+      context,
+      { type: 'session', id },
+      client_id === null ? {} : { client_id },
+    );
+    const cookies = id === principal.grantId ? [expiredSessionCookie()] : [];
     return reply(200, { id, deleted: true }, { cookies });
   });
 }
 
-async function recordEnd(
+async function auditSessionEnd(
   tx: Tx,
   { services, principal, caller }: Context,
   target: { type: string; id: string },
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await recordAuditOfUser(tx, services, requireUserId(principal), {
+  await recordAuditForUser(tx, services, requireUserId(principal), {
     action: 'session.ended',
-    by: auditBy(caller, principal),
+    by: toAuditActor(caller, principal),
     target,
     details,
   });
@@ -97,7 +117,28 @@ async function recordEnd(
 
 function requireUserId({ userId }: Principal): string {
   if (userId !== null) return userId;
-  throw new ApiError('forbidden', 'Only somebody who is signed in can do this', {
-    details: { type: 'session' },
-  });
+  throw sessionRequiredError();
+}
+
+/**
+ * Returns new tokens for the refresh token of a sign-in. A refresh token of an application is rejected: it belongs at
+ * /oauth/token, where the application authenticates.
+ *
+ * @throws ApiError `unauthorized`
+ */
+export async function refreshTokens(
+  services: Services,
+  token: string,
+  caller: ClientInfo,
+): Promise<Tokens> {
+  try {
+    const tokens = await rotateRefreshToken(services, { token, clientId: null, caller });
+    const { access_token, refresh_token, expires_in, token_type } = tokens;
+    return { access_token, refresh_token, expires_in, token_type };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    throw new ApiError('unauthorized', 'The refresh token is invalid, was used or has expired', {
+      cause: error,
+    });
+  }
 }

@@ -1,91 +1,94 @@
-import { recordAuditOfUser } from '../../audit/record-audit.ts';
-import { auditBy, type Caller } from '../../http/caller.ts';
-import { type Cookie, SESSION_COOKIE } from '../../http/cookies.ts';
+import { recordAuditForUser } from '../../audit/record-audit.ts';
+import { toAuditActor, type ClientInfo } from '../../http/request/client-info.ts';
+import { type Cookie, SESSION_COOKIE } from '../../http/security/cookies.ts';
 import { ApiError, notFound } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { GrantRow, UserRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { listMemberships } from '../../workspaces/store.ts';
 import { hashSecret, revokeGrant, startGrant, startSession } from '../tokens/grants.ts';
 import { issueTokens, type IssuedTokens } from '../tokens/issue-tokens.ts';
-import { checkPassword } from './check-password.ts';
-import { noteFailure } from './note-failure.job.ts';
-import { type PresentedCode, readCode, useCode } from './second-factor.ts';
-import { findGrantOfCookie, lockUser } from './store.ts';
-import type { Try } from './throttle.ts';
+import { checkPassword } from './verify-credentials.ts';
+import { enqueueFailedSignIn } from './failed-sign-in.job.ts';
+import { type SubmittedCode, checkCode, consumeCode } from './second-factor.ts';
+import { findGrantByCookie, lockUser } from './store.ts';
+import type { SignInAttempt } from './throttle.ts';
 
+/** Credentials of a sign-in, and the kind of session to start. */
 export type SignInRequest = {
   email: string;
   password: string;
-  /** Of the second factor: six digits, or a recovery code. */
+  /** Code of the second factor: six digits, or a recovery code. */
   code?: string | undefined;
   kind: 'tokens' | 'cookie';
-  /** The default one of the session; default: the user's first. */
+  /** Default workspace of the session; undefined: the user's first. */
   workspaceId?: string | undefined;
-  caller: Caller;
+  caller: ClientInfo;
 };
 
-export type SignedIn = {
+/** Session that a sign-in started, with its tokens or its cookie. */
+export type SignInResult = {
   user: UserRow;
   grant: GrantRow;
-  /** Of kind `tokens`. */
+  /** Set for kind `tokens`. */
   tokens: IssuedTokens | undefined;
-  /** Of kind `cookie`: to be set with the answer. */
+  /** Cookies to set with the response, for kind `cookie`. */
   cookies: readonly Cookie[];
 };
 
 /**
- * Signs somebody in by password, and by a code where a second factor is set up: for all doors.
+ * Signs in a user by password, and by a code when a second factor is active.
  *
- * @throws ApiError `unauthorized`, of type `second_factor_required` only after a right password; `rate_limit_exceeded` of
- * type `too_many_attempts`, or of `concurrent_requests` when too many passwords are being checked; `resource_not_found`
- * for a workspace that the user does not belong to
+ * @throws ApiError `unauthorized`, of type `second_factor_required` only after a correct password
+ * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts`, or `concurrent_requests` when too many passwords
+ * are being checked
+ * @throws ApiError `resource_not_found` for a workspace of which the user is not a member
  */
-export async function signIn(services: Services, request: SignInRequest): Promise<SignedIn> {
-  const { user, tried } = await checkPassword(services, request);
-  const code = await requireCode(services, { user, tried, request });
-  await requireMember(services, { user, tried, request });
+export async function signIn(services: Services, request: SignInRequest): Promise<SignInResult> {
+  const { user, attempt } = await checkPassword(services, request);
+  const code = await requireCode(services, { user, attempt, request });
+  await requireMember(services, { user, attempt, request });
   const signedIn = await inTransaction(services, async (tx) => {
     const current = await lockUser(tx, user.id);
-    if (!current || !isSame(current, user)) return undefined;
-    if (code && !(await useCode(tx, services, user.id, code))) return undefined;
-    await tried.succeeded(tx);
-    return startSignedIn(tx, services, { ...request, user, how: code?.kind ?? 'password' });
+    if (!current || !hasSameCredentials(current, user)) return undefined;
+    if (code && !(await consumeCode(tx, services, user.id, code))) return undefined;
+    await attempt.recordSuccess(tx);
+    return startUserSession(tx, services, { ...request, user, how: code?.kind ?? 'password' });
   });
   if (signedIn) return signedIn;
-  // Another request was faster: with the code, or with a change of the password or of the second factor.
-  throw await failedCode(services, { user, tried, request });
+  // A concurrent request used the code, or changed the password or the second factor.
+  throw await rejectCode(services, { user, attempt, request });
 }
 
-type Started = Pick<SignInRequest, 'kind' | 'workspaceId' | 'caller'> & {
+type SessionStart = Pick<SignInRequest, 'kind' | 'workspaceId' | 'caller'> & {
   user: UserRow;
-  /** What was proved, for the audit log. */
-  how: 'password' | 'provider' | PresentedCode['kind'];
+  /** Proof of identity, for the audit log. */
+  how: 'password' | 'provider' | SubmittedCode['kind'];
 };
 
-/** Lets in who has proved everything: a new session each time, in place of the one that the browser had. */
-export async function startSignedIn(
+/** Starts a session for a verified user. A browser session replaces the previous one of that browser. */
+export async function startUserSession(
   tx: Tx,
   services: Services,
-  { user, kind, workspaceId, caller, how }: Started,
-): Promise<SignedIn> {
+  { user, kind, workspaceId, caller, how }: SessionStart,
+): Promise<SignInResult> {
   const made = { userId: user.id, workspaceId: workspaceId ?? null, caller };
-  let signedIn: SignedIn;
+  let signedIn: SignInResult;
   if (kind === 'cookie') {
-    await endSessionOf(tx, services, caller);
+    await endPreviousSession(tx, services, caller);
     const { grant, cookie } = await startSession(tx, services, made);
     signedIn = { user, grant, tokens: undefined, cookies: [cookie] };
   } else {
     const grant = await startGrant(tx, services, { ...made, kind });
     signedIn = { user, grant, tokens: await issueTokens(tx, services, grant), cookies: [] };
   }
-  const by = { ...auditBy(caller), actor_type: 'user', actor_id: user.id } as const;
+  const by = { ...toAuditActor(caller), actor_type: 'user', actor_id: user.id } as const;
   const target = { type: 'session', id: signedIn.grant.id };
   if (how === 'recovery') {
-    await recordAuditOfUser(tx, services, user.id, { action: 'recovery_code.used', by, target });
+    await recordAuditForUser(tx, services, user.id, { action: 'recovery_code.used', by, target });
   }
-  await recordAuditOfUser(tx, services, user.id, {
+  await recordAuditForUser(tx, services, user.id, {
     action: 'sign_in.succeeded',
     by,
     target,
@@ -94,40 +97,47 @@ export async function startSignedIn(
   return signedIn;
 }
 
-async function endSessionOf(tx: Tx, services: Services, caller: Caller): Promise<void> {
+async function endPreviousSession(tx: Tx, services: Services, caller: ClientInfo): Promise<void> {
   const cookie = caller.cookie(SESSION_COOKIE);
-  const old = cookie === undefined ? undefined : await findGrantOfCookie(tx, hashSecret(cookie));
+  const old = cookie === undefined ? undefined : await findGrantByCookie(tx, hashSecret(cookie));
   if (old) await revokeGrant(tx, services, old.id);
 }
 
-type Trial = { user: UserRow; tried: Try; request: SignInRequest };
+type SignInCheck = { user: UserRow; attempt: SignInAttempt; request: SignInRequest };
 
-/** @returns undefined for who has no second factor */
-async function requireCode(services: Services, trial: Trial): Promise<PresentedCode | undefined> {
-  const { user, tried, request } = trial;
+/**
+ * Checks the code of the second factor.
+ *
+ * @returns undefined when the user has no second factor
+ */
+async function requireCode(
+  services: Services,
+  trial: SignInCheck,
+): Promise<SubmittedCode | undefined> {
+  const { user, attempt, request } = trial;
   if (user.totp_secret_sealed === null) return undefined;
   if (request.code === undefined) {
-    await tried.takeBack();
-    throw codeRequired('Enter a code of the authenticator or a recovery code');
+    await attempt.refund();
+    throw secondFactorError('Enter a code of the authenticator or a recovery code');
   }
-  const code = await readCode(services, user, request.code);
-  if (!code) throw await failedCode(services, trial);
+  const code = await checkCode(services, user, request.code);
+  if (!code) throw await rejectCode(services, trial);
   return code;
 }
 
-async function failedCode(
+async function rejectCode(
   services: Services,
-  { user, tried, request: { caller } }: Trial,
+  { user, attempt, request: { caller } }: SignInCheck,
 ): Promise<ApiError> {
-  await noteFailure(services, caller, {
+  await enqueueFailedSignIn(services, caller, {
     userId: user.id,
-    blocked: tried.blocks,
+    blocked: attempt.isBlocked,
     failed: 'second_factor',
   });
-  return codeRequired('The code is wrong or was used before', 'code');
+  return secondFactorError('The code is wrong or was used before', 'code');
 }
 
-function codeRequired(message: string, field?: string): ApiError {
+function secondFactorError(message: string, field?: string): ApiError {
   return new ApiError('unauthorized', message, {
     details: { type: 'second_factor_required', ...(field !== undefined && { field }) },
   });
@@ -135,16 +145,16 @@ function codeRequired(message: string, field?: string): ApiError {
 
 async function requireMember(
   { reads }: Services,
-  { user, tried, request: { workspaceId } }: Trial,
+  { user, attempt, request: { workspaceId } }: SignInCheck,
 ): Promise<void> {
   if (workspaceId === undefined) return;
   const memberships = await listMemberships(reads, user.id);
   if (memberships.some(({ workspace_id }) => workspace_id === workspaceId)) return;
-  await tried.takeBack();
+  await attempt.refund();
   throw notFound('workspace', workspaceId);
 }
 
-function isSame(now: UserRow, before: UserRow): boolean {
+function hasSameCredentials(now: UserRow, before: UserRow): boolean {
   return (
     now.password_hash === before.password_hash &&
     now.totp_secret_sealed === before.totp_secret_sealed

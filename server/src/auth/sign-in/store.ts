@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../storage/db.ts';
-import type { UserRow } from '../../storage/identity-schema.ts';
+import type { PasswordResetRow, UserRow } from '../../storage/identity-schema.ts';
 
 /**
- * The user as it is now, and as it stays until `tx` ends: what was proved with an older password or second factor no
- * longer counts.
+ * Returns the current user and locks the row until `tx` ends. The caller compares it with the row that was verified:
+ * password and second factor may have changed.
  */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx
@@ -18,8 +18,8 @@ export async function setPasswordHash(tx: Tx, id: string, password_hash: string)
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-/** The browser session that a cookie belongs to, ended or not. */
-export async function findGrantOfCookie(
+/** Finds the browser session of a cookie, active or ended. */
+export async function findGrantByCookie(
   db: Db,
   cookieHash: string,
 ): Promise<{ id: string; user_id: string } | undefined> {
@@ -30,7 +30,7 @@ export async function findGrantOfCookie(
     .executeTakeFirst();
 }
 
-/** Names of applications, by their ids. */
+/** Returns names of applications by id. */
 export async function findClientNames(
   db: Db,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export type SecondFactorChange = Partial<
   >
 >;
 
-export async function changeSecondFactor(
+export async function updateSecondFactor(
   tx: Tx,
   id: string,
   change: SecondFactorChange,
@@ -59,8 +59,12 @@ export async function changeSecondFactor(
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** @returns false when a code of this time step or of a later one was accepted before: none is accepted twice */
-export async function useTotpStep(tx: Tx, id: string, step: number): Promise<boolean> {
+/**
+ * Marks a time step as used.
+ *
+ * @returns false when this or a later step was used before
+ */
+export async function markTotpStepUsed(tx: Tx, id: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -70,7 +74,7 @@ export async function useTotpStep(tx: Tx, id: string, step: number): Promise<boo
   return result.numUpdatedRows === 1n;
 }
 
-/** Those before them no longer count. */
+/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -87,8 +91,12 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** @returns false when it is none of the user's, or was used before */
-export async function useRecoveryCode(
+/**
+ * Marks a recovery code as used.
+ *
+ * @returns false when the user has no such code, or it was used before
+ */
+export async function markRecoveryCodeUsed(
   tx: Tx,
   userId: string,
   { hash, now }: { hash: string; now: string },
@@ -101,4 +109,53 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Inserts a reset token and deletes earlier ones of the user. */
+export async function insertReset(tx: Tx, reset: PasswordResetRow): Promise<void> {
+  await deleteUserResets(tx, reset.user_id);
+  await tx.insertInto('password_resets').values(reset).execute();
+}
+
+/**
+ * Finds the user of a reset token.
+ *
+ * @returns undefined when it is unknown, used or expired
+ */
+export async function findReset(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<{ user_id: string } | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Marks a reset token as used.
+ *
+ * @returns false, with nothing written, when it is unknown, used or expired
+ */
+export async function markResetUsed(tx: Tx, tokenHash: string, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function deleteUserResets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+export async function deleteResetsBefore(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
 }

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../storage/db.ts';
 
 /**
- * Counts one more try against a subject that is not blocked; a count that began before `countsFrom` begins anew. The row
- * stays locked until `tx` ends, so that tries that come at once are counted one after the other.
+ * Increments the counter of a subject that is not blocked. A counter started before `countsFrom` starts again at 1.
+ * The row stays locked until `tx` ends, which serializes concurrent attempts.
  *
- * @returns how many there are now; undefined when the subject is blocked, in which case nothing was written
+ * @returns the new count; undefined, with nothing written, when the subject is blocked
  */
-export async function countTry(
+export async function incrementAttempts(
   tx: Tx,
   subject: string,
   { now, countsFrom }: { now: string; countsFrom: string },
@@ -56,11 +56,11 @@ export async function findBlockedUntil(db: Db, subject: string): Promise<string 
 }
 
 /**
- * Takes one try back.
+ * Decrements a counter.
  *
- * @param blockedUntil the block that this try brought, which ends with it; those that others brought stay
+ * @param blockedUntil the block set by this attempt, which is lifted; other blocks stay
  */
-export async function uncountTry(
+export async function decrementAttempts(
   tx: Tx,
   subject: string,
   blockedUntil: string | undefined,
@@ -80,17 +80,21 @@ export async function uncountTry(
     .execute();
 }
 
-export async function forgetSubject(tx: Tx, subject: string): Promise<void> {
+export async function deleteSubject(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
 }
 
-/** @param prefix without wildcards */
-export async function forgetSubjectsOf(tx: Tx, prefix: string): Promise<void> {
+/**
+ * Deletes all counters of a prefix.
+ *
+ * @param prefix without wildcards
+ */
+export async function deleteSubjectsWithPrefix(tx: Tx, prefix: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('subject', 'like', `${prefix}%`).execute();
 }
 
-/** Forgets counts that began before `since` and block nobody any more. */
-export async function forgetCountsBefore(
+/** Deletes counters that started before `since` and block nothing. */
+export async function deleteExpiredCounters(
   db: Db,
   { since, now }: { since: string; now: string },
 ): Promise<void> {
@@ -101,7 +105,7 @@ export async function forgetCountsBefore(
     .execute();
 }
 
-/** Addresses that a user has signed in from since then. */
+/** Lists addresses from which a user signed in since a time. */
 export async function listSignInAddresses(db: Db, email: string, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('grants')

@@ -6,13 +6,16 @@ import { ApiError } from '../../kernel/errors.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
-import { networkOf } from './network.ts';
+import { networkOf, startAttempt } from './throttle.ts';
 import { addPerson, BEHIND_PROXY, countTries, from, logIn } from './testing/people.ts';
-import { takeTry } from './throttle.ts';
 
 const WRONG = 'not the password';
 
-/** Failed tries whose passwords nobody checks, which takes long. @returns how many were let through */
+/**
+ * Makes failed attempts without hashing passwords, which would be slow.
+ *
+ * @returns how many were allowed
+ */
 async function fail(
   docket: Docket,
   count: number,
@@ -21,7 +24,7 @@ async function fail(
   let passed = 0;
   for (let index = 0; index < count; index++) {
     try {
-      await takeTry(docket.services, trier(index));
+      await startAttempt(docket.services, trier(index));
       passed++;
     } catch (error) {
       assert.ok(error instanceof ApiError);
@@ -31,8 +34,8 @@ async function fail(
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`tries to sign in on ${database}`, () => {
-    test('at once get no more tries than one after the other', async () => {
+  suite(`sign-in attempts on ${database}`, () => {
+    test('sign-in attempts allow no more concurrent attempts than sequential ones', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
 
@@ -51,7 +54,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('wait longer and longer, exactly as long as is said, also with the right password', async () => {
+    test('sign-in attempts wait longer and longer, exactly as announced, even with the right password', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       await fail(docket, 5, () => ({ email, address: '127.0.0.1' }));
@@ -73,7 +76,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await countTries(docket), 8, 'those of the network stay');
     });
 
-    test('begin anew after a success and after a day', async () => {
+    test('sign-in attempts start again after a success and after a day', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       const trier = () => ({ email, address: '127.0.0.1' });
@@ -85,7 +88,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await fail(docket, 9, trier), 5);
     });
 
-    test('of a stranger elsewhere do not keep the owner out', async () => {
+    test('sign-in attempts of a stranger elsewhere do not lock out the owner', async () => {
       await using docket = await startDocket({ database, settings: BEHIND_PROXY });
       const { email } = await addPerson(docket);
       const home = from('198.51.100.4');
@@ -95,7 +98,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await logIn(docket, { email }, from('203.0.113.9'))).status, 429);
       assert.equal((await logIn(docket, { email }, from('203.0.113.10'))).status, 200);
 
-      // From everywhere, until the account is closed to strangers.
+      // From many networks, until the account is closed to unknown ones.
       const passed = await fail(docket, 200, (index) => ({ email, address: `192.0.2.${index}` }));
       const stranger = await logIn(docket, { email }, from('203.0.113.11'));
       const owner = await logIn(docket, { email }, home);
@@ -105,7 +108,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(owner.status, 200);
     });
 
-    test('from one network at many accounts are counted together, but for those who are at home there', async () => {
+    test('sign-in attempts from one network are counted across accounts, except for users known there', async () => {
       await using docket = await startDocket({ database, settings: BEHIND_PROXY });
       const { email } = await addPerson(docket);
       const address = '203.0.113.9';
@@ -123,13 +126,13 @@ for (const { name: database } of DATABASES) {
       assert.equal(known.status, 200);
     });
 
-    test('that succeed do not wipe out what was tried at others from the same network', async () => {
+    test('sign-in attempts that succeed keep the failures of the same network on other accounts', async () => {
       await using docket = await startDocket({ database });
       const { email } = await addPerson(docket);
       const address = '127.0.0.1';
       await fail(docket, 99, (index) => ({ email: `${index}@example.com`, address }));
 
-      // Its own count is taken back, and the block that it brought.
+      // Its own attempt is refunded, and the block that it caused is lifted.
       assert.equal((await logIn(docket, { email })).status, 200);
       assert.equal(
         await fail(docket, 5, (index) => ({ email: `n${index}@example.com`, address })),
@@ -137,7 +140,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('are forgotten by the clock', async () => {
+    test('sign-in attempts are deleted by a schedule', async () => {
       await using docket = await startDocket({ database });
       await docket.runJobs();
       await fail(docket, 9, () => ({ email: 'a@example.com', address: '203.0.113.9' }));
@@ -151,7 +154,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(rows.length, 3);
     });
 
-    test('keep nothing that says which address was tried', async () => {
+    test('sign-in attempts store nothing that reveals the address', async () => {
       await using docket = await startDocket({ database });
       await fail(docket, 1, () => ({ email: 'a@example.com', address: '203.0.113.9' }));
 
@@ -160,22 +163,22 @@ for (const { name: database } of DATABASES) {
       assert.ok(!JSON.stringify(rows).includes('example'));
     });
 
-    test('that are taken back count for nothing', async () => {
+    test('sign-in attempts that are refunded do not count', async () => {
       await using docket = await startDocket({ database });
       const trier = { email: 'a@example.com', address: '203.0.113.9' };
       for (let count = 0; count < 20; count++) {
-        const tried = await takeTry(docket.services, trier);
-        await tried.takeBack();
+        const tried = await startAttempt(docket.services, trier);
+        await tried.refund();
       }
-      const tried = await takeTry(docket.services, trier);
-      await inTransaction(docket.services, (tx) => tried.succeeded(tx));
+      const tried = await startAttempt(docket.services, trier);
+      await inTransaction(docket.services, (tx) => tried.recordSuccess(tx));
 
       assert.equal(await countTries(docket), 0);
     });
   });
 }
 
-suite('a network', () => {
+suite('network of an address', () => {
   const CASES = [
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -184,7 +187,7 @@ suite('a network', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
   ];
   for (const [address, network] of CASES) {
-    test(`of ${address} is ${network}`, () => {
+    test(`maps ${address} to ${network}`, () => {
       assert.equal(networkOf(address!), network);
     });
   }

@@ -1,84 +1,91 @@
+import ipaddr from 'ipaddr.js';
+
+import type { Services } from '../../app/services.ts';
+import { defineSchedule } from '../../jobs/schedule.ts';
 import { DAY_MS, HOUR_MS, isoAfter, isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { networkOf } from './network.ts';
+import { deleteResetsBefore } from './store.ts';
 import {
   blockSubject,
-  countTry,
+  incrementAttempts,
   findBlockedUntil,
-  forgetSubject,
-  forgetSubjectsOf,
+  deleteExpiredCounters,
+  deleteSubject,
+  deleteSubjectsWithPrefix,
   listSignInAddresses,
-  uncountTry,
+  decrementAttempts,
 } from './throttle-store.ts';
 
-/** How many tries are free, and how long the next one waits after each that is not. */
+/** Limit of attempts, with exponential backoff above it. */
 type Policy = {
-  free: number;
-  /** After the last free one; doubled by each further one. */
+  freeAttempts: number;
+  /** Wait after the last free attempt; doubles with each further one. */
   firstWaitMs: number;
   longestWaitMs: number;
-  /** After so long the count begins anew. */
-  countsMs: number;
+  /** A counter older than this starts again. */
+  windowMs: number;
 };
 
-/** At an account from one network: strict. */
+/** One account from one network: strict. */
 const PAIR: Policy = {
-  free: 5,
+  freeAttempts: 5,
   firstWaitMs: 30 * SECOND_MS,
   longestWaitMs: 15 * MINUTE_MS,
-  countsMs: DAY_MS,
+  windowMs: DAY_MS,
 };
-/** At an account from everywhere: loose, so that strangers do not keep its owner out. */
-const ACCOUNT: Policy = { ...PAIR, free: 50, firstWaitMs: MINUTE_MS };
-/** From one network at all accounts: loose, since many may share an address. */
+/** One account from all networks: lenient, so that strangers cannot lock out its owner. */
+const ACCOUNT: Policy = { ...PAIR, freeAttempts: 50, firstWaitMs: MINUTE_MS };
+/** All accounts from one network: lenient, because many users may share an address. */
 const NETWORK: Policy = {
-  free: 100,
+  freeAttempts: 100,
   firstWaitMs: 30 * SECOND_MS,
   longestWaitMs: 5 * MINUTE_MS,
-  countsMs: HOUR_MS,
+  windowMs: HOUR_MS,
 };
-/** Mails that an account may be sent. */
-const RESETS_OF_ACCOUNT: Policy = {
-  free: 3,
+/** Reset mails to one account. */
+const ACCOUNT_RESETS: Policy = {
+  freeAttempts: 3,
   firstWaitMs: HOUR_MS,
   longestWaitMs: HOUR_MS,
-  countsMs: HOUR_MS,
+  windowMs: HOUR_MS,
 };
-const RESETS_OF_NETWORK: Policy = { ...RESETS_OF_ACCOUNT, free: 20, firstWaitMs: MINUTE_MS };
+const NETWORK_RESETS: Policy = { ...ACCOUNT_RESETS, freeAttempts: 20, firstWaitMs: MINUTE_MS };
 
-/** No count is looked at that began longer ago. */
-export const COUNTS_MS_MAX = DAY_MS;
-/** Who signed in from a network so lately is not held up by what others try. */
+/** Longest window of any policy. */
+export const COUNTER_WINDOW_MS_MAX = DAY_MS;
+/** A network with a sign-in this recent is exempt from the wide limits. */
 const KNOWN_NETWORK_MS = 30 * DAY_MS;
 
-/** Whose secret is tried, and from where. */
-export type Trier = { email: string; address: string };
+/** Account and origin of an attempt. */
+export type AttemptSource = { email: string; address: string };
 
 type Subject = { name: string; policy: Policy };
-type Counted = { name: string; blockedUntil: string | undefined };
+type CountedSubject = { name: string; blockedUntil: string | undefined };
 
-/** A try that was counted before it was made, so that tries at once do not pass the limit together. */
-export type Try = {
-  /** The next one is refused for a while, unless this one turns out to be right. */
-  blocks: boolean;
-  /** It was right: what failed before it, at this account and from this network, is forgotten with the success. */
-  succeeded(tx: Tx): Promise<void>;
-  /** It was neither right nor wrong: it does not count. */
-  takeBack(): Promise<void>;
+/** Attempt that was counted before it was made, so concurrent attempts cannot exceed the limit. */
+export type SignInAttempt = {
+  /** True when this attempt starts a block, unless it succeeds. */
+  isBlocked: boolean;
+  /** Resets the counters of the account. Of the network counter only this attempt is taken back. */
+  recordSuccess(tx: Tx): Promise<void>;
+  /** Takes back an attempt that was neither correct nor wrong. */
+  refund(): Promise<void>;
 };
 
 /**
- * Counts a try to prove who one is, by a password or by the code of a second factor. It stays counted unless it is taken
- * back or succeeds. In the database: for all processes, and over their ends.
+ * Counts an attempt to prove identity, by password or second factor. It stays counted unless it succeeds or is
+ * refunded. Counters are stored in the database, shared by all processes.
  *
- * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts`, in which case nothing was counted
+ * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts`, with nothing counted
  */
-export async function takeTry(services: Services, trier: Trier): Promise<Try> {
+export async function startAttempt(
+  services: Services,
+  trier: AttemptSource,
+): Promise<SignInAttempt> {
   const network = networkOf(trier.address);
-  const account = accountOf(services, trier.email);
+  const account = hashAccount(services, trier.email);
   const wide = [
     { name: `network:${network}`, policy: NETWORK },
     { name: `account:${account}`, policy: ACCOUNT },
@@ -86,101 +93,140 @@ export async function takeTry(services: Services, trier: Trier): Promise<Try> {
   const pair = { name: `pair:${account}:${network}`, policy: PAIR };
 
   const counted = await inTransaction(services, async (tx) => {
-    const counts: (Counted | undefined)[] = [];
+    const counts: (CountedSubject | undefined)[] = [];
     for (const subject of wide) {
-      const count = await take(tx, services, subject);
-      const isFree = count !== undefined || (await isKnownFrom(tx, services, trier));
-      if (!isFree) throw await refusal(tx, services, subject);
+      const count = await countSubject(tx, services, subject);
+      const isFree = count !== undefined || (await isKnownNetwork(tx, services, trier));
+      if (!isFree) throw await tooManyAttemptsError(tx, services, subject);
       counts.push(count);
     }
-    const count = await take(tx, services, pair);
-    if (!count) throw await refusal(tx, services, pair);
+    const count = await countSubject(tx, services, pair);
+    if (!count) throw await tooManyAttemptsError(tx, services, pair);
     return [...counts, count].filter((each) => each !== undefined);
   });
-  return tryOf(services, counted);
+  return createAttempt(services, counted);
 }
 
-function tryOf(services: Services, counted: readonly Counted[]): Try {
+function createAttempt(services: Services, counted: readonly CountedSubject[]): SignInAttempt {
   return {
-    blocks: counted.some(({ blockedUntil }) => blockedUntil !== undefined),
-    async succeeded(tx) {
+    isBlocked: counted.some(({ blockedUntil }) => blockedUntil !== undefined),
+    async recordSuccess(tx) {
       for (const { name, blockedUntil } of counted) {
-        // Of the network only this try: who can sign in must not wipe out what was tried at others.
-        if (name.startsWith('network:')) await uncountTry(tx, name, blockedUntil);
-        else await forgetSubject(tx, name);
+        // A success must not erase attempts of this network on other accounts.
+        if (name.startsWith('network:')) await decrementAttempts(tx, name, blockedUntil);
+        else await deleteSubject(tx, name);
       }
     },
-    takeBack: () =>
+    refund: () =>
       inTransaction(services, async (tx) => {
-        for (const { name, blockedUntil } of counted) await uncountTry(tx, name, blockedUntil);
+        for (const { name, blockedUntil } of counted) {
+          await decrementAttempts(tx, name, blockedUntil);
+        }
       }),
   };
 }
 
 /**
- * Counts the asking for a mail that resets a password.
+ * Counts a request for a reset mail.
  *
- * @returns false when this account was sent enough of them, which the caller must not be told
- * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts` when the network asked for too many
+ * @returns false when the account got enough mails, which the caller must not learn
+ * @throws ApiError `rate_limit_exceeded` of type `too_many_attempts` when the network requested too many
  */
-export async function takeReset(
+export async function countResetRequest(
   tx: Tx,
   services: Services,
-  { email, address }: Trier,
+  { email, address }: AttemptSource,
 ): Promise<boolean> {
-  const network = { name: `reset-network:${networkOf(address)}`, policy: RESETS_OF_NETWORK };
-  if (!(await take(tx, services, network))) throw await refusal(tx, services, network);
-  const account = { name: `reset:${accountOf(services, email)}`, policy: RESETS_OF_ACCOUNT };
-  return (await take(tx, services, account)) !== undefined;
+  const network = { name: `reset-network:${networkOf(address)}`, policy: NETWORK_RESETS };
+  if (!(await countSubject(tx, services, network))) {
+    throw await tooManyAttemptsError(tx, services, network);
+  }
+  const account = { name: `reset:${hashAccount(services, email)}`, policy: ACCOUNT_RESETS };
+  return (await countSubject(tx, services, account)) !== undefined;
 }
 
-/** Forgets what failed at an account, from wherever: its owner has proved to read its mail. */
-export async function forgetTries(tx: Tx, services: Services, email: string): Promise<void> {
-  const account = accountOf(services, email);
-  await forgetSubject(tx, `account:${account}`);
-  await forgetSubjectsOf(tx, `pair:${account}:`);
+/** Resets the counters of an account after its owner proved access to its mail. */
+export async function resetAttempts(tx: Tx, services: Services, email: string): Promise<void> {
+  const account = hashAccount(services, email);
+  await deleteSubject(tx, `account:${account}`);
+  await deleteSubjectsWithPrefix(tx, `pair:${account}:`);
 }
 
-/** @returns undefined when the subject is blocked */
-async function take(
+/**
+ * Counts one attempt and blocks the subject when it exceeds its policy.
+ *
+ * @returns undefined when the subject is blocked
+ */
+async function countSubject(
   tx: Tx,
   services: Services,
   { name, policy }: Subject,
-): Promise<Counted | undefined> {
+): Promise<CountedSubject | undefined> {
   const { clock } = services;
-  const count = await countTry(tx, name, {
+  const count = await incrementAttempts(tx, name, {
     now: isoNow(clock),
-    countsFrom: isoAfter(clock, -policy.countsMs),
+    countsFrom: isoAfter(clock, -policy.windowMs),
   });
   if (count === undefined) return undefined;
-  if (count < policy.free) return { name, blockedUntil: undefined };
-  const waitMs = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (count - policy.free));
+  if (count < policy.freeAttempts) return { name, blockedUntil: undefined };
+  const waitMs = Math.min(
+    policy.longestWaitMs,
+    policy.firstWaitMs * 2 ** (count - policy.freeAttempts),
+  );
   const blockedUntil = isoAfter(clock, waitMs);
   await blockSubject(tx, name, blockedUntil);
   return { name, blockedUntil };
 }
 
-async function refusal(tx: Tx, { clock }: Services, { name }: Subject): Promise<ApiError> {
+async function tooManyAttemptsError(
+  tx: Tx,
+  { clock }: Services,
+  { name }: Subject,
+): Promise<ApiError> {
   const until = await findBlockedUntil(tx, name);
   const waitMs = until === undefined ? 0 : Date.parse(until) - clock.now().getTime();
-  return new ApiError('rate_limit_exceeded', 'Too many tries; wait before the next one', {
+  return new ApiError('rate_limit_exceeded', 'Too many attempts: wait before the next one', {
     details: { type: 'too_many_attempts' },
     retryAfter: Math.max(1, Math.ceil(waitMs / SECOND_MS)),
   });
 }
 
-async function isKnownFrom(
+async function isKnownNetwork(
   tx: Tx,
   { clock }: Services,
-  { email, address }: Trier,
+  { email, address }: AttemptSource,
 ): Promise<boolean> {
   const known = await listSignInAddresses(tx, email, isoAfter(clock, -KNOWN_NETWORK_MS));
   const network = networkOf(address);
   return known.some((each) => networkOf(each) === network);
 }
 
-/** Not the address itself: rows of people who do not exist would tell what was typed. */
-function accountOf({ secrets }: Services, email: string): string {
+/** Hashes the address with a secret: rows of unknown accounts must not reveal what was typed. */
+function hashAccount({ secrets }: Services, email: string): string {
   const signature = secrets.sign(email.toLowerCase(), 'tries to sign in');
   return Buffer.from(signature, 'base64url').toString('hex').slice(0, 32);
 }
+
+/** 16-bit groups of an IPv6 address that identify a network (RFC 4291 §2.5.1). */
+const IPV6_NETWORK_GROUPS = 4;
+
+/** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const parts = parsed.parts.slice(0, IPV6_NETWORK_GROUPS).map((part) => part.toString(16));
+  return `${parts.join(':')}::/64`;
+}
+
+/** Deletes expired attempt counters and expired reset tokens. */
+export const deleteExpiredAttempts = defineSchedule({
+  name: 'auth.forget_tries',
+  everyMs: HOUR_MS,
+
+  async run({ db, clock }) {
+    const now = isoNow(clock);
+    await deleteExpiredCounters(db, { since: isoAfter(clock, -COUNTER_WINDOW_MS_MAX), now });
+    await deleteResetsBefore(db, now);
+  },
+});

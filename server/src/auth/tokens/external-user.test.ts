@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { changeRows } from '../../testing/tokens.ts';
 import { startTrusting, statusOf, type Trusting } from './testing/trusting.ts';
 
@@ -14,9 +14,9 @@ async function usersOf({ docket }: Trusting) {
     .execute();
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`people of a trusted issuer on ${database}`, () => {
-    test('are whom their verified address says', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`users of a trusted issuer on ${database}`, () => {
+    test('external users are matched by their verified address', async () => {
       await using trusting = await startTrusting({ database, more: {} });
       const { docket, issuer } = trusting;
       const email = 'Owner@Example.com';
@@ -31,7 +31,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await usersOf(trusting)).length, 1);
     });
 
-    test('are nobody by an address that is not verified', async () => {
+    test('external users are not matched by an unverified address', async () => {
       await using trusting = await startTrusting({ database, more: {} });
       const { issuer } = trusting;
 
@@ -41,7 +41,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('who are new join the workspace with the role that the operator gives, once', async () => {
+    test('external users are created once, with the role that the operator set, in the workspace', async () => {
       await using trusting = await startTrusting({ database });
       const { docket, issuer } = trusting;
       const token = await issuer.sign({
@@ -70,7 +70,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(joined.length, 2);
     });
 
-    test('who left the workspace do not come back by themselves', async () => {
+    test('external users do not rejoin a workspace that they left', async () => {
       await using trusting = await startTrusting({ database });
       const { docket, issuer } = trusting;
       const token = await issuer.sign();
@@ -84,7 +84,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(trusting, token), 403);
     });
 
-    test('do what their role allows, or less where the token says so', async () => {
+    test('external users hold the scopes of their role, or fewer if the token names fewer', async () => {
       await using trusting = await startTrusting({ database });
       const { docket, issuer } = trusting;
       const make = async (key: string) =>

@@ -1,30 +1,35 @@
 import { hash } from 'node:crypto';
 
-import { BY_SYSTEM } from '../../audit/audit-entry.ts';
+import type { Services } from '../../app/services.ts';
+import { SYSTEM_ACTOR } from '../../audit/audit-entry.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Role } from '../../contract/workspaces.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Services } from '../../services.ts';
-import type { Tx } from '../../storage/db.ts';
-import type { UserRow } from '../../storage/identity-schema.ts';
-import { noteCredentialChange } from '../../workspaces/credential-change.ts';
-import { findFirstWorkspace, findWorkspace, insertMembership } from '../../workspaces/store.ts';
-import { findUserByEmail, newUser } from '../../workspaces/user-store.ts';
-import { findIdentity, insertIdentity, insertUserUnlessKnown } from './identity-store.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { UserIdentityRow, UserRow } from '../../storage/identity-schema.ts';
+import {
+  findFirstWorkspace,
+  findUserByEmail,
+  findWorkspace,
+  insertMembership,
+  buildUserRow,
+  invalidateCredentials,
+  insertUserIfEmailFree,
+} from '../../workspaces/store.ts';
 
-/** Somebody as an external issuer or provider knows them. */
+/** User as identified by an external issuer or provider. */
 export type ExternalIdentity = {
   issuer: string;
-  /** The same person for ever, by this issuer. */
+  /** Permanent id of the user at this issuer. */
   subject: string;
   email?: string | undefined;
-  /** Only then does the address say who somebody is. */
+  /** Only a verified address identifies a user. */
   isEmailVerified: boolean;
   name?: string | undefined;
-  /** Of people whom nobody knows yet; without it they are refused. */
+  /** Role of new users; without it, unknown users are rejected. */
   role?: Role | undefined;
-  /** That they join; the first one when left out. */
+  /** Workspace that new users join; undefined: the first one. */
   workspaceId?: string | undefined;
 };
 
@@ -32,11 +37,11 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const NAME_LENGTH_MAX = 200;
 
 /**
- * Whom an external identity is: whom it was before, else who has its verified address, else somebody new.
+ * Finds the user of an external identity: by an earlier sign-in, else by verified email. Otherwise creates the user.
  *
- * @returns undefined for somebody whom nobody knows, where no role is given to such
+ * @returns undefined for an unknown user when no role is set
  */
-export async function userOfIdentity(
+export async function findOrCreateExternalUser(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
   identity: ExternalIdentity,
@@ -46,11 +51,11 @@ export async function userOfIdentity(
   if (known) return { userId: known.user_id };
 
   const userId =
-    (await findByVerifiedEmail(tx, identity)) ?? (await addUser(tx, services, identity));
+    (await findByVerifiedEmail(tx, identity)) ?? (await createExternalUser(tx, services, identity));
   if (userId === undefined) return undefined;
   const created_at = isoNow(services.clock);
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at });
-  noteCredentialChange(tx);
+  invalidateCredentials(tx);
   return { userId };
 }
 
@@ -58,61 +63,83 @@ async function findByVerifiedEmail(
   tx: Tx,
   identity: ExternalIdentity,
 ): Promise<string | undefined> {
-  const email = verifiedEmail(identity);
+  const email = verifiedEmailOf(identity);
   return email === undefined ? undefined : (await findUserByEmail(tx, email))?.id;
 }
 
-function verifiedEmail({ email, isEmailVerified }: ExternalIdentity): string | undefined {
+function verifiedEmailOf({ email, isEmailVerified }: ExternalIdentity): string | undefined {
   return isEmailVerified && email !== undefined && EMAIL.test(email)
     ? email.toLowerCase()
     : undefined;
 }
 
-async function addUser(
+async function createExternalUser(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
   identity: ExternalIdentity,
 ): Promise<string | undefined> {
   const { issuer, subject, role } = identity;
-  const workspace = role && (await findHome(tx, identity));
+  const workspace = role && (await findWorkspaceToJoin(tx, identity));
   if (!workspace) return undefined;
   const created_at = isoNow(services.clock);
-  const user = newExternalUser(identity, created_at);
+  const user = buildExternalUser(identity, created_at);
   const { id } = user;
-  // Two requests may meet the same person at once: the second finds whom the first has made.
-  if (!(await insertUserUnlessKnown(tx, user))) {
+  // Two requests may create the same user: the second one uses the row of the first.
+  if (!(await insertUserIfEmailFree(tx, user))) {
     const made = await findIdentity(tx, issuer, subject);
     return made?.user_id ?? findByVerifiedEmail(tx, identity);
   }
   await insertMembership(tx, { workspace_id: workspace.id, user_id: id, role, created_at });
   await recordAudit(tx, services, workspace.id, {
     action: 'member.joined',
-    by: BY_SYSTEM,
+    by: SYSTEM_ACTOR,
     target: { type: 'user', id },
     details: { role, issuer: URL.parse(issuer)?.host ?? issuer },
   });
   return id;
 }
 
-function newExternalUser(identity: ExternalIdentity, created_at: string): UserRow {
+function buildExternalUser(identity: ExternalIdentity, created_at: string): UserRow {
   const { issuer, subject, name } = identity;
-  return newUser({
+  return buildUserRow({
     id: newId('user'),
-    email: verifiedEmail(identity) ?? unreachableEmail(issuer, subject),
+    email: verifiedEmailOf(identity) ?? placeholderEmailOf(issuer, subject),
     name: name?.slice(0, NAME_LENGTH_MAX) ?? null,
     password_hash: null,
     created_at,
   });
 }
 
-async function findHome(tx: Tx, { workspaceId }: ExternalIdentity) {
+async function findWorkspaceToJoin(tx: Tx, { workspaceId }: ExternalIdentity) {
   const found = workspaceId === undefined ? findFirstWorkspace(tx) : findWorkspace(tx, workspaceId);
   const workspace = await found;
   return workspace?.deleted_at === null && workspace.test_of === null ? workspace : undefined;
 }
 
-/** An address that is not verified may be somebody else's: whom it is not sent to cannot take the user over by it. */
-function unreachableEmail(issuer: string, subject: string): string {
+/** Returns a placeholder address. An unverified address may belong to another user, who must not be impersonated. */
+function placeholderEmailOf(issuer: string, subject: string): string {
   const name = hash('sha256', JSON.stringify([issuer, subject]), 'hex').slice(0, 32);
   return `${name}@external.invalid`;
+}
+
+export async function findIdentity(
+  db: Db,
+  issuer: string,
+  subject: string,
+): Promise<UserIdentityRow | undefined> {
+  return db
+    .selectFrom('user_identities')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Inserts an identity unless it exists: concurrent requests may insert it twice. */
+export async function insertIdentity(tx: Tx, identity: UserIdentityRow): Promise<void> {
+  await tx
+    .insertInto('user_identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
 }

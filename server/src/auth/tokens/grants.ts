@@ -1,56 +1,61 @@
 import { hash, randomBytes } from 'node:crypto';
 
 import type { Scope } from '../../contract/scopes.ts';
-import type { Caller } from '../../http/caller.ts';
-import { type Cookie, SESSION_COOKIE } from '../../http/cookies.ts';
+import type { ClientInfo } from '../../http/request/client-info.ts';
+import { type Cookie, SESSION_COOKIE } from '../../http/security/cookies.ts';
 import { type Clock, DAY_MS, isoAfter, isoNow, SECOND_MS } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { GrantRow } from '../../storage/identity-schema.ts';
-import { noteCredentialChange } from '../../workspaces/credential-change.ts';
-import { insertGrant, listLiveGrantRows, revokeGrantRows } from './grant-store.ts';
+import { invalidateCredentials } from '../../workspaces/store.ts';
+import { insertGrant, listLiveGrantRows, revokeGrantRows } from './store.ts';
 
-export { findGrant } from './grant-store.ts';
+type GrantDependencies = Pick<Services, 'clock'>;
 
-type Needed = Pick<Services, 'clock'>;
-
-/** From the last issue of tokens, or from the sign-in of a browser. */
+/** Lifetime after the last issue of tokens, or after a browser sign-in. */
 export const GRANT_LIFETIME_MS = 30 * DAY_MS;
-/** A browser that was away for so long signs in again. */
+/** A browser session ends after this time without use. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 const SESSION_SECRET_BYTES = 32;
 
+/** Properties of a grant to an application (`oauth`) or of a sign-in (`tokens`). */
 export type NewGrant = {
   userId: string;
   kind: 'tokens' | 'oauth';
-  /** Of an application. */
+  /** Client of an application grant. */
   clientId?: string | null | undefined;
-  /** The only one that an application reaches; the default one of a sign-in. */
+  /** The only workspace of an application; the default workspace of a sign-in. */
   workspaceId?: string | null | undefined;
-  /** Of an application; a sign-in holds what the role of its user holds. */
+  /** Scopes of an application. After a sign-in the user's role decides. */
   scopes?: readonly Scope[] | null | undefined;
-  caller: Pick<Caller, 'address' | 'userAgent'>;
+  caller: Pick<ClientInfo, 'address' | 'userAgent'>;
 };
 
+/** Properties of a browser session. */
 export type NewSession = Pick<NewGrant, 'userId' | 'workspaceId' | 'caller'>;
 
-export async function startGrant(tx: Tx, { clock }: Needed, made: NewGrant): Promise<GrantRow> {
-  const grant = newGrantRow(clock, made);
+/** Creates and stores a grant. Its tokens are issued separately. */
+export async function startGrant(
+  tx: Tx,
+  { clock }: GrantDependencies,
+  input: NewGrant,
+): Promise<GrantRow> {
+  const grant = buildGrantRow(clock, input);
   await insertGrant(tx, grant);
   return grant;
 }
 
-/** Lets a browser in. Its secret is a new one each time, so nobody can know it beforehand; only its hash is kept. */
+/** Starts a browser session with a new secret, which prevents session fixation. Only the hash is stored. */
 export async function startSession(
   tx: Tx,
-  { clock }: Needed,
-  made: NewSession,
+  { clock }: GrantDependencies,
+  input: NewSession,
 ): Promise<{ grant: GrantRow; cookie: Cookie }> {
   const secret = randomBytes(SESSION_SECRET_BYTES).toString('base64url');
   const grant: GrantRow = {
-    ...newGrantRow(clock, { ...made, kind: 'tokens' }),
+    ...buildGrantRow(clock, { ...input, kind: 'tokens' }),
     kind: 'cookie',
     cookie_hash: hashSecret(secret),
   };
@@ -59,69 +64,82 @@ export async function startSession(
   return { grant, cookie: { name: SESSION_COOKIE, value: secret, maxAge } };
 }
 
-/** Takes the cookie of a session away. */
-export function endedCookie(): Cookie {
+/** Creates the cookie that deletes the session cookie. */
+export function expiredSessionCookie(): Cookie {
   return { name: SESSION_COOKIE, value: '', maxAge: 0 };
 }
 
-/** @returns false when it had ended, or is not there */
-export async function revokeGrant(tx: Tx, { clock }: Needed, id: string): Promise<boolean> {
-  return (await revoke(tx, { id, now: isoNow(clock) })) > 0;
+/** Returns false when the grant has ended or does not exist. */
+export async function revokeGrant(
+  tx: Tx,
+  { clock }: GrantDependencies,
+  id: string,
+): Promise<boolean> {
+  return (await revokeMatching(tx, { id, now: isoNow(clock) })) > 0;
 }
 
 /**
- * @param which.except stays
- * @param which.kinds all when left out
- * @returns how many ended by it
+ * Revokes grants of a user.
+ *
+ * @param which.exceptId id of a grant that stays
+ * @param which.kinds default: all kinds
+ * @returns how many were revoked
  */
-export async function revokeGrantsOf(
+export async function revokeUserGrants(
   tx: Tx,
-  { clock }: Needed,
-  which: { userId: string; except?: string | null; kinds?: readonly GrantRow['kind'][] },
+  { clock }: GrantDependencies,
+  which: { userId: string; exceptId?: string | null; kinds?: readonly GrantRow['kind'][] },
 ): Promise<number> {
-  return revoke(tx, { ...which, now: isoNow(clock) });
+  return revokeMatching(tx, { ...which, now: isoNow(clock) });
 }
 
-async function revoke(tx: Tx, which: Parameters<typeof revokeGrantRows>[1]): Promise<number> {
+async function revokeMatching(
+  tx: Tx,
+  which: Parameters<typeof revokeGrantRows>[1],
+): Promise<number> {
   const ended = await revokeGrantRows(tx, which);
-  if (ended > 0) noteCredentialChange(tx);
+  if (ended > 0) invalidateCredentials(tx);
   return ended;
 }
 
-/** Sessions and applications of a user that have not ended, newest first. */
+/** Lists live sessions and application grants of a user, newest first. */
 export async function listLiveGrants(db: Db, clock: Clock, userId: string): Promise<GrantRow[]> {
   const grants = await listLiveGrantRows(db, userId, isoNow(clock));
-  return grants.filter((grant) => isLive(grant, clock));
+  return grants.filter((grant) => isGrantLive(grant, clock));
 }
 
-/** @param lastUsedAtMs where more is known than the row says, which is written down once in a while */
-export function isLive(grant: GrantRow, clock: Clock, lastUsedAtMs = 0): boolean {
-  return grant.revoked_at === null && clock.now().getTime() < endOf(grant, lastUsedAtMs);
+/**
+ * Tells whether a grant is neither revoked nor expired.
+ *
+ * @param lastUsedAtMs latest use known to this process; the row lags behind
+ */
+export function isGrantLive(grant: GrantRow, clock: Clock, lastUsedAtMs = 0): boolean {
+  return grant.revoked_at === null && clock.now().getTime() < grantEndMs(grant, lastUsedAtMs);
 }
 
-function endOf({ kind, expires_at, last_used_at }: GrantRow, lastUsedAtMs: number): number {
+function grantEndMs({ kind, expires_at, last_used_at }: GrantRow, lastUsedAtMs: number): number {
   const end = Date.parse(expires_at);
   if (kind !== 'cookie') return end;
   return Math.min(end, Math.max(Date.parse(last_used_at), lastUsedAtMs) + SESSION_IDLE_MS);
 }
 
-/** What is kept of a secret of 256 random bits. */
+/** Hashes a secret of 256 random bits for storage. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-function newGrantRow(clock: Clock, made: NewGrant): GrantRow {
+function buildGrantRow(clock: Clock, input: NewGrant): GrantRow {
   const now = isoNow(clock);
   return {
     id: newId('grant'),
-    user_id: made.userId,
-    kind: made.kind,
-    client_id: made.clientId ?? null,
-    workspace_id: made.workspaceId ?? null,
-    scopes_json: made.scopes ? JSON.stringify(made.scopes) : null,
+    user_id: input.userId,
+    kind: input.kind,
+    client_id: input.clientId ?? null,
+    workspace_id: input.workspaceId ?? null,
+    scopes_json: input.scopes ? JSON.stringify(input.scopes) : null,
     cookie_hash: null,
-    user_agent: made.caller.userAgent,
-    ip_address: made.caller.address,
+    user_agent: input.caller.userAgent,
+    ip_address: input.caller.address,
     created_at: now,
     last_used_at: now,
     expires_at: isoAfter(clock, GRANT_LIFETIME_MS),

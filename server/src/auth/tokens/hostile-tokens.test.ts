@@ -7,24 +7,24 @@ import { inTransaction } from '../../storage/transaction.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { letApplicationIn, openSession, signInOwner } from '../../testing/tokens.ts';
 import { type AccessClaims, signAccessToken } from './access-token.ts';
-import { inspectToken, publicJwks } from './inspect-token.ts';
+import { inspectToken, loadPublicJwks } from './inspect-token.ts';
 import { signText } from './signing-key.ts';
 import type { Signer } from './signing-keys.ts';
 
-/** What an attacker starts from: a token that is good, and, for some tries, even our key. */
+/** Starting point of an attacker: a valid token and, for some attacks, even our key. */
 type Good = { docket: Docket; token: string; claims: AccessClaims; header: any; signer: Signer };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Signed with our key, whatever the header says. */
+/** Signs with our key, whatever the header says. */
 function signedWith({ signer }: Good, header: unknown, claims: unknown): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${signText(text, signer.privateKey)}`;
 }
 
 async function hmacWithPublicKey({ docket, header, claims }: Good, format: 'pem' | 'jwk') {
-  const [jwk] = (await publicJwks(docket.services)).keys;
+  const [jwk] = (await loadPublicJwks(docket.services)).keys;
   const pem = createPublicKey({ key: jwk!, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   const text = `${encode({ ...header, alg: 'HS256' })}.${encode(claims)}`;
   const secret = format === 'pem' ? pem : JSON.stringify(jwk);
@@ -45,7 +45,7 @@ const withClaims = (good: Good, change: Record<string, unknown>) =>
 const withHeader = (good: Good, change: Record<string, unknown>) =>
   signedWith(good, { ...good.header, ...change }, good.claims);
 
-/** The same signature in another base 64: its last letter holds bits that nobody reads. */
+/** Rewrites a signature in non-canonical base 64: its last letter has unused bits. */
 function respelled(token: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + letters[letters.indexOf(token.at(-1)!) + 1];
@@ -116,13 +116,13 @@ const REFUSED: Record<string, (good: Good) => string | Promise<string>> = {
   'no letters of base 64': ({ token }) => token.replace('.', '.!'),
 };
 
-suite('an access token with', () => {
+suite('hostile access tokens', () => {
   let docket: Docket;
   before(async () => (docket = await startDocket()));
   after(() => docket[Symbol.asyncDispose]());
 
   for (const [what, forge] of Object.entries(REFUSED)) {
-    test(`${what} is refused`, async () => {
+    test(`a token with ${what} is rejected`, async () => {
       const good = await goodToken(docket);
       const { token } = good;
 
@@ -139,8 +139,8 @@ suite('an access token with', () => {
   }
 });
 
-suite('what a token is for', () => {
-  test('an application reaches its workspace alone, with what it was granted', async () => {
+suite('audience of a token', () => {
+  test('limits an application to its workspace and its granted scopes', async () => {
     await using docket = await startDocket();
     const { tokens } = await letApplicationIn(docket, ['read:tasks']);
     const key = tokens.access_token;
@@ -150,18 +150,18 @@ suite('what a token is for', () => {
     assert.equal((await docket.get('/documents', { key })).status, 403);
   });
 
-  test('an application loses at once what its registration loses', async () => {
+  test('applies a scope that a registration loses at once', async () => {
     await using docket = await startDocket();
     const { tokens } = await letApplicationIn(docket, ['read:tasks', 'read:documents']);
-    const { db, jobSignals } = docket.services;
+    const { db, commitSignals } = docket.services;
     await db.updateTable('oauth_clients').set({ scopes_json: '["read:documents"]' }).execute();
-    jobSignals.send(['credentials']);
+    commitSignals.send(['credentials']);
 
     assert.equal((await docket.get('/tasks', { key: tokens.access_token })).status, 403);
     assert.equal((await docket.get('/documents', { key: tokens.access_token })).status, 200);
   });
 
-  test('a token that names a session of a browser is none', async () => {
+  test('rejects a token whose grant is a browser session', async () => {
     await using docket = await startDocket();
     await openSession(docket);
     const good = await goodToken(docket);
@@ -176,7 +176,7 @@ suite('what a token is for', () => {
     assert.equal((await docket.get('/tasks', { key: forged })).status, 401);
   });
 
-  test('a token that was remembered ends at its time all the same', async () => {
+  test('expires a cached token on time', async () => {
     await using docket = await startDocket();
     const { token } = await goodToken(docket);
     assert.equal((await docket.get('/tasks', { key: token })).status, 200);
@@ -192,11 +192,11 @@ async function goodToken(docket: Docket): Promise<Good> {
   const { services } = docket;
   const token = (await signInOwner(docket)).tokens.access_token;
   const [header, claims] = token.split('.').slice(0, 2).map(decode);
-  const signer = await inTransaction(services, (tx) => services.tokens.signingKeys.signer(tx));
+  const signer = await inTransaction(services, (tx) => services.tokens.signingKeys.getSigner(tx));
   return { docket, token, claims, header, signer };
 }
 
-/** A refresh token is one to whoever asks what a token is. */
+/** Inspects a token. Returns undefined for a refresh token, which inspection accepts as such. */
 async function inspectUnlessRefreshToken({ services }: Docket, token: string) {
   if (token.startsWith('rt_')) return undefined;
   const found = await inspectToken(services, token);

@@ -2,65 +2,65 @@ import { randomBytes } from 'node:crypto';
 
 import type { Scope } from '../../contract/scopes.ts';
 import { isoAfter, isoNow } from '../../kernel/clock.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { GrantRow } from '../../storage/identity-schema.ts';
-import { ACCESS_TOKEN_SECONDS, accessClaims, signAccessToken } from './access-token.ts';
+import { ACCESS_TOKEN_SECONDS, buildAccessClaims, signAccessToken } from './access-token.ts';
 import { GRANT_LIFETIME_MS, hashSecret } from './grants.ts';
-import { prolongGrant } from './grant-store.ts';
-import { insertRefreshToken } from './refresh-token-store.ts';
+import { insertRefreshToken, extendGrant } from './store.ts';
 
-/** RFC 6749 §5.1. */
+/** Token response of RFC 6749 §5.1. */
 export type IssuedTokens = {
   access_token: string;
   refresh_token: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires_in: typeof ACCESS_TOKEN_SECONDS;
   token_type: 'Bearer';
-  /** Of the access token, joined by spaces; empty for a sign-in, which holds what the role of its user holds. */
+  /** Scopes of the access token, joined by spaces; empty for a sign-in, where the user's role decides. */
   scope: string;
 };
 
-type Needed = Pick<Services, 'clock' | 'publicUrl' | 'tokens'>;
+type IssueDependencies = Pick<Services, 'clock' | 'publicUrl' | 'tokens'>;
 
 const REFRESH_TOKEN_PREFIX = 'rt_';
 const REFRESH_TOKEN_BYTES = 32;
 
+/** Returns true for text in the format of a refresh token, whether or not the token exists. */
 export function looksLikeRefreshToken(token: string): boolean {
   return /^rt_[\w-]{43}$/.test(token);
 }
 
 /**
- * New tokens of a grant, whose end moves to 30 days from now.
+ * Issues and stores tokens of a grant, and extends the grant to 30 days from now.
  *
- * @param scopes of this access token; all of the grant when left out
- * @throws Error when the grant has been revoked meanwhile
+ * @param scopes scopes of this access token; default: all of the grant
+ * @throws Error when the grant was revoked meanwhile
  */
 export async function issueTokens(
   tx: Tx,
-  services: Needed,
+  services: IssueDependencies,
   grant: GrantRow,
   scopes?: readonly Scope[],
 ): Promise<IssuedTokens> {
-  const tokens = await makeTokens(tx, services, grant, scopes);
-  if (!(await storeTokens(tx, services, grant, tokens))) {
-    throw new Error('Tokens were asked for of a grant that has ended');
+  const tokens = await signTokens(tx, services, grant, scopes);
+  if (!(await storeRefreshToken(tx, services, grant, tokens))) {
+    throw new Error('Tokens were requested for a grant that has ended');
   }
   return tokens;
 }
 
-/** Stores nothing yet. */
-export async function makeTokens(
+/** Creates tokens without storing them. */
+export async function signTokens(
   tx: Tx,
-  services: Needed,
+  services: IssueDependencies,
   grant: GrantRow,
   scopes?: readonly Scope[],
 ): Promise<IssuedTokens> {
-  const signer = await services.tokens.signingKeys.signer(tx);
-  const words = scopes ?? scopesOf(grant);
+  const signer = await services.tokens.signingKeys.getSigner(tx);
+  const words = scopes ?? grantedScopesOf(grant);
   const scope = words?.join(' ');
   return {
-    access_token: signAccessToken(signer, accessClaims(services, grant, scope)),
+    access_token: signAccessToken(signer, buildAccessClaims(services, grant, scope)),
     refresh_token: `${REFRESH_TOKEN_PREFIX}${randomBytes(REFRESH_TOKEN_BYTES).toString('base64url')}`,
     expires_in: ACCESS_TOKEN_SECONDS,
     token_type: 'Bearer',
@@ -68,10 +68,14 @@ export async function makeTokens(
   };
 }
 
-/** Keeps the hash of the refresh token, which holds all that was granted. @returns false for a grant that was revoked */
-export async function storeTokens(
+/**
+ * Stores the hash of the refresh token, with all granted scopes, and extends the grant.
+ *
+ * @returns false when the grant was revoked
+ */
+export async function storeRefreshToken(
   tx: Tx,
-  { clock }: Needed,
+  { clock }: IssueDependencies,
   grant: GrantRow,
   { refresh_token }: IssuedTokens,
 ): Promise<boolean> {
@@ -86,10 +90,12 @@ export async function storeTokens(
     reply_sealed: null,
     created_at,
   });
-  return prolongGrant(tx, grant.id, { last_used_at: created_at, expires_at });
+  return extendGrant(tx, grant.id, { last_used_at: created_at, expires_at });
 }
 
-/** Undefined for a sign-in. */
-export function scopesOf({ scopes_json }: Pick<GrantRow, 'scopes_json'>): Scope[] | undefined {
+/** Returns the scopes of an application grant; undefined for a sign-in. */
+export function grantedScopesOf({
+  scopes_json,
+}: Pick<GrantRow, 'scopes_json'>): Scope[] | undefined {
   return scopes_json === null ? undefined : (JSON.parse(scopes_json) as Scope[]);
 }

@@ -9,14 +9,14 @@ import { startDocket } from '../../testing/docket.ts';
 import { makeIssuerKey } from './testing/token-issuer.ts';
 import { startTrusting, statusOf, type Trusting } from './testing/trusting.ts';
 
-/** From now, of the server. */
+/** Returns Unix seconds relative to the server's clock. */
 function secondsFrom({ docket }: Trusting, ms: number): number {
   return Math.floor((docket.services.clock.now().getTime() + ms) / 1_000);
 }
 
-suite('a token of a trusted issuer', () => {
+suite('tokens of a trusted issuer', () => {
   for (const alg of ['RS256', 'PS512', 'ES384', 'Ed25519']) {
-    test(`may be signed by ${alg}`, async () => {
+    test(`external tokens are accepted when signed by ${alg}`, async () => {
       await using trusting = await startTrusting({ alg });
 
       assert.equal(await statusOf(trusting, await trusting.issuer.sign()), 200);
@@ -74,7 +74,7 @@ suite('a token of a trusted issuer', () => {
     'in the name of this server': ({ docket, issuer }) =>
       issuer.sign({ iss: docket.services.publicUrl, aud: docket.services.publicUrl }),
   };
-  suite('is refused', () => {
+  suite('rejected tokens of a trusted issuer', () => {
     let trusting: Trusting;
     before(async () => (trusting = await startTrusting()));
     after(() => trusting[Symbol.asyncDispose]());
@@ -92,7 +92,7 @@ suite('a token of a trusted issuer', () => {
     }
   });
 
-  test('ends a minute after its end, or as much later as the operator says', async () => {
+  test('external tokens expire a minute after their end, or after the configured clock skew', async () => {
     await using strict = await startTrusting({ more: { role: 'member', clock_skew_seconds: 0 } });
     await using usual = await startTrusting();
     for (const [trusting, skewMs] of [
@@ -107,7 +107,7 @@ suite('a token of a trusted issuer', () => {
     }
   });
 
-  test('is of nobody where no issuer is trusted', async () => {
+  test('external tokens are rejected when no issuer is trusted', async () => {
     await using trusting = await startTrusting();
     await using other = await startDocket();
 

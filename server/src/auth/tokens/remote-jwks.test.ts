@@ -5,8 +5,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { makeIssuerKey, type TokenIssuer } from './testing/token-issuer.ts';
 import { startTrusting, statusOf } from './testing/trusting.ts';
 
-suite('the keys of an issuer', () => {
-  test('are fetched once, and again for a key that is new, at most every 30 seconds', async () => {
+suite('keys of an issuer', () => {
+  test("an issuer's keys are fetched once, and again for an unknown key at most every 30 seconds", async () => {
     await using trusting = await startTrusting();
     const { docket, issuer } = trusting;
     const asked = () => issuer.server.requests.length;
@@ -32,7 +32,7 @@ suite('the keys of an issuer', () => {
     assert.equal(await statusOf(trusting, old), 401);
   });
 
-  test('that were withdrawn are refused minutes later, also for tokens that were used before', async () => {
+  test("an issuer's keys stop accepting tokens of withdrawn keys within minutes, cached tokens included", async () => {
     await using trusting = await startTrusting();
     const { docket, issuer } = trusting;
     const token = await issuer.sign({
@@ -49,7 +49,7 @@ suite('the keys of an issuer', () => {
     assert.equal(await statusOf(trusting, token), 401);
   });
 
-  test('are kept for a day when the issuer is gone', async () => {
+  test("an issuer's keys are kept for a day while the issuer is unreachable", async () => {
     await using trusting = await startTrusting();
     const { docket, issuer } = trusting;
     assert.equal(await statusOf(trusting, await issuer.sign()), 200);
@@ -96,7 +96,7 @@ suite('the keys of an issuer', () => {
     'breaks off': (_request, response) => void response.destroy(),
   };
   for (const [what, answer] of Object.entries(HOSTILE)) {
-    test(`whose answer ${what} are as good as none`, async () => {
+    test(`an issuer's keys are unusable when the response ${what}`, async () => {
       await using trusting = await startTrusting();
       const { docket, issuer } = trusting;
       issuer.answer = answer;
@@ -115,7 +115,7 @@ suite('the keys of an issuer', () => {
     });
   }
 
-  test('that cannot be used refuse their own tokens, not those of the others', async () => {
+  test("an issuer's keys reject only the tokens of an unusable key, not those of the others", async () => {
     await using trusting = await startTrusting();
     const { issuer } = trusting;
     const broken = await makeIssuerKey('broken');
@@ -128,7 +128,7 @@ suite('the keys of an issuer', () => {
     assert.equal(await statusOf(trusting, await issuer.sign({}, { key: broken })), 401);
   });
 
-  test('that never come hold nobody up for longer than three seconds', async () => {
+  test("an issuer's keys time out after three seconds", async () => {
     await using trusting = await startTrusting();
     const { docket, issuer } = trusting;
     issuer.answer = () => {};
@@ -148,7 +148,7 @@ suite('the keys of an issuer', () => {
   });
 });
 
-/** Until what goes on in the background has come so far. */
+/** Waits until background work reaches a condition. */
 async function waitFor(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,54 +3,58 @@ import type { Logger } from 'pino';
 
 import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { createOperatorClient } from '../../outbound/operator-client.ts';
+import { createOperatorClient } from '../../outbound/guarded-client.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
 
-/** The keys that an issuer publishes at an address that the operator chose. */
+/** Key set of an external issuer, fetched from an address that the operator chose. */
 export type RemoteJwks = {
-  /** @throws ApiError `internal_error` when none could be had for a day */
+  /**
+   * Returns the cached key set and refreshes it in the background.
+   *
+   * @throws ApiError `internal_error` when no key set was fetched for a day
+   */
   get(): Promise<JSONWebKeySet>;
-  /** After a key that is not among them; asks the issuer at most every 30 seconds. */
+  /** Refreshes the set after an unknown key id, at most every 30 seconds. */
   afterUnknownKey(): Promise<JSONWebKeySet>;
   close(): Promise<void>;
 };
 
-/** Older ones are used while new ones are fetched. */
+/** An older set is still used while it is refreshed. */
 const FRESH_MS = 10 * MINUTE_MS;
-/** So long an issuer may be gone before its tokens are refused. */
+/** An older set is no longer used, so tokens are rejected. */
 const USABLE_MS = 24 * HOUR_MS;
-const ASKED_EVERY_MS = 30 * SECOND_MS;
+const REFRESH_INTERVAL_MS = 30 * SECOND_MS;
 const TIMEOUT_MS = 3 * SECOND_MS;
 const BYTES_MAX = 256 * 1024;
 const KEYS_MAX = 100;
 
-type Known = { jwks: JSONWebKeySet; fetchedAtMs: number };
+type FetchedJwks = { jwks: JSONWebKeySet; fetchedAtMs: number };
 
 export function createRemoteJwks(
   url: string,
   { clock, log, userAgent }: { clock: Clock; log: Logger; userAgent: string },
 ): RemoteJwks {
   const outbound = createOperatorClient(url, userAgent);
-  let known: Known | undefined;
-  let askedAtMs = -Infinity;
-  let asking: Promise<void> | undefined;
+  let known: FetchedJwks | undefined;
+  let refreshedAtMs = -Infinity;
+  let refreshing: Promise<void> | undefined;
   const ageMs = () => clock.now().getTime() - (known?.fetchedAtMs ?? -Infinity);
 
-  /** Once at a time, and not again at once; what fails leaves the last good set. */
-  function ask(): Promise<void> {
+  /** Fetches the set: single flight, at most once per interval. A failure keeps the last good set. */
+  function refresh(): Promise<void> {
     const now = clock.now().getTime();
-    if (!asking && now - askedAtMs < ASKED_EVERY_MS) return Promise.resolve();
-    if (!asking) askedAtMs = now;
-    asking ??= learn().finally(() => (asking = undefined));
-    return asking;
+    if (!refreshing && now - refreshedAtMs < REFRESH_INTERVAL_MS) return Promise.resolve();
+    if (!refreshing) refreshedAtMs = now;
+    refreshing ??= fetchAndStore().finally(() => (refreshing = undefined));
+    return refreshing;
   }
 
-  async function learn(): Promise<void> {
+  async function fetchAndStore(): Promise<void> {
     try {
       const jwks = await fetchJwks(outbound, url);
       known = { jwks, fetchedAtMs: clock.now().getTime() };
     } catch (error) {
-      log.warn({ err: error, host: new URL(url).host }, 'keys of a token issuer not fetched');
+      log.warn({ err: error, host: new URL(url).host }, 'issuer keys not fetched');
     }
   }
 
@@ -58,18 +62,18 @@ export function createRemoteJwks(
     if (known && ageMs() < USABLE_MS) return known.jwks;
     throw new ApiError('internal_error', "The keys of the token's issuer cannot be fetched now", {
       details: { type: 'dependency_unavailable' },
-      retryAfter: ASKED_EVERY_MS / SECOND_MS,
+      retryAfter: REFRESH_INTERVAL_MS / SECOND_MS,
     });
   }
 
   return {
     async get() {
-      if (ageMs() >= USABLE_MS) await ask();
-      else if (ageMs() >= FRESH_MS) void ask();
+      if (ageMs() >= USABLE_MS) await refresh();
+      else if (ageMs() >= FRESH_MS) void refresh();
       return requireUsable();
     },
     async afterUnknownKey() {
-      await ask();
+      await refresh();
       return requireUsable();
     },
     async close() {
@@ -98,19 +102,22 @@ async function fetchJwks(outbound: OutboundClient, url: string): Promise<JSONWeb
     }
     chunks.push(chunk);
   }
-  return readJwks(Buffer.concat(chunks).toString());
+  return parseJwks(Buffer.concat(chunks).toString());
 }
 
-function readJwks(text: string): JSONWebKeySet {
+function parseJwks(text: string): JSONWebKeySet {
   const body: unknown = JSON.parse(text);
   const keys = isRecord(body) && Array.isArray(body.keys) ? body.keys.filter(isPublicKey) : [];
   if (keys.length === 0 || keys.length > KEYS_MAX) {
-    throw new Error(`The issuer has ${keys.length} keys that could have signed`);
+    throw new Error(`The issuer has ${keys.length} usable signing keys`);
   }
   return { keys };
 }
 
-/** Never a shared secret, which anybody could sign with who reads the set; never a private key, which is known to all. */
+/**
+ * Accepts public keys only. A symmetric key would let every reader of the set sign tokens; a published private key is
+ * compromised.
+ */
 function isPublicKey(key: unknown): key is JWK {
   if (!isRecord(key) || key.d !== undefined || key.k !== undefined) return false;
   return typeof key.kty === 'string' && ['RSA', 'EC', 'OKP'].includes(key.kty) && key.use !== 'enc';

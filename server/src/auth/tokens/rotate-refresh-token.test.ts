@@ -36,7 +36,7 @@ async function countTokens({ services }: Docket): Promise<number> {
 
 for (const { name: database } of DATABASES) {
   suite(`refresh tokens on ${database}`, () => {
-    test('are good for 30 days from each issue', async () => {
+    test('refresh tokens expire 30 days after each issue', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
 
@@ -50,7 +50,7 @@ for (const { name: database } of DATABASES) {
       await assert.rejects(refresh(docket, third.refresh_token), refused('invalid_grant'));
     });
 
-    test('give a lost answer again, letter by letter, for ten seconds', async () => {
+    test('refresh tokens return the identical reply to a retry within ten seconds', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
 
@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
       await refresh(docket, first.refresh_token);
     });
 
-    test('that are used again later end the whole grant', async () => {
+    test('refresh tokens revoke the whole grant when reused later', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       const other = await signInOwner(docket);
@@ -80,7 +80,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(actions.filter((action) => action === 'refresh_token.reused').length, 1);
     });
 
-    test('of a grant that was revoked are refused, also within the grace', async () => {
+    test('refresh tokens are rejected after their grant is revoked, even within the grace time', async () => {
       await using docket = await startDocket({ database });
       const { grant, tokens } = await signInOwner(docket);
       const { services } = docket;
@@ -91,7 +91,7 @@ for (const { name: database } of DATABASES) {
       await assert.rejects(refresh(docket, tokens.refresh_token), refused('invalid_grant'));
     });
 
-    test('belong to the application that they were given to', async () => {
+    test('refresh tokens belong to their application', async () => {
       await using docket = await startDocket({ database });
       const { clientId, tokens } = await letApplicationIn(docket, ['read:tasks']);
       const other = await letApplicationIn(docket, ['read:tasks']);
@@ -104,7 +104,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await refresh(docket, token, { clientId })).token_type, 'Bearer');
     });
 
-    test('may ask for less at a time, and never for more than was granted', async () => {
+    test('refresh tokens may request fewer scopes, never more than granted', async () => {
       await using docket = await startDocket({ database });
       const granted: Scope[] = ['read:tasks', 'write:tasks'];
       const { clientId, tokens } = await letApplicationIn(docket, granted);
@@ -126,7 +126,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await make(all.access_token), 201);
     });
 
-    test('leave nothing behind that could be used: hashes, and answers that only the token opens', async () => {
+    test('refresh tokens leave only hashes and replies that the token alone opens', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       const successor = await refresh(docket, tokens.refresh_token);
@@ -146,7 +146,7 @@ for (const { name: database } of DATABASES) {
       assert.throws(() => secrets.open(sealed.reply_sealed!, sealed.hash));
     });
 
-    test('are forgotten when they have ended, and answers at once after the grace', async () => {
+    test('refresh tokens are deleted after expiry, and their replies right after the grace time', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       await refresh(docket, tokens.refresh_token);
@@ -173,8 +173,8 @@ for (const { name: database } of DATABASES) {
 }
 
 for (const { name: database } of [DATABASES[0]!, DISTANT_POSTGRES]) {
-  suite(`one refresh token used twenty times at once on ${database}`, () => {
-    test('has one successor, which all are given and which works', async () => {
+  suite(`one refresh token used twenty times concurrently on ${database}`, () => {
+    test('one refresh token returns the same working successor to all uses', async () => {
       await using docket = await startDocket({ database });
       const { grant, tokens } = await signInOwner(docket);
 
@@ -194,7 +194,7 @@ for (const { name: database } of [DATABASES[0]!, DISTANT_POSTGRES]) {
       assert.equal(row.revoked_at, null);
     });
 
-    test('ends its grant once, after the grace', async () => {
+    test('one refresh token revokes its grant once, after the grace time', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       await refresh(docket, tokens.refresh_token);

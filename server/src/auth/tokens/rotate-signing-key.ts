@@ -1,6 +1,6 @@
 import { defineSchedule } from '../../jobs/schedule.ts';
 import { DAY_MS, HOUR_MS, isoAfter, isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import {
   deleteSigningKeysBefore,
@@ -8,59 +8,60 @@ import {
   insertSigningKey,
   listSigningKeys,
   retireSigningKeysBefore,
-} from './signing-key-store.ts';
-import { makeSigningKey } from './signing-key.ts';
+} from './store.ts';
+import { generateSigningKey } from './signing-key.ts';
 import { PUBLISHED_AFTER_RETIREMENT_MS } from './signing-keys.ts';
 
-type Needed = Pick<
+type RotationDependencies = Pick<
   Services,
-  'db' | 'dialect' | 'jobSignals' | 'clock' | 'secrets' | 'tokens' | 'log'
+  'db' | 'dialect' | 'commitSignals' | 'clock' | 'secrets' | 'tokens' | 'log'
 >;
 
-/** So long before it signs a key is published: who keeps our keys for an hour has it by then. */
-const PUBLISHED_BEFORE_MS = HOUR_MS + 30 * MINUTE_MS;
+/** A key is published this long before it signs. Verifiers that cache keys for an hour then know it. */
+const PUBLISH_LEAD_MS = HOUR_MS + 30 * MINUTE_MS;
 
-export type Rotated = {
+/** Signing key that a rotation created or that was already waiting. */
+export type KeyRotation = {
   kid: string;
-  /** From when on it signs. */
+  /** ISO time when it starts to sign. */
   signsFrom: string;
-  /** False when the key was there already, and waits for its time. */
+  /** False when the next key already existed. */
   isNew: boolean;
 };
 
 /**
- * Makes the key that signs next, unless one waits already.
+ * Creates the next signing key, unless one is waiting.
  *
- * @param isLeaked the new key signs at once, and all tokens that the ones before have signed are refused within a minute
+ * @param isLeaked true: the new key signs at once, and tokens of all older keys are rejected within a minute
  */
 export async function rotateSigningKey(
-  services: Needed,
+  services: RotationDependencies,
   { isLeaked }: { isLeaked: boolean },
-): Promise<Rotated> {
+): Promise<KeyRotation> {
   const { clock, secrets, tokens } = services;
   const rotated = await inTransaction(services, async (tx) => {
     const newest = (await listSigningKeys(tx)).at(-1);
     const now = isoNow(clock);
-    if (newest && newest.signs_from > now && !isLeaked) return rotationOf(newest, false);
-    const signs_from = isLeaked || !newest ? now : isoAfter(clock, PUBLISHED_BEFORE_MS);
+    if (newest && newest.signs_from > now && !isLeaked) return toKeyRotation(newest, false);
+    const signs_from = isLeaked || !newest ? now : isoAfter(clock, PUBLISH_LEAD_MS);
     const generation = (newest?.generation ?? 0) + 1;
-    const made = makeSigningKey(secrets, { generation, signs_from, created_at: now });
+    const made = generateSigningKey(secrets, { generation, signs_from, created_at: now });
     if (!(await insertSigningKey(tx, made))) {
-      throw new Error('Another process makes a new key at this moment: try again');
+      throw new Error('Another process is creating a key: try again');
     }
     if (isLeaked) await deleteSigningKeysBefore(tx, generation);
     else await retireSigningKeysBefore(tx, made);
-    return rotationOf(made, true);
+    return toKeyRotation(made, true);
   });
-  tokens.signingKeys.forget();
+  tokens.signingKeys.clearCache();
   return rotated;
 }
 
-function rotationOf(key: { kid: string; signs_from: string }, isNew: boolean): Rotated {
+function toKeyRotation(key: { kid: string; signs_from: string }, isNew: boolean): KeyRotation {
   return { kid: key.kid, signsFrom: key.signs_from, isNew };
 }
 
-/** Lets another key sign when one has signed for long enough, and deletes those whose tokens have all ended. */
+/** Rotates signing keys that reached their age, and deletes retired keys whose tokens have all expired. */
 export const rotateSigningKeys = defineSchedule({
   name: 'auth.rotate_signing_keys',
   everyMs: HOUR_MS,
@@ -71,7 +72,7 @@ export const rotateSigningKeys = defineSchedule({
     const newest = (await listSigningKeys(db)).at(-1);
     if (!newest) return;
     const signsForMs = nowMs - Date.parse(newest.signs_from);
-    if (signsForMs + PUBLISHED_BEFORE_MS >= tokens.signingKeyDays * DAY_MS) {
+    if (signsForMs + PUBLISH_LEAD_MS >= tokens.signingKeyDays * DAY_MS) {
       const { kid, signsFrom } = await rotateSigningKey(services, { isLeaked: false });
       log.info({ kid, signs_from: signsFrom }, 'next signing key published');
     }

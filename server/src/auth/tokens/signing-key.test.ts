@@ -6,23 +6,23 @@ import { importJWK, jwtVerify } from 'jose';
 import { createSecretBox } from '../../kernel/secret-box.ts';
 import { signAccessToken } from './access-token.ts';
 import {
-  headerPartOf,
+  encodedHeaderOf,
   isSignedBy,
-  makeSigningKey,
+  generateSigningKey,
   openPrivateKey,
   publicJwkOf,
   readSigningKey,
 } from './signing-key.ts';
 
-suite('signatures', () => {
+suite('ES256 signatures', () => {
   const secrets = createSecretBox('a secret key of thirty-two letters');
   const now = '2026-01-05T09:00:00.000Z';
-  const row = makeSigningKey(secrets, { generation: 1, signs_from: now, created_at: now });
-  const signer = { headerPart: headerPartOf(row), privateKey: openPrivateKey(secrets, row) };
+  const row = generateSigningKey(secrets, { generation: 1, signs_from: now, created_at: now });
+  const signer = { headerPart: encodedHeaderOf(row), privateKey: openPrivateKey(secrets, row) };
   const key = readSigningKey(row);
 
-  /** Numbers that begin with zeros, or with a one, are written otherwise in DER: 600 hold them all. */
-  test('are checked as others check them, whatever their numbers look like', async () => {
+  /** Numbers with leading zeros or a high bit have another DER length; 600 samples contain all cases. */
+  test('signatures verify like those of another implementation, for all leading bytes', async () => {
     const others = await importJWK(publicJwkOf(row), 'ES256');
     for (let count = 0; count < 600; count++) {
       const token = signAccessToken(signer, { count });
@@ -36,7 +36,7 @@ suite('signatures', () => {
     }
   });
 
-  test('of another length are none', () => {
+  test('signatures are rejected with a wrong length', () => {
     for (const length of [0, 1, 63, 65, 128]) {
       assert.ok(!isSignedBy(key, 'text', Buffer.alloc(length, 1)));
     }

@@ -6,15 +6,15 @@ import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { openDatabase } from '../../storage/open-database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { DATABASES, DISTANT_POSTGRES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES, DISTANT_POSTGRES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { signInOwner } from '../../testing/tokens.ts';
-import { publicJwks } from './inspect-token.ts';
+import { loadPublicJwks } from './inspect-token.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 async function kids({ services }: Docket): Promise<string[]> {
-  return (await publicJwks(services)).keys.map(({ kid }) => kid);
+  return (await loadPublicJwks(services)).keys.map(({ kid }) => kid);
 }
 
 function kidOf(token: string): string {
@@ -29,14 +29,14 @@ async function statusOf(docket: Docket, key: string): Promise<number> {
   return (await docket.get('/tasks', { key })).status;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`signing keys on ${database}`, () => {
-    test('are published so that others can check our tokens', async () => {
+    test('signing keys are published so that others can verify our tokens', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       const { clock, publicUrl } = docket.services;
 
-      const keys = await publicJwks(docket.services);
+      const keys = await loadPublicJwks(docket.services);
       const { payload, protectedHeader } = await jwtVerify(
         tokens.access_token,
         createLocalJWKSet(keys),
@@ -62,7 +62,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('have their private half sealed for their row', async () => {
+    test('signing keys are stored with a sealed private half', async () => {
       await using docket = await startDocket({ database });
       await signInOwner(docket);
       const { db, secrets } = docket.services;
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.throws(() => secrets.open(row.private_jwk_sealed, 'signing_key another'));
     });
 
-    test('are published for over an hour before they sign, and after, and then deleted', async () => {
+    test('signing keys are published over an hour before they sign and after they retire, then deleted', async () => {
       await using docket = await startDocket({
         database,
         settings: { DOCKET_SIGNING_KEY_DAYS: '7' },
@@ -111,12 +111,12 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(rows, [{ kid: second }]);
     });
 
-    test('that leaked sign nothing any more, and what they signed is refused within a minute', async () => {
+    test('signing keys that leaked stop signing, and their tokens are rejected within a minute', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       assert.equal(await statusOf(docket, tokens.access_token), 200);
       const { db, clock, secrets } = docket.services;
-      // As the command does it: in another process, which this one hears nothing of.
+      // As the command does: in another process, which does not notify this one.
       const elsewhere = { signingKeys: createSigningKeys({ reads: db, clock, secrets }) };
       const command = { ...docket.services, tokens: { ...docket.services.tokens, ...elsewhere } };
 
@@ -129,7 +129,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, fresh.tokens.access_token), 200);
     });
 
-    test('that are new are known at once, without a restart', async () => {
+    test('signing keys that are new are used at once, without a restart', async () => {
       await using docket = await startDocket({ database });
       await statusOf(docket, (await signInOwner(docket)).tokens.access_token);
       const { db, clock, secrets } = docket.services;
@@ -142,7 +142,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, tokens.access_token), 200);
     });
 
-    test('sign tokens that are good at once, also just after one of an unknown key', async () => {
+    test('signing keys sign tokens that are valid at once, even just after a token with an unknown key', async () => {
       await using docket = await startDocket({ database });
       const { publicUrl } = docket.services;
       const claims = Buffer.from(JSON.stringify({ iss: publicUrl })).toString('base64url');
@@ -153,7 +153,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(docket, tokens.access_token), 200);
     });
 
-    test('wait only once: a second rotation finds the next key there', async () => {
+    test('signing keys are rotated once: a second rotation finds the waiting key', async () => {
       await using docket = await startDocket({ database });
       await signInOwner(docket);
 
@@ -164,17 +164,17 @@ for (const { name: database } of DATABASES) {
       assert.equal((await kids(docket)).length, 2);
     });
 
-    test('that nobody knows make us look no more often than every five seconds', async () => {
+    test('signing keys are reloaded for unknown keys at most every five seconds', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       await statusOf(docket, tokens.access_token);
       const { signingKeys } = docket.services.tokens;
 
-      const first = signingKeys.afterUnknownKey();
+      const first = signingKeys.reloadForUnknownKey();
       await first;
-      const second = signingKeys.afterUnknownKey();
+      const second = signingKeys.reloadForUnknownKey();
       docket.advance(5 * SECOND_MS);
-      const third = signingKeys.afterUnknownKey();
+      const third = signingKeys.reloadForUnknownKey();
       await third;
 
       assert.ok(first instanceof Promise);
@@ -185,7 +185,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('the first signing key', () => {
-  test('is one, however many processes need it at once', async () => {
+  test('the first signing key is created once by concurrent processes', async () => {
     await using docket = await startDocket({ database: DISTANT_POSTGRES.name });
     const { services } = docket;
     const other = await openDatabase(services.url);
@@ -196,7 +196,7 @@ suite('the first signing key', () => {
 
     const signers = await Promise.all(
       Array.from({ length: 10 }, (_, number) => makers[number % 2]!).map(({ process, keys }) =>
-        inTransaction(process, (tx) => keys.signer(tx)),
+        inTransaction(process, (tx) => keys.getSigner(tx)),
       ),
     );
     await other.close();

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { changeRows, CALLER, openSession, signInOwner } from '../../testing/tokens.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { revokeGrant } from './grants.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`access tokens on ${database}`, () => {
-    test('are good for an hour, and not for a second more', async () => {
+    test('access tokens expire after exactly an hour', async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       const statusAfter = async (ms: number) => {
@@ -24,7 +24,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusAfter(SECOND_MS), 401);
     });
 
-    test('end with their grant, at the next request', async () => {
+    test('access tokens end with their grant at the next request', async () => {
       await using docket = await startDocket({ database });
       const { grant, tokens } = await signInOwner(docket);
       const key = tokens.access_token;
@@ -37,7 +37,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(refused.body.error.code, 'unauthorized');
     });
 
-    test("hold what the user's role holds at that moment", async () => {
+    test("access tokens hold the current scopes of the user's role", async () => {
       await using docket = await startDocket({ database });
       const { tokens } = await signInOwner(docket);
       const key = tokens.access_token;
@@ -51,7 +51,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks', { key })).status, 403);
     });
 
-    test('say when their grant was last used, to about a minute', async () => {
+    test('access tokens record the last use of their grant to about a minute', async () => {
       await using docket = await startDocket({ database });
       const { grant, tokens } = await signInOwner(docket);
       const { db, tokens: service } = docket.services;
@@ -61,7 +61,7 @@ for (const { name: database } of DATABASES) {
         docket.advance(10 * SECOND_MS);
       }
 
-      await service.uses.flush();
+      await service.grantUses.flush();
       const { last_used_at } = await db
         .selectFrom('grants')
         .selectAll()
@@ -73,7 +73,7 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`session cookies on ${database}`, () => {
-    test('end after 14 days without use, and after 30 days whatever happens', async () => {
+    test('session cookies expire after 14 days without use, and after 30 days in any case', async () => {
       await using docket = await startDocket({ database });
       const idle = await openSession(docket);
       const busy = await openSession(docket);
@@ -93,7 +93,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await statusOf(busy), 401);
     });
 
-    test('have a new secret at each sign-in, of which only the hash is kept', async () => {
+    test('session cookies get a new secret at each sign-in, stored as a hash', async () => {
       await using docket = await startDocket({ database });
       const [first, second] = [await openSession(docket), await openSession(docket)];
 
@@ -106,7 +106,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(rows.every(({ ip_address }) => ip_address === CALLER.address));
     });
 
-    test('are no access tokens, and access tokens no cookies', async () => {
+    test('session cookies are not accepted as access tokens, nor access tokens as cookies', async () => {
       await using docket = await startDocket({ database });
       const cookie = await openSession(docket);
       const { tokens } = await signInOwner(docket);

@@ -2,47 +2,47 @@ import type { Logger } from 'pino';
 
 import type { Clock } from '../../kernel/clock.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
-import type { Database } from '../../storage/db.ts';
-import { createGrantUses, type GrantUses } from './grant-uses.ts';
-import { createJwtIssuers, type JwtIssuers } from './jwt-issuers.ts';
-import { parseJwtIssuers } from './jwt-issuer-setting.ts';
+import type { Database } from '../../storage/database.ts';
+import { createGrantUseTracker, type GrantUseTracker } from './grant-use-tracker.ts';
+import { createJwtIssuers, type JwtIssuers, parseJwtIssuers } from './jwt-issuers.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
-/** What of tokens has a lifetime. */
-export type Tokens = {
+/** Token services with a lifetime. */
+export type TokenServices = {
   signingKeys: SigningKeys;
-  /** Days after which another key signs. */
+  /** Days until signing keys rotate. */
   signingKeyDays: number;
-  uses: GrantUses;
-  /** Others whose JWTs are accepted. */
+  grantUses: GrantUseTracker;
+  /** Trusted external issuers. */
   issuers: JwtIssuers;
   close(): Promise<void>;
 };
 
+/** Settings of access tokens. */
 export type TokenSettings = {
   signingKeyDays: number;
-  /** `DOCKET_JWT_ISSUERS`. */
+  /** Value of `DOCKET_JWT_ISSUERS`. */
   issuersJson: string | undefined;
 };
 
-export type TokenServices = Database & {
+export type TokenDependencies = Database & {
   clock: Clock;
   log: Logger;
   secrets: SecretBox;
-  /** Sent where keys of issuers are fetched. */
+  /** User-Agent for requests to issuers. */
   userAgent: string;
 };
 
-export function createTokens(
-  services: TokenServices,
+export function createTokenServices(
+  services: TokenDependencies,
   { signingKeyDays, issuersJson }: TokenSettings,
-): Tokens {
-  const uses = createGrantUses(services);
+): TokenServices {
+  const uses = createGrantUseTracker(services);
   const issuers = createJwtIssuers(parseJwtIssuers(issuersJson), services);
   return {
     signingKeys: createSigningKeys(services),
     signingKeyDays,
-    uses,
+    grantUses: uses,
     issuers,
     async close() {
       await Promise.all([uses.close(), issuers.close()]);

@@ -1,4 +1,4 @@
-import type { Row } from './inventory.ts';
+import type { Row } from './inventory-row.ts';
 
 /** Keys, people, workspaces, sign-in and OAuth. */
 export const IDENTITY_INVENTORY: readonly Row[] = [

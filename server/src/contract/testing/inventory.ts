@@ -1,15 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Row } from './inventory-row.ts';
 import type { Scope } from '../scopes.ts';
 import { IDENTITY_INVENTORY } from './identity-inventory.ts';
-
-export type Row = [
-  id: string,
-  method: Endpoint['method'],
-  path: string,
-  scopes: Scope[],
-  weight: number,
-  success: number,
-];
 
 /** One of these, and of each event the scopes of its family. */
 const EVENT_READERS: Scope[] = [

@@ -188,7 +188,7 @@ export const CONNECTOR_EVENTS = [
   'error.occurred',
 ];
 
-/** Of fields that take one of a list. */
+/** Values of enumerated fields. */
 export const VALUES: [
   id: string,
   part: 'query' | 'body',

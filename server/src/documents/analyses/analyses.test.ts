@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
 import {
   analyzedDocument,
@@ -13,7 +13,7 @@ import {
 import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
 import { WorkError } from '../../kernel/errors.ts';
 
-/** Fails at financial analyses. */
+/** Stand-in engines that fail financial analyses. */
 const ENGINES = {
   textExtraction: standInTextExtraction,
   language: {
@@ -28,9 +28,9 @@ const ENGINES = {
   },
 };
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /documents/{id}/analyses on ${database}`, () => {
-    test('analyses a document again, which stays completed and is not read again', async () => {
+    test('analyzes a completed document again without extracting its text again', async () => {
       const { engines, read } = countingEngines();
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database, engines });
@@ -75,7 +75,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(receiver.received[0]!.json().data, { analysis_id: body.id });
     });
 
-    test('of an uploaded document waits until that is read', async () => {
+    test('starts after the text of an uploaded document is extracted', async () => {
       const { engines, read } = countingEngines();
       await using docket = await startDocket({ database, engines });
       const { id } = await uploadedDocument(docket);
@@ -103,7 +103,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('that fails leaves the document and its analysis as they are', async () => {
+    test('keeps the document and earlier analyses when a new analysis fails', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database, engines: ENGINES });
       const before = await analyzedDocument(docket);
@@ -128,7 +128,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('fails with a document that cannot be read', async () => {
+    test('fails together with a document that is unreadable', async () => {
       await using docket = await startDocket({ database });
       const { id } = await uploadedDocument(docket, '%PDF-broken');
       const { body } = await docket.post(`/documents/${id}/analyses`, {
@@ -181,7 +181,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/documents/${id}/analyses?offset=4`)).status, 400);
     });
 
-    test('shows what was asked, and the result only of the one that is asked for', async () => {
+    test('lists analyses with their options, and returns the result only for a single analysis', async () => {
       await using docket = await startDocket({ database });
       const document = await analyzedDocument(docket, 'text', { extract_fields: ['parties'] });
 
@@ -200,7 +200,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(one, { ...item, analysis: document.analysis });
     });
 
-    test('finds no analysis of another document', async () => {
+    test('does not find the analysis of another document', async () => {
       await using docket = await startDocket({ database });
       const one = await analyzedDocument(docket);
       const other = await analyzedDocument(docket);
@@ -214,7 +214,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('POST /documents/analyze with document_id', () => {
-  test('is about that document, and says where the analysis is', async () => {
+  test('replies with the id of the document and the location of the analysis', async () => {
     await using docket = await startDocket();
     const { id } = await analyzedDocument(docket);
 

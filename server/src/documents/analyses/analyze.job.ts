@@ -1,25 +1,24 @@
 import type { Analysis } from '../../contract/analysis.ts';
-import { notifyTarget } from '../../events/notify-target.ts';
+import { findNotifyTarget } from '../../events/notify-target.ts';
 import { publishEvent } from '../../events/publish.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findSettings } from '../../workspaces/settings.ts';
-import { findAnalysis, moveAnalysis } from './store.ts';
-import { analyzedData } from './analyzed-event.ts';
-import { ensureText, type ReadDocument } from '../reading/ensure-text.ts';
-import { failAnalysis, failDocument } from '../work/fail.ts';
-import { indexAnalysis } from '../facets.ts';
-import { ANALYZE_JOB } from '../work/jobs.ts';
-import { READ_TIMEOUT_MS } from '../reading/read.job.ts';
+import { analyzedEventData } from './present-analysis.ts';
+import { findAnalysis, updateAnalysisFrom } from './store.ts';
+import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
+import { failAnalysis, failDocument } from '../fail.ts';
+import { addAnalysisFacets } from '../facets.ts';
+import { ANALYZE_JOB, enqueueWaitingAnalyses } from '../jobs.ts';
+import { READ_TIMEOUT_MS } from '../text/read.job.ts';
 import { findDocument, finishDocument, lockDocument, updateDocument } from '../store.ts';
-import { enqueueWaitingAnalyses } from '../work/jobs.ts';
 
 /**
- * Makes an analysis and announces `document.analyzed`. A document that was submitted by its address is fetched and
- * read first, and ends with its analysis; one that is `completed` already stays so.
+ * Runs an analysis and publishes `document.analyzed`. For a document submitted by URL, first fetches the file and
+ * extracts its text; the document then completes, or fails, together with the analysis.
  */
 export const analyzeDocumentJob = defineJob({
   ...ANALYZE_JOB,
@@ -30,13 +29,13 @@ export const analyzeDocumentJob = defineJob({
     const document = await findDocument(services.reads, workspaceId, document_id);
     const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
     if (!document || analysis?.status !== 'processing') return;
-    const read = await ensureText(services, document, context);
-    if (!read) return;
-    await analyze(services, { document, analysis }, read, context);
+    const withText = await ensureDocumentText(services, document, context);
+    if (!withText) return;
+    await analyze(services, { document, analysis }, withText, context);
   },
 
-  async giveUp(services, workspaceId, { document_id, analysis_id }, failure) {
-    // Whoever cancelled it has said so.
+  async onFailed(services, workspaceId, { document_id, analysis_id }, failure) {
+    // The cancellation has updated the document already.
     if (failure.code === 'cancelled') return;
     const document = await findDocument(services.reads, workspaceId, document_id);
     const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
@@ -51,7 +50,7 @@ export const analyzeDocumentJob = defineJob({
 async function analyze(
   services: Services,
   { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
-  { text, layoutPath }: ReadDocument,
+  { text, layoutPath }: DocumentWithText,
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
@@ -64,34 +63,34 @@ async function analyze(
     ...(date_order !== 'auto' && { dateOrder: date_order }),
   };
   const engine = await services.language.forWorkspace(analysis.workspace_id);
-  const { analysis: found, language } = await engine.analyze(text, request, signal);
-  const result = withReadingWarning(found, text.pages);
+  const { analysis: engineResult, language } = await engine.analyze(text, request, signal);
+  const result = withOcrWarning(engineResult, text.pages);
 
   await stage('commit');
   const { workspace_id, id } = document;
   const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
   await inTransaction(services, async (tx) => {
     const result_json = JSON.stringify(result);
-    // Rows are locked in one order wherever both change: the document's first.
+    // Lock order everywhere: the document before its analyses.
     if (!(await lockDocument(tx, workspace_id, id))) return;
-    if (!(await moveAnalysis(tx, analysis, 'processing', { ...change, result_json }))) return;
+    if (!(await updateAnalysisFrom(tx, analysis, 'processing', { ...change, result_json }))) return;
     if (await finishDocument(tx, workspace_id, id, { ...change, language })) {
       await enqueueWaitingAnalyses(tx, services.clock, document);
     } else {
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
     }
-    await indexAnalysis(tx, analysis, result);
+    await addAnalysisFacets(tx, analysis, result);
     await publishEvent(tx, services.clock, workspace_id, {
       name: 'document.analyzed',
       resourceId: id,
-      data: analyzedData(analysis, result),
-      notify: notifyTarget(analysis, 'completed'),
+      data: analyzedEventData(analysis, result),
+      notify: findNotifyTarget(analysis, 'completed'),
     });
   });
 }
 
-/** Says of an analysis whose text was not simply there how it was come by. */
-function withReadingWarning(analysis: Analysis, pages: ReadDocument['text']['pages']): Analysis {
+/** Adds a warning if pages were recognized by OCR or could not be read. */
+function withOcrWarning(analysis: Analysis, pages: DocumentWithText['text']['pages']): Analysis {
   const recognised = pages.filter((page) => page.ocr).length;
   const unread = pages.filter((page) => page.unread).length;
   if (recognised + unread === 0) return analysis;

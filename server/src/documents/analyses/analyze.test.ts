@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
-import { verify } from '../../webhooks/sending/signature.ts';
+import { verify } from '../../webhooks/delivery/signature.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Submits the file at `url` and runs everything that follows. @returns the document */
+/** Submits the file at `url` and runs all jobs. @returns the document */
 async function analyze(docket: Docket, url: string, more: object = {}) {
   const { body } = await docket.post('/documents/analyze', {
     document_url: url,
@@ -19,7 +19,7 @@ async function analyze(docket: Docket, url: string, more: object = {}) {
 }
 
 suite('POST /documents/analyze', () => {
-  test('answers 202 with a processing record, its place, and the webhook_url it was given', async () => {
+  test('replies 202 with a processing record, its location and the webhook_url', async () => {
     await using docket = await startDocket();
 
     const response = await docket.post('/documents/analyze', {
@@ -42,7 +42,7 @@ suite('POST /documents/analyze', () => {
     assert.equal(response.headers.get('location'), `/v2/documents/${response.body.id}`);
   });
 
-  test('leaves webhook_url out of the record of who gave none', async () => {
+  test('omits webhook_url from the record when the request has none', async () => {
     await using docket = await startDocket();
 
     const { body } = await docket.post('/documents/analyze', {
@@ -54,8 +54,8 @@ suite('POST /documents/analyze', () => {
     assert.ok(!('webhook_url' in body));
   });
 
-  for (const { name: database } of DATABASES) {
-    test(`the finished analysis reaches the document and every subscriber, signed, on ${database}`, async () => {
+  for (const { name: database } of FEATURE_DATABASES) {
+    test(`stores the completed analysis and sends it signed to every subscriber on ${database}`, async () => {
       await using file = await startReceiver(200, 'This lease runs for two years.');
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
@@ -101,7 +101,7 @@ suite('POST /documents/analyze', () => {
     });
   }
 
-  test('a document that stays unreachable is failed after three attempts', async () => {
+  test('fails an unreachable document after three attempts', async () => {
     await using file = await startReceiver(503);
     await using docket = await startDocket();
 
@@ -125,7 +125,7 @@ suite('POST /documents/analyze', () => {
     assert.doesNotMatch(document.error.message, /secret/);
   });
 
-  test('a file that cannot be read is failed at once, and both receivers hear of it', async () => {
+  test('fails an unreadable file at once and notifies both receivers', async () => {
     await using file = await startReceiver(200, '%PDF-broken');
     await using receiver = await startReceiver();
     await using docket = await startDocket();
@@ -152,7 +152,7 @@ suite('POST /documents/analyze', () => {
     }
   });
 
-  test('notify_on leaves the other outcome out', async () => {
+  test('notifies only about the outcome of notify_on', async () => {
     await using broken = await startReceiver(200, '%PDF-broken');
     await using receiver = await startReceiver();
     await using docket = await startDocket();
@@ -165,7 +165,7 @@ suite('POST /documents/analyze', () => {
     assert.equal(receiver.received.length, 0);
   });
 
-  test('webhook_secret signs the notification in place of the secret of the workspace', async () => {
+  test('signs the notification with webhook_secret instead of the workspace secret', async () => {
     await using file = await startReceiver(200, 'text');
     await using receiver = await startReceiver();
     await using docket = await startDocket();
@@ -180,7 +180,7 @@ suite('POST /documents/analyze', () => {
     assert.ok(verify(call!.raw, 'chosen by the caller', signature));
   });
 
-  test('include_summary false leaves the summary out of the document and of the event', async () => {
+  test('omits the summary from document and event when include_summary is false', async () => {
     await using file = await startReceiver(200, 'text');
     await using receiver = await startReceiver();
     await using docket = await startDocket();
@@ -194,7 +194,7 @@ suite('POST /documents/analyze', () => {
     assert.ok(!('summary' in receiver.received[0]!.json().data));
   });
 
-  test('a run that is repeated after its end changes nothing and announces nothing', async () => {
+  test('changes nothing and publishes no event when a finished job runs again', async () => {
     await using file = await startReceiver(200, 'text');
     await using receiver = await startReceiver();
     await using docket = await startDocket();
@@ -227,7 +227,7 @@ suite('POST /documents/analyze', () => {
     }
   }
 
-  test('refuses a literal private webhook_url at once, and fails on a private document_url later', async () => {
+  test('refuses a private webhook_url at once and fails a private document_url in the job', async () => {
     await using docket = await startDocket({ settings: { DOCKET_ALLOW_PRIVATE_URLS: 'false' } });
 
     const refused = await docket.post('/documents/analyze', {

@@ -6,97 +6,127 @@ import type {
   FlatAnalysis,
   ProcessingRecord,
 } from '../../contract/analyses.ts';
-import { type Context, type Reply, reply } from '../../http/handle.ts';
+import type { Services } from '../../app/services.ts';
+import { toNotifyColumns } from '../../events/notify-target.ts';
+import { type Context, type Reply, reply } from '../../http/route.ts';
+import { isoNow } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
 import { titleFromUrl } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
-import { requireReceiverUrl } from '../../outbound/receiver-url.ts';
+import { requireReceiverUrl } from '../../outbound/outbound-client.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
-import { insertAnalysis } from './store.ts';
-import { announceUpload } from '../announce-upload.ts';
-import { estimateCompletion } from './estimate.ts';
-import { newAnalysis } from './new-analysis.ts';
-import { newDocument } from '../new-document.ts';
-import { presentEnd, presentFlat, presentRecord } from './records.ts';
+import { enqueueAnalysis } from '../jobs.ts';
+import { newDocumentRow, publishUploaded } from '../new-document.ts';
+import { documentNotReadyError } from '../not-ready.ts';
 import { getLockedDocument, insertDocument } from '../store.ts';
-import { notReady, RETRY_AFTER_SECONDS } from '../reading/stored-text.ts';
+import {
+  type AcceptedWork,
+  acceptedReply,
+  presentFlatAnalysis,
+  presentStatus,
+} from './present-analysis.ts';
+import { insertAnalysis } from './store.ts';
 import { waitForAnalysis } from './wait.ts';
-import { enqueueAnalysis } from '../work/jobs.ts';
 
-/** The record of accepted work, or its result for who waits for it and gets it in time. */
-type AnalysisAnswer = Reply<202, ProcessingRecord> | Reply<200, Static<typeof FlatAnalysis>>;
+/** Reply with the record of the accepted analysis, or with its result if the caller waited for it. */
+type AnalysisReply = Reply<202, ProcessingRecord> | Reply<200, Static<typeof FlatAnalysis>>;
 
-/** Analyses a new document, which is fetched from its address first. */
-export async function analyzeAddress(
+/** Creates a document from a URL and analyzes it. A job fetches the file first. */
+export async function analyzeFromUrl(
   context: Context,
-  address: string,
+  url: string,
   options: AnalyzeRequest,
-): Promise<AnalysisAnswer> {
+): Promise<AnalysisReply> {
   const { services, workspaceId } = context;
-  requireReceiver(context, options);
+  validateWebhookUrl(context, options);
   await requireQuota(services, workspaceId, 'pages');
   await requireQuota(services, workspaceId, 'storage_bytes');
   await requireQuota(services, workspaceId, 'tokens');
-  const document = newDocument(services, workspaceId, {
-    title: titleFromUrl(address),
-    source_url: address,
+  const document = newDocumentRow(services, workspaceId, {
+    title: titleFromUrl(url),
+    source_url: url,
   });
-  const analysis = newAnalysis(services, workspaceId, document.id, options);
-  return accept(context, { id: document.id, place: '' }, analysis, async (tx) => {
+  const analysis = newAnalysisRow(services, workspaceId, document.id, options);
+  const about = { record: 'document', location: 'document' } as const;
+  return acceptAnalysis(context, about, analysis, async (tx) => {
     await insertDocument(tx, document);
     await insertAnalysis(tx, analysis);
     await enqueueAnalysis(tx, services.clock, analysis);
-    await announceUpload(tx, services, document);
+    await publishUploaded(tx, services, document);
     return document;
   });
 }
 
 /**
- * Analyses a document that is here. One that is still being processed is analysed as soon as that has ended.
+ * Analyzes a stored document. If the document is still processing, the analysis starts after that.
  *
- * @param asked which of the two the answer is about
+ * @param record resource whose id the reply has
  */
-export async function analyzeStored(
+export async function analyzeStoredDocument(
   context: Context,
   documentId: string,
   options: AnalysisOptions,
-  asked: 'document' | 'analysis',
-): Promise<AnalysisAnswer> {
+  record: 'document' | 'analysis',
+): Promise<AnalysisReply> {
   const { services, workspaceId } = context;
-  requireReceiver(context, options);
+  validateWebhookUrl(context, options);
   await requireQuota(services, workspaceId, 'tokens');
-  const analysis = newAnalysis(services, workspaceId, documentId, options);
-  const id = asked === 'document' ? documentId : analysis.id;
-  return accept(context, { id, place: `/analyses/${analysis.id}` }, analysis, async (tx) => {
-    // Until this commits the document's own work does not end: then it sees what waits for it.
+  const analysis = newAnalysisRow(services, workspaceId, documentId, options);
+  return acceptAnalysis(context, { record, location: 'analysis' }, analysis, async (tx) => {
+    // The lock keeps the document's own job from finishing before this analysis is visible to it.
     const document = await getLockedDocument(tx, workspaceId, documentId);
-    if (document.status === 'failed') throw notReady('failed');
+    if (document.status === 'failed') throw documentNotReadyError('failed');
     await insertAnalysis(tx, analysis);
     if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);
     return document;
   });
 }
 
-function requireReceiver({ services }: Context, { webhook_url }: AnalysisOptions): void {
+/** Builds the row of a requested analysis. */
+function newAnalysisRow(
+  services: Services,
+  workspaceId: string,
+  documentId: string,
+  options: AnalysisOptions,
+): AnalysisRow {
+  const created_at = isoNow(services.clock);
+  return {
+    workspace_id: workspaceId,
+    id: newId('analysis'),
+    document_id: documentId,
+    analysis_type: options.analysis_type,
+    status: 'processing',
+    extract_fields_json: JSON.stringify(options.extract_fields ?? null),
+    include_summary: options.include_summary === false ? 0 : 1,
+    ...toNotifyColumns(services.secrets, workspaceId, options),
+    result_json: null,
+    error_json: null,
+    created_at,
+    updated_at: created_at,
+  };
+}
+
+function validateWebhookUrl({ services }: Context, { webhook_url }: AnalysisOptions): void {
   if (webhook_url === undefined) return;
   requireReceiverUrl(services.outbound, webhook_url, 'webhook_url');
 }
 
-async function accept(
+/** Stores the analysis in one transaction with its reply, then waits for the result if the caller asks for it. */
+async function acceptAnalysis(
   context: Context,
-  { id, place }: { id: string; place: string },
+  about: Pick<AcceptedWork, 'record' | 'location'>,
   analysis: AnalysisRow,
   store: (tx: Tx) => Promise<DocumentRow>,
-): Promise<AnalysisAnswer> {
-  const { services, workspaceId, transaction } = context;
-  const estimate = await estimateCompletion(services, workspaceId);
-  const location = `/v2/documents/${analysis.document_id}${place}`;
-  const accepted = await transaction(async (tx) => {
-    const record = presentRecord(id, await store(tx), analysis, estimate);
-    return reply(202, record, { location, retryAfter: RETRY_AFTER_SECONDS });
-  });
-  const now = await waitForAnalysis(context, analysis.id);
-  if (!now) return accepted;
-  if (now.result_json !== null) return reply(200, presentFlat(id, now.result_json));
-  return reply(202, { ...accepted.body, ...presentEnd(now) }, accepted.headers);
+): Promise<AnalysisReply> {
+  const { services, transaction } = context;
+  const accepted = await transaction(async (tx) =>
+    acceptedReply(tx, services.clock, { ...about, document: await store(tx), analysis }),
+  );
+  const current = await waitForAnalysis(context, analysis.id);
+  if (!current) return accepted;
+  if (current.result_json !== null) {
+    return reply(200, presentFlatAnalysis(accepted.body.id, current.result_json));
+  }
+  return reply(202, { ...accepted.body, ...presentStatus(current) }, accepted.headers);
 }

@@ -1,22 +1,17 @@
-import {
-  analyzeDocument,
-  createAnalysis,
-  getAnalysis,
-  listAnalyses,
-} from '../../contract/analyses.ts';
-import { handle } from '../../http/handle.ts';
+import * as endpoints from '../../contract/analyses.ts';
+import { handle } from '../../http/route.ts';
+import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
-import { listAnalysesPage } from './list.ts';
-import { presentAnalysisDetail } from './records.ts';
-import { analyzeAddress, analyzeStored } from './request-analysis.ts';
-import { findAnalysis } from './store.ts';
+import { presentAnalysis, presentAnalysisDetail } from './present-analysis.ts';
+import { analyzeFromUrl, analyzeStoredDocument } from './request-analysis.ts';
+import { findAnalysis, selectAnalysisListRows } from './store.ts';
 
-const OF_DOCUMENT = { locate: locateDocument };
+const byDocumentId = { locate: locateDocument };
 
 export const analysisRoutes = [
   handle(
-    analyzeDocument,
+    endpoints.analyzeDocument,
     (context, { body }) => {
       const { document_url, document_id } = body;
       if (document_url !== undefined && document_id !== undefined) {
@@ -26,35 +21,42 @@ export const analysisRoutes = [
           'document_url and document_id exclude each other',
         );
       }
-      if (document_url !== undefined) return analyzeAddress(context, document_url, body);
-      if (document_id !== undefined) return analyzeStored(context, document_id, body, 'document');
+      if (document_url !== undefined) return analyzeFromUrl(context, document_url, body);
+      if (document_id !== undefined) {
+        return analyzeStoredDocument(context, document_id, body, 'document');
+      }
       throw invalidField('document_url', 'required', 'document_url or document_id is required');
     },
     { locate: locateDocument, locateBy: 'document_id' },
   ),
 
   handle(
-    createAnalysis,
-    (context, { params, body }) => analyzeStored(context, params.document_id, body, 'analysis'),
-    OF_DOCUMENT,
+    endpoints.createAnalysis,
+    (context, { params, body }) =>
+      analyzeStoredDocument(context, params.document_id, body, 'analysis'),
+    byDocumentId,
   ),
 
   handle(
-    listAnalyses,
+    endpoints.listAnalyses,
     async ({ services, workspaceId }, { params, query }) => {
-      const { id } = await getDocument(services.reads, workspaceId, params.document_id);
-      return listAnalysesPage(services, workspaceId, id, query);
+      const { id: documentId } = await getDocument(services.reads, workspaceId, params.document_id);
+      const { status } = query;
+      const list = { list: 'analyses', workspaceId, filters: [documentId, status] };
+      const rows = selectAnalysisListRows(services.reads, workspaceId, { documentId, status });
+      const { items, pagination } = await loadNewestPageOfQuery(services, query, list, rows);
+      return { analyses: items.map(presentAnalysis), pagination };
     },
-    OF_DOCUMENT,
+    byDocumentId,
   ),
 
   handle(
-    getAnalysis,
+    endpoints.getAnalysis,
     async ({ services, workspaceId }, { params: { document_id, analysis_id } }) => {
       const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
       if (analysis?.document_id !== document_id) throw notFound('analysis', analysis_id);
       return presentAnalysisDetail(analysis);
     },
-    OF_DOCUMENT,
+    byDocumentId,
   ),
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../storage/db.ts';
-import { newestPage, type Page } from '../../storage/page.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 
 export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
   await tx.insertInto('analyses').values(analysis).execute();
 }
 
+/** Finds an analysis of the workspace, with its result. */
 export async function findAnalysis(
   db: Db,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function findAnalysis(
     .executeTakeFirst();
 }
 
-/** What a waiting client asks for again and again. */
+/** Finds only the status of an analysis, as polled for a waiting client. */
 export async function findAnalysisStatus(
   db: Db,
   workspaceId: string,
@@ -36,21 +36,22 @@ export async function findAnalysisStatus(
   return row?.status;
 }
 
-/** The newest of the document's analyses, or the newest with `status`. */
+/** Finds the newest analysis of a document, or the newest one with `status`. */
 export async function findNewestAnalysis(
   db: Db,
   workspaceId: string,
   documentId: string,
   status?: AnalysisRow['status'],
 ): Promise<AnalysisRow | undefined> {
-  const query = ofDocument(db, workspaceId, documentId)
+  const query = analysesOf(db, workspaceId, documentId)
+    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   return (status ? query.where('status', '=', status) : query).limit(1).executeTakeFirst();
 }
 
-/** Of each of these documents the newest analysis that is finished; in no order. */
-export async function listNewestFinished(
+/** Lists the newest completed analysis of each document, in no order. */
+export async function listNewestCompletedAnalyses(
   db: Db,
   workspaceId: string,
   documentIds: readonly string[],
@@ -78,34 +79,40 @@ export async function listNewestFinished(
     .execute();
 }
 
-/** The one that the document was submitted with. */
+/** Finds the oldest analysis of a document: the one it was submitted for. */
 export async function findFirstAnalysis(
   db: Db,
   workspaceId: string,
   documentId: string,
 ): Promise<AnalysisRow | undefined> {
-  return ofDocument(db, workspaceId, documentId)
+  return analysesOf(db, workspaceId, documentId)
+    .selectAll()
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** In the order in which they were asked for. */
+/** Lists the processing analyses of a document, the oldest first. */
 export async function listUnfinishedAnalyses(
   db: Db,
   workspaceId: string,
   documentId: string,
 ): Promise<AnalysisRow[]> {
-  return ofDocument(db, workspaceId, documentId)
+  return analysesOf(db, workspaceId, documentId)
+    .selectAll()
     .where('status', '=', 'processing')
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
-/** Moves an analysis out of `from`. @returns false when it is gone or elsewhere by now, in which case nothing was written */
-export async function moveAnalysis(
+/**
+ * Updates an analysis that has the status `from`.
+ *
+ * @returns false, without writing, when it is gone or has another status
+ */
+export async function updateAnalysisFrom(
   tx: Tx,
   { workspace_id, id }: Pick<AnalysisRow, 'workspace_id' | 'id'>,
   from: AnalysisRow['status'],
@@ -136,60 +143,30 @@ const LIST_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** All but the result, which may be large. */
+/** Analysis without its result, which may be large. */
 export type AnalysisListRow = Pick<AnalysisRow, (typeof LIST_COLUMNS)[number]>;
 
-type AnalysisFilter = { documentId: string; status: AnalysisRow['status'] | undefined };
-
-export async function listAnalysisRows(
+/** Selects the list rows of a document's analyses, with one status if given. */
+export function selectAnalysisListRows(
   db: Db,
   workspaceId: string,
-  filter: AnalysisFilter,
-  page: Page,
-): Promise<AnalysisListRow[]> {
-  return newestPage(filtered(db, workspaceId, filter).select(LIST_COLUMNS), page).execute();
-}
-
-export async function countAnalyses(
-  db: Db,
-  workspaceId: string,
-  filter: AnalysisFilter,
-): Promise<number> {
-  const { count } = await filtered(db, workspaceId, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function filtered(db: Db, workspaceId: string, { documentId, status }: AnalysisFilter) {
-  const query = db
-    .selectFrom('analyses')
-    .where('workspace_id', '=', workspaceId)
-    .where('document_id', '=', documentId);
+  { documentId, status }: { documentId: string; status: AnalysisRow['status'] | undefined },
+) {
+  const query = analysesOf(db, workspaceId, documentId).select(LIST_COLUMNS);
   return status ? query.where('status', '=', status) : query;
 }
 
-/** How long the latest finished analyses took from the request to the end, in ms, newest first. */
-export async function listRecentDurationsMs(
-  db: Db,
-  workspaceId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('analyses')
-    .select(['created_at', 'updated_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '=', 'completed')
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
-}
-
-function ofDocument(db: Db, workspaceId: string, documentId: string) {
+/** Selects the completed analyses of a workspace. */
+export function selectCompletedAnalyses(db: Db, workspaceId: string) {
   return db
     .selectFrom('analyses')
-    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'completed');
+}
+
+function analysesOf(db: Db, workspaceId: string, documentId: string) {
+  return db
+    .selectFrom('analyses')
     .where('workspace_id', '=', workspaceId)
     .where('document_id', '=', documentId);
 }

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 
-import type { Context } from '../../http/handle.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import type { Context } from '../../http/route.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 import { analyzedDocument } from '../../testing/documents.ts';
 import { waitForAnalysis } from './wait.ts';
 
-/** Runs jobs until `answer` is there: who waits for a job sends its request first. */
+/** Runs the jobs of a waiting request when the request has enqueued them. */
 async function meanwhileWorking<A>(docket: Docket, answer: Promise<A>): Promise<A> {
-  const state = { isAnswered: false };
-  const answered = answer.finally(() => (state.isAnswered = true));
-  while (!state.isAnswered) {
-    await docket.runJobs();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
-  return answered;
+  const { db } = docket.services;
+  const findProcessing = db.selectFrom('analyses').select('id').where('status', '=', 'processing');
+  while ((await findProcessing.execute()).length === 0) await setImmediate();
+  await docket.runJobs();
+  return answer;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`waiting for an analysis on ${database}`, () => {
-    test('answers 200 with the flat result, whose dates are those of events', async () => {
+    test('replies 200 with the flat result, which names dates as events do', async () => {
       await using file = await startReceiver(200, 'This lease runs.');
       await using docket = await startDocket({ database });
 
@@ -54,7 +51,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('answers the 202 record when the result is not there in time', async () => {
+    test('replies 202 with the record when the wait time is over', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body, headers } = await docket.post(
@@ -68,7 +65,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(headers.get('location'), `/v2/documents/${body.id}`);
     });
 
-    test('answers the record of what has failed', async () => {
+    test('replies with the record of a failed analysis', async () => {
       await using file = await startReceiver(200, '%PDF-broken');
       await using docket = await startDocket({ database });
 
@@ -84,7 +81,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(body, { status: 'failed', error: { code: 'broken' } });
     });
 
-    test('works for a further analysis as well', async () => {
+    test('waits for a second analysis too', async () => {
       await using docket = await startDocket({ database });
       const { id } = await analyzedDocument(docket);
 
@@ -105,7 +102,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('waiting for an analysis', () => {
-  test('ends when the document is deleted', async () => {
+  test('stops when the document is deleted', async () => {
     await using docket = await startDocket();
     const waiting = docket.post('/documents/analyze?wait=true', {
       document_url: 'https://files.example/a.txt',
@@ -120,7 +117,7 @@ suite('waiting for an analysis', () => {
     assert.equal((await waiting).status, 202);
   });
 
-  test('ends when the client leaves', async () => {
+  test('stops when the client disconnects', async () => {
     await using docket = await startDocket();
     const { body } = await docket.post('/documents/analyze', {
       document_url: 'https://files.example/a.txt',
@@ -141,7 +138,7 @@ suite('waiting for an analysis', () => {
     assert.equal((await waiting)?.status, 'processing');
   });
 
-  test('a repeat with the same Idempotency-Key gets the record, whoever waits', async () => {
+  test('repeats the record for the same Idempotency-Key, with or without waiting', async () => {
     await using file = await startReceiver(200, 'text');
     await using docket = await startDocket();
     const post = (path: string) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Context } from '../../http/handle.ts';
+import type { Context } from '../../http/route.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 import { findAnalysis, findAnalysisStatus } from './store.ts';
 
@@ -9,9 +9,9 @@ const POLL_MAX_MS = 250;
 const POLL_GROWTH = 1.5;
 
 /**
- * Waits for the end of an analysis, for as long as the caller is ready to.
+ * Polls until the analysis is finished, the caller's wait time is over or the request is aborted.
  *
- * @returns the analysis as it is then, ended or not; undefined when it was deleted meanwhile, and at once when nobody waits
+ * @returns the analysis in its current status; undefined if it was deleted, or if the caller does not wait
  */
 export async function waitForAnalysis(
   { services, workspaceId, waitMs, signal }: Context,

@@ -1,31 +1,32 @@
 import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contract/chats.ts';
-import type { Answer, OnSentence } from '../../engines/language/language-engine.ts';
-import { verifyAnswer } from '../../engines/language/verify-answer.ts';
-import type { Context } from '../../http/handle.ts';
+import type { Answer, SentenceListener } from '../../engines/language-engine/language-engine.ts';
+import { verifyAnswer } from '../../engines/language-engine/evidence/verify-documents.ts';
+import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
-import { findStoredText, notReady } from '../reading/stored-text.ts';
+import { documentNotReadyError } from '../not-ready.ts';
 import { getDocument, getLockedDocument } from '../store.ts';
+import { findExtractedText } from '../text/store.ts';
 import { insertChat, listThread } from './store.ts';
 
-/** A follow-up rarely refers further back. */
+/** Number of earlier questions given to the engine; a follow-up rarely refers further back. */
 const HISTORY_MAX = 5;
 
 /**
- * Asks the language engine and stores what it answered.
+ * Answers a question about a document with the language engine, verifies the citations and stores the chat.
  *
- * @param onSentence as of the engine
- * @throws ApiError `resource_not_found` without such a document, `invalid_request` when it has no text yet or no such
- * conversation
+ * @param onSentence receives each sentence of the answer as the engine streams it; null resets the answer
+ * @throws ApiError `resource_not_found` for an unknown document; `invalid_request` when its text is not extracted yet
+ * or the conversation is unknown
  */
 export async function askDocument(
   { services, workspaceId, transaction, signal }: Context,
   request: AskRequest,
-  onSentence?: OnSentence,
+  onSentence?: SentenceListener,
 ): Promise<Chat> {
   const {
     document_id,
@@ -35,12 +36,12 @@ export async function askDocument(
   } = request;
   const document = await getDocument(services.reads, workspaceId, document_id);
   await requireQuota(services, workspaceId, 'tokens');
-  const history = await historyOf(services, workspaceId, request);
-  const text = await findStoredText(services.reads, document);
-  if (!text) throw notReady(document.status);
-  const asked = { question, contextPages: context_window, history, onSentence };
+  const history = await loadHistory(services, workspaceId, request);
+  const text = await findExtractedText(services.reads, document);
+  if (!text) throw documentNotReadyError(document.status);
+  const options = { question, contextPages: context_window, history, onSentence };
   const language = await services.language.forWorkspace(workspaceId);
-  const answer = verifyAnswer(text, await language.answer(text, asked, signal));
+  const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
   const id = newId('chat');
   const chat: ChatRow = {
@@ -59,7 +60,7 @@ export async function askDocument(
   });
 }
 
-async function historyOf(
+async function loadHistory(
   { reads }: Services,
   workspaceId: string,
   { document_id, thread_id }: AskRequest,
@@ -80,9 +81,10 @@ async function historyOf(
   }));
 }
 
-/** Older rows do not say who answered. */
+/** Answer as stored in a row. Older rows lack the engine and warnings. */
 type StoredAnswer = Omit<Answer, 'engine' | 'warnings'> & Partial<Answer>;
 
+/** Presents a chat; `includeSources` false omits the cited passages. */
 export function presentChat(row: ChatRow, includeSources = true): Chat {
   const stored = JSON.parse(row.answer_json) as StoredAnswer;
   const { answer, answered, sources, confidence, engine, warnings = [] } = stored;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 
 const CONTRACT = `SERVICES AGREEMENT
@@ -20,9 +20,9 @@ async function upload(docket: Docket, content = CONTRACT): Promise<string> {
   return body.id;
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`asking a document on ${database}`, () => {
-    test('answers with passages that cut exactly out of its text', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`chat about a document on ${database}`, () => {
+    test('cites passages that are exact slices of the text', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await upload(docket);
 
@@ -44,7 +44,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('says so when the document does not answer', async () => {
+    test('says that the document does not contain the answer', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await upload(docket);
 
@@ -57,7 +57,7 @@ for (const { name: database } of DATABASES) {
       assert.match(body.answer, /does not/);
     });
 
-    test('gives the same answer when the document is named in the body', async () => {
+    test('gives the same answer when the body names the document', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await upload(docket);
       const question = 'When does the agreement end?';
@@ -70,7 +70,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(byBody.body.confidence, confidence);
     });
 
-    test('reads a question of a thread as a follow-up, and lists the thread', async () => {
+    test('treats a question with a thread as a follow-up, and lists the thread', async () => {
       await using docket = await startDocket({ database, engines: {} });
       const id = await upload(docket);
       const first = await docket.post(`/documents/${id}/chat`, {
@@ -92,7 +92,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(listed.body.pagination.total, 2);
     });
 
-    test('lists what was asked, the newest first, page by page', async () => {
+    test('lists chats page by page, the newest first', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       for (const question of ['One?', 'Two?', 'Three?']) {
@@ -111,7 +111,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(second.body.pagination.has_more, false);
     });
 
-    test('keeps nothing of a deleted document', async () => {
+    test('deletes the chats of a deleted document', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       await docket.post(`/documents/${id}/chat`, { question: 'One?' });
@@ -123,8 +123,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a question', () => {
-  test('leaves the sources out on request', async () => {
+suite('questions about a document', () => {
+  test('omits the sources on request', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
 
@@ -138,7 +138,7 @@ suite('a question', () => {
     assert.equal(listed.body.chats[0].sources.length, 1);
   });
 
-  test('is answered part by part for who asks for events', async () => {
+  test('streams the answer when the client accepts server-sent events', async () => {
     await using docket = await startDocket({ engines: {} });
     const id = await upload(docket);
 
@@ -163,7 +163,7 @@ suite('a question', () => {
     assert.equal(listed.body.chats[0].id, done.data.id);
   });
 
-  test('asked again with its Idempotency-Key is answered and stored once', async () => {
+  test('stores one chat for requests with the same Idempotency-Key', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const headers = { 'idempotency-key': 'one' };
@@ -175,7 +175,7 @@ suite('a question', () => {
     assert.equal((await docket.get(`/documents/${id}/chats`)).body.pagination.total, 1);
   });
 
-  test('of 0 or 10,001 characters, or with a window below 1, is refused by name', async () => {
+  test('refuses 0 or 10,001 characters and a window below 1, naming the field', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const cases = [
@@ -196,7 +196,7 @@ suite('a question', () => {
     }
   });
 
-  test('of any signs is answered, one way or the other', async () => {
+  test('answers questions of arbitrary characters', async () => {
     await using docket = await startDocket({ engines: {} });
     const id = await upload(docket);
 
@@ -211,7 +211,7 @@ suite('a question', () => {
     }
   });
 
-  test('about a document that is not read yet is 400 not_ready', async () => {
+  test('replies 400 not_ready before the text is extracted', async () => {
     await using docket = await startDocket();
     const { body } = await docket.post('/documents', { title: 'New', content: 'Text' });
 
@@ -222,7 +222,7 @@ suite('a question', () => {
     assert.equal(answer.headers.get('retry-after'), '1');
   });
 
-  test("in another document's thread is refused", async () => {
+  test('refuses the thread of another document', async () => {
     await using docket = await startDocket();
     const [one, other] = [await upload(docket), await upload(docket, 'Another text')];
     const { body } = await docket.post(`/documents/${one}/chat`, { question: 'One?' });
@@ -236,7 +236,7 @@ suite('a question', () => {
     assert.equal(answer.body.error.details.field, 'thread_id');
   });
 
-  test("about another workspace's document is 404, by path and by body", async () => {
+  test('replies 404 for a document of another workspace, by path and by body', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const key = await docket.createWorkspace();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { HANDLERS } from '../../engines/language/llm/testing/scripted-engine.ts';
-import { answerTask } from '../../engines/language/llm/testing/scripted-model.ts';
+import { HONEST_HANDLERS } from '../../engines/language-model/testing/scripted-engine.ts';
+import { answerTask } from '../../engines/language-model/testing/scripted-model.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { uploadedDocument } from '../../testing/documents.ts';
 import { stream } from '../../testing/model-servers/openai-faults.ts';
@@ -19,9 +19,9 @@ const [CITED_FIRST, CITED_SECOND] = [FIRST, SECOND].map((text) => ({
   citations: [{ quote: text, block_id: 'p1:b1' }],
 }));
 
-/** What a model writes that has read the lease. */
+/** Output of a model that has read the lease. */
 const ANSWER = JSON.stringify({ answered: true, sentences: [CITED_FIRST, CITED_SECOND] });
-/** Up to the beginning of the second sentence. */
+/** Output before the second sentence. */
 const BEGINNING = ANSWER.slice(0, ANSWER.indexOf(SECOND));
 
 type Lease = Docket & { documentId: string };
@@ -40,8 +40,8 @@ async function startLease(server: OpenAiServer): Promise<Lease> {
   return Object.assign(docket, { documentId: id as string });
 }
 
-suite('an answer of a model that is asked for as events', () => {
-  test('comes while the model is still writing', async () => {
+suite('streamed answer of a language model', () => {
+  test('sends sentences while the model is still generating', async () => {
     const mayGoOn = Promise.withResolvers<void>();
     await using server = await startOpenAiServer({
       answer: () => ANSWER,
@@ -69,7 +69,7 @@ suite('an answer of a model that is asked for as events', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('is taken back when the connection to the model breaks, and told anew', async () => {
+  test('sends reset and starts again when the connection to the model breaks', async () => {
     const mayBreak = Promise.withResolvers<void>();
     await using server = await startOpenAiServer({
       answer: () => ANSWER,
@@ -95,7 +95,7 @@ suite('an answer of a model that is asked for as events', () => {
     assert.equal(chats.length, 1);
   });
 
-  test('ends the call to the model when the client leaves', async () => {
+  test('aborts the model request when the client disconnects', async () => {
     const closed = Promise.withResolvers<void>();
     await using server = await startOpenAiServer({
       answer: () => ANSWER,
@@ -121,10 +121,10 @@ suite('an answer of a model that is asked for as events', () => {
   });
 });
 
-suite('a search with a model', () => {
-  test('has it put the results in order', async () => {
+suite('search with a language model', () => {
+  test('reranks the results with the model', async () => {
     await using server = await startOpenAiServer({
-      answer: ({ user }) => answerTask(HANDLERS, user),
+      answer: ({ user }) => answerTask(HONEST_HANDLERS, user),
     });
     await using docket = await startLease(server);
     await uploadedDocument(

@@ -1,57 +1,55 @@
-import {
-  ask,
-  askDocument as askDocumentEndpoint,
-  type AskRequest,
-  listChats,
-} from '../../contract/chats.ts';
-import { type Context, handle } from '../../http/handle.ts';
-import { newestPage } from '../../http/pagination.ts';
-import { streamReply } from '../../http/replies.ts';
+import type { AskRequest } from '../../contract/chats.ts';
+import * as endpoints from '../../contract/chats.ts';
+import { type Context, handle } from '../../http/route.ts';
+import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
+import { eventStreamReply } from '../../http/reply/replies.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
 import { askDocument, presentChat } from './ask.ts';
-import { countChats, listChatRows } from './store.ts';
+import { selectChats } from './store.ts';
 import { streamAnswer } from './stream-answer.ts';
+
+const byDocumentId = { locate: locateDocument };
 
 export const chatRoutes = [
   handle(
-    askDocumentEndpoint,
+    endpoints.askDocument,
     (context, { params: { document_id }, body }) => {
       if (body.document_id !== undefined && body.document_id !== document_id) {
         throw invalidField(
           'document_id',
           'invalid_value',
-          'document_id is another than that of the path',
+          'document_id differs from the document of the path',
         );
       }
       return answer(context, { ...body, document_id });
     },
-    { locate: locateDocument },
+    byDocumentId,
   ),
 
-  handle(ask, (context, { body }) => answer(context, body), {
+  handle(endpoints.ask, (context, { body }) => answer(context, body), {
     locate: locateDocument,
     locateBy: 'document_id',
   }),
 
   handle(
-    listChats,
+    endpoints.listChats,
     async ({ services, workspaceId }, { params, query }) => {
       const { id: documentId } = await getDocument(services.reads, workspaceId, params.document_id);
-      const list = { documentId, threadId: query.thread_id };
-      const scope = { list: 'chats', workspaceId, filters: [documentId, query.thread_id] };
-      const { items, pagination } = await newestPage(services, query, scope, {
-        rows: (page) => listChatRows(services.reads, workspaceId, list, page),
-        total: () => countChats(services.reads, workspaceId, list),
-      });
+      const { thread_id: threadId } = query;
+      const list = { list: 'chats', workspaceId, filters: [documentId, threadId] };
+      const chats = selectChats(services.reads, workspaceId, { documentId, threadId });
+      const { items, pagination } = await loadNewestPageOfQuery(services, query, list, chats);
       return { chats: items.map((row) => presentChat(row)), pagination };
     },
-    { locate: locateDocument },
+    byDocumentId,
   ),
 ];
 
-/** As JSON, or sentence by sentence for who asks for events. */
+/** Answers as JSON, or as server-sent events if the client accepts them. */
 function answer(context: Context, request: AskRequest) {
   if (!context.acceptsEventStream) return askDocument(context, request);
-  return streamReply(() => streamAnswer((onSentence) => askDocument(context, request, onSentence)));
+  return eventStreamReply(() =>
+    streamAnswer((onSentence) => askDocument(context, request, onSentence)),
+  );
 }

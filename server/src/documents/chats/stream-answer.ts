@@ -2,55 +2,54 @@ import { EventEmitter, on } from 'node:events';
 
 import type { ask as askEndpoint, Chat } from '../../contract/chats.ts';
 import type { StreamEvent } from '../../contract/endpoint.ts';
-import type { OnSentence } from '../../engines/language/language-engine.ts';
+import type { SentenceListener } from '../../engines/language-engine/language-engine.ts';
 
 type ChatEvent = StreamEvent<typeof askEndpoint>;
 
 /**
- * The events of an answer while it comes: its sentences, each once the engine is certain of it, and in the end the
- * whole chat. What the engine told nobody about comes before that.
+ * Streams an answer as server-sent events: `delta` for each verified sentence, then `done` with the whole chat.
+ * `reset` discards the deltas sent so far. Sentences that the engine did not stream are sent before `done`.
  *
- * @param ask resolves with the chat once it is stored; goes on until then, or until its own signal is aborted, when the
- *   events are taken no further
+ * @param ask resolves with the stored chat; keeps running when the client stops reading, unless its own signal aborts
  */
 export async function* streamAnswer(
-  ask: (onSentence: OnSentence) => Promise<Chat>,
+  ask: (onSentence: SentenceListener) => Promise<Chat>,
 ): AsyncGenerator<ChatEvent, Chat, void> {
-  const told = new EventEmitter();
-  const sentences = on(told, 'sentence', { close: ['end'] });
-  const asked = ask((sentence) => void told.emit('sentence', sentence)).finally(() =>
-    told.emit('end'),
+  const emitter = new EventEmitter();
+  const sentences = on(emitter, 'sentence', { close: ['end'] });
+  const chatPromise = ask((sentence) => void emitter.emit('sentence', sentence)).finally(() =>
+    emitter.emit('end'),
   );
-  // It is awaited below, unless who reads the events has left.
-  asked.catch(() => undefined);
+  // A client that disconnects ends this generator before the await below; the rejection must still be handled.
+  chatPromise.catch(() => undefined);
   let sent = '';
   for await (const [sentence] of sentences as AsyncIterable<[string | null]>) {
     if (sentence !== null) {
       const text = sent === '' ? sentence : ` ${sentence}`;
       sent += text;
-      yield deltaOf(text);
+      yield toDelta(text);
     } else if (sent !== '') {
       sent = '';
       yield RESET;
     }
   }
-  const chat = await asked;
+  const chat = await chatPromise;
   if (!chat.answer.startsWith(sent)) {
     sent = '';
     yield RESET;
   }
-  for (const text of sentencesOf(chat.answer.slice(sent.length))) yield deltaOf(text);
+  for (const text of splitSentences(chat.answer.slice(sent.length))) yield toDelta(text);
   yield { event: 'done', data: chat };
   return chat;
 }
 
 const RESET: ChatEvent = { event: 'reset', data: {} };
 
-function deltaOf(text: string): ChatEvent {
+function toDelta(text: string): ChatEvent {
   return { event: 'delta', data: { text } };
 }
 
-/** Joined, they are the text again. */
-function sentencesOf(text: string): string[] {
+/** Splits text after sentences. The parts join to the same text again. */
+function splitSentences(text: string): string[] {
   return text.match(/[^]+?[.!?;](?=\s|$)\s*|[^]+$/g) ?? [];
 }

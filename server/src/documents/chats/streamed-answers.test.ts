@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { Answer, LanguageEngine, OnSentence } from '../../engines/language/language-engine.ts';
+import type {
+  Answer,
+  LanguageEngine,
+  SentenceListener,
+} from '../../engines/language-engine/language-engine.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { standInLanguage, standInTextExtraction } from '../../testing/stand-in-engines.ts';
@@ -19,9 +23,9 @@ const ANSWER: Answer = {
   engine: { name: 'openai-compatible', version: 'qwen3:8b' },
 };
 
-type Write = (onSentence: OnSentence, signal: AbortSignal) => Promise<Answer>;
+type Write = (onSentence: SentenceListener, signal: AbortSignal) => Promise<Answer>;
 
-/** @param write what the engine does for an answer */
+/** Starts a server with one document. @param write generates the answer of the stand-in engine */
 async function startChat(write: Write): Promise<Docket & { documentId: string }> {
   const language: LanguageEngine = {
     ...standInLanguage,
@@ -43,8 +47,8 @@ async function chatsOf({ services }: Docket): Promise<unknown[]> {
   return services.db.selectFrom('chats').selectAll().execute();
 }
 
-suite('an answer that is asked for as events', () => {
-  test('comes sentence by sentence while the engine goes on, and is stored before it is done', async () => {
+suite('streamed answer', () => {
+  test('sends each sentence while the engine runs, and stores the chat before done', async () => {
     const mayEnd = Promise.withResolvers<void>();
     await using docket = await startChat(async (onSentence) => {
       onSentence(FIRST);
@@ -71,7 +75,7 @@ suite('an answer that is asked for as events', () => {
     assert.deepEqual(listed.body.chats, [done.data]);
   });
 
-  test('is told anew where what came is void', async () => {
+  test('sends reset when the engine withdraws its sentences', async () => {
     await using docket = await startChat(async (onSentence) => {
       onSentence('The lease never ends.');
       onSentence(null);
@@ -85,7 +89,7 @@ suite('an answer that is asked for as events', () => {
     assert.deepEqual(toldIn(events), ['The lease never ends.', null, FIRST, ` ${SECOND}`]);
   });
 
-  test('is told anew where the answer turns out to be another', async () => {
+  test('sends reset when the final answer differs from the streamed sentences', async () => {
     await using docket = await startChat(async (onSentence) => {
       onSentence('The lease ends in March.');
       return ANSWER;
@@ -96,7 +100,7 @@ suite('an answer that is asked for as events', () => {
     assert.deepEqual(toldIn(events), ['The lease ends in March.', null, `${FIRST} `, SECOND]);
   });
 
-  test('that fails on the way ends with the error, and nothing is stored', async () => {
+  test('ends with the error and stores no chat when the engine fails', async () => {
     await using docket = await startChat(async (onSentence) => {
       onSentence(FIRST);
       throw new WorkError({
@@ -116,7 +120,7 @@ suite('an answer that is asked for as events', () => {
     assert.deepEqual(await chatsOf(docket), []);
   });
 
-  test('is given up when the client leaves, and nothing is stored', async () => {
+  test('stops and stores no chat when the client disconnects', async () => {
     const left = Promise.withResolvers<void>();
     await using docket = await startChat(async (onSentence, signal) => {
       onSentence(FIRST);
@@ -139,8 +143,8 @@ suite('an answer that is asked for as events', () => {
   });
 });
 
-suite('an answer of any engine', () => {
-  test('is none where its sources are not in the document', async () => {
+suite("verification of an engine's answer", () => {
+  test('withholds an answer whose sources are all missing from the document', async () => {
     const [source] = ANSWER.sources;
     const untrue = [
       { ...source!, excerpt: 'The lease ends in March.' },
@@ -162,7 +166,7 @@ suite('an answer of any engine', () => {
     }
   });
 
-  test('is without the sources that are not in the document', async () => {
+  test('drops sources that are missing from the document', async () => {
     const [source] = ANSWER.sources;
     const sources = [{ ...source!, end: source!.end + 5 }, source!];
     await using docket = await startChat(async () => ({ ...ANSWER, sources }));
@@ -175,7 +179,7 @@ suite('an answer of any engine', () => {
     assert.match(body.warnings.at(-1).message, /^1 passage left out/);
   });
 
-  test('that was stored before engines were named is shown without', async () => {
+  test('shows an older stored answer without an engine', async () => {
     await using docket = await startChat(async () => ANSWER);
     await docket.post(`/documents/${docket.documentId}/chat`, { question: 'When does it end?' });
     const { engine: _engine, warnings: _warnings, ...older } = ANSWER;

@@ -1,24 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+
+import type { Services } from '../../app/services.ts';
 import { DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
-import { type FileReply, fileReply } from '../../http/replies.ts';
-import type { Services } from '../../services.ts';
-import type { DocumentRow } from '../../storage/schema.ts';
-import { findBlob } from '../../files/find-blob.ts';
-import { notReady } from '../reading/stored-text.ts';
+import { findBlob } from '../../files/blobs.ts';
+import { JSON_BODY_BYTES_MAX } from '../../http/request/request-body.ts';
+import { type FileReply, fileReply } from '../../http/reply/replies.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
+import type { DocumentRow } from '../../storage/schema.ts';
+import { documentNotReadyError } from '../not-ready.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 const EXTENSIONS: Record<string, string> = { [PDF]: '.pdf', [DOCX]: '.docx', [TXT]: '.txt' };
 
-/** @throws ApiError `invalid_request` of type `not_ready` before the file is stored */
-export async function downloadFile(services: Services, document: DocumentRow): Promise<FileReply> {
+/**
+ * Builds the reply that sends a document's original file.
+ *
+ * @throws ApiError `invalid_request` of type `not_ready` before the file is stored
+ */
+export async function documentFileReply(
+  services: Services,
+  document: DocumentRow,
+): Promise<FileReply> {
   const { blob_key, media_type, filename, title, status } = document;
   const path = blob_key === null ? undefined : await findBlob(services, blob_key);
-  if (blob_key === null || path === undefined) throw notReady(status, 'file');
+  if (blob_key === null || path === undefined) throw documentNotReadyError(status, 'file');
   return fileReply({
     path,
     mediaType: media_type ?? UNKNOWN_TYPE,
     filename: filename ?? filenameFromTitle(title, EXTENSIONS[media_type ?? ''] ?? ''),
     sha256: blob_key,
   });
+}
+
+/**
+ * Reads the original text of a plain-text document. The extracted text differs: it is normalized and divided into
+ * pages.
+ *
+ * @returns undefined for other media types, for invalid UTF-8, and for a text larger than a JSON request body
+ */
+export async function findSourceText(
+  services: Pick<Services, 'blobs'>,
+  { media_type, blob_key, file_size }: DocumentRow,
+): Promise<string | undefined> {
+  if (media_type !== TXT || blob_key === null) return undefined;
+  if (file_size === null || file_size > JSON_BODY_BYTES_MAX) return undefined;
+  const path = await findBlob(services, blob_key);
+  const bytes = path === undefined ? undefined : await readFile(path);
+  return bytes && isUtf8(bytes) ? bytes.toString() : undefined;
 }

@@ -1,37 +1,46 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
-import { html, join, type Markup, NOTHING, page } from '../../http/page.ts';
+import {
+  html,
+  joinMarkup,
+  type Markup,
+  EMPTY_MARKUP,
+  renderPage,
+} from '../../http/reply/html-page.ts';
 
-/** So many pages of the document stand on one page of the link. */
+/** Number of document pages on one HTML page. */
 const PAGES_SHOWN = 20;
 
+/** Content of the HTML page behind a share link. */
 export type SharedDocument = {
   share: ShareRow;
   document: DocumentRow;
   text: DocumentTextRow | undefined;
   analysis: Analysis | undefined;
-  /** Where the forms of the page go: the path of the link. */
+  /** Path of the link, to which the forms are sent. */
   action: string;
+  /** Signed token that replaces the password; undefined for a link without a password. */
   pass: string | undefined;
-  /** First page of the document to show, from 1. */
+  /** First document page to show, counted from 1. */
   firstPage: number;
 };
 
+/** Renders the page for an unknown, expired or revoked link. */
 export function missingPage(): string {
-  return page(
+  return renderPage(
     'Nothing here',
     html`<h1>Nothing here</h1>
       <p>This link is wrong, has expired, or was taken back.</p>`,
   );
 }
 
-/** @param problem why the last try did not open the document */
+/** Renders the password form. @param problem message about the failed attempt, if any */
 export function passwordPage(action: string, problem?: string): string {
-  return page(
+  return renderPage(
     'Password needed',
     html`<h1>This document is protected</h1>
-      ${problem === undefined ? NOTHING : html`<p role="alert">${problem}</p>`}
+      ${problem === undefined ? EMPTY_MARKUP : html`<p role="alert">${problem}</p>`}
       <form method="post" action="${action}">
         <label
           >Password
@@ -48,24 +57,25 @@ export function passwordPage(action: string, problem?: string): string {
   );
 }
 
+/** Renders a shared document: title, summary, download form and a range of its pages. */
 export function documentPage(shared: SharedDocument): string {
   const { document, analysis } = shared;
-  return page(
+  return renderPage(
     document.title,
     html`<h1>${document.title}</h1>
-      <p class="facts">${factsOf(shared)}</p>
+      <p class="facts">${describeShare(shared)}</p>
       ${downloadForm(shared)}
       ${
         analysis?.summary
           ? html`<h2>Summary</h2>
               <p>${analysis.summary}</p>`
-          : NOTHING
+          : EMPTY_MARKUP
       }
-      ${textOf(shared)}`,
+      ${renderPages(shared)}`,
   );
 }
 
-function factsOf({ document, share }: SharedDocument): string {
+function describeShare({ document, share }: SharedDocument): string {
   const facts = [
     document.pages === null ? '' : `${document.pages} ${document.pages === 1 ? 'page' : 'pages'}`,
     share.expires_at === null ? '' : `shared until ${share.expires_at.slice(0, 10)}`,
@@ -74,18 +84,18 @@ function factsOf({ document, share }: SharedDocument): string {
 }
 
 function downloadForm({ share, document, action, pass }: SharedDocument): Markup {
-  if (share.permission !== 'download' || document.blob_key === null) return NOTHING;
+  if (share.permission !== 'download' || document.blob_key === null) return EMPTY_MARKUP;
   return html`<form method="post" action="${action}/download">
     ${passField(pass)}<button>Download the file</button>
   </form>`;
 }
 
-function textOf(shared: SharedDocument): Markup {
+function renderPages(shared: SharedDocument): Markup {
   const { text, document, firstPage } = shared;
-  if (!text) return html`<p>${textMissing(document)}</p>`;
+  if (!text) return html`<p>${missingTextMessage(document)}</p>`;
   const spans = JSON.parse(text.pages_json) as { page: number; start: number; end: number }[];
   const shown = spans.slice(firstPage - 1, firstPage - 1 + PAGES_SHOWN);
-  return join([
+  return joinMarkup([
     ...shown.map(
       ({ page: number, start, end }) =>
         html`<section class="page">
@@ -93,8 +103,8 @@ function textOf(shared: SharedDocument): Markup {
           <p>${text.text.slice(start, end)}</p>
         </section>`,
     ),
-    turnForm(shared, firstPage - PAGES_SHOWN, 'Earlier pages', firstPage > 1),
-    turnForm(
+    pageForm(shared, firstPage - PAGES_SHOWN, 'Earlier pages', firstPage > 1),
+    pageForm(
       shared,
       firstPage + PAGES_SHOWN,
       'Later pages',
@@ -103,19 +113,19 @@ function textOf(shared: SharedDocument): Markup {
   ]);
 }
 
-function textMissing({ status }: DocumentRow): string {
+function missingTextMessage({ status }: DocumentRow): string {
   return status === 'processing'
     ? 'The document is still being read. Load this page again in a moment.'
     : 'The document has no text that could be read.';
 }
 
-function turnForm(
+function pageForm(
   { action, pass }: SharedDocument,
   firstPage: number,
   label: string,
   exists: boolean,
 ): Markup {
-  if (!exists) return NOTHING;
+  if (!exists) return EMPTY_MARKUP;
   const method = pass === undefined ? 'get' : 'post';
   return html`<form method="${method}" action="${action}">
     ${passField(pass)}<input type="hidden" name="page" value="${Math.max(1, firstPage)}" /><button>
@@ -125,5 +135,7 @@ function turnForm(
 }
 
 function passField(pass: string | undefined): Markup {
-  return pass === undefined ? NOTHING : html`<input type="hidden" name="pass" value="${pass}" />`;
+  return pass === undefined
+    ? EMPTY_MARKUP
+    : html`<input type="hidden" name="pass" value="${pass}" />`;
 }

@@ -3,30 +3,32 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Opening } from '../../contract/shares.ts';
 import { isoAfter, isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { isPassword } from '../../kernel/password.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import { hashToken } from './share.ts';
-import { findLink, forgetPasswordTries, takePasswordTry } from './store.ts';
+import { findLink, resetPasswordAttempts, recordPasswordAttempt } from './store.ts';
 
-/** Of one link, by whoever: a short password cannot be guessed at this pace. */
-const PASSWORD_TRIES_MAX = 10;
-const PASSWORD_TRIES_MS = 15 * MINUTE_MS;
-/** How long the page of a link may be read on without its password. */
+/** Maximum password attempts per link in the period below, so that a short password cannot be guessed. */
+const PASSWORD_ATTEMPTS_MAX = 10;
+const PASSWORD_ATTEMPTS_MS = 15 * MINUTE_MS;
+/** Lifetime of the pass that replaces the password on later pages. */
 const PASS_MS = 30 * MINUTE_MS;
 
+/** Reason why a password-protected link was not opened. */
 export type PasswordRefusal = 'password_needed' | 'password_wrong' | 'too_many_tries';
 
+/** Outcome of opening a share link. */
 export type OpenedLink =
   | {
       outcome: 'open';
       share: ShareRow;
-      /** Stands for the password in the forms of the page; undefined where there is none. */
+      /** Signed token that replaces the password in the page's forms; undefined for a link without a password. */
       pass: string | undefined;
     }
   | { outcome: 'unknown' }
   | { outcome: PasswordRefusal };
 
-/** Finds the link and checks its password, or the pass that an earlier page was given for it. */
+/** Opens a share link after checking its password, or the pass that an earlier page received. */
 export async function openLink(
   services: Services,
   token: string,
@@ -36,32 +38,37 @@ export async function openLink(
   if (!share) return { outcome: 'unknown' };
   const hash = share.password_hash;
   if (hash === null) return { outcome: 'open', share, pass: undefined };
-  if (pass !== undefined && isPass(services, share, pass)) return { outcome: 'open', share, pass };
+  if (pass !== undefined && isValidPass(services, share, pass)) {
+    return { outcome: 'open', share, pass };
+  }
   if (password === undefined) return { outcome: 'password_needed' };
 
-  const tries = {
+  const attempts = {
     now: isoNow(services.clock),
-    since: isoAfter(services.clock, -PASSWORD_TRIES_MS),
-    max: PASSWORD_TRIES_MAX,
+    since: isoAfter(services.clock, -PASSWORD_ATTEMPTS_MS),
+    max: PASSWORD_ATTEMPTS_MAX,
   };
-  if (!(await takePasswordTry(services.db, share, tries))) return { outcome: 'too_many_tries' };
+  if (!(await recordPasswordAttempt(services.db, share, attempts))) {
+    return { outcome: 'too_many_tries' };
+  }
   if (!(await isPassword(password, hash))) return { outcome: 'password_wrong' };
-  await forgetPasswordTries(services.db, share);
-  return { outcome: 'open', share, pass: newPass(services, share) };
+  await resetPasswordAttempts(services.db, share);
+  return { outcome: 'open', share, pass: signPass(services, share) };
 }
 
-function newPass({ clock, secrets }: Services, { id }: ShareRow): string {
+/** Signs a pass: its expiry in ms since the epoch, a dot and the signature. */
+function signPass({ clock, secrets }: Services, { id }: ShareRow): string {
   const until = String(clock.now().getTime() + PASS_MS);
   return `${until}.${secrets.sign(until, passContext(id))}`;
 }
 
-function isPass({ clock, secrets }: Services, { id }: ShareRow, pass: string): boolean {
+function isValidPass({ clock, secrets }: Services, { id }: ShareRow, pass: string): boolean {
   const [until = '', signature = ''] = pass.split('.');
-  const [given, expected] = [
+  const [actual, expected] = [
     Buffer.from(signature),
     Buffer.from(secrets.sign(until, passContext(id))),
   ];
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected);
   return isSigned && clock.now().getTime() <= Number(until);
 }
 

@@ -1,21 +1,21 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
-import { handle } from '../../http/handle.ts';
-import { htmlReply, type HtmlReply } from '../../http/replies.ts';
+import { handle } from '../../http/route.ts';
+import { htmlReply, type HtmlReply } from '../../http/reply/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { findNewestAnalysis } from '../analyses/store.ts';
-import { downloadFile } from '../files/download.ts';
+import { documentFileReply } from '../files/download.ts';
 import { findDocument } from '../store.ts';
-import { findDocumentText } from '../reading/store.ts';
+import { findDocumentText } from '../text/store.ts';
 import { documentPage, missingPage, passwordPage } from './link-pages.ts';
 import { type OpenedLink, openLink, type PasswordRefusal } from './open-link.ts';
 
-/** What anybody reaches who has the link. */
+/** Routes of share links, open to anybody who has the link. */
 export const publicShareRoutes = [
-  handle(showShare, ({ services }, { params, query }) => show(services, params.token, query)),
-  handle(openShare, ({ services }, { params, body }) => show(services, params.token, body)),
+  handle(showShare, ({ services }, { params, query }) => showLink(services, params.token, query)),
+  handle(openShare, ({ services }, { params, body }) => showLink(services, params.token, body)),
 
   handle(downloadShare, async ({ services }, { params, body }) => {
     const opened = await openLink(services, params.token, body);
@@ -25,20 +25,20 @@ export const publicShareRoutes = [
     const { workspace_id, document_id } = opened.share;
     const document = await findDocument(services.reads, workspace_id, document_id);
     if (!document) throw new ApiError('resource_not_found', 'This link leads to no file');
-    return downloadFile(services, document);
+    return documentFileReply(services, document);
   }),
 ];
 
-async function show(services: Services, token: string, opening: Opening): Promise<HtmlReply> {
+async function showLink(services: Services, token: string, opening: Opening): Promise<HtmlReply> {
   const action = `/s/${token}`;
   const opened = await openLink(services, token, opening);
   if (opened.outcome === 'open') return showDocument(services, opened, action, opening.page ?? 1);
-  if (opened.outcome === 'unknown') return notHere();
+  if (opened.outcome === 'unknown') return missingReply();
   const { problem, error } = REFUSALS[opened.outcome];
   return htmlReply(passwordPage(action, problem), error && { error });
 }
 
-function notHere(): HtmlReply {
+function missingReply(): HtmlReply {
   return htmlReply(missingPage(), { error: 'resource_not_found' });
 }
 
@@ -59,7 +59,7 @@ async function showDocument(
 ): Promise<HtmlReply> {
   const { workspace_id, document_id } = share;
   const document = await findDocument(reads, workspace_id, document_id);
-  if (!document) return notHere();
+  if (!document) return missingReply();
   const text = await findDocumentText(reads, workspace_id, document_id);
   const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
   const analysis = newest && (JSON.parse(newest.result_json!) as Analysis);

@@ -5,26 +5,30 @@ import type { Static } from 'typebox';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { NewShare, Share, ShareRequest } from '../../contract/shares.ts';
 import { publishEvent } from '../../events/publish.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashPassword } from '../../kernel/password.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 import { getLockedDocument } from '../store.ts';
 import { insertShare, isUser } from './store.ts';
 
 const TOKEN_BYTES = 32;
 
-/** @throws ApiError `resource_not_found` without such a document, `invalid_request` for a share that cannot be */
+/**
+ * Shares a document with a user, or by a link whose URL is returned only once.
+ *
+ * @throws ApiError `resource_not_found` for an unknown document; `invalid_request` for an invalid share
+ */
 export async function shareDocument(
   { services, workspaceId, transaction, principal, caller }: Context,
   documentId: string,
   request: ShareRequest,
 ): Promise<Static<typeof NewShare>> {
-  await requirePossible(services, request);
+  await validateShare(services, request);
   const token =
     request.user_id === undefined ? randomBytes(TOKEN_BYTES).toString('base64url') : null;
   const share: ShareRow = {
@@ -42,15 +46,15 @@ export async function shareDocument(
     created_by: principal.userId ?? principal.credentialId,
     created_at: isoNow(services.clock),
   };
-  const shown = presentShare(share);
+  const presented = presentShare(share);
   return transaction(async (tx) => {
     await getLockedDocument(tx, workspaceId, documentId);
     await insertShare(tx, share);
     await recordAudit(tx, services, workspaceId, {
       action: 'document.shared',
-      by: auditBy(caller, principal),
+      by: toAuditActor(caller, principal),
       target: { type: 'document', id: documentId },
-      details: { share_id: share.id, ...auditedShare(shown) },
+      details: { share_id: share.id, ...auditedShare(presented) },
     });
     await publishEvent(tx, services.clock, workspaceId, {
       name: 'document.shared',
@@ -58,13 +62,13 @@ export async function shareDocument(
       data: {
         document_id: documentId,
         share_id: share.id,
-        shared_with: shown.shared_with,
-        permission: shown.permission,
-        expires_at: shown.expires_at,
-        shared_by: shown.shared_by,
+        shared_with: presented.shared_with,
+        permission: presented.permission,
+        expires_at: presented.expires_at,
+        shared_by: presented.shared_by,
       },
     });
-    return { ...shown, ...(token !== null && { url: `${services.publicUrl}/s/${token}` }) };
+    return { ...presented, ...(token !== null && { url: `${services.publicUrl}/s/${token}` }) };
   });
 }
 
@@ -72,7 +76,7 @@ function auditedShare({ shared_with, permission, has_password, expires_at }: Sha
   return { shared_with, permission, has_password, expires_at };
 }
 
-async function requirePossible(
+async function validateShare(
   { reads, clock }: Services,
   { user_id, password, expires_at }: ShareRequest,
 ): Promise<void> {
@@ -87,10 +91,12 @@ async function requirePossible(
   }
 }
 
+/** Hashes the token of a share link for storage: SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
+/** Presents a share without token and password. */
 export function presentShare(share: ShareRow): Share {
   const { id, document_id, user_id, permission, password_hash, expires_at } = share;
   return {

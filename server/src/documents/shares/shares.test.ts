@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { createKey, letIn } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ async function upload(docket: Docket): Promise<string> {
   return body.id;
 }
 
-/** Opens the page behind a link. */
+/** Requests the page of a share link. */
 async function open(docket: Docket, url: string, form?: Record<string, string>, below = '') {
   const path = new URL(url).pathname + below;
   const response = await fetch(docket.url + path, {
@@ -25,9 +25,9 @@ async function open(docket: Docket, url: string, form?: Record<string, string>, 
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`sharing a document on ${database}`, () => {
-    test('by link: anybody reads it who has the link, until it is taken back', async () => {
+    test('lets anybody with the link read until the share is revoked', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
 
@@ -46,7 +46,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await open(docket, body.url)).status, 404);
     });
 
-    test('stores no token and lists no address', async () => {
+    test('stores no token and lists no URL', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
@@ -61,7 +61,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(JSON.stringify(rows).includes('tulip'), false);
     });
 
-    test('with a password: the page asks for it, and counts wrong ones', async () => {
+    test('asks for the password of a link and limits wrong attempts', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });
@@ -83,7 +83,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await open(docket, body.url, { password: 'tulip' })).status, 200);
     });
 
-    test('of permission download: the form on the page gives the file', async () => {
+    test('sends the file through the form of a link with download permission', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const link = await docket.post(`/documents/${id}/shares`, {
@@ -105,7 +105,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await open(docket, link.body.url, { pass: pass! }, '/download')).status, 404);
     });
 
-    test('until a time: afterwards the link leads nowhere', async () => {
+    test('expires a link at its time', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const expires_at = new Date(docket.services.clock.now().getTime() + MINUTE).toISOString();
@@ -117,7 +117,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await open(docket, body.url)).status, 404);
     });
 
-    test('with a user: who reads it by its id with an own key, and no more than that', async () => {
+    test('lets a user read the shared document by id, and nothing else', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const key = await docket.createWorkspace();
@@ -140,7 +140,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await read()).status, 404);
     });
 
-    test('with a user: neither applications nor test keys of theirs read it', async () => {
+    test('gives no access to applications and test keys of the user', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const id = await upload(docket);
@@ -165,7 +165,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('announces document.shared without the link', async () => {
+    test('publishes document.shared without the URL', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, ['document.shared'], 'whsec_test');
@@ -185,7 +185,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('ends with the document', async () => {
+    test('deletes the shares with the document', async () => {
       await using docket = await startDocket({ database });
       const id = await upload(docket);
       const { body } = await docket.post(`/documents/${id}/shares`, {});
@@ -197,8 +197,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a share', () => {
-  test('that cannot be is refused by the field that is wrong', async () => {
+suite('share links and requests', () => {
+  test('refuse an invalid share and name the field', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const cases = [
@@ -219,7 +219,7 @@ suite('a share', () => {
     }
   });
 
-  test('of an unknown token is a page that says so, whatever the token', async () => {
+  test('show a not-found page for every unknown token', async () => {
     await using docket = await startDocket();
 
     for (const token of ['x', '%2e%2e', 'a'.repeat(128), '<script>']) {
@@ -230,7 +230,7 @@ suite('a share', () => {
     }
   });
 
-  test('page with a wrong pass asks for the password again', async () => {
+  test('ask for the password again when the pass is invalid', async () => {
     await using docket = await startDocket();
     const id = await upload(docket);
     const { body } = await docket.post(`/documents/${id}/shares`, { password: 'tulip' });

@@ -1,46 +1,30 @@
 import { sql } from 'kysely';
 
+import type { LocateSharedWorkspace } from '../../http/route.ts';
+import { isoNow } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { newestPage, type Page } from '../../storage/page.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
 
 export async function insertShare(tx: Tx, share: ShareRow): Promise<void> {
   await tx.insertInto('shares').values(share).execute();
 }
 
+/** Tells whether a user with this id exists. */
 export async function isUser(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function listShareRows(
-  db: Db,
-  workspaceId: string,
-  documentId: string,
-  page: Page,
-): Promise<ShareRow[]> {
-  return newestPage(sharesOf(db, workspaceId, documentId).selectAll(), page).execute();
-}
-
-export async function countShares(
-  db: Db,
-  workspaceId: string,
-  documentId: string,
-): Promise<number> {
-  const { count } = await sharesOf(db, workspaceId, documentId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function sharesOf(db: Db, workspaceId: string, documentId: string) {
+/** Selects the shares of a document. */
+export function selectShares(db: Db, workspaceId: string, documentId: string) {
   return db
     .selectFrom('shares')
+    .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('document_id', '=', documentId);
 }
 
-/** @returns false when the document has no such share */
+/** Deletes a share of a document. @returns false when the document has no such share */
 export async function deleteShare(
   tx: Tx,
   workspaceId: string,
@@ -55,7 +39,7 @@ export async function deleteShare(
   return result.numDeletedRows === 1n;
 }
 
-/** The link with this token, of whatever workspace, unless it has expired. */
+/** Finds the unexpired share link with this token hash in any workspace. */
 export async function findLink(
   db: Db,
   tokenHash: string,
@@ -69,54 +53,59 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** The workspace whose document is shared with this user now. */
-export async function findSharedWorkspace(
-  db: Db,
-  share: { userId: string; documentId: string; permissions: readonly ShareRow['permission'][] },
-  now: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('shares')
-    .select('workspace_id')
-    .where('user_id', '=', share.userId)
-    .where('document_id', '=', share.documentId)
-    .where('permission', 'in', [...share.permissions])
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst();
-  return row?.workspace_id;
+/** Locates a shared document for a request that needs the permission to view it: title, analysis and text. */
+export const locateViewableDocument = locateSharedWith(['view', 'download']);
+
+/** Locates a shared document for a request that needs the permission to download its file. */
+export const locateDownloadableDocument = locateSharedWith(['download']);
+
+function locateSharedWith(permissions: readonly ShareRow['permission'][]): LocateSharedWorkspace {
+  return async ({ reads, clock }, userId, documentId) => {
+    const now = isoNow(clock);
+    const row = await reads
+      .selectFrom('shares')
+      .select('workspace_id')
+      .where('user_id', '=', userId)
+      .where('document_id', '=', documentId)
+      .where('permission', 'in', [...permissions])
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+      .executeTakeFirst();
+    return row?.workspace_id;
+  };
 }
 
 /**
- * Takes one try at the password of a link.
+ * Records an attempt to enter the password of a link.
  *
- * @param tries.since earlier ones no longer count
- * @returns false when there were `tries.max` since then, in which case nothing was written
+ * @param attempts.since ISO 8601 time; earlier attempts no longer count
+ * @returns false, without writing, when `attempts.max` attempts were made since then
  */
-export async function takePasswordTry(
+export async function recordPasswordAttempt(
   db: Db,
   { workspace_id, id }: ShareRow,
-  tries: { now: string; since: string; max: number },
+  attempts: { now: string; since: string; max: number },
 ): Promise<boolean> {
   const result = await db
     .updateTable('shares')
     .set({
-      wrong_passwords: sql<number>`case when wrong_password_at >= ${tries.since} then wrong_passwords + 1 else 1 end`,
-      wrong_password_at: tries.now,
+      wrong_passwords: sql<number>`case when wrong_password_at >= ${attempts.since} then wrong_passwords + 1 else 1 end`,
+      wrong_password_at: attempts.now,
     })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where((where) =>
       where.or([
         where('wrong_password_at', 'is', null),
-        where('wrong_password_at', '<', tries.since),
-        where('wrong_passwords', '<', tries.max),
+        where('wrong_password_at', '<', attempts.since),
+        where('wrong_passwords', '<', attempts.max),
       ]),
     )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function forgetPasswordTries(db: Db, { workspace_id, id }: ShareRow): Promise<void> {
+/** Resets the attempt count of a link after the correct password. */
+export async function resetPasswordAttempts(db: Db, { workspace_id, id }: ShareRow): Promise<void> {
   await db
     .updateTable('shares')
     .set({ wrong_passwords: 0, wrong_password_at: null })

@@ -1,50 +1,52 @@
 import type { Container } from './detect-container.ts';
+import { decodeFailure } from './decode-failure.ts';
 
-/** An audio or video track, as the container describes it. */
+/** Track as described by the container. */
 export type Track = {
   kind: 'audio' | 'video' | 'other';
-  /** As `aac`. */
+  /** Codec, for example `aac`. */
   codec: string;
-  /** Under protection against copying. */
+  /** Whether the track is copy-protected. */
   isEncrypted: boolean;
   isDefault: boolean;
-  /** 0 where it does not apply. */
+  /** Number of channels; 0 if not applicable. */
   channels: number;
-  /** It says where each channel belongs, as on the left or in the centre. */
-  hasPlaces: boolean;
+  /** Whether the track declares the position of each channel, for example left or center. */
+  hasChannelLayout: boolean;
   sampleRate: number;
-  /** A still image that goes with the sound, as the cover of an album. */
+  /** Whether the track is a still image, for example an album cover. */
   isPicture: boolean;
 };
 
-export type Tracks = {
-  /** In the order of the container. */
+/** Tracks and duration of a recording. */
+export type TrackList = {
+  /** Tracks in the order of the container. */
   tracks: Track[];
-  /** As the container claims or as its size suggests; null where neither tells. */
+  /** Duration declared by the container or estimated from its size; null if unknown. */
   durationSeconds: number | null;
 };
 
-/** Some samples at 16 kHz; one array for each channel, equal in length. */
-export type Piece = {
-  /** From the first timestamp of any track; null where the file does not say. */
+/** Decoded samples at 16 kHz: one array for each channel, all of the same length. */
+export type AudioPiece = {
+  /** Seconds since the first timestamp of any track; null if the file has none. */
   seconds: number | null;
   samples: Float32Array[];
 };
 
-/** All channels as `mixShares` has it; or the first two apart, where there are as many. */
-export type ChannelChoice = 'mixed' | 'separate';
+/** Whether to mix all channels (see `computeMixShares`) or to return the first two separately. */
+export type ChannelMode = 'mixed' | 'separate';
 
-/** What to decode. */
-export type TrackChoice = {
+/** Request to decode an audio track. */
+export type DecodeRequest = {
   path: string;
   container: Container;
-  /** From 0, of the audio track. */
+  /** Index of the audio track, from 0. */
   index: number;
   track: Track;
-  channels: ChannelChoice;
+  channels: ChannelMode;
 };
 
-/** FFmpeg's readers. Only that of the detected container is ever used: none that opens other files or addresses. */
+/** FFmpeg demuxers. Only the one of the detected container is enabled, none that opens other files or URLs. */
 export const DEMUXERS: Record<Container, string> = {
   mp3: 'mp3',
   wav: 'wav',
@@ -54,19 +56,68 @@ export const DEMUXERS: Record<Container, string> = {
   matroska: 'matroska',
 };
 
-/** ISO 14496-12 §8.12: `enca` stands where the codec stood; `drms` is what Apple wrote before. */
+/**
+ * Codec tags of encrypted tracks: `enca` replaces the codec (ISO 14496-12 §8.12), `drms` is the older tag of Apple.
+ */
 export const ENCRYPTED_TAGS: readonly string[] = ['enca', 'drms'];
-/** Where FFmpeg keeps the key's name of an encrypted track of Matroska. */
-export const KEY_ENTRY = 'enc_key_id';
+/** Metadata entry in which FFmpeg stores the key id of an encrypted Matroska track. */
+export const ENCRYPTION_KEY_ENTRY = 'enc_key_id';
 
-/** A way to read recordings. It opens no other file and no address, whatever the file says. */
+/** Decoder of recordings. It opens no other file or URL, whatever the recording references. */
 export type AudioDecoder = {
-  /** @throws WorkError `broken` when the container cannot be read */
-  listTracks(path: string, container: Container): Promise<Tracks>;
   /**
-   * Pieces in the order of the file. What is damaged is left out.
+   * Lists the tracks of a recording.
    *
-   * @returns whether reading was given up before the end of the file
+   * @throws WorkError `broken` if the container cannot be read
    */
-  decode(choice: TrackChoice): AsyncGenerator<Piece, { gaveUp: boolean }>;
+  listTracks(path: string, container: Container): Promise<TrackList>;
+  /**
+   * Decodes pieces in the order of the file and skips damaged parts.
+   *
+   * @returns `gaveUp`: whether decoding stopped before the end of the file
+   */
+  decode(choice: DecodeRequest): AsyncGenerator<AudioPiece, { gaveUp: boolean }>;
 };
+
+/**
+ * Codecs that occur in the supported containers, by FFmpeg names. Other codecs of FFmpeg are rare and little tested,
+ * so they are the likeliest place for exploitable bugs.
+ */
+const KNOWN_CODECS = new Set(
+  (
+    'aac mp1 mp2 mp3 opus vorbis speex flac alac wavpack ac3 eac3 dts amr_nb amr_wb gsm gsm_ms g723_1 g729 ' +
+    'adpcm_ms adpcm_ima_wav adpcm_ima_qt adpcm_g722 adpcm_g726 pcm_u8 pcm_s8 pcm_mulaw pcm_alaw pcm_f32le pcm_f32be ' +
+    'pcm_f64le pcm_f64be pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be'
+  ).split(' '),
+);
+
+/** Decoders whose names differ from their codecs. */
+const DIFFERENTLY_NAMED_DECODERS = [
+  'mp1float',
+  'mp2float',
+  'mp3float',
+  'dca',
+  'amrnb',
+  'amrwb',
+  'g722',
+  'g726',
+];
+
+/** Decoders that FFmpeg may open, also for images: it would decode the first ones to probe them. */
+export const DECODER_WHITELIST = [...KNOWN_CODECS, ...DIFFERENTLY_NAMED_DECODERS].join(',');
+
+/**
+ * Requires a supported codec.
+ *
+ * @throws WorkError `unsupported_format`
+ */
+export function requireKnownCodec(codec: string): void {
+  if (KNOWN_CODECS.has(codec)) return;
+  throw decodeFailure(
+    'unsupported_format',
+    `The sound is coded as ${codec}, which cannot be read`,
+    {
+      details: { codec },
+    },
+  );
+}

@@ -1,4 +1,4 @@
-/** Containers that are read, known by content. */
+/** Supported containers, detected by content. */
 export const AUDIO_FORMATS = [
   'mp3',
   'wav',
@@ -10,24 +10,25 @@ export const AUDIO_FORMATS = [
   'mov',
   'mkv',
 ] as const;
+/** Container format of a recording. */
 export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 
-/** What a recording says of itself before it is decoded. */
+/** Metadata of a recording before it is decoded. */
 export type AudioInfo = {
   format: AudioFormat;
-  /** As `audio/mpeg` or `video/mp4`. */
+  /** Media type, for example `audio/mpeg` or `video/mp4`. */
   mediaType: string;
-  /** Of the audio track, as `aac`. */
+  /** Codec of the audio track, for example `aac`. */
   codec: string;
-  /** As the file claims, in seconds; null where it does not say. The samples decide. */
+  /** Declared duration in seconds; null if the file declares none. The decoded samples are authoritative. */
   durationSeconds: number | null;
   channels: number;
   sampleRate: number;
   hasVideo: boolean;
 };
 
-/** Everything below works on audio at this rate, as floats from -1 to 1. */
+/** Sample rate of decoded audio, whose samples are floats from -1 to 1. */
 export const SAMPLE_RATE = 16_000;
 
-/** 24 hours, the longest recording of the specification. */
+/** Longest recording that the specification allows: 24 hours. */
 export const RECORDING_SECONDS_MAX = 86_400;

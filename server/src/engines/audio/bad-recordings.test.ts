@@ -4,10 +4,15 @@ import { suite, test } from 'node:test';
 
 import { WorkError } from '../../kernel/errors.ts';
 import { buildWav, type WavShape } from '../../testing/build-wav.ts';
-import { hear, LEFT_TONE, recordingPath, RIGHT_TONE, soundOf } from '../../testing/recordings.ts';
+import {
+  decodeRecording,
+  LEFT_TONE_SECONDS,
+  recordingPath,
+  RIGHT_TONE_SECONDS,
+  findAudibleIntervals,
+} from '../../testing/recordings.ts';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
-import { chooseDecoder } from './choose-decoder.ts';
-import { probeAudio } from './probe.ts';
+import { chooseDecoder, probeAudio } from './probe.ts';
 
 const SPEECH_WAV: WavShape = {
   format: 1,
@@ -36,7 +41,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return copy;
 }
 
-suite('a file that is no recording is refused', () => {
+suite('files that are not recordings', () => {
   const files: Record<string, Buffer | string> = {
     'plain text': 'We met at noon and talked about the budget.\n',
     'text in UTF-16': Buffer.from('\ufeffWe met at noon and talked about the budget.', 'utf16le'),
@@ -54,18 +59,18 @@ suite('a file that is no recording is refused', () => {
     'a manifest of DASH': '<?xml version="1.0"?><MPD><BaseURL>http://127.0.0.1:1/</BaseURL></MPD>',
   };
   for (const [name, bytes] of Object.entries(files)) {
-    test(name, async (t) => {
+    test(`refuses ${name}`, async (t) => {
       const path = await temporaryRecording(t, bytes);
       await assert.rejects(probeAudio(path), failsWith('unsupported_format', /no recording/));
     });
   }
 
-  test('an empty file', async (t) => {
+  test('refuses an empty file', async (t) => {
     const path = await temporaryRecording(t, '');
     await assert.rejects(probeAudio(path), failsWith('broken', /is empty/));
   });
 
-  test('a picture without sound', async () => {
+  test('refuses a video without audio', async () => {
     const path = recordingPath('video-only.mp4');
     await assert.rejects(probeAudio(path), failsWith('no_audio', /no audio track/));
   });
@@ -77,9 +82,9 @@ suite('a file that is no recording is refused', () => {
     'a head of Ogg': 'OggS\u0000\u0002',
     'a head of FLAC': 'fLaC',
   })) {
-    test(`${name} and nothing behind it`, async (t) => {
+    test(`refuses ${name} without content`, async (t) => {
       const path = await temporaryRecording(t, bytes);
-      await assert.rejects(hear(path, 'mixed'), (error) => {
+      await assert.rejects(decodeRecording(path, 'mixed'), (error) => {
         assert.ok(error instanceof WorkError, String(error));
         assert.ok(['broken', 'no_audio'].includes(error.failure.code), error.failure.code);
         return true;
@@ -88,16 +93,16 @@ suite('a file that is no recording is refused', () => {
   }
 });
 
-suite('a recording under protection is refused', () => {
+suite('copy-protected recordings', () => {
   for (const tag of ['enca', 'drms']) {
-    test(tag, async (t) => {
+    test(`refuses a track with the encryption tag ${tag}`, async (t) => {
       const bytes = await readFile(recordingPath('tones.m4a'));
       const path = await temporaryRecording(t, replaced(bytes, 'mp4a', tag));
       await assert.rejects(probeAudio(path), failsWith('encrypted', /DRM/));
     });
   }
 
-  test('a track of WebM with a key', async (t) => {
+  test('refuses a WebM track with an encryption key', async (t) => {
     const bytes = await readFile(recordingPath('tones.webm'));
     const privateAt = bytes.indexOf(Buffer.from('63a293', 'hex'));
     // ContentEncodings with an encryption by the key `A`, and a void for the rest of what stood there (RFC 9559 §5.1.4.1).
@@ -107,12 +112,12 @@ suite('a recording under protection is refused', () => {
   });
 });
 
-test('without anything to decode with, the failure says what to install', async () => {
+test('the decoder choice fails with installation instructions if no decoder is installed', async () => {
   const nothing = chooseDecoder([() => Promise.resolve(undefined)]);
   await assert.rejects(nothing, failsWith('engine_error', /install ffmpeg/));
 });
 
-suite('a header that lies', () => {
+suite('recordings with a false header', () => {
   const lies: Record<string, Partial<WavShape>> = {
     '65,535 channels': { channels: 65_535 },
     'no channel': { channels: 0 },
@@ -123,9 +128,9 @@ suite('a header that lies', () => {
     'no samples': { data: Buffer.alloc(0) },
   };
   for (const [name, lie] of Object.entries(lies)) {
-    test(`${name}: refused`, async (t) => {
+    test(`refuses a header that declares ${name}`, async (t) => {
       const path = await temporaryRecording(t, buildWav({ ...SPEECH_WAV, ...lie }));
-      await assert.rejects(hear(path, 'mixed'), (error) => {
+      await assert.rejects(decodeRecording(path, 'mixed'), (error) => {
         assert.ok(error instanceof WorkError, String(error));
         assert.ok(['broken', 'unsupported_format', 'no_audio'].includes(error.failure.code));
         return true;
@@ -133,7 +138,7 @@ suite('a header that lies', () => {
     });
   }
 
-  test('more than a day: refused before it is decoded', async (t) => {
+  test('refuses a declared duration of more than a day before decoding', async (t) => {
     const flac = await readFile(recordingPath('tones.flac'));
     // RFC 9639 §8.2: 36 bits in STREAMINFO say how many samples there are.
     flac.fill(0xff, 22, 26);
@@ -141,16 +146,16 @@ suite('a header that lies', () => {
     await assert.rejects(probeAudio(path), failsWith('too_large', /more than 24 hours/));
   });
 
-  test('a length that was never filled in: read to its end', async (t) => {
+  test('reads a recording with an unwritten length to its end', async (t) => {
     const wav = buildWav({ ...SPEECH_WAV, claimedBytes: 0xffffffff });
-    const { seconds, truncated } = await hear(await temporaryRecording(t, wav), 'mixed');
+    const { seconds, truncated } = await decodeRecording(await temporaryRecording(t, wav), 'mixed');
     assert.deepEqual({ seconds, truncated }, { seconds: 1, truncated: false });
   });
 });
 
-test('a recording with thousands of tracks is heard on its first', async (t) => {
+test('decoding reads the first of thousands of tracks', async (t) => {
   const path = await temporaryRecording(t, manyTracks(20_000));
-  const { seconds } = await hear(path, 'mixed');
+  const { seconds } = await decodeRecording(path, 'mixed');
   assert.equal(seconds, 0.5);
 });
 
@@ -179,41 +184,47 @@ function element(id: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), length, data]);
 }
 
-suite('a recording that was cut off', () => {
+suite('truncated recordings', () => {
   const files = ['mp3', 'flac', 'webm', 'mkv', 'mov'].map((name) => `tones.${name}`);
   for (const file of [...files, 'fragmented.mp4', 'opus.ogg']) {
-    test(`${file}: what is there is heard`, async (t) => {
+    test(`decodes the available part of a truncated ${file}`, async (t) => {
       const bytes = await readFile(recordingPath(file));
       const path = await temporaryRecording(t, bytes.subarray(0, bytes.length * 0.7));
-      const { channels, seconds, truncated } = await hear(path, 'mixed');
+      const { channels, seconds, truncated } = await decodeRecording(path, 'mixed');
       assert.ok(truncated);
       assert.ok(seconds < 2.45, String(seconds));
-      assert.ok(soundOf(channels[0]!).length > 0);
+      assert.ok(findAudibleIntervals(channels[0]!).length > 0);
     });
   }
 
-  test('WAV: what is there is heard', async (t) => {
+  test('decodes the available part of a truncated WAV file', async (t) => {
     const wav = buildWav(SPEECH_WAV).subarray(0, 44 + 8_000);
-    const { seconds, truncated } = await hear(await temporaryRecording(t, wav), 'mixed');
+    const { seconds, truncated } = await decodeRecording(await temporaryRecording(t, wav), 'mixed');
     assert.deepEqual({ seconds, truncated }, { seconds: 0.5, truncated: true });
   });
 
-  test('a chain of recordings in Ogg whose channels change: the first of them is heard', async () => {
-    const { channels, truncated } = await hear(recordingPath('changed-chain.ogg'), 'separate');
-    assert.deepEqual(channels.map(soundOf), [[LEFT_TONE], [RIGHT_TONE]]);
+  test('decodes the first recording of an Ogg chain whose channel count changes', async () => {
+    const { channels, truncated } = await decodeRecording(
+      recordingPath('changed-chain.ogg'),
+      'separate',
+    );
+    assert.deepEqual(channels.map(findAudibleIntervals), [
+      [LEFT_TONE_SECONDS],
+      [RIGHT_TONE_SECONDS],
+    ]);
     assert.ok(truncated);
   });
 
   for (const file of ['tones.m4a', 'tones.mp4']) {
-    test(`${file}: nothing without its index, which stood at the end`, async (t) => {
+    test(`refuses a truncated ${file} without the index at its end`, async (t) => {
       const bytes = await readFile(recordingPath(file));
       const path = await temporaryRecording(t, bytes.subarray(0, bytes.length * 0.5));
-      await assert.rejects(hear(path, 'mixed'), failsWith('broken', /damaged/));
+      await assert.rejects(decodeRecording(path, 'mixed'), failsWith('broken', /damaged/));
     });
   }
 });
 
-suite('a recording that is damaged in the middle', () => {
+suite('damaged recordings', () => {
   for (const file of [
     'tones.mp3',
     'opus.ogg',
@@ -222,13 +233,13 @@ suite('a recording that is damaged in the middle', () => {
     'tones.mov',
     'tones.flac',
   ]) {
-    test(`${file}: what follows is heard in its place`, async (t) => {
+    test(`keeps the time of audio after a damaged part of ${file}`, async (t) => {
       const bytes = await readFile(recordingPath(file));
       const middle = Math.floor(bytes.length * 0.45);
       bytes.fill(0xa5, middle, middle + Math.floor(bytes.length * 0.04));
-      const { channels } = await hear(await temporaryRecording(t, bytes), 'separate');
-      const [, end] = soundOf(channels[1]!).at(-1)!;
-      assert.ok(Math.abs(end - RIGHT_TONE[1]) < 0.2, String(end));
+      const { channels } = await decodeRecording(await temporaryRecording(t, bytes), 'separate');
+      const [, end] = findAudibleIntervals(channels[1]!).at(-1)!;
+      assert.ok(Math.abs(end - RIGHT_TONE_SECONDS[1]) < 0.2, String(end));
     });
   }
 });

@@ -1,6 +1,7 @@
 import { WorkError } from '../../kernel/errors.ts';
 import { RECORDING_SECONDS_MAX } from './audio-info.ts';
 
+/** Failure code of the stage `decode`. */
 export type DecodeFailureCode =
   | 'unsupported_format'
   | 'no_audio'
@@ -9,7 +10,7 @@ export type DecodeFailureCode =
   | 'too_large'
   | 'engine_error';
 
-/** A recording whose sound cannot be had, however often it is tried. */
+/** Builds the error of a recording that cannot be decoded, whatever the number of attempts. */
 export function decodeFailure(
   code: DecodeFailureCode,
   message: string,
@@ -22,8 +23,12 @@ export function decodeFailure(
   );
 }
 
-/** @throws WorkError `too_large` when the recording is longer than a day */
-export function requireLengthAtMostADay(seconds: number): void {
+/**
+ * Requires a duration of at most `RECORDING_SECONDS_MAX`.
+ *
+ * @throws WorkError `too_large`
+ */
+export function requireDurationWithinLimit(seconds: number): void {
   if (seconds <= RECORDING_SECONDS_MAX) return;
   const limit = RECORDING_SECONDS_MAX;
   const message = `The recording lasts more than ${limit / 3_600} hours, the longest that is transcribed`;

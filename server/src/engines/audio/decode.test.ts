@@ -3,13 +3,13 @@ import { suite, test } from 'node:test';
 
 import { buildWav, type WavShape } from '../../testing/build-wav.ts';
 import {
-  hear,
-  LEFT_TONE,
-  loudness,
+  decodeRecording,
+  LEFT_TONE_SECONDS,
+  rootMeanSquare,
   recordingPath,
-  RIGHT_TONE,
-  soundOf,
-  type Stretch,
+  RIGHT_TONE_SECONDS,
+  findAudibleIntervals,
+  type Interval,
 } from '../../testing/recordings.ts';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
@@ -21,8 +21,8 @@ import { probeAudio } from './probe.ts';
 /** Codecs smear a tone into the frames beside it. */
 const TOLERANCE_SECONDS = 0.04;
 
-function assertSound(samples: Float32Array | undefined, expected: Stretch[]): void {
-  const heard = soundOf(samples ?? new Float32Array());
+function assertSound(samples: Float32Array | undefined, expected: Interval[]): void {
+  const heard = findAudibleIntervals(samples ?? new Float32Array());
   const shown = JSON.stringify({ heard, expected });
   assert.equal(heard.length, expected.length, shown);
   for (const [index, stretch] of expected.entries()) {
@@ -33,15 +33,15 @@ function assertSound(samples: Float32Array | undefined, expected: Stretch[]): vo
   }
 }
 
-/** Of the tone on the left, as its peak. */
+/** Peak of the tone on the left channel. */
 function assertLoudness(samples: Float32Array | undefined, peak: number): void {
-  const tone = loudness(
+  const tone = rootMeanSquare(
     samples?.subarray(0.6 * SAMPLE_RATE, 0.9 * SAMPLE_RATE) ?? new Float32Array(),
   );
   assert.ok(Math.abs(tone * Math.SQRT2 - peak) < 0.01, String(tone));
 }
 
-function later([start, end]: Stretch, seconds: number): Stretch {
+function later([start, end]: Interval, seconds: number): Interval {
   return [start + seconds, end + seconds];
 }
 
@@ -65,7 +65,7 @@ function tonesAsWav(shape: Omit<WavShape, 'data'>, encode: (sample: number) => B
   for (let at = 0; at < 2.5 * shape.sampleRate; at += 1) {
     const seconds = at / shape.sampleRate;
     const tone = 0.5 * Math.sin(2 * Math.PI * 1_000 * seconds);
-    for (const [start, end] of [LEFT_TONE, RIGHT_TONE].slice(0, shape.channels)) {
+    for (const [start, end] of [LEFT_TONE_SECONDS, RIGHT_TONE_SECONDS].slice(0, shape.channels)) {
       samples.push(encode(seconds >= start && seconds < end ? tone : 0));
     }
   }
@@ -124,57 +124,57 @@ const WAVS: Record<string, Buffer> = {
 const nodeAv = (await openNodeAv())!;
 const ffmpeg = await findFfmpeg();
 
-suite('a decoded recording', () => {
+suite('audio decoding', () => {
   for (const [file, expected] of Object.entries(CONTAINERS)) {
-    test(`${file}: known by content, each channel at its time`, async () => {
+    test(`detects ${file} by content and keeps the time of each channel`, async () => {
       const path = recordingPath(file);
       assert.partialDeepStrictEqual(await probeAudio(path), { ...expected, channels: 2 });
 
-      const { channels, truncated } = await hear(path, 'separate');
+      const { channels, truncated } = await decodeRecording(path, 'separate');
       assert.equal(channels.length, 2);
-      assertSound(channels[0], [LEFT_TONE]);
-      assertSound(channels[1], [RIGHT_TONE]);
+      assertSound(channels[0], [LEFT_TONE_SECONDS]);
+      assertSound(channels[1], [RIGHT_TONE_SECONDS]);
       assert.equal(truncated, false);
     });
   }
 
   for (const [name, wav] of Object.entries(WAVS)) {
-    test(`WAV with ${name}`, async (t) => {
+    test(`decodes WAV with ${name}`, async (t) => {
       const path = await temporaryRecording(t, wav);
-      const { channels, seconds } = await hear(path, 'separate');
-      assertSound(channels[0], [LEFT_TONE]);
-      assertSound(channels[1], [RIGHT_TONE]);
+      const { channels, seconds } = await decodeRecording(path, 'separate');
+      assertSound(channels[0], [LEFT_TONE_SECONDS]);
+      assertSound(channels[1], [RIGHT_TONE_SECONDS]);
       assert.ok(Math.abs(seconds - 2.5) < 0.001, String(seconds));
       assertLoudness(channels[0], 0.5);
     });
   }
 
-  test('mixed, two channels become their mean', async () => {
-    const { channels } = await hear(recordingPath('tones.flac'), 'mixed');
+  test('mixes two channels to their mean', async () => {
+    const { channels } = await decodeRecording(recordingPath('tones.flac'), 'mixed');
     assert.equal(channels.length, 1);
-    assertSound(channels[0], [LEFT_TONE, RIGHT_TONE]);
+    assertSound(channels[0], [LEFT_TONE_SECONDS, RIGHT_TONE_SECONDS]);
     assertLoudness(channels[0], 0.25);
   });
 
-  test('mixed, six channels become a centre with the others behind it, without low effects', async () => {
-    const { channels } = await hear(recordingPath('centre.flac'), 'mixed');
-    assertSound(channels[0], [LEFT_TONE]);
+  test('mixes six channels with the center first and without low frequency effects', async () => {
+    const { channels } = await decodeRecording(recordingPath('centre.flac'), 'mixed');
+    assertSound(channels[0], [LEFT_TONE_SECONDS]);
     assertLoudness(channels[0], 0.5 / (1 + 2 * Math.SQRT1_2 + 2 * 0.5));
   });
 
-  test('mixed, channels without places become their mean', async (t) => {
+  test('mixes channels without positions to their mean', async (t) => {
     const wav = tonesAsWav(
       { format: 1, channels: 2, sampleRate: 8_000, bitsPerSample: 16 },
       (sample) => bytes(6, (buffer) => buffer.writeInt16LE(Math.round(sample * 32_767), 2)),
     );
     wav.writeUInt16LE(6, 22);
     wav.writeUInt16LE(12, 32);
-    const { channels } = await hear(await temporaryRecording(t, wav), 'mixed');
-    assertSound(channels[0], [LEFT_TONE, RIGHT_TONE]);
+    const { channels } = await decodeRecording(await temporaryRecording(t, wav), 'mixed');
+    assertSound(channels[0], [LEFT_TONE_SECONDS, RIGHT_TONE_SECONDS]);
     assertLoudness(channels[0], 0.5 / 6);
   });
 
-  test('comes in blocks of one second', async () => {
+  test('returns blocks of one second', async () => {
     const blocks = decodeAudio(recordingPath('tones.mp3'), { channels: 'separate' });
     const lengths = await Array.fromAsync(blocks, (block) => block.map(({ length }) => length));
     assert.deepEqual(lengths, [
@@ -184,50 +184,53 @@ suite('a decoded recording', () => {
     ]);
   });
 
-  test('a recording with one channel stays one when channels are heard apart', async (t) => {
+  test('returns one channel of a mono recording even if channels are separate', async (t) => {
     const wav = tonesAsWav(
       { format: 1, channels: 1, sampleRate: 16_000, bitsPerSample: 16 },
       (sample) => bytes(2, (buffer) => buffer.writeInt16LE(Math.round(sample * 32_767))),
     );
-    const { channels } = await hear(await temporaryRecording(t, wav), 'separate');
+    const { channels } = await decodeRecording(await temporaryRecording(t, wav), 'separate');
     assert.equal(channels.length, 1);
-    assertSound(channels[0], [LEFT_TONE]);
+    assertSound(channels[0], [LEFT_TONE_SECONDS]);
   });
 
-  test('of six channels, the first two are heard apart', async () => {
-    const { channels } = await hear(recordingPath('surround.m4a'), 'separate');
-    assertSound(channels[0], [LEFT_TONE]);
-    assertSound(channels[1], [RIGHT_TONE]);
+  test('returns the first two of six channels if channels are separate', async () => {
+    const { channels } = await decodeRecording(recordingPath('surround.m4a'), 'separate');
+    assertSound(channels[0], [LEFT_TONE_SECONDS]);
+    assertSound(channels[1], [RIGHT_TONE_SECONDS]);
   });
 
   for (const file of ['late.mkv', 'late.mp4']) {
-    test(`${file}: sound that begins after the picture keeps its time`, async () => {
-      const { channels } = await hear(recordingPath(file), 'mixed');
-      assertSound(channels[0], [later(LEFT_TONE, 2), later(RIGHT_TONE, 2)]);
+    test(`keeps the time of audio that begins after the video in ${file}`, async () => {
+      const { channels } = await decodeRecording(recordingPath(file), 'mixed');
+      assertSound(channels[0], [later(LEFT_TONE_SECONDS, 2), later(RIGHT_TONE_SECONDS, 2)]);
     });
   }
 
-  test('missing packets leave silence, and what follows keeps its time', async () => {
-    const { channels } = await hear(recordingPath('gap.webm'), 'separate');
-    assertSound(channels[0], [LEFT_TONE]);
-    assertSound(channels[1], [RIGHT_TONE]);
+  test('fills missing packets with silence and keeps the time of later audio', async () => {
+    const { channels } = await decodeRecording(recordingPath('gap.webm'), 'separate');
+    assertSound(channels[0], [LEFT_TONE_SECONDS]);
+    assertSound(channels[1], [RIGHT_TONE_SECONDS]);
   });
 
-  test('two recordings one behind the other are heard both', async () => {
-    const { channels, seconds } = await hear(recordingPath('chained.ogg'), 'mixed');
-    const tones = [LEFT_TONE, RIGHT_TONE];
+  test('decodes both recordings of a chain', async () => {
+    const { channels, seconds } = await decodeRecording(recordingPath('chained.ogg'), 'mixed');
+    const tones = [LEFT_TONE_SECONDS, RIGHT_TONE_SECONDS];
     assertSound(channels[0], [...tones, ...tones.map((tone) => later(tone, seconds / 2))]);
   });
 
-  test('of two tracks the default one is heard', async () => {
+  test('decodes the default one of two tracks', async () => {
     const path = recordingPath('two-tracks.mkv');
     assert.equal((await probeAudio(path)).codec, 'aac');
-    assertSound((await hear(path, 'mixed')).channels[0], [LEFT_TONE, RIGHT_TONE]);
+    assertSound((await decodeRecording(path, 'mixed')).channels[0], [
+      LEFT_TONE_SECONDS,
+      RIGHT_TONE_SECONDS,
+    ]);
   });
 });
 
 const ifInstalled = { skip: !ffmpeg && 'ffmpeg is not installed' };
-suite('ffmpeg in the place of node-av', ifInstalled, () => {
+suite('decoding with the ffmpeg program', ifInstalled, () => {
   for (const [file, choice] of [
     ['tones.mp3', 'separate'],
     ['tones.m4a', 'separate'],
@@ -240,10 +243,10 @@ suite('ffmpeg in the place of node-av', ifInstalled, () => {
     ['chained.ogg', 'mixed'],
     ['two-tracks.mkv', 'mixed'],
   ] as const) {
-    test(`${file}: the same samples`, async () => {
+    test(`ffmpeg decodes ${file} to the same samples as node-av`, async () => {
       const path = recordingPath(file);
-      const expected = await hear(path, choice, nodeAv);
-      const { channels, seconds } = await hear(path, choice, ffmpeg);
+      const expected = await decodeRecording(path, choice, nodeAv);
+      const { channels, seconds } = await decodeRecording(path, choice, ffmpeg);
 
       assert.equal(channels.length, expected.channels.length);
       for (const [index, samples] of expected.channels.entries()) {
@@ -256,9 +259,9 @@ suite('ffmpeg in the place of node-av', ifInstalled, () => {
   }
 
   // FFmpeg 5 counts the 7 ms that Opus begins before zero in WebM, FFmpeg 8 does not.
-  test('gap.webm: each channel at its time', async () => {
-    const { channels } = await hear(recordingPath('gap.webm'), 'separate', ffmpeg);
-    assertSound(channels[0], [LEFT_TONE]);
-    assertSound(channels[1], [RIGHT_TONE]);
+  test('ffmpeg keeps the time of each channel in gap.webm', async () => {
+    const { channels } = await decodeRecording(recordingPath('gap.webm'), 'separate', ffmpeg);
+    assertSound(channels[0], [LEFT_TONE_SECONDS]);
+    assertSound(channels[1], [RIGHT_TONE_SECONDS]);
   });
 });

@@ -1,16 +1,20 @@
-/** A number of EBML (RFC 8794 §4), the encoding of Matroska. */
+/** Variable-length number of EBML (RFC 8794 §4), the encoding of Matroska. */
 export type Vint = { value: number; bytes: number; isUnknown: boolean };
 
-/** An element without elements in it. */
-export type Element = { id: number; data: Buffer };
+/** Element without child elements. */
+export type EbmlElement = { id: number; data: Buffer };
 
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 const BLOCK_GROUP = 0xa0;
-/** Elements that are entered. */
+/** Elements whose children are read. */
 const MASTERS = new Set([SEGMENT, CLUSTER, BLOCK_GROUP]);
 
-/** @returns undefined when it does not stand there as a whole */
+/**
+ * Reads a variable-length number.
+ *
+ * @returns undefined if the number is incomplete
+ */
 export function readVint(bytes: Buffer, at: number): Vint | undefined {
   const length = vintLength(bytes, at);
   if (length === undefined) return undefined;
@@ -23,14 +27,14 @@ export function readVint(bytes: Buffer, at: number): Vint | undefined {
   };
 }
 
-/** Elements of a Matroska file while it arrives, those of segments, clusters and groups of blocks one by one. */
-export async function* readElements(chunks: AsyncIterable<Buffer>): AsyncGenerator<Element> {
+/** Yields the leaf elements of segments, clusters and block groups while a Matroska file arrives. */
+export async function* readElements(chunks: AsyncIterable<Buffer>): AsyncGenerator<EbmlElement> {
   let bytes = Buffer.alloc(0);
   for await (const chunk of chunks) {
     bytes = Buffer.concat([bytes, chunk]);
     let at = 0;
     for (;;) {
-      const head = readHead(bytes, at);
+      const head = readElementHead(bytes, at);
       if (!head) break;
       if (MASTERS.has(head.id)) {
         at = head.dataAt;
@@ -45,7 +49,7 @@ export async function* readElements(chunks: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
-function readHead(
+function readElementHead(
   bytes: Buffer,
   at: number,
 ): { id: number; dataAt: number; length: number } | undefined {

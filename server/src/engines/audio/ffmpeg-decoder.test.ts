@@ -25,8 +25,8 @@ function ffmpegReading(path: string): number {
   return pid;
 }
 
-suite('the program ffmpeg ends', { skip: !decoder && 'ffmpeg is not installed' }, () => {
-  test('when nobody wants the rest', async (t) => {
+suite('lifetime of the ffmpeg program', { skip: !decoder && 'ffmpeg is not installed' }, () => {
+  test('exits when the consumer stops early', async (t) => {
     const path = await longRecording(t);
     const blocks = decodeAudio(path, { channels: 'mixed', decoder: decoder! });
     await blocks.next();
@@ -36,7 +36,7 @@ suite('the program ffmpeg ends', { skip: !decoder && 'ffmpeg is not installed' }
     assert.ok(!isRunning(pid));
   });
 
-  test('when its compute child is killed', async (t) => {
+  test('exits when its compute child is killed', async (t) => {
     const path = await longRecording(t);
     const pool = createComputePool({ size: 1 });
     const stream = pool.stream(TASKS, 'decodeWithFfmpeg', path, {

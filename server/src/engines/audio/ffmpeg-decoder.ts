@@ -8,41 +8,47 @@ import {
   type AudioDecoder,
   DEMUXERS,
   ENCRYPTED_TAGS,
-  KEY_ENTRY,
-  type Piece,
+  ENCRYPTION_KEY_ENTRY,
+  type AudioPiece,
   type Track,
-  type TrackChoice,
-  type Tracks,
+  type DecodeRequest,
+  type TrackList,
+  DECODER_WHITELIST,
 } from './audio-decoder.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
 import { decodeFailure } from './decode-failure.ts';
 import type { Container } from './detect-container.ts';
 import { readElements } from './ebml.ts';
-import { DECODER_WHITELIST } from './known-codecs.ts';
 import { MIX_WEIGHTS } from './mix-weights.ts';
 
-/** Where programs stand. A compute child has no environment, and nobody else's folders are searched. */
+/** Folders of the programs. A compute child has no PATH, and no other folders are searched. */
 const FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/opt/local/bin'];
-/** FFmpeg tells when the pictures of Matroska begin only when it may decode them. */
+/** Video decoders: without them FFmpeg does not report the start time of video in Matroska. */
 const PICTURE_DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d';
-/** The most that one list or frame in FFmpeg may take. */
+/** Largest single allocation in FFmpeg. */
 const ALLOCATION_BYTES_MAX = 500_000_000;
-/** Time on a processor, as a net below the limits of the compute child: a day of sound takes about five minutes. */
+/** CPU time limit, above the limits of the compute child. A day of audio takes about five minutes. */
 const CPU_SECONDS_MAX = 7_200;
 const REPORT_BYTES_MAX = 4_000_000;
-/** It looks at the beginning of a file only; within the time that `inspectAudio` has. */
+/**
+ * Timeout of ffprobe, which reads the start of the file alone. It is below the timeout of the recording inspector.
+ */
 const REPORT_TIMEOUT_MS = 50 * SECOND_MS;
 
-/** What FFmpeg calls a layout that does not say where its channels belong. */
+/** FFmpeg names of layouts without channel positions. */
 const UNPLACED_LAYOUT = /^(unknown|ambisonic|\d+ channels)/;
 
 const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK = 0xa1;
-/** Number of the track, time in milliseconds after that of the cluster, flags. */
+/** Block header: track number, time in milliseconds since the cluster, flags. */
 const BLOCK_HEADER_BYTES = 4;
 
-/** The programs of the system. @returns undefined where they are not installed */
+/**
+ * Finds the FFmpeg programs of the system.
+ *
+ * @returns undefined if they are not installed
+ */
 export async function findFfmpeg(): Promise<AudioDecoder | undefined> {
   for (const folder of FOLDERS) {
     if (await hasPrograms(folder)) {
@@ -65,7 +71,7 @@ async function hasPrograms(folder: string): Promise<boolean> {
   }
 }
 
-/** What both programs are told: one local file, one reader, bounds. */
+/** Returns the arguments of both programs: one local file, one demuxer, and limits. */
 function inputArguments(path: string, container: Container): string[] {
   const bounds = ['-v', 'error', '-max_alloc', String(ALLOCATION_BYTES_MAX)];
   const input = ['-protocol_whitelist', 'file', '-f', DEMUXERS[container]];
@@ -86,8 +92,11 @@ type Report = {
   format?: { duration?: string };
 };
 
-/** Without a list of decoders: ffprobe gives up when it may not open that of a picture. */
-async function listTracks(program: string, path: string, container: Container): Promise<Tracks> {
+/**
+ * Lists the tracks with ffprobe. No decoder allowlist is set: ffprobe fails if it may not open the decoder of an
+ * image.
+ */
+async function listTracks(program: string, path: string, container: Container): Promise<TrackList> {
   const entries =
     'format=duration:stream=codec_type,codec_name,codec_tag_string,channels,channel_layout,sample_rate:stream_disposition:stream_tags';
   const shown = ['-show_entries', entries, '-of', 'json'];
@@ -112,23 +121,24 @@ function toTrack(stream: NonNullable<Report['streams']>[number]): Track {
     kind: kind === 'audio' || kind === 'video' ? kind : 'other',
     codec: stream.codec_name ?? 'unknown',
     isEncrypted:
-      ENCRYPTED_TAGS.includes(stream.codec_tag_string ?? '') || Boolean(stream.tags?.[KEY_ENTRY]),
+      ENCRYPTED_TAGS.includes(stream.codec_tag_string ?? '') ||
+      Boolean(stream.tags?.[ENCRYPTION_KEY_ENTRY]),
     isDefault: disposition?.default === 1,
     isPicture: disposition?.attached_pic === 1,
     channels: stream.channels ?? 0,
-    hasPlaces: !UNPLACED_LAYOUT.test(layout),
+    hasChannelLayout: !UNPLACED_LAYOUT.test(layout),
     sampleRate: Number(stream.sample_rate ?? 0),
   };
 }
 
 /**
- * Matroska between the processes, because it carries times: gaps are then filled here as everywhere. Mixed as floats,
- * so that nothing is rounded.
+ * Decodes with ffmpeg, whose output is Matroska: it carries timestamps, so gaps are filled in one place for all
+ * decoders. Samples are mixed as floats, without rounding.
  */
 async function* decode(
   program: string,
-  { path, container, index, track, channels }: TrackChoice,
-): AsyncGenerator<Piece, { gaveUp: boolean }> {
+  { path, container, index, track, channels }: DecodeRequest,
+): AsyncGenerator<AudioPiece, { gaveUp: boolean }> {
   const count = channels === 'separate' && track.channels > 1 ? 2 : 1;
   const filter = `aformat=sample_fmts=fltp,${mixFilter(count, track)},aresample=${SAMPLE_RATE}`;
   const chosen = ['-map', `0:${index}`, '-map_metadata', '-1', '-af', filter];
@@ -139,12 +149,12 @@ async function* decode(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {},
   });
-  const ended = exitOf(child);
+  const ended = waitForExit(child);
   try {
     let cluster = 0;
     for await (const { id, data } of readElements(child.stdout)) {
       if (id === TIMESTAMP) cluster = data.readUIntBE(0, data.length);
-      if (id === SIMPLE_BLOCK || id === BLOCK) yield toPiece(cluster, data, count);
+      if (id === SIMPLE_BLOCK || id === BLOCK) yield toAudioPiece(cluster, data, count);
     }
     return { gaveUp: (await ended) !== 0 };
   } finally {
@@ -153,14 +163,14 @@ async function* decode(
   }
 }
 
-async function exitOf(child: ChildProcess): Promise<number | null> {
+async function waitForExit(child: ChildProcess): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.on('error', () => resolve(null)).on('close', resolve);
   return promise;
 }
 
-/** `<` makes the sum of the shares 1, and names that a layout does not have are left out. */
-function mixFilter(count: number, { channels, hasPlaces }: Track): string {
+/** Builds the mix filter. `<` normalizes the weights to a sum of 1; channels that the layout lacks are ignored. */
+function mixFilter(count: number, { channels, hasChannelLayout: hasPlaces }: Track): string {
   if (count === 2) return 'pan=stereo|c0=c0|c1=c1';
   const weights = hasPlaces
     ? MIX_WEIGHTS
@@ -168,7 +178,7 @@ function mixFilter(count: number, { channels, hasPlaces }: Track): string {
   return `pan=mono|c0<${weights.map(([name, weight]) => `${weight}*${name}`).join('+')}`;
 }
 
-function toPiece(cluster: number, block: Buffer, channels: number): Piece {
+function toAudioPiece(cluster: number, block: Buffer, channels: number): AudioPiece {
   const milliseconds = cluster + block.readInt16BE(1);
   const frames = block.subarray(BLOCK_HEADER_BYTES);
   const length = Math.floor(frames.length / 4 / channels);

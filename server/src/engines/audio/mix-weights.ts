@@ -1,7 +1,12 @@
-/** Surround sound in one channel (ITU-R BS.775-3, annex 4): people speak in the centre, and nobody in the low effects. */
+/**
+ * Downmix weights (ITU-R BS.775-3, annex 4). Voices are in the center channel, and none in the low frequency effects.
+ */
 const [CENTRE, FRONT, SURROUND, EFFECTS] = [1, Math.SQRT1_2, 0.5, 0];
 
-/** By FFmpeg's names of places, in the order of its masks. Places behind these, as below the floor, have no voices. */
+/**
+ * Weights by FFmpeg channel name, in the order of its channel mask. Later channels, for example below the floor, carry
+ * no voices.
+ */
 export const MIX_WEIGHTS = Object.entries({
   FL: FRONT,
   FR: FRONT,
@@ -24,11 +29,11 @@ export const MIX_WEIGHTS = Object.entries({
 });
 
 /**
- * What share of the mix each channel has; together 1, so that nothing is too loud.
+ * Returns the share of each channel in the mix. The shares sum up to 1, which avoids clipping.
  *
- * @param mask places of the channels; 0 where the file does not say, as recorders with a microphone for each channel
+ * @param mask channel positions; 0 if the file declares none, as recorders with one microphone per channel
  */
-export function mixShares(channels: number, mask: bigint): number[] {
+export function computeMixShares(channels: number, mask: bigint): number[] {
   const weights = MIX_WEIGHTS.map(([, weight]) => weight).filter(
     (_, bit) => (mask >> BigInt(bit)) & 1n,
   );

@@ -4,24 +4,28 @@ import {
   type AudioDecoder,
   DEMUXERS,
   ENCRYPTED_TAGS,
-  KEY_ENTRY,
-  type Piece,
+  ENCRYPTION_KEY_ENTRY,
+  type AudioPiece,
   type Track,
-  type TrackChoice,
+  type DecodeRequest,
+  DECODER_WHITELIST,
 } from './audio-decoder.ts';
 import { decodeFailure } from './decode-failure.ts';
 import type { Container } from './detect-container.ts';
-import { DECODER_WHITELIST } from './known-codecs.ts';
 import { loadNodeAv, type NodeAv } from './node-av.ts';
 import { createMixer } from './node-av-mixer.ts';
 
-/** A damaged spot is one failure or two; behind the last of so many in a row there is nothing more. */
+/** Read failures in a row after which decoding stops. A damaged spot causes one or two. */
 const READ_FAILURES_MAX = 16;
-/** By then each track has had its turn. */
+/** Packets that contain at least one of each track. */
 const FIRST_PACKETS = 500;
 const MICROSECONDS = 1_000_000;
 
-/** FFmpeg's libraries in this process. @returns undefined where the optional package is not installed */
+/**
+ * Opens the FFmpeg libraries in this process.
+ *
+ * @returns undefined if the optional package is not installed
+ */
 export async function openNodeAv(): Promise<AudioDecoder | undefined> {
   const av = await loadNodeAv();
   if (!av) return undefined;
@@ -30,7 +34,7 @@ export async function openNodeAv(): Promise<AudioDecoder | undefined> {
       using input = openInput(av, path, container);
       return {
         tracks: input.context.streams.map((stream) => toTrack(av, stream)),
-        durationSeconds: durationOf(input.context),
+        durationSeconds: readDuration(input.context),
       };
     },
     decode: (choice) => decode(av, choice),
@@ -71,7 +75,7 @@ function requireSuccess(av: NodeAv, code: number): void {
   );
 }
 
-function durationOf({ duration }: FormatContext): number | null {
+function readDuration({ duration }: FormatContext): number | null {
   return duration > 0n ? Number(duration) / MICROSECONDS : null;
 }
 
@@ -86,19 +90,19 @@ function toTrack({ constants, avGetCodecName }: NodeAv, stream: Stream): Track {
     codec: avGetCodecName(codecpar.codecId) ?? 'unknown',
     isEncrypted:
       ENCRYPTED_TAGS.includes(codecpar.codecTagString ?? '') ||
-      Boolean(stream.metadata?.get(KEY_ENTRY)),
+      Boolean(stream.metadata?.get(ENCRYPTION_KEY_ENTRY)),
     isDefault: (disposition & constants.AV_DISPOSITION_DEFAULT) !== 0,
     isPicture: (disposition & constants.AV_DISPOSITION_ATTACHED_PIC) !== 0,
     channels: codecpar.channels,
-    hasPlaces: codecpar.channelLayout.order === constants.AV_CHANNEL_ORDER_NATIVE,
+    hasChannelLayout: codecpar.channelLayout.order === constants.AV_CHANNEL_ORDER_NATIVE,
     sampleRate: codecpar.sampleRate,
   };
 }
 
 async function* decode(
   av: NodeAv,
-  { path, container, index, channels }: TrackChoice,
-): AsyncGenerator<Piece, { gaveUp: boolean }> {
+  { path, container, index, channels }: DecodeRequest,
+): AsyncGenerator<AudioPiece, { gaveUp: boolean }> {
   using input = openInput(av, path, container);
   const { context } = input;
   const stream = context.streams[index];
@@ -109,25 +113,25 @@ async function* decode(
   using codec = openCodec(av, stream);
   using mixer = createMixer(av, channels);
   const { num, den } = stream.timeBase;
-  const start = startOf(av, path, container);
+  const start = findStart(av, path, container);
 
   const reading = { context, gaveUp: false };
-  for (const frame of framesOf(av, reading, codec, index)) {
-    const seconds = secondsOf(av, frame.pts, num / den);
+  for (const frame of decodeFrames(av, reading, codec, index)) {
+    const seconds = toSeconds(av, frame.pts, num / den);
     yield* mixer.add(frame, seconds === null ? null : seconds - start);
   }
   yield* mixer.finish();
   return { gaveUp: reading.gaveUp };
 }
 
-/** `gaveUp`: the rest of the file cannot be read. */
+/** State of reading. `gaveUp`: the rest of the file cannot be read. */
 type Reading = { context: FormatContext; gaveUp: boolean };
 
 /**
- * The first timestamp of any track. In Matroska, FFmpeg tells that of pictures only when it may decode them, so their
- * first packets are looked at instead.
+ * Finds the first timestamp of any track. In Matroska, FFmpeg reports that of video only with video decoders, so the
+ * first packets are inspected instead.
  */
-function startOf(av: NodeAv, path: string, container: Container): number {
+function findStart(av: NodeAv, path: string, container: Container): number {
   using input = openInput(av, path, container);
   using packet = new av.Packet();
   packet.alloc();
@@ -136,18 +140,18 @@ function startOf(av: NodeAv, path: string, container: Container): number {
   const units = context.streams.map(({ codecpar, timeBase: { num, den } }) =>
     codecpar.codecType === AVMEDIA_TYPE_VIDEO ? num / den : null,
   );
-  let start = secondsOf(av, context.startTime, 1 / MICROSECONDS) ?? 0;
+  let start = toSeconds(av, context.startTime, 1 / MICROSECONDS) ?? 0;
   if (container !== 'matroska' || units.every((unit) => unit === null)) return start;
   for (let count = 0; count < FIRST_PACKETS && context.readFrameSync(packet) >= 0; count += 1) {
     const unit = units[packet.streamIndex] ?? null;
-    const seconds = unit === null ? null : secondsOf(av, packet.pts, unit);
+    const seconds = unit === null ? null : toSeconds(av, packet.pts, unit);
     start = Math.min(start, seconds ?? start);
     packet.unref();
   }
   return start;
 }
 
-function secondsOf(av: NodeAv, timestamp: bigint, unit: number): number | null {
+function toSeconds(av: NodeAv, timestamp: bigint, unit: number): number | null {
   return timestamp === av.constants.AV_NOPTS_VALUE ? null : Number(timestamp) * unit;
 }
 
@@ -162,8 +166,8 @@ function openCodec(av: NodeAv, stream: Stream): CodecContext {
   return context;
 }
 
-/** The same frame each time, filled anew. Packets that cannot be decoded are left out. */
-function* framesOf(
+/** Yields decoded frames. One frame object is reused, and undecodable packets are skipped. */
+function* decodeFrames(
   av: NodeAv,
   reading: Reading,
   codec: CodecContext,
@@ -171,7 +175,7 @@ function* framesOf(
 ): Generator<Frame> {
   using frame = new av.Frame();
   frame.alloc();
-  for (const packet of packetsOf(av, reading, index)) {
+  for (const packet of readPackets(av, reading, index)) {
     codec.sendPacketSync(packet);
     while (codec.receiveFrameSync(frame) >= 0) {
       yield frame;
@@ -180,8 +184,8 @@ function* framesOf(
   }
 }
 
-/** The same packet each time, filled anew; null at the end. */
-function* packetsOf(av: NodeAv, reading: Reading, index: number): Generator<Packet | null> {
+/** Yields the packets of a track, then null. One packet object is reused. */
+function* readPackets(av: NodeAv, reading: Reading, index: number): Generator<Packet | null> {
   using packet = new av.Packet();
   packet.alloc();
   let failures = 0;

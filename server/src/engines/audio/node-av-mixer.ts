@@ -1,41 +1,46 @@
 import type { AVSampleFormat } from 'node-av/constants';
 import type { Frame, SoftwareResampleContext } from 'node-av/lib';
 
-import type { ChannelChoice, Piece } from './audio-decoder.ts';
+import type { ChannelMode, AudioPiece } from './audio-decoder.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
 import { decodeFailure } from './decode-failure.ts';
-import { mixShares } from './mix-weights.ts';
+import { computeMixShares } from './mix-weights.ts';
 import type { NodeAv } from './node-av.ts';
 
-/** Decoded frames to 16 kHz, mixed to the channels that are wanted. */
+/** Resampler of decoded frames to 16 kHz and the requested channels. */
 export type Mixer = Disposable & {
-  /** @param seconds when the frame begins; null when nobody knows */
-  add(frame: Frame, seconds: number | null): Generator<Piece>;
-  /** What the resampler still holds. */
-  finish(): Generator<Piece>;
+  /**
+   * Adds a frame and yields resampled audio.
+   *
+   * @param seconds start of the frame; null if unknown
+   */
+  add(frame: Frame, seconds: number | null): Generator<AudioPiece>;
+  /** Yields the samples that are still buffered. */
+  finish(): Generator<AudioPiece>;
 };
 
-export function createMixer(av: NodeAv, channels: ChannelChoice): Mixer {
+/** Creates a resampler to the requested channels. */
+export function createMixer(av: NodeAv, channels: ChannelMode): Mixer {
   const output = new av.Frame();
   output.alloc();
   let resampler: SoftwareResampleContext | undefined;
-  /** Of the input of the resampler: a chain of recordings in one file may change it. */
-  let shape = '';
-  /** How many channels come out; settled by the first frame. */
-  let wanted = 0;
+  /** Input format of the resampler. Chained recordings in one file can change it. */
+  let inputFormat = '';
+  /** Number of output channels, set by the first frame. */
+  let outputChannels = 0;
 
-  function* convert(frame: Frame | null, seconds: number | null): Generator<Piece> {
+  function* convert(frame: Frame | null, seconds: number | null): Generator<AudioPiece> {
     if (!resampler) return;
     output.unref();
     output.format = av.constants.AV_SAMPLE_FMT_FLTP;
     output.sampleRate = SAMPLE_RATE;
-    output.channelLayout = layoutOf(av, wanted);
+    output.channelLayout = makeLayout(av, outputChannels);
     const code = resampler.convertFrame(output, frame);
     if (code < 0 || output.nbSamples === 0) return;
-    yield { seconds, samples: samplesOf(output) };
+    yield { seconds, samples: copySamples(output) };
   }
 
-  function* drain(): Generator<Piece> {
+  function* drain(): Generator<AudioPiece> {
     yield* convert(null, null);
     resampler?.free();
     resampler = undefined;
@@ -43,16 +48,19 @@ export function createMixer(av: NodeAv, channels: ChannelChoice): Mixer {
 
   return {
     *add(frame, seconds) {
-      const places = placesOf(av, frame);
-      const now = `${frame.channels} ${places} ${frame.format} ${frame.sampleRate}`;
-      if (now !== shape) {
+      const mask = readChannelMask(av, frame);
+      const frameFormat = `${frame.channels} ${mask} ${frame.format} ${frame.sampleRate}`;
+      if (frameFormat !== inputFormat) {
         yield* drain();
-        shape = now;
-        wanted ||= channels === 'separate' && frame.channels > 1 ? 2 : 1;
-        const matrix = wanted === 1 ? mixShares(frame.channels, places) : firstTwo(frame.channels);
-        resampler = openResampler(av, frame, wanted, matrix);
+        inputFormat = frameFormat;
+        outputChannels ||= channels === 'separate' && frame.channels > 1 ? 2 : 1;
+        const matrix =
+          outputChannels === 1
+            ? computeMixShares(frame.channels, mask)
+            : selectFirstTwoChannels(frame.channels);
+        resampler = openResampler(av, frame, outputChannels, matrix);
       }
-      frame.channelLayout = layoutOf(av, frame.channels);
+      frame.channelLayout = makeLayout(av, frame.channels);
       const delay = Number(resampler?.getDelay(BigInt(SAMPLE_RATE)) ?? 0) / SAMPLE_RATE;
       yield* convert(frame, seconds === null ? null : seconds - delay);
     },
@@ -64,19 +72,23 @@ export function createMixer(av: NodeAv, channels: ChannelChoice): Mixer {
   };
 }
 
-/** @param matrix a row for each channel that comes out: how much of each channel that goes in */
+/**
+ * Opens a resampler.
+ *
+ * @param matrix a row for each output channel: the weight of each input channel
+ */
 function openResampler(
   av: NodeAv,
   frame: Frame,
-  wanted: number,
+  outputChannels: number,
   matrix: number[],
 ): SoftwareResampleContext {
   const resampler = new av.SoftwareResampleContext();
   resampler.allocSetOpts2(
-    layoutOf(av, wanted),
+    makeLayout(av, outputChannels),
     av.constants.AV_SAMPLE_FMT_FLTP,
     SAMPLE_RATE,
-    layoutOf(av, frame.channels),
+    makeLayout(av, frame.channels),
     frame.format as AVSampleFormat,
     frame.sampleRate,
   );
@@ -90,30 +102,33 @@ function openResampler(
   });
 }
 
-/** Any layout with so many channels: the matrix says what becomes of each, and many files do not say what they are. */
-function layoutOf(av: NodeAv, channels: number) {
+/**
+ * Returns any layout with the count number of channels. The matrix defines the mix, and many files declare no
+ * positions.
+ */
+function makeLayout(av: NodeAv, channels: number) {
   const order = av.constants.AV_CHANNEL_ORDER_NATIVE;
   return { nbChannels: channels, order, mask: (1n << BigInt(channels)) - 1n };
 }
 
-/** Where the channels belong; 0 where the file does not say. */
-function placesOf(av: NodeAv, { channelLayout: { order, mask } }: Frame): bigint {
+/** Returns the channel positions; 0 if the file declares none. */
+function readChannelMask(av: NodeAv, { channelLayout: { order, mask } }: Frame): bigint {
   return order === av.constants.AV_CHANNEL_ORDER_NATIVE ? mask : 0n;
 }
 
-/** The second of a stretch with one channel is the first again. */
-function firstTwo(given: number): number[] {
-  const each = Array.from({ length: given }, (_, index) => index);
-  return [0, Math.min(1, given - 1)].flatMap((kept) =>
-    each.map((index) => (index === kept ? 1 : 0)),
+/** Returns a matrix that selects the first two channels. A single channel is used twice. */
+function selectFirstTwoChannels(count: number): number[] {
+  const each = Array.from({ length: count }, (_, index) => index);
+  return [0, Math.min(1, count - 1)].flatMap((selected) =>
+    each.map((index) => (index === selected ? 1 : 0)),
   );
 }
 
 /**
- * Copies, because the frame is filled anew. Views of its memory would be cheaper, but each holds it until the collector
- * comes by, which knows nothing of their size: an hour of WAV took 500 MB.
+ * Copies the samples, because the frame is reused. Views of its memory are released only by the garbage collector,
+ * which does not know their size: an hour of WAV took 500 MB.
  */
-function samplesOf(frame: Frame): Float32Array[] {
+function copySamples(frame: Frame): Float32Array[] {
   const { buffer, byteOffset } = frame.toBuffer();
   return Array.from(
     { length: frame.channels },

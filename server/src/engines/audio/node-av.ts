@@ -1,10 +1,14 @@
 import type * as Constants from 'node-av/constants';
 import type * as Lib from 'node-av/lib';
 
-/** FFmpeg's libraries as Node.js sees them. */
+/** FFmpeg libraries as bound to Node.js. */
 export type NodeAv = typeof Lib & { constants: typeof Constants };
 
-/** @returns undefined where the optional package is not installed, or not built for this machine */
+/**
+ * Loads the FFmpeg libraries.
+ *
+ * @returns undefined if the optional package is not installed or not built for this platform
+ */
 export async function loadNodeAv(): Promise<NodeAv | undefined> {
   try {
     const [lib, constants] = await Promise.all([

@@ -1,15 +1,20 @@
-import type { AudioDecoder, Track, Tracks } from './audio-decoder.ts';
+import {
+  type AudioDecoder,
+  type Track,
+  type TrackList,
+  requireKnownCodec,
+} from './audio-decoder.ts';
 import type { AudioFormat, AudioInfo } from './audio-info.ts';
-import { chooseDecoder } from './choose-decoder.ts';
-import { decodeFailure, requireLengthAtMostADay } from './decode-failure.ts';
-import { type Container, type Detected, detectContainer } from './detect-container.ts';
-import { requireKnownCodec } from './known-codecs.ts';
+import { decodeFailure, requireDurationWithinLimit } from './decode-failure.ts';
+import { type Container, type DetectedContainer, detectContainer } from './detect-container.ts';
+import { findFfmpeg } from './ffmpeg-decoder.ts';
+import { openNodeAv } from './node-av-decoder.ts';
 
-/** A recording that may be decoded. */
-export type Probed = {
+/** Recording that can be decoded. */
+export type ProbedRecording = {
   info: AudioInfo;
   container: Container;
-  /** From 0, of the audio track. */
+  /** Index of the audio track, from 0. */
   index: number;
   track: Track;
 };
@@ -30,7 +35,7 @@ const MEDIA_TYPES: Record<AudioFormat, string> = {
 };
 
 /**
- * Says what a file is, in a compute child.
+ * Returns the metadata of a recording. Runs in a compute child.
  *
  * @throws WorkError of stage `decode`: `unsupported_format`, `no_audio`, `encrypted`, `broken` or `too_large`
  */
@@ -38,7 +43,8 @@ export async function probeAudio(path: string): Promise<AudioInfo> {
   return (await probe(path, await chooseDecoder())).info;
 }
 
-export async function probe(path: string, decoder: AudioDecoder): Promise<Probed> {
+/** Detects the container of a recording, chooses its audio track and checks that it can be decoded. */
+export async function probe(path: string, decoder: AudioDecoder): Promise<ProbedRecording> {
   const detected = await detectContainer(path);
   const { container } = detected;
   const listed = await decoder.listTracks(path, container);
@@ -47,15 +53,19 @@ export async function probe(path: string, decoder: AudioDecoder): Promise<Probed
   if (!track) throw decodeFailure('no_audio', 'The file has no audio track');
   requireDecodable(track);
   const info = describe(detected, listed, track);
-  // The length of MP3 may be a guess from its size, which cannot refuse it.
-  if (container !== 'mp3') requireLengthAtMostADay(info.durationSeconds ?? 0);
+  // The duration of MP3 can be an estimate, so it is no reason to refuse the file.
+  if (container !== 'mp3') requireDurationWithinLimit(info.durationSeconds ?? 0);
   return { info, container, index, track };
 }
 
-/** The default audio track, else the first. @returns -1 when there is none */
+/**
+ * Chooses the default audio track, else the first.
+ *
+ * @returns its index; -1 if there is none
+ */
 function chooseTrack(tracks: readonly Track[]): number {
-  const chosen = tracks.findIndex(({ kind, isDefault }) => kind === 'audio' && isDefault);
-  return chosen >= 0 ? chosen : tracks.findIndex(({ kind }) => kind === 'audio');
+  const defaultIndex = tracks.findIndex(({ kind, isDefault }) => kind === 'audio' && isDefault);
+  return defaultIndex >= 0 ? defaultIndex : tracks.findIndex(({ kind }) => kind === 'audio');
 }
 
 function requireDecodable({ codec, isEncrypted, channels, sampleRate }: Track): void {
@@ -73,9 +83,13 @@ function requireDecodable({ codec, isEncrypted, channels, sampleRate }: Track): 
   }
 }
 
-function describe({ container, brand }: Detected, listed: Tracks, track: Track): AudioInfo {
+function describe(
+  { container, brand }: DetectedContainer,
+  listed: TrackList,
+  track: Track,
+): AudioInfo {
   const hasVideo = listed.tracks.some(({ kind, isPicture }) => kind === 'video' && !isPicture);
-  const format = formatOf(container, brand, hasVideo);
+  const format = toAudioFormat(container, brand, hasVideo);
   const mediaType = MEDIA_TYPES[format];
   return {
     format,
@@ -88,9 +102,29 @@ function describe({ container, brand }: Detected, listed: Tracks, track: Track):
   };
 }
 
-function formatOf(container: Container, brand: string, hasVideo: boolean): AudioFormat {
+function toAudioFormat(container: Container, brand: string, hasVideo: boolean): AudioFormat {
   if (container === 'matroska') return brand === 'webm' ? 'webm' : 'mkv';
   if (container !== 'iso') return container;
   if (brand === 'qt  ') return 'mov';
   return hasVideo ? 'mp4' : 'm4a';
+}
+
+/** Decoders by preference. The first is the same on all platforms and costs less; see docs/decisions/0029. */
+const DECODER_FACTORIES = [openNodeAv, findFfmpeg];
+
+/**
+ * Opens the first available decoder.
+ *
+ * @throws WorkError `engine_error` if none is installed
+ */
+export async function chooseDecoder(
+  factories: readonly (() => Promise<AudioDecoder | undefined>)[] = DECODER_FACTORIES,
+): Promise<AudioDecoder> {
+  for (const open of factories) {
+    const decoder = await open();
+    if (decoder) return decoder;
+  }
+  const message =
+    'This server has nothing to decode recordings with: install ffmpeg, or Docket with its optional packages';
+  throw decodeFailure('engine_error', message);
 }

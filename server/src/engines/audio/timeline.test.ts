@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 
 import { WorkError } from '../../kernel/errors.ts';
 import { SAMPLE_RATE } from './audio-info.ts';
-import { createBlocks } from './blocks.ts';
-import { createTimeline } from './timeline.ts';
+import { createBlockCollector, createTimeline } from './timeline.ts';
 
 /** Pieces of one second: from their timestamps to `silence+length`, in seconds. */
 function place(...timestamps: (number | null)[]): string[] {
@@ -18,45 +17,45 @@ function place(...timestamps: (number | null)[]): string[] {
   );
 }
 
-suite('pieces in time', () => {
-  test('follow each other', () => {
+suite('timeline of audio pieces', () => {
+  test('places pieces with consecutive timestamps without gaps', () => {
     assert.deepEqual(place(0, 1, 2), ['0+1', '0+1', '0+1']);
   });
 
-  test('without timestamps follow each other too', () => {
+  test('places pieces without timestamps one after the other', () => {
     assert.deepEqual(place(null, null), ['0+1', '0+1']);
   });
 
-  test('a late start and a gap become silence', () => {
+  test('fills a late start and a gap with silence', () => {
     assert.deepEqual(place(0.01, 3.01), ['0.01+1', '2+1']);
   });
 
-  test('rounded timestamps are not followed, but a clock that drifts is', () => {
+  test('ignores rounded timestamps, but follows a drifting clock', () => {
     assert.deepEqual(place(0, 1.04, 2.08), ['0+1', '0+1', '0+1']);
     assert.deepEqual(place(0, 1.05, 2.125), ['0+1', '0+1', '0.125+1']);
   });
 
-  test('what is said twice is left out', () => {
+  test('removes an overlap between pieces', () => {
     assert.deepEqual(place(0, 0.5, 1.5), ['0+1', '0+0.5', '0+1']);
   });
 
-  test('a long gap is believed when the next piece follows', () => {
+  test('fills a long gap if the next piece continues it', () => {
     assert.deepEqual(place(0, 3_600, 3_601), ['0+1', '3599+1', '0+1']);
   });
 
-  test('a single damaged timestamp does not tear a hole', () => {
+  test('ignores a single damaged timestamp', () => {
     assert.deepEqual(place(0, 3_600, 2, 3), ['0+1', '0+1', '0+1', '0+1']);
     assert.deepEqual(place(0, 3_600), ['0+1', '0+1']);
   });
 
-  test('a clock that was set anew goes on from there', () => {
+  test('continues after a clock reset', () => {
     assert.deepEqual(place(0, 1, 2, 0, 1, 4), ['0+1', '0+1', '0+1', '0+1', '0+1', '2+1']);
     assert.deepEqual(place(0, 1e9, 1e9 + 1), ['0+1', '0+1', '0+1']);
   });
 });
 
 test('a recording may be a day long, and not a sample more', () => {
-  const blocks = createBlocks();
+  const blocks = createBlockCollector();
   let count = 0;
   for (const _ of blocks.add({ silence: 86_400 * SAMPLE_RATE, samples: [new Float32Array()] })) {
     count += 1;

@@ -1,63 +1,76 @@
-import type { Piece } from './audio-decoder.ts';
+import type { AudioPiece } from './audio-decoder.ts';
 import { RECORDING_SECONDS_MAX, SAMPLE_RATE } from './audio-info.ts';
+import { requireDurationWithinLimit } from './decode-failure.ts';
 
-/** Samples with the silence before them. */
-export type Placed = { silence: number; samples: Float32Array[] };
+/** Samples, and the length of the silence before them. */
+export type TimelinePiece = { silence: number; samples: Float32Array[] };
 
-/** Timestamps of containers are rounded and clocks of recorders drift: only from here on they are followed. */
+/** Deviation of timestamps that is ignored: containers round them and clocks of recorders drift. */
 const TOLERANCE = 0.1 * SAMPLE_RATE;
-/** What is said twice by so much is left out; a longer way back is a clock that was set anew. */
+/** Longest overlap that is removed. A larger step back is a reset clock. */
 const OVERLAP_MAX = SAMPLE_RATE;
-/** One damaged timestamp may leap as far. A longer way ahead is believed when the next piece follows it. */
-const LEAP_MAX = 10 * SAMPLE_RATE;
+/**
+ * Longest jump that is followed at once. A longer one can be a damaged timestamp, and is followed only if the next
+ * piece continues it.
+ */
+const JUMP_MAX = 10 * SAMPLE_RATE;
 const LENGTH_MAX = RECORDING_SECONDS_MAX * SAMPLE_RATE;
 
 /**
- * Puts pieces where their timestamps say: a sample's number divided by the rate is then its time in the recording.
+ * Orders pieces by their timestamps, so that the index of a sample divided by the rate is its time in the recording.
  */
 export type Timeline = {
-  /** What can be placed by now, in order. */
-  add(piece: Piece): Placed[];
-  /** What is still to be placed. */
-  finish(): Placed[];
+  /**
+   * Adds a piece.
+   *
+   * @returns the pieces whose position is known now, in order
+   */
+  add(piece: AudioPiece): TimelinePiece[];
+  /** Returns the piece whose position was undecided, if any. */
+  finish(): TimelinePiece[];
 };
 
+/** Creates a timeline that starts at zero. */
 export function createTimeline(): Timeline {
   let position = 0;
-  /** Added to the timestamps, after a clock was set anew. */
+  /** Offset added to timestamps after a clock reset. */
   let shift = 0;
-  /** Leapt ahead; to be placed when the next tells whether to believe it. */
-  let doubted: { start: number; samples: Float32Array[] } | undefined;
+  /** Piece after a long jump. The next piece decides whether its timestamp is right. */
+  let suspect: { start: number; samples: Float32Array[] } | undefined;
 
-  function place(silence: number, samples: Float32Array[]): Placed {
-    position += silence + lengthOf(samples);
+  function append(silence: number, samples: Float32Array[]): TimelinePiece {
+    position += silence + pieceLength(samples);
     return { silence, samples };
   }
 
-  /** @param next where the next piece starts; undefined when there is none */
-  function placeDoubted(next: number | undefined): Placed[] {
-    if (!doubted) return [];
-    const { start, samples } = doubted;
-    doubted = undefined;
-    const isFollowed = Math.abs((next ?? -Infinity) - start - lengthOf(samples)) < TOLERANCE;
-    return [place(isFollowed ? start - position : 0, samples)];
+  /**
+   * Places the undecided piece.
+   *
+   * @param next start of the next piece; undefined at the end
+   */
+  function placeSuspect(next: number | undefined): TimelinePiece[] {
+    if (!suspect) return [];
+    const { start, samples } = suspect;
+    suspect = undefined;
+    const isFollowed = Math.abs((next ?? -Infinity) - start - pieceLength(samples)) < TOLERANCE;
+    return [append(isFollowed ? start - position : 0, samples)];
   }
 
-  function placeAt(start: number, samples: Float32Array[]): Placed[] {
-    const leap = start - position;
-    if (leap > LENGTH_MAX || leap < -OVERLAP_MAX) {
-      shift -= leap;
-      return [place(0, samples)];
+  function placeAt(start: number, samples: Float32Array[]): TimelinePiece[] {
+    const jump = start - position;
+    if (jump > LENGTH_MAX || jump < -OVERLAP_MAX) {
+      shift -= jump;
+      return [append(0, samples)];
     }
-    if (leap > LEAP_MAX) {
-      doubted = { start, samples };
+    if (jump > JUMP_MAX) {
+      suspect = { start, samples };
       return [];
     }
-    if (position > 0 && Math.abs(leap) < TOLERANCE) return [place(0, samples)];
-    const skipped = Math.max(0, -leap);
+    if (position > 0 && Math.abs(jump) < TOLERANCE) return [append(0, samples)];
+    const skipped = Math.max(0, -jump);
     return [
-      place(
-        Math.max(0, leap),
+      append(
+        Math.max(0, jump),
         samples.map((channel) => channel.subarray(skipped)),
       ),
     ];
@@ -66,13 +79,75 @@ export function createTimeline(): Timeline {
   return {
     add({ seconds, samples }) {
       const stamped = seconds === null ? undefined : Math.round(seconds * SAMPLE_RATE) + shift;
-      const placed = placeDoubted(stamped);
-      return [...placed, ...placeAt(stamped ?? position, samples)];
+      const pieces = placeSuspect(stamped);
+      return [...pieces, ...placeAt(stamped ?? position, samples)];
     },
-    finish: () => placeDoubted(undefined),
+    finish: () => placeSuspect(undefined),
   };
 }
 
-function lengthOf(samples: Float32Array[]): number {
+function pieceLength(samples: Float32Array[]): number {
   return samples[0]?.length ?? 0;
+}
+
+/** Collector of samples into blocks of one second. */
+export type BlockCollector = {
+  /**
+   * Adds silence and samples, and yields the completed blocks.
+   *
+   * @throws WorkError `too_large` if the recording is longer than a day
+   */
+  add(pieces: TimelinePiece): Generator<Float32Array[]>;
+  /** Yields the last, shorter block, if any. */
+  finish(): Generator<Float32Array[]>;
+};
+
+const BLOCK_SAMPLES = SAMPLE_RATE;
+
+/** Creates a collector of blocks of one second. */
+export function createBlockCollector(): BlockCollector {
+  let block: Float32Array[] = [];
+  let filled = 0;
+  let total = 0;
+
+  /**
+   * Appends samples.
+   *
+   * @param samples undefined for silence
+   */
+  function* append(
+    channels: number,
+    length: number,
+    samples: Float32Array[] | undefined,
+  ): Generator<Float32Array[]> {
+    for (let taken = 0; taken < length;) {
+      if (filled === 0) block = emptyBlock(channels);
+      const count = Math.min(length - taken, BLOCK_SAMPLES - filled);
+      for (const [index, channel] of block.entries()) {
+        const source = samples?.[index];
+        if (source) channel.set(source.subarray(taken, taken + count), filled);
+      }
+      taken += count;
+      filled += count;
+      total += count;
+      requireDurationWithinLimit(total / SAMPLE_RATE);
+      if (filled < BLOCK_SAMPLES) return;
+      yield block;
+      filled = 0;
+    }
+  }
+
+  return {
+    *add({ silence, samples }) {
+      yield* append(samples.length, silence, undefined);
+      yield* append(samples.length, samples[0]?.length ?? 0, samples);
+    },
+    *finish() {
+      if (filled > 0) yield block.map((channel) => channel.subarray(0, filled));
+    },
+  };
+}
+
+function emptyBlock(channels: number): Float32Array[] {
+  return Array.from({ length: channels }, () => new Float32Array(BLOCK_SAMPLES));
 }

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { EmbeddingEngine } from './embedding-engine.ts';
-import { testEmbedding } from './test-embedding.ts';
+import { type EmbeddingEngine, probeEmbedding } from './embedding-engine.ts';
 
 const patience = 'background';
 
 type MakeEngine = () => Promise<{ engine: EmbeddingEngine } & AsyncDisposable>;
 
-/** What every embedding engine must do. */
+/** Registers the tests that every embedding engine must pass. The test file of each engine calls it. */
 export function testEmbeddingEngine(name: string, makeEngine: MakeEngine): void {
-  suite(`${name} is an embedding engine`, () => {
+  suite(`${name} as an embedding engine`, () => {
     testVectors(makeEngine);
-    testManners(makeEngine);
+    testRequests(makeEngine);
   });
 }
 
 function testVectors(makeEngine: MakeEngine): void {
-  test('gives each text a vector of length 1, all of as many numbers, in the order of the texts', async () => {
+  test('embed returns a vector of length 1 for each text, with equal dimensions and in order', async () => {
     await using made = await makeEngine();
     const { engine } = made;
     const texts = Array.from({ length: 70 }, (_, index) => `Page ${index} tells of rent.`);
@@ -35,7 +34,7 @@ function testVectors(makeEngine: MakeEngine): void {
     assert.ok(similarity(together.at(-1)!, last!) > 0.999);
   });
 
-  test('gives null for a blank text, and nothing for no text', async () => {
+  test('embed returns null for a blank text and an empty list for no texts', async () => {
     await using made = await makeEngine();
     const signal = AbortSignal.timeout(60_000);
 
@@ -48,7 +47,7 @@ function testVectors(makeEngine: MakeEngine): void {
     assert.deepEqual(await made.engine.embed([], { signal, patience }), []);
   });
 
-  test('takes a text of any length', async () => {
+  test('embed accepts a text of 180,000 characters', async () => {
     await using made = await makeEngine();
     const signal = AbortSignal.timeout(60_000);
 
@@ -61,8 +60,8 @@ function testVectors(makeEngine: MakeEngine): void {
   });
 }
 
-function testManners(makeEngine: MakeEngine): void {
-  test('tells of each call what it has used', async () => {
+function testRequests(makeEngine: MakeEngine): void {
+  test('onCall receives the tokens of each call', async () => {
     await using made = await makeEngine();
     const signal = AbortSignal.timeout(60_000);
     let tokens = 0;
@@ -76,17 +75,17 @@ function testManners(makeEngine: MakeEngine): void {
     assert.ok(tokens > 0);
   });
 
-  test('passes its own test', async () => {
+  test('the probe returns the dimensions of the model', async () => {
     await using made = await makeEngine();
 
-    const { dimensions } = await testEmbedding(made.engine, {
+    const { dimensions } = await probeEmbedding(made.engine, {
       signal: AbortSignal.timeout(60_000),
     });
 
     assert.ok(dimensions > 0);
   });
 
-  test('stops when the signal is aborted', async () => {
+  test('embed throws AbortError when the signal is aborted', async () => {
     await using made = await makeEngine();
     const request = { signal: AbortSignal.abort(), patience } as const;
 

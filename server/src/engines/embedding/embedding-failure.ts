@@ -1,92 +1,101 @@
 import { LlmError, type LlmErrorKind } from '../llm/llm-error.ts';
 import { OutboundError } from '../../outbound/outbound-client.ts';
 
-// Messages are shown to callers: none holds the address, nor what the server answered, which may repeat key or text.
+// Messages are shown to callers. They hold neither the address nor the server's reply, which may repeat key or text.
 
-type Meaning = { kind: LlmErrorKind; why: string; retryable?: boolean };
+/** Meaning of a status code for the caller. */
+type StatusMeaning = { kind: LlmErrorKind; why: string; retryable?: boolean };
 
-const NO_KEY = 'it does not accept the key; see that one is set, and is right';
+const NO_KEY = 'it does not accept the key; check that a key is set and correct';
 
-const MEANINGS: Record<number, Meaning> = {
+const MEANINGS: Record<number, StatusMeaning> = {
   401: { kind: 'unauthorized', why: NO_KEY },
   402: {
     kind: 'quota_exhausted',
-    why: 'its account has nothing left to spend; add to it, or set another key',
+    why: 'its account has no credit left; add credit, or set another key',
   },
   403: { kind: 'unauthorized', why: NO_KEY },
   404: {
     kind: 'model_not_found',
-    why: 'it knows no /embeddings there, or not the model; see what it calls the model, and that the address ends before /embeddings',
+    why: 'it has no /embeddings at this address, or not this model; check the name of the model, and that the address ends before /embeddings',
   },
   408: { kind: 'timeout', why: 'it took too long', retryable: true },
   413: { kind: 'context_exceeded', why: 'the text is too long for the model' },
   429: { kind: 'rate_limited', why: 'too many calls at once', retryable: true },
 };
 
-const FAILED: Meaning = {
+const FAILED: StatusMeaning = {
   kind: 'server_error',
   why: 'it failed; its own log may say why',
   retryable: true,
 };
-const REFUSED: Meaning = {
+const REFUSED: StatusMeaning = {
   kind: 'bad_request',
-  why: 'it refuses what it is asked; see that the model is one for embedding',
+  why: 'it rejects the request; check that the model is an embedding model',
 };
-const REDIRECTED: Meaning = {
+const REDIRECTED: StatusMeaning = {
   kind: 'server_error',
-  why: 'it redirects, which is not followed; set the address that it leads to',
+  why: 'it redirects, and redirects are not followed; set the address of the redirect',
 };
 
-/** As OpenAI, vLLM, llama.cpp, Ollama and TEI word it, whatever their status. */
+/** Messages of OpenAI, vLLM, llama.cpp, Ollama and TEI for a text that is too long; their status codes differ. */
 const TOO_LONG =
   /context length|maximum context|too (?:large|long)|input length|exceeds?\b.{0,40}\b(?:token|context|length|batch)|less than \d+ tokens/i;
-const NOTHING_LEFT = /insufficient_quota|billing|credit balance/i;
+const NO_CREDIT = /insufficient_quota|billing|credit balance/i;
 
 /**
- * What a status other than 2xx means.
+ * Makes the error for a status other than 2xx.
  *
- * @param said the beginning of the body: read here, and never repeated
+ * @param body beginning of the reply, which is classified here and never repeated
  */
-export function failureOfStatus(
+export function statusFailure(
   status: number,
-  said: string,
+  body: string,
   retryAfterMs: number | undefined,
 ): LlmError {
-  const { kind, why, retryable = false } = meaningOf(status, said);
+  const { kind, why, retryable = false } = classifyStatus(status, body);
   return new LlmError(kind, `The embedding server answered ${status}: ${why}`, {
     retryable,
     retryAfterMs,
   });
 }
 
-function meaningOf(status: number, said: string): Meaning {
-  if ([400, 403, 429].includes(status) && NOTHING_LEFT.test(said)) return MEANINGS[402]!;
-  if ([400, 422, 500].includes(status) && TOO_LONG.test(said)) return MEANINGS[413]!;
+function classifyStatus(status: number, body: string): StatusMeaning {
+  if ([400, 403, 429].includes(status) && NO_CREDIT.test(body)) return MEANINGS[402]!;
+  if ([400, 422, 500].includes(status) && TOO_LONG.test(body)) return MEANINGS[413]!;
   const known = MEANINGS[status];
   if (known) return known;
   if (status >= 500) return FAILED;
   return status >= 400 ? REFUSED : REDIRECTED;
 }
 
-/** An answer of status 2xx that is none. */
-export function unusable(what: string): LlmError {
-  return new LlmError('invalid_answer', `The embedding server gave no vectors: ${what}`, {
+/**
+ * Makes the error for a reply of status 2xx without usable vectors.
+ *
+ * @param reason completes the sentence "gave no vectors: …"
+ */
+export function unusableVectors(reason: string): LlmError {
+  return new LlmError('invalid_answer', `The embedding server gave no vectors: ${reason}`, {
     retryable: false,
   });
 }
 
-export function tooSlow(timeoutMs: number): LlmError {
+export function timeoutFailure(timeoutMs: number): LlmError {
   const message = `The embedding server did not answer within ${timeoutMs / 1_000} seconds`;
   return new LlmError('timeout', message, { retryable: true });
 }
 
 const REFUSED_ADDRESS =
-  'The address of the embedding server may not be called: private ones have to be allowed by the operator';
+  'The address of the embedding server may not be called: the operator must allow private addresses';
 const UNREACHABLE =
-  'The embedding server could not be reached: see that it runs and that its address is right';
+  'The embedding server could not be reached: check that it runs and that its address is correct';
 
-/** @throws `error` when it is ours */
-export function failureOfOutbound(error: unknown): LlmError {
+/**
+ * Makes the error for a request that failed before a reply.
+ *
+ * @throws `error` itself when it is no OutboundError
+ */
+export function outboundFailure(error: unknown): LlmError {
   if (!(error instanceof OutboundError)) throw error;
   const isRefused = error.kind === 'refused_address' || error.kind === 'invalid_url';
   return new LlmError(

@@ -57,8 +57,8 @@ testEmbeddingEngine('openai-compatible with a model of few tokens', () =>
   start({ tokensMax: 100 }),
 );
 
-suite('a model behind /embeddings', () => {
-  test('is asked for floats, with its key, and for so many numbers as were set', async () => {
+suite('OpenAI-compatible embedding engine', () => {
+  test('a request has the key, the float format and the configured dimensions', async () => {
     await using server = await startEmbeddingServer();
     await using connection = connectEmbeddingServer(server);
     const settings = { ...connection, apiKey: 'sk-secret', dimensions: 16 };
@@ -77,7 +77,7 @@ suite('a model behind /embeddings', () => {
     });
   });
 
-  test('gets many texts in calls of at most 32, and each vector comes back to its text', async () => {
+  test('texts are sent in calls of at most 32', async () => {
     await using embedding = await start();
     const texts = Array.from(
       { length: 70 },
@@ -90,7 +90,7 @@ suite('a model behind /embeddings', () => {
     assert.deepEqual(sizes, [32, 32, 6]);
   });
 
-  test('is asked again after a refusal that passes, and each call is told of', async () => {
+  test('a call is retried after 429, 503 and a closed connection, and onCall receives each try', async () => {
     await using embedding = await start({
       faults: [
         refuseWith(429, 'Slow down', { 'retry-after-ms': '1' }),
@@ -108,23 +108,23 @@ suite('a model behind /embeddings', () => {
     );
   });
 
-  test('is asked only once where somebody waits', async () => {
+  test('a call for a question is not retried', async () => {
     await using embedding = await start({ faults: [refuseWith(503, 'Loading')] });
 
     await assert.rejects(embedding.embed(['rent'], 'question'), { kind: 'server_error' });
     assert.equal(embedding.server.requests.length, 1);
   });
 
-  const REFUSALS = [
+  const FAILURES = [
     ['401', refuseWith(401, 'Incorrect key sk-secret'), 'unauthorized', false],
     ['404', refuseWith(404, 'no such model'), 'model_not_found', false],
     [
-      '429 with nothing left',
+      '429 for an empty account',
       refuseWith(429, 'insufficient_quota: check your billing'),
       'quota_exhausted',
       false,
     ],
-    ['500 that stays', refuseWith(500, 'boom'), 'server_error', true],
+    ['a repeated 500', refuseWith(500, 'boom'), 'server_error', true],
     [
       'a redirect',
       refuseWith(307, 'elsewhere', { location: 'http://example.com' }),
@@ -132,14 +132,14 @@ suite('a model behind /embeddings', () => {
       false,
     ],
     ['HTML', answerJson('<html>Welcome</html>'), 'invalid_answer', false],
-    ['JSON that is no answer', answerJson({ embeddings: [[1]] }), 'invalid_answer', false],
+    ['JSON of another form', answerJson({ embeddings: [[1]] }), 'invalid_answer', false],
     ['too few vectors', answerJson({ data: [] }), 'invalid_answer', false],
-    ['half an answer', answerJson('{"data":[{"index":0,"embedd'), 'invalid_answer', false],
-    ['no answer in time', keepWaiting, 'timeout', true],
-    ['a connection that ends', hangUp, 'unreachable', true],
+    ['truncated JSON', answerJson('{"data":[{"index":0,"embedd'), 'invalid_answer', false],
+    ['a timeout', keepWaiting, 'timeout', true],
+    ['a closed connection', hangUp, 'unreachable', true],
   ] as const;
-  for (const [what, reply, kind, retryable] of REFUSALS) {
-    test(`${what} is a failure of its own, which repeats neither the key nor the address`, async () => {
+  for (const [what, reply, kind, retryable] of FAILURES) {
+    test(`${what} gives the error ${kind}, without key or address in its message`, async () => {
       await using embedding = await start();
       embedding.server.answerBy(reply);
 
@@ -151,7 +151,7 @@ suite('a model behind /embeddings', () => {
     });
   }
 
-  test('answers a text with zeros, NaN, nothing or numbers without end: it alone has no vector', async () => {
+  test('a text whose vector is zero, not a number, missing or too long gets null, the others their vectors', async () => {
     const unusable: Record<string, unknown> = {
       zeros: [0, 0, 0],
       nan: [Number.NaN, 1],
@@ -179,7 +179,7 @@ suite('a model behind /embeddings', () => {
     );
   });
 
-  test('refuses a whole call for one of its texts: the others have their vectors', async () => {
+  test('a call refused because of one text is repeated text by text', async () => {
     await using embedding = await start();
     embedding.server.answerBy((response, request) => {
       embedding.server.answerBy(undefined);
@@ -191,7 +191,7 @@ suite('a model behind /embeddings', () => {
     assert.ok(vectors.every((vector) => vector !== null));
   });
 
-  test('has nothing for a single text, but for a plain one: the text has no vector', async () => {
+  test('a single text that the model cannot embed gets null', async () => {
     await using embedding = await start({
       vectorOf: (text, usual) => (text === 'odd' ? [0] : usual),
     });
@@ -199,7 +199,7 @@ suite('a model behind /embeddings', () => {
     assert.deepEqual(await embedding.embed(['odd']), [null]);
   });
 
-  test('vectors of different lengths in one answer are none', async () => {
+  test('vectors of different dimensions in one reply give the error invalid_answer', async () => {
     await using embedding = await start();
     embedding.server.answerBy(
       answerJson({
@@ -224,7 +224,7 @@ suite('a model behind /embeddings', () => {
     ['TEI', 413, '`inputs` must have less than 512 tokens. Given: 1024'],
     ['vLLM', 400, 'Please reduce the length: the prompt is longer than the maximum context of 512'],
   ] as const) {
-    test(`a text too long for ${server} is sent by its beginning`, async () => {
+    test(`a text that is too long for ${server} is cut to its beginning`, async () => {
       await using embedding = await start();
       const long = 'The rent is due. '.repeat(200);
       embedding.server.answerBy((response, request) => {

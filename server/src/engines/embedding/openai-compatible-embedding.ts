@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../../kernel/clock.ts';
 import { LlmError } from '../llm/llm-error.ts';
 import type { EmbeddingEngine, EmbeddingRequest } from './embedding-engine.ts';
-import type { EmbeddingServer } from './embedding-server.ts';
-import { postTexts } from './post-texts.ts';
+import { type EmbeddingConnection, postTexts } from './post-texts.ts';
 
-/** Who serves such a model, as results and health name it. */
+/** Name of the provider in results and health. */
 export const EMBEDDING_PROVIDER = 'openai-compatible' as const;
 
 const TEXTS_PER_CALL = 32;
-/** A passage has at most half of it. */
+/** Size limit of a call; a passage has at most half of it. */
 const CHARACTERS_PER_CALL = 60_000;
-/** Shorter than any model takes. */
+/** Least length to which a too long text is cut; every model accepts it. */
 const CHARACTERS_MIN = 250;
 const CHARACTERS_PER_TOKEN = 4;
-/** Who asks for more patience is not asked again here; the job comes back later. */
-const WAIT_MAX_MS = 60 * SECOND_MS;
-/** A text that every model takes. */
+/** Longest wait that a server may request before a retry; after that the job retries later. */
+const RETRY_WAIT_MAX_MS = 60 * SECOND_MS;
+/** Text that every model can embed. */
 const PLAIN_TEXT = 'contract';
 
+/** Timeout of a call, and the waits before its retries. */
 export type Patience = { timeoutMs: number; retryDelaysMs: readonly number[] };
 
 const PATIENCE: Record<EmbeddingRequest['patience'], Patience> = {
@@ -30,16 +30,16 @@ const PATIENCE: Record<EmbeddingRequest['patience'], Patience> = {
   question: { timeoutMs: 2 * SECOND_MS, retryDelaysMs: [] },
 };
 
-/** One embedding: who is asked, and how patiently. */
-type Asking = { server: EmbeddingServer; patience: Patience; request: EmbeddingRequest };
+/** Request with its connection, timeout and retries. */
+type EmbeddingJob = { server: EmbeddingConnection; patience: Patience; request: EmbeddingRequest };
 
 /**
- * A model behind an OpenAI-compatible `/embeddings`.
+ * Creates an engine for a model behind an OpenAI-compatible `/embeddings`.
  *
- * @param patience where the usual one does not fit
+ * @param patience overrides of the default timeouts and retries
  */
 export function createOpenAiCompatibleEmbedding(
-  server: EmbeddingServer,
+  server: EmbeddingConnection,
   patience: Partial<typeof PATIENCE> = {},
 ): EmbeddingEngine {
   const patienceOf = { ...PATIENCE, ...patience };
@@ -50,9 +50,9 @@ export function createOpenAiCompatibleEmbedding(
     async embed(texts, request) {
       const vectors: (Float32Array | null)[] = texts.map(() => null);
       for (const indexes of batches(texts)) {
-        const asked = indexes.map((index) => texts[index]!);
-        const asking = { server, patience: patienceOf[request.patience], request };
-        const embedded = await embedBatch(asking, asked);
+        const batch = indexes.map((index) => texts[index]!);
+        const job = { server, patience: patienceOf[request.patience], request };
+        const embedded = await embedBatch(job, batch);
         indexes.forEach((index, position) => (vectors[index] = embedded[position]!));
       }
       return vectors;
@@ -60,7 +60,7 @@ export function createOpenAiCompatibleEmbedding(
   };
 }
 
-/** Indexes of texts that go together; blank ones go nowhere. */
+/** Groups the indexes of texts into calls, without blank texts. */
 function* batches(texts: readonly string[]): Generator<number[]> {
   let batch: number[] = [];
   let characters = 0;
@@ -81,61 +81,69 @@ function* batches(texts: readonly string[]): Generator<number[]> {
 
 type Vectors = (Float32Array | null)[];
 
-async function embedBatch(asking: Asking, texts: readonly string[]): Promise<Vectors> {
+async function embedBatch(job: EmbeddingJob, texts: readonly string[]): Promise<Vectors> {
   try {
-    return await call(asking, texts);
+    return await callWithRetries(job, texts);
   } catch (error) {
     if (!(error instanceof LlmError)) throw error;
-    if (error.kind === 'context_exceeded') return embedShorter(asking, texts, error);
-    if (isOfTexts(error)) return embedOneByOne(asking, texts);
+    if (error.kind === 'context_exceeded') return embedShorter(job, texts, error);
+    if (isCausedByText(error)) return embedOneByOne(job, texts);
     throw error;
   }
 }
 
-/** May come of one of the texts. */
-function isOfTexts({ kind }: LlmError): boolean {
+/** Returns true for an error that one of the texts may cause. */
+function isCausedByText({ kind }: LlmError): boolean {
   return kind === 'bad_request' || kind === 'invalid_answer';
 }
 
-/** Fewer texts at once, at last the beginning of the one. @throws `tooLong` when even a line of it is too much */
+/**
+ * Embeds fewer texts in a call, and a single text by its beginning.
+ *
+ * @throws `tooLong` when even the shortest beginning is too long
+ */
 async function embedShorter(
-  asking: Asking,
+  job: EmbeddingJob,
   texts: readonly string[],
   tooLong: LlmError,
 ): Promise<Vectors> {
   if (texts.length > 1) {
     const middle = Math.ceil(texts.length / 2);
-    const first = await embedBatch(asking, texts.slice(0, middle));
-    return [...first, ...(await embedBatch(asking, texts.slice(middle)))];
+    const first = await embedBatch(job, texts.slice(0, middle));
+    return [...first, ...(await embedBatch(job, texts.slice(middle)))];
   }
   const beginning = texts[0]!.slice(0, Math.floor(texts[0]!.length / 2)).toWellFormed();
   if (beginning.length < CHARACTERS_MIN) throw tooLong;
-  return embedBatch(asking, [beginning]);
+  return embedBatch(job, [beginning]);
 }
 
-/** Finds the texts that the model has nothing for. @throws LlmError when it has nothing for a plain one either */
-async function embedOneByOne(asking: Asking, texts: readonly string[]): Promise<Vectors> {
-  await call(asking, [PLAIN_TEXT]);
+/**
+ * Embeds each text in a call of its own, to isolate those that the model cannot embed.
+ *
+ * @throws LlmError when the model cannot embed a plain text either
+ */
+async function embedOneByOne(job: EmbeddingJob, texts: readonly string[]): Promise<Vectors> {
+  await callWithRetries(job, [PLAIN_TEXT]);
   const vectors: Vectors = [];
   for (const text of texts) {
     try {
-      vectors.push(...(await call(asking, [text])));
+      vectors.push(...(await callWithRetries(job, [text])));
     } catch (error) {
-      if (!(error instanceof LlmError) || !isOfTexts(error)) throw error;
+      if (!(error instanceof LlmError) || !isCausedByText(error)) throw error;
       vectors.push(null);
     }
   }
   return vectors;
 }
 
-/** Again where that may help. */
-async function call(asking: Asking, texts: readonly string[]): Promise<Vectors> {
-  const { patience, request } = asking;
-  for (let tries = 0; ; tries += 1) {
+/** Calls the server, with retries of retryable errors. */
+async function callWithRetries(job: EmbeddingJob, texts: readonly string[]): Promise<Vectors> {
+  const { patience, request } = job;
+  for (let retries = 0; ; retries += 1) {
     try {
-      return await callOnce(asking, texts);
+      return await callOnce(job, texts);
     } catch (error) {
-      const waitMs = waitBefore(patience.retryDelaysMs[tries], error);
+      const waitMs = retryWaitMs(patience.retryDelaysMs[retries], error);
       if (waitMs === undefined) throw error;
       await sleep(waitMs, undefined, { signal: request.signal }).catch(() => {
         throw request.signal.reason;
@@ -144,20 +152,20 @@ async function call(asking: Asking, texts: readonly string[]): Promise<Vectors> 
   }
 }
 
-function waitBefore(delayMs: number | undefined, error: unknown): number | undefined {
+function retryWaitMs(delayMs: number | undefined, error: unknown): number | undefined {
   if (!(error instanceof LlmError) || !error.retryable || delayMs === undefined) return undefined;
   const waitMs = error.retryAfterMs ?? delayMs;
-  return waitMs > WAIT_MAX_MS ? undefined : waitMs;
+  return waitMs > RETRY_WAIT_MAX_MS ? undefined : waitMs;
 }
 
 async function callOnce(
-  { server, patience, request: { signal, onCall } }: Asking,
+  { server, patience, request: { signal, onCall } }: EmbeddingJob,
   texts: readonly string[],
 ): Promise<Vectors> {
   try {
     const { timeoutMs } = patience;
     const { vectors, inputTokens } = await postTexts(server, texts, { timeoutMs, signal });
-    await onCall?.({ failed: false, inputTokens: inputTokens ?? estimatedTokens(texts) });
+    await onCall?.({ failed: false, inputTokens: inputTokens ?? estimateTokens(texts) });
     return vectors;
   } catch (error) {
     if (error instanceof LlmError) await onCall?.({ failed: true, inputTokens: 0 });
@@ -165,6 +173,6 @@ async function callOnce(
   }
 }
 
-function estimatedTokens(texts: readonly string[]): number {
+function estimateTokens(texts: readonly string[]): number {
   return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / CHARACTERS_PER_TOKEN);
 }

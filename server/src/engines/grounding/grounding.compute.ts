@@ -1,15 +1,15 @@
-import { locate, type LocateOutcome } from './locate-quotes.ts';
+import { locateQuote, type LocateResult } from './locate-quotes.ts';
+import type { GroundingInput } from './quote-grounding.ts';
 import { createQuoteIndex, type QuoteIndex } from './quote-index.ts';
-import type { GroundingTask } from './quote-grounding.ts';
 
-/** Of a longer text no index is kept between tasks. */
-const KEPT_LENGTH_MAX = 4_000_000;
+/** Most characters of a text whose index is cached between calls. */
+const CACHED_LENGTH_MAX = 4_000_000;
 
-/** One document is asked about several times in a row. */
-let kept: QuoteIndex | undefined;
+/** Index of the last text, since a model quotes one document several times in a row. */
+let cached: QuoteIndex | undefined;
 
-export function locateAll({ text, quotes }: GroundingTask): LocateOutcome[] {
-  const index = kept?.text === text ? kept : createQuoteIndex(text);
-  kept = text.length <= KEPT_LENGTH_MAX ? index : undefined;
-  return quotes.map((quote) => locate(index, quote));
+export function locateAll({ text, quotes }: GroundingInput): LocateResult[] {
+  const index = cached?.text === text ? cached : createQuoteIndex(text);
+  cached = text.length <= CACHED_LENGTH_MAX ? index : undefined;
+  return quotes.map((quote) => locateQuote(index, quote));
 }

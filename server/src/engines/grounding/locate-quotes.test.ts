@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { locate } from './locate-quotes.ts';
+import { locateQuote } from './locate-quotes.ts';
 import { createQuoteIndex } from './quote-index.ts';
-import { judgeMutants, judgeTypeset } from './testing/judge-quotes.ts';
-import { OWN_CONTRACT, OWN_SENTENCES } from './testing/own-contract.ts';
+import {
+  OWN_CONTRACT,
+  OWN_SENTENCES,
+  tryMutants,
+  tryTypesetSentences,
+} from './testing/quote-trials.ts';
 
 const place = (text: string, quote: string, near?: { start: number; end: number }) => {
-  const outcome = locate(createQuoteIndex(text), { quote, near });
+  const outcome = locateQuote(createQuoteIndex(text), { quote, near });
   return 'rejected' in outcome
     ? outcome.rejected
     : `${outcome.match}: ${text.slice(outcome.start, outcome.end)}`;
 };
 
-suite('quotes of a model in the text they are said to be from', () => {
-  test('none of a thousand that alter a number, name, negation or date is accepted', () => {
-    const judged = judgeMutants(OWN_CONTRACT, OWN_SENTENCES, 40, 8);
+suite('location of quotes in a text', () => {
+  test('a thousand quotes that change a number, name, negation or date are all rejected', () => {
+    const trials = tryMutants(OWN_CONTRACT, OWN_SENTENCES, 40, 8);
 
-    const all = Object.values(judged).flat();
-    for (const [kind, own] of Object.entries(judged)) assert.ok(own.length >= 150, kind);
+    const all = Object.values(trials).flat();
+    for (const [kind, own] of Object.entries(trials)) assert.ok(own.length >= 150, kind);
     assert.ok(all.length >= 1_000);
     assert.deepEqual(
       all.filter(({ outcome }) => !('rejected' in outcome)),
@@ -26,10 +30,10 @@ suite('quotes of a model in the text they are said to be from', () => {
     );
   });
 
-  test('true ones are found, however they are printed', () => {
-    const judged = judgeTypeset(OWN_CONTRACT, OWN_SENTENCES, 8);
+  test('true quotes are located in every kind of typesetting', () => {
+    const trials = tryTypesetSentences(OWN_CONTRACT, OWN_SENTENCES, 8);
 
-    for (const [kind, own] of Object.entries(judged)) {
+    for (const [kind, own] of Object.entries(trials)) {
       assert.deepEqual(
         own.filter(({ outcome }) => 'rejected' in outcome),
         [],
@@ -66,7 +70,8 @@ suite('quotes of a model in the text they are said to be from', () => {
     ],
   ];
   for (const [text, quote, found] of SAME) {
-    test(`“${quote}” in “${text}” is ${found}`, () => assert.equal(place(text, quote), found));
+    test(`the quote “${quote}” in “${text}” gives ${found}`, () =>
+      assert.equal(place(text, quote), found));
   }
 
   const OTHER: readonly (readonly [text: string, quote: string, why: string])[] = [
@@ -112,13 +117,17 @@ suite('quotes of a model in the text they are said to be from', () => {
     ['some (text)* here', '(.*)+$', 'too_short'],
   ];
   for (const [text, quote, why] of OTHER) {
-    test(`“${quote}” in “${text}” is refused: ${why}`, () => assert.equal(place(text, quote), why));
+    test(`the quote “${quote}” in “${text}” is rejected as ${why}`, () =>
+      assert.equal(place(text, quote), why));
   }
 
-  test('of several places the one in the named block is taken, else the nearest to it', () => {
+  test('a quote with several places is located in the named block, else nearest to it', () => {
     const text = 'The fee is due. One. The fee is due. Two. The fee is due.';
     const startNear = (start: number, end: number) => {
-      const outcome = locate(createQuoteIndex(text), { quote: 'The fee', near: { start, end } });
+      const outcome = locateQuote(createQuoteIndex(text), {
+        quote: 'The fee',
+        near: { start, end },
+      });
       return 'start' in outcome && outcome.start;
     };
 
@@ -128,7 +137,7 @@ suite('quotes of a model in the text they are said to be from', () => {
     assert.equal(place(text, 'The fee'), 'exact: The fee');
   });
 
-  test('hostile quotes are answered like others', () => {
+  test('very long, repetitive and malformed quotes are handled', () => {
     const text = 'word '.repeat(20_000);
 
     assert.equal(place(text, '.'.repeat(1_000_000)), 'not_found');

@@ -5,140 +5,142 @@ import type {
 } from '@ai-sdk/provider';
 
 import type { LlmLimits } from './llm-limits.ts';
-import { llmError, tooLong } from './what-failed.ts';
+import { createLlmError, createTooLongError } from './classify-failure.ts';
 
+/** One call to a model. */
 export type ModelCall = {
   model: LanguageModelV4;
   options: Omit<LanguageModelV4CallOptions, 'abortSignal'>;
-  limits: Pick<LlmLimits, 'firstWordMs' | 'nextWordMs' | 'callMs'>;
-  /** Told of all that was written so far, each time more of it has come. */
+  limits: Pick<LlmLimits, 'firstTokenMs' | 'nextTokenMs' | 'callMs'>;
+  /** Called with all text so far each time that more arrives. */
   onText: (text: string) => void;
 };
 
-/** What a model has written, to its end or until the call failed. */
-export type ModelAnswer = {
+/** Output of one call, complete or up to its failure. */
+export type ModelOutput = {
   text: string;
-  /** Length of what it thought and wrote; 0 when no word came. */
-  writtenLength: number;
-  /** `failed`: there was no end. */
-  end: 'complete' | 'cut_off' | 'filtered' | 'failed';
-  /** As the server counts them; undefined where it does not. */
+  /** Characters of reasoning and text; 0 when nothing arrived. */
+  outputLength: number;
+  /** `failed` when the stream did not end properly. */
+  finish: 'complete' | 'cut_off' | 'filtered' | 'failed';
+  /** Tokens as the server counts them; undefined when it does not. */
   inputTokens: number | undefined;
   outputTokens: number | undefined;
-  /** Why it failed. */
+  /** Cause of a failed call. */
   error?: unknown;
 };
 
-/** Characters: twice what the largest budget of a model holds. Reading more than that would hold up everybody else. */
-const ANSWER_LENGTH_MAX = 1_000_000;
+/** Limit in characters, twice the largest output budget of any model: reading more would hold up other requests. */
+const TEXT_LENGTH_MAX = 1_000_000;
 
 /**
- * Asks once and reads the answer as it is written. It fails where no word comes in time: blank lines and comments that
- * keep the connection open are no words.
+ * Calls a model once and reads its stream. The call times out when no token arrives in time; blank lines and comments
+ * that keep the connection open are not tokens.
  *
- * Never rejected: whatever went wrong, an abort too, is in the answer, with what had come before.
+ * The promise is never rejected: a failure, an abort included, is reported in the output beside the text so far.
  */
 export async function callModel(
   { model, options, limits, onText }: ModelCall,
   signal: AbortSignal,
-): Promise<ModelAnswer> {
-  const patience = startPatience(limits);
-  const answer = nothingWritten();
+): Promise<ModelOutput> {
+  const timeouts = startTimeouts(limits);
+  const output = emptyOutput();
   try {
-    const abortSignal = AbortSignal.any([signal, patience.signal]);
+    const abortSignal = AbortSignal.any([signal, timeouts.signal]);
     const { stream } = await model.doStream({ ...options, abortSignal });
     for await (const part of stream) {
       if (part.type === 'error') {
-        answer.error = part.error;
+        output.error = part.error;
         break;
       }
-      if (part.type === 'finish') takeEnd(answer, part);
-      else if (takeWord(answer, part) || part.type === 'raw') patience.renew();
-      if (answer.text.length > ANSWER_LENGTH_MAX) throw tooLong();
-      if (part.type === 'text-delta') onText(answer.text);
+      if (part.type === 'finish') readFinish(output, part);
+      else if (appendToken(output, part) || part.type === 'raw') timeouts.tokenArrived();
+      if (output.text.length > TEXT_LENGTH_MAX) throw createTooLongError();
+      if (part.type === 'text-delta') onText(output.text);
     }
-    if (answer.end === 'failed') answer.error ??= llmError('server_error');
+    if (output.finish === 'failed') output.error ??= createLlmError('server_error');
   } catch (error) {
-    answer.end = 'failed';
-    answer.error = patience.signal.aborted ? patience.signal.reason : error;
+    output.finish = 'failed';
+    output.error = timeouts.signal.aborted ? timeouts.signal.reason : error;
   } finally {
-    patience.end();
+    timeouts.clear();
   }
-  return answer;
+  return output;
 }
 
-function nothingWritten(): ModelAnswer {
-  // A stream that merely stops has failed.
+function emptyOutput(): ModelOutput {
+  // `failed` until the stream reports its end: a stream that merely stops has failed.
   return {
     text: '',
-    writtenLength: 0,
-    end: 'failed',
+    outputLength: 0,
+    finish: 'failed',
     inputTokens: undefined,
     outputTokens: undefined,
   };
 }
 
-/** @returns false for what is no word */
-function takeWord(answer: ModelAnswer, part: LanguageModelV4StreamPart): boolean {
-  const word = wordOf(part);
-  answer.writtenLength += word.length;
-  if (part.type === 'text-delta') answer.text += word;
-  return word !== '';
+/** Appends the text of a stream part and returns whether it had any. */
+function appendToken(output: ModelOutput, part: LanguageModelV4StreamPart): boolean {
+  const token = tokenText(part);
+  output.outputLength += token.length;
+  if (part.type === 'text-delta') output.text += token;
+  return token !== '';
 }
 
-/** Models also think, and write into tools. */
-function wordOf(part: LanguageModelV4StreamPart): string {
-  const isWord =
+/** Returns the text of an answer, of reasoning or of a tool input; empty for any other part. */
+function tokenText(part: LanguageModelV4StreamPart): string {
+  const hasText =
     part.type === 'text-delta' ||
     part.type === 'reasoning-delta' ||
     part.type === 'tool-input-delta';
-  return isWord ? part.delta : '';
+  return hasText ? part.delta : '';
 }
 
-/** Of Anthropic: the answer was cut off because nothing is left of the context, whatever its budget is. */
-const NO_ROOM = 'model_context_window_exceeded';
+/** Anthropic's finish reason when the context is full, so that a larger output budget cannot help. */
+const CONTEXT_FULL = 'model_context_window_exceeded';
 
 type FinishPart = LanguageModelV4StreamPart & { type: 'finish' };
 
-function takeEnd(answer: ModelAnswer, { finishReason, usage }: FinishPart): void {
-  answer.end = endOf(finishReason);
-  answer.inputTokens = usage.inputTokens.total;
-  answer.outputTokens = usage.outputTokens.total;
-  if (finishReason.raw !== NO_ROOM) return;
-  answer.end = 'failed';
-  answer.error = llmError('context_exceeded');
+function readFinish(output: ModelOutput, { finishReason, usage }: FinishPart): void {
+  output.finish = toFinish(finishReason);
+  output.inputTokens = usage.inputTokens.total;
+  output.outputTokens = usage.outputTokens.total;
+  if (finishReason.raw !== CONTEXT_FULL) return;
+  output.finish = 'failed';
+  output.error = createLlmError('context_exceeded');
 }
 
-/** Servers have reasons of their own to finish; without any the stream has broken off. */
-function endOf({ unified, raw }: FinishPart['finishReason']): ModelAnswer['end'] {
+/** Maps a finish reason. Servers have reasons of their own; without any reason the stream has broken off. */
+function toFinish({ unified, raw }: FinishPart['finishReason']): ModelOutput['finish'] {
   if (unified === 'length') return 'cut_off';
   if (unified === 'content-filter') return 'filtered';
   const isWhole = unified === 'stop' || unified === 'tool-calls' || (unified === 'other' && raw);
   return isWhole ? 'complete' : 'failed';
 }
 
-type Patience = {
-  /** Aborted with the reason to give up. */
+/** Timers of one call. */
+type CallTimeouts = {
+  /** Aborted with a `timeout` error when a timer expires. */
   signal: AbortSignal;
-  /** A word has come. */
-  renew(): void;
-  end(): void;
+  /** Restarts the timer for the next token. */
+  tokenArrived(): void;
+  clear(): void;
 };
 
-function startPatience({ firstWordMs, nextWordMs, callMs }: ModelCall['limits']): Patience {
+function startTimeouts({ firstTokenMs, nextTokenMs, callMs }: ModelCall['limits']): CallTimeouts {
   const controller = new AbortController();
-  const giveUp = () => controller.abort(llmError('timeout'));
-  const wholeCall = setTimeout(giveUp, callMs);
-  let word = setTimeout(giveUp, firstWordMs);
+  const expire = () => controller.abort(createLlmError('timeout'));
+  const callTimer = setTimeout(expire, callMs);
+  let tokenTimer = setTimeout(expire, firstTokenMs);
   return {
     signal: controller.signal,
-    renew() {
-      clearTimeout(word);
-      word = setTimeout(giveUp, nextWordMs);
+    tokenArrived() {
+      clearTimeout(tokenTimer);
+      tokenTimer = setTimeout(expire, nextTokenMs);
     },
-    end() {
-      clearTimeout(word);
-      clearTimeout(wholeCall);
+    clear() {
+      clearTimeout(tokenTimer);
+      clearTimeout(callTimer);
     },
   };
 }

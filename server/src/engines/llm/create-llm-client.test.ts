@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { ModelReply } from '../../testing/model-servers/model-server.ts';
 import { completion, respond, says } from '../../testing/model-servers/openai-faults.ts';
-import { ADA, KEY, PROMPT, startAsking } from './testing/ask-person.ts';
+import { ADA, KEY, PROMPT, connectTestModel } from './testing/ask-person.ts';
 
-suite('a language model that answers', () => {
-  test('is asked once, bound to the schema, with its key', async (t) => {
-    const { ask, server } = await startAsking(t);
+suite('LLM client', () => {
+  test('the LLM client makes one call with the schema and the key', async (t) => {
+    const { ask, server } = await connectTestModel(t);
 
     const { value } = await ask();
 
@@ -26,8 +26,8 @@ suite('a language model that answers', () => {
     });
   });
 
-  test('is told of with what the server counted', async (t) => {
-    const { ask, calls } = await startAsking(t);
+  test('the LLM client reports the tokens that the server counted', async (t) => {
+    const { ask, calls } = await connectTestModel(t);
 
     const { usage } = await ask();
 
@@ -36,8 +36,8 @@ suite('a language model that answers', () => {
     assert.deepEqual(calls, [{ outcome: 'success', mode: 'json_schema', attempt: 1, ...counted }]);
   });
 
-  test('is told of with an estimate where the server does not count', async (t) => {
-    const { ask } = await startAsking(t, { faults: [says(JSON.stringify(ADA))] });
+  test('the LLM client reports estimated tokens when the server counts none', async (t) => {
+    const { ask } = await connectTestModel(t, { faults: [says(JSON.stringify(ADA))] });
 
     const { usage } = await ask();
 
@@ -45,8 +45,8 @@ suite('a language model that answers', () => {
     assert.ok(usage.outputTokens >= 5 && usage.outputTokens <= 10, `${usage.outputTokens}`);
   });
 
-  test('needs no key where the server asks for none', async (t) => {
-    const { ask, server } = await startAsking(t, { apiKey: undefined });
+  test('the LLM client sends no key when none is set', async (t) => {
+    const { ask, server } = await connectTestModel(t, { apiKey: undefined });
 
     await ask();
 
@@ -60,8 +60,8 @@ suite('a language model that answers', () => {
     'after thoughts whose beginning is left out': 'It is not {Bob}.</think>{"name":"Ada","age":36}',
     'with null for what it does not know': '{"name":"Ada","age":null}',
   })) {
-    test(`may answer ${name}`, async (t) => {
-      const { ask, server } = await startAsking(t, { faults: [says(text)] });
+    test(`the LLM client accepts an answer ${name}`, async (t) => {
+      const { ask, server } = await connectTestModel(t, { faults: [says(text)] });
 
       const { value } = await ask();
 
@@ -71,9 +71,9 @@ suite('a language model that answers', () => {
   }
 
   for (const contentType of ['application/json', 'text/event-stream', 'text/plain', 'text/html']) {
-    test(`may answer in one piece under the name ${contentType}`, async (t) => {
+    test(`the LLM client accepts a complete answer with the content type ${contentType}`, async (t) => {
       const faults = [respond(completion(JSON.stringify(ADA)), contentType)];
-      const { ask, server } = await startAsking(t, { faults });
+      const { ask, server } = await connectTestModel(t, { faults });
 
       const { value, usage } = await ask();
 
@@ -83,17 +83,17 @@ suite('a language model that answers', () => {
     });
   }
 
-  test('may call its stream by another name', async (t) => {
+  test('the LLM client accepts a stream with a wrong content type', async (t) => {
     const event = { choices: [{ delta: { content: '{"name":"Ada"}' }, finish_reason: 'stop' }] };
     const faults = [respond(`\n\n: hello\n\ndata: ${JSON.stringify(event)}\n\n`, 'text/plain')];
-    const { ask } = await startAsking(t, { faults });
+    const { ask } = await connectTestModel(t, { faults });
 
     const { value } = await ask();
 
     assert.deepEqual(value, { name: 'Ada' });
   });
 
-  test('may have its stream arrive byte by byte', async (t) => {
+  test('the LLM client reads a stream that arrives byte by byte', async (t) => {
     const event = { choices: [{ delta: { content: '{"name":"Zoë"}' }, finish_reason: 'stop' }] };
     const faults: ModelReply[] = [
       async (response) => {
@@ -105,16 +105,16 @@ suite('a language model that answers', () => {
         response.end();
       },
     ];
-    const { ask } = await startAsking(t, { faults });
+    const { ask } = await connectTestModel(t, { faults });
 
     const { value } = await ask();
 
     assert.deepEqual(value, { name: 'Zoë' });
   });
 
-  test('may answer whole although it says that it was cut off', async (t) => {
+  test('the LLM client accepts complete JSON although the server reports that it was cut off', async (t) => {
     const faults = [says('{"name":"Ada","age":36}          ', 'length')];
-    const { ask, server } = await startAsking(t, { faults });
+    const { ask, server } = await connectTestModel(t, { faults });
 
     const { value } = await ask();
 
@@ -123,9 +123,9 @@ suite('a language model that answers', () => {
   });
 });
 
-suite('what has come of an answer', () => {
-  test('is told as it is written, without thoughts and fences', async (t) => {
-    const { ask } = await startAsking(t, {
+suite('partial answers', () => {
+  test('the JSON of an answer is forwarded while it is written, without reasoning and code fences', async (t) => {
+    const { ask } = await connectTestModel(t, {
       answer: () => '<think>Hm {…}</think>```json\n{"name":"Ada Lovelace","age":36}\n```',
     });
     const told: (string | null)[] = [];
@@ -139,8 +139,8 @@ suite('what has come of an answer', () => {
     assert.ok(told.at(-1)?.startsWith('{"name":"Ada Lovelace","age":36}'));
   });
 
-  test('is void when the answer has to be given again', async (t) => {
-    const { ask } = await startAsking(t, { faults: [says('{"name":"A"}')] });
+  test('a retry makes the forwarded JSON void', async (t) => {
+    const { ask } = await connectTestModel(t, { faults: [says('{"name":"A"}')] });
     const told: (string | null)[] = [];
 
     await ask({ onPartial: (text) => told.push(text) });
@@ -150,19 +150,19 @@ suite('what has come of an answer', () => {
   });
 });
 
-suite('an abort', () => {
-  test('ends a call that waits for its first word', async (t) => {
+suite('abort of a request to a model', () => {
+  test('an abort ends a call that waits for its first token', async (t) => {
     const controller = new AbortController();
-    const { ask } = await startAsking(t, {
+    const { ask } = await connectTestModel(t, {
       faults: [() => controller.abort(new Error('cancelled'))],
     });
 
     await assert.rejects(ask({}, controller.signal), { message: 'cancelled' });
   });
 
-  test('tells of a call that had begun to answer', async (t) => {
+  test('an aborted call that had begun to answer is reported with its tokens', async (t) => {
     const controller = new AbortController();
-    const { ask, calls } = await startAsking(t, {
+    const { ask, calls } = await connectTestModel(t, {
       faults: [
         (response) => {
           response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -179,9 +179,9 @@ suite('an abort', () => {
     assert.ok(calls[0]!.inputTokens > 0);
   });
 
-  test('ends the wait before another call', async (t) => {
+  test('an abort ends the wait before a retry', async (t) => {
     const controller = new AbortController();
-    const { ask } = await startAsking(t, {
+    const { ask } = await connectTestModel(t, {
       faults: [(response) => void response.writeHead(503).end()],
       limits: { retryDelaysMs: [20_000] },
     });

@@ -2,37 +2,38 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
-import { createBreaker } from './breaker.ts';
-import { type AskedModel, generateAnswer } from './generate-answer.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { generateAnswer, type ModelRuntime } from './generate-answer.ts';
 import type { LlmClient, LlmSettings } from './llm-client.ts';
 import { LLM_LIMITS, type LlmLimits } from './llm-limits.ts';
-import { loadProvider } from './load-provider.ts';
-import { createManners } from './manner.ts';
+import { loadProviderModel } from './providers.ts';
+import { createServerCapabilities } from './server-capabilities.ts';
 
-export type LlmClientParts = {
-  /** Must be allowed to reach the server: see `createOperatorClient`. */
+/** Dependencies of an LLM client. */
+export type LlmClientDependencies = {
+  /** Outbound client that may reach the server: see `createOperatorClient`. */
   outbound: OutboundClient;
   clock?: Clock;
-  /** Where the times of `LLM_LIMITS` do not fit. */
+  /** Overrides of `LLM_LIMITS`. */
   limits?: Partial<LlmLimits>;
 };
 
 /**
- * A model that is asked in the strictest way that its server bears, until it answers in JSON that conforms.
+ * Creates a client that asks a model in the strictest JSON mode of its server and repeats until the answer conforms.
  *
- * What its server can do, and whether it is resting, is found out by asking and remembered in the client: there should
- * be one for each model. It limits no calls at once, which whoever knows for whom they are does.
+ * The client learns by its calls what the server supports and whether it is down; create one client per model. It does
+ * not limit concurrent calls: its callers share the slots out among workspaces.
  */
 export function createLlmClient(
   settings: LlmSettings,
-  { outbound, clock = systemClock, limits }: LlmClientParts,
+  { outbound, clock = systemClock, limits }: LlmClientDependencies,
 ): LlmClient {
   const { provider, model: name, contextTokens } = settings;
-  const asked: AskedModel = {
+  const model: ModelRuntime = {
     settings,
-    load: loadOnce(() => loadProvider(settings, outbound)),
-    manners: createManners(provider, clock),
-    breaker: createBreaker(clock),
+    load: loadOnce(() => loadProviderModel(settings, outbound)),
+    capabilities: createServerCapabilities(provider, clock),
+    breaker: createCircuitBreaker(clock),
     limits: { ...LLM_LIMITS, ...limits },
     clock,
   };
@@ -40,11 +41,11 @@ export function createLlmClient(
     provider,
     model: name,
     contextTokens,
-    generate: (request, signal) => generateAnswer(asked, request, signal),
+    generate: (request, signal) => generateAnswer(model, request, signal),
   };
 }
 
-/** What failed to load is tried again. */
+/** Memoizes a load; a failed load is tried again. */
 function loadOnce(load: () => Promise<LanguageModelV4>): () => Promise<LanguageModelV4> {
   let loading: Promise<LanguageModelV4> | undefined;
   return async () => {

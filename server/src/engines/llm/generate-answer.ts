@@ -4,140 +4,176 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Static, TSchema } from 'typebox';
 
 import type { Clock } from '../../kernel/clock.ts';
-import type { Breaker } from './breaker.ts';
-import { callModel, type ModelAnswer } from './call-model.ts';
-import { callOptions } from './call-options.ts';
-import { credibleTokens } from './credible-tokens.ts';
-import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { callModel, type ModelOutput } from './call-model.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { createLlmError } from './classify-failure.ts';
+import { type AnswerEvaluation, evaluateAnswer } from './evaluate-answer.ts';
+import {
+  type GenerationState,
+  outputBudget,
+  prepareNextCall,
+  startGeneration,
+} from './generation-state.ts';
 import type { LlmRequest, LlmResult, LlmSettings } from './llm-client.ts';
 import { LlmError, type LlmUsage } from './llm-error.ts';
 import type { LlmLimits } from './llm-limits.ts';
-import type { Manners } from './manner.ts';
-import { type Asking, budgetOf, nextStep, startAsking } from './next-step.ts';
-import { createPartialAnswers } from './partial-answers.ts';
-import { llmError } from './what-failed.ts';
+import { buildModelRequest } from './model-request.ts';
+import { extractPartialJson } from './read-json.ts';
+import type { ServerCapabilities } from './server-capabilities.ts';
+import { parseTokenCount } from './tokens.ts';
 
-/** A model, and what is known of its server. */
-export type AskedModel = {
+/** Model with the state that its client keeps of its server. */
+export type ModelRuntime = {
   settings: LlmSettings;
   load: () => Promise<LanguageModelV4>;
-  manners: Manners;
-  breaker: Breaker;
+  capabilities: ServerCapabilities;
+  breaker: CircuitBreaker;
   limits: LlmLimits;
   clock: Clock;
 };
 
-/** As `LlmClient.generate`. */
+/** Implements `LlmClient.generate`. */
 export async function generateAnswer<S extends TSchema>(
-  model: AskedModel,
+  model: ModelRuntime,
   request: LlmRequest<S>,
   signal: AbortSignal,
 ): Promise<LlmResult<Static<S>>> {
-  const asking = startAsking(model.settings, request, {
-    manner: model.manners.current(),
+  const state = startGeneration(model.settings, request, {
+    options: model.capabilities.current(),
     answerMs: model.limits.answerMs,
   });
   try {
-    const value = await askUntilAnswered(model, request, asking, signal);
-    if (asking.isLearned) model.manners.remember(asking.manner);
-    return { value, usage: asking.usage };
+    const value = await callUntilAnswered(model, request, state, signal);
+    if (state.reflectsServer) model.capabilities.remember(state.options);
+    return { value, usage: state.usage };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw error instanceof LlmError ? withUsage(error, asking.usage) : error;
+    throw error instanceof LlmError ? withUsage(error, state.usage) : error;
   }
 }
 
-async function askUntilAnswered<S extends TSchema>(
-  model: AskedModel,
+async function callUntilAnswered<S extends TSchema>(
+  model: ModelRuntime,
   request: LlmRequest<S>,
-  asking: Asking,
+  state: GenerationState,
   signal: AbortSignal,
 ): Promise<Static<S>> {
   let failure: LlmError | undefined;
   for (;;) {
     signal.throwIfAborted();
-    requireAwake(model.breaker, failure);
-    const { verdict, text } = await askOnce(model, request, asking, signal);
-    if ('value' in verdict) return verdict.value;
-    failure = verdict.error;
-    const waitMs = nextStep(asking, verdict, text, model.limits);
+    requireClosed(model.breaker, failure);
+    const { evaluation, text } = await callOnce(model, request, state, signal);
+    if ('value' in evaluation) return evaluation.value;
+    failure = evaluation.error;
+    const waitMs = prepareNextCall(state, evaluation, text, model.limits);
     await sleep(waitMs, undefined, { signal });
   }
 }
 
-/** Who has seen the server fail hears how, not that it is left alone since. */
-function requireAwake(breaker: Breaker, failure: LlmError | undefined): void {
+/** Throws the failure that this request has seen in place of the breaker's own error: it says why the server failed. */
+function requireClosed(breaker: CircuitBreaker, failure: LlmError | undefined): void {
   try {
-    breaker.requireAwake();
-  } catch (resting) {
-    throw failure ?? resting;
+    breaker.requireClosed();
+  } catch (open) {
+    throw failure ?? open;
   }
 }
 
-async function askOnce<S extends TSchema>(
-  model: AskedModel,
+async function callOnce<S extends TSchema>(
+  model: ModelRuntime,
   request: LlmRequest<S>,
-  asking: Asking,
+  state: GenerationState,
   signal: AbortSignal,
-): Promise<{ verdict: Verdict<Static<S>>; text: string }> {
+): Promise<{ evaluation: AnswerEvaluation<Static<S>>; text: string }> {
   const { settings, limits, breaker, clock } = model;
-  const partial = createPartialAnswers(request.onPartial);
+  const partial = createPartialJson(request.onPartial);
   const { provider } = settings;
-  const outputTokens = budgetOf(asking);
-  const callMs = Math.min(limits.callMs, asking.deadlineMs - performance.now());
-  const answer = await callModel(
+  const outputTokens = outputBudget(state);
+  const callMs = Math.min(limits.callMs, state.deadlineMs - performance.now());
+  const output = await callModel(
     {
       model: await model.load(),
-      options: callOptions({ ...asking, request, provider, outputTokens }),
+      options: buildModelRequest({ ...state, request, provider, outputTokens }),
       limits: { ...limits, callMs },
-      onText: (text) => partial.take(text),
+      onText: (text) => partial.push(text),
     },
     signal,
   );
-  // An abort says nothing of the server, but what it has written is paid for.
-  const verdict = signal.aborted
-    ? { error: llmError('timeout') }
-    : judgeAnswer(request.schema, answer, clock.now());
-  const failure = 'error' in verdict ? verdict.error : undefined;
-  if (!signal.aborted) breaker.note(failure?.kind);
-  if (failure) partial.forget();
-  await tellOfCall(request, asking, answer, failure);
-  return { verdict, text: answer.text };
+  // An abort says nothing about the server, but its tokens are paid for and therefore reported.
+  const evaluation = signal.aborted
+    ? { error: createLlmError('timeout') }
+    : evaluateAnswer(request.schema, output, clock.now());
+  const failure = 'error' in evaluation ? evaluation.error : undefined;
+  if (!signal.aborted) breaker.recordOutcome(failure?.kind);
+  if (failure) partial.discard();
+  await reportCall(request, state, output, failure);
+  return { evaluation, text: output.text };
 }
 
-async function tellOfCall(
+async function reportCall(
   { onCall }: LlmRequest<TSchema>,
-  asking: Asking,
-  answer: ModelAnswer,
+  state: GenerationState,
+  output: ModelOutput,
   failure: LlmError | undefined,
 ): Promise<void> {
-  const used = tokensOf(asking, answer);
-  const { calls, inputTokens, outputTokens } = asking.usage;
-  asking.usage = {
+  const used = countTokens(state, output);
+  const { calls, inputTokens, outputTokens } = state.usage;
+  state.usage = {
     calls: calls + 1,
     inputTokens: inputTokens + used.inputTokens,
     outputTokens: outputTokens + used.outputTokens,
   };
-  const { mode } = asking.manner;
+  const { mode } = state.options;
   const outcome = failure?.kind ?? 'success';
-  await onCall?.({ outcome, mode, attempt: asking.usage.calls, ...used });
+  await onCall?.({ outcome, mode, attempt: state.usage.calls, ...used });
 }
 
-const CHARACTERS_A_TOKEN = 4;
+const CHARACTERS_PER_TOKEN = 4;
 
-/** As the server counts, else estimated; a question is paid for when a word was said to it. */
-function tokensOf(
-  { questionTokens }: Asking,
-  { writtenLength, ...counted }: ModelAnswer,
+/** Returns the tokens that the server counted, else an estimate. Input counts only when the model wrote something. */
+function countTokens(
+  { questionTokens }: GenerationState,
+  { outputLength, ...counted }: ModelOutput,
 ): Pick<LlmUsage, 'inputTokens' | 'outputTokens'> {
   return {
-    inputTokens: credibleTokens(counted.inputTokens) ?? (writtenLength > 0 ? questionTokens : 0),
+    inputTokens: parseTokenCount(counted.inputTokens) ?? (outputLength > 0 ? questionTokens : 0),
     outputTokens:
-      credibleTokens(counted.outputTokens) ?? Math.ceil(writtenLength / CHARACTERS_A_TOKEN),
+      parseTokenCount(counted.outputTokens) ?? Math.ceil(outputLength / CHARACTERS_PER_TOKEN),
   };
 }
 
 function withUsage(error: LlmError, usage: LlmUsage): LlmError {
   const { kind, message, retryable, retryAfterMs, cause } = error;
   return new LlmError(kind, message, { retryable, usage, retryAfterMs, cause });
+}
+
+/** Forwards the JSON of an answer while it is being written. */
+type PartialJson = {
+  /** @param text everything that the model has written so far */
+  push(text: string): void;
+  /** Tells the listener that everything forwarded so far is void. */
+  discard(): void;
+};
+
+/** Share of its length by which an answer must grow before it is parsed again: each parse reads the whole text. */
+const GROWTH_MIN = 1 / 256;
+
+function createPartialJson(onPartial: ((text: string | null) => void) | undefined): PartialJson {
+  let sent = '';
+  let nextParseLength = 0;
+  return {
+    push(text) {
+      if (!onPartial || text.length < nextParseLength) return;
+      nextParseLength = text.length * (1 + GROWTH_MIN);
+      const json = extractPartialJson(text);
+      if (json.length <= sent.length) return;
+      sent = json;
+      onPartial(json);
+    },
+    discard() {
+      if (sent !== '') onPartial?.(null);
+      sent = '';
+      nextParseLength = 0;
+    },
+  };
 }

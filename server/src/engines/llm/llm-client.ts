@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 
 import type { MODEL_PROVIDERS } from '../../contract/engine-settings.ts';
-import type { OnCall } from './llm-call.ts';
-import type { LlmUsage } from './llm-error.ts';
+import type { LlmErrorKind, LlmUsage } from './llm-error.ts';
 
+/** Provider whose API a model is called through. */
 export type LlmProvider = (typeof MODEL_PROVIDERS)[number];
 
-/** What a call is for: usage is counted by it. */
+/** Purposes of a call, by which usage is counted. */
 export const LLM_OPERATIONS = [
   'analyze',
   'chat',
@@ -20,56 +20,79 @@ export const LLM_OPERATIONS = [
 ] as const;
 export type LlmOperation = (typeof LLM_OPERATIONS)[number];
 
-/** How to reach one model of one server, and what it may be asked. */
+/** Connection settings of one model of one server, with its limits. */
 export type LlmSettings = {
   provider: LlmProvider;
-  /** As `http://127.0.0.1:11434/v1`; left out where the provider has one of its own. */
+  /** Base URL, such as `http://127.0.0.1:11434/v1`; undefined for the provider's own. */
   baseUrl?: string | undefined;
   model: string;
-  /** Of Bedrock `ACCESS_KEY_ID:SECRET_ACCESS_KEY`, or a bearer key. */
+  /** API key; for Bedrock `ACCESS_KEY_ID:SECRET_ACCESS_KEY` or a bearer key. */
   apiKey?: string | undefined;
-  /** Of Bedrock. */
+  /** AWS region, for Bedrock only. */
   region?: string | undefined;
-  /** Tokens that question and answer have together. */
+  /** Context size in tokens, shared by prompt and answer. */
   contextTokens: number;
-  /** Calls at once. */
+  /** Most concurrent calls. */
   concurrency: number;
 };
 
-export type LlmRequest<S extends TSchema> = {
-  operation: LlmOperation;
-  /** What the model is told; nothing that somebody else wrote is in it. */
-  system: string;
-  /** The task and, between its marks, the text of others. */
-  user: string;
-  /** The answer conforms to it, or there is none. */
-  schema: S;
-  /** Tokens of the answer at first; doubled, up to the limit of the model, when it was cut off. */
+/** Ways to request JSON, from the strictest to the loosest. */
+export const ANSWER_MODES = ['json_schema', 'json_object_schema', 'json_object', 'prompt'] as const;
+export type AnswerMode = (typeof ANSWER_MODES)[number];
+
+/** Finished call to a server. One answer may take several calls. */
+export type LlmCall = {
+  /** `success` if the answer conforms to the schema. */
+  outcome: 'success' | LlmErrorKind;
+  mode: AnswerMode;
+  /** Number of the call within its request, from 1. */
+  attempt: number;
+  /** Tokens as the server counts them, else an estimate; 0 when the model wrote nothing. */
+  inputTokens: number;
   outputTokens: number;
-  /**
-   * What the model has written so far of its answer, each time more of it has come; not validated. `null`: what came
-   * before is void, and the answer begins anew.
-   */
-  onPartial?: ((text: string | null) => void) | undefined;
-  onCall?: OnCall | undefined;
 };
 
+/**
+ * Receives each finished call. The next call waits for the promise, so that usage is stored even if the request fails
+ * later. The promise must not be rejected.
+ */
+export type CallListener = (call: LlmCall) => Promise<void>;
+
+/** Request for one answer in JSON. */
+export type LlmRequest<S extends TSchema> = {
+  operation: LlmOperation;
+  /** System prompt. It contains no text from callers or documents. */
+  system: string;
+  /** Task and, between its delimiters, untrusted text. */
+  user: string;
+  /** JSON Schema that the answer must conform to. */
+  schema: S;
+  /** First output budget in tokens; doubled, up to the model's limit, each time the answer is cut off. */
+  outputTokens: number;
+  /**
+   * Receives the JSON written so far, not validated, each time that more arrives. `null` means that everything received
+   * so far is void and the answer starts again.
+   */
+  onPartial?: ((text: string | null) => void) | undefined;
+  onCall?: CallListener | undefined;
+};
+
+/** Valid answer with its cost. */
 export type LlmResult<T> = {
   value: T;
-  /** Of all calls that it took. */
+  /** Sum over all calls. */
   usage: LlmUsage;
 };
 
-/** One model that answers in JSON. */
+/** Client of one model that answers in JSON. */
 export type LlmClient = {
   provider: LlmProvider;
   model: string;
   contextTokens: number;
   /**
-   * Asks until there is an answer that conforms to the schema, or it is certain that there will be none: see
-   * decision 0060.
+   * Repeats calls until an answer conforms to the schema or no call can succeed (decision 0060).
    *
-   * @throws LlmError with everything that was used for it
+   * @throws LlmError with the usage of all calls
    * @throws the reason of `signal` when it is aborted
    */
   generate<S extends TSchema>(

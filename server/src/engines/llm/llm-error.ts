@@ -1,49 +1,50 @@
-/** Tokens and calls that an answer, or the failure to get one, has cost. */
+/** Tokens and calls spent on an answer or on a failed request. */
 export type LlmUsage = {
   inputTokens: number;
   outputTokens: number;
   calls: number;
 };
 
+/** Kinds of failure of a request to a model. */
 export const LLM_ERROR_KINDS = [
-  /** No connection, or one that broke. */
+  /** The connection failed or broke. */
   'unreachable',
-  /** An address that callers may not name. */
+  /** Callers may not name this address. */
   'refused_address',
-  /** No first word, or none after it, or no end in time. */
+  /** The first token, the next token or the end did not arrive in time. */
   'timeout',
-  /** 429 that passes. */
+  /** 429 that passes by waiting. */
   'rate_limited',
-  /** 429 or 402 that does not pass by waiting: nothing left to spend. */
+  /** 429 or 402 that does not pass by waiting: the credit is used up. */
   'quota_exhausted',
   /** 401 and 403. */
   'unauthorized',
   'model_not_found',
-  /** The server says that the question does not fit. */
+  /** The server reports that the prompt does not fit into the context. */
   'context_exceeded',
-  /** The model declines, or a filter of its server does. */
+  /** The model or a content filter declined to answer. */
   'refused',
-  /** The answer was still cut off with the largest budget. */
+  /** The answer was cut off even with the largest budget. */
   'truncated',
-  /** Never JSON that conforms, however often it was asked. */
+  /** No call produced JSON that conforms to the schema. */
   'invalid_answer',
   /** Another 4xx. */
   'bad_request',
-  /** 5xx, or an answer that is none of the protocol. */
+  /** 5xx, or a response outside the protocol. */
   'server_error',
-  /** The server has failed so often of late that it was not asked. */
+  /** The circuit breaker is open; no call was made. */
   'resting',
 ] as const;
 export type LlmErrorKind = (typeof LLM_ERROR_KINDS)[number];
 
-/** Why a model did not answer. `message` is public: one sentence that says what to do, without key, prompt or answer. */
+/** Failure of a request to a model. `message` is public: it says what to do and contains no key, prompt or answer. */
 export class LlmError extends Error {
   override readonly name = 'LlmError';
   readonly kind: LlmErrorKind;
-  /** True when the same request may succeed later without any change. */
+  /** Whether the same request may succeed later without any change. */
   readonly retryable: boolean;
   readonly usage: LlmUsage;
-  /** How long the server asks to be left alone. */
+  /** Wait that the server asks for, in ms. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -1,24 +1,25 @@
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 
-/** How much patience a model is given. */
+/** Time limits of requests to a model. */
 export type LlmLimits = {
-  /** Until the first word of an answer: a local server may load the model and read a long question first. */
-  firstWordMs: number;
-  /** From one word to the next. */
-  nextWordMs: number;
-  /** For one call. */
+  /** Wait for the first token: a local server may have to load the model and read a long prompt. */
+  firstTokenMs: number;
+  /** Wait between two tokens. */
+  nextTokenMs: number;
+  /** Duration of one call. */
   callMs: number;
-  /** For all calls of an answer, and the waits between them. */
+  /** Duration of all calls for one answer, waits between them included. */
   answerMs: number;
-  /** Waits before a second and further try where the server does not say how long. */
+  /** Waits before each retry when the server names none. */
   retryDelaysMs: readonly number[];
-  /** Who asks for more patience than this is not asked again. */
+  /** Longest wait that a server may ask for; the request fails when it asks for more. */
   retryWaitMaxMs: number;
 };
 
+/** Default time limits. */
 export const LLM_LIMITS: LlmLimits = {
-  firstWordMs: 5 * MINUTE_MS,
-  nextWordMs: MINUTE_MS,
+  firstTokenMs: 5 * MINUTE_MS,
+  nextTokenMs: MINUTE_MS,
   callMs: 15 * MINUTE_MS,
   answerMs: 30 * MINUTE_MS,
   retryDelaysMs: [SECOND_MS / 2, 2 * SECOND_MS, 8 * SECOND_MS],

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** Prints which packages of providers a process has loaded once it has run the given code. */
+/** Returns the provider packages that a process has loaded after it ran the code. */
 async function packagesLoadedBy(code: string): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module';
@@ -25,20 +25,20 @@ async function packagesLoadedBy(code: string): Promise<string[]> {
 }
 
 const SERVER = `
-  await load('../../all-routes.ts');
-  await load('../../all-jobs.ts');
-  await load('../../build-engines.ts');
-  await load('../../services.ts');
+  await load('../../app/routes.ts');
+  await load('../../app/jobs.ts');
+  await load('../../app/build-engines.ts');
+  await load('../../app/services.ts');
   const { createLlmClient } = await load('./create-llm-client.ts');
 `;
 
-test('A server that asks no model loads the code of no provider, and else that of its own alone', async () => {
+test('A server loads the code of a provider only when it calls a model of that provider', async () => {
   const connect = `
-    const { loadProvider } = await load('./load-provider.ts');
-    const { createOperatorClient } = await load('../../outbound/operator-client.ts');
+    const { loadProviderModel } = await load('./providers.ts');
+    const { createOperatorClient } = await load('../../outbound/guarded-client.ts');
     const baseUrl = 'http://127.0.0.1:9/v1';
     const settings = { provider: 'openai-compatible', baseUrl, model: 'm', contextTokens: 8192, concurrency: 1 };
-    await loadProvider(settings, createOperatorClient(baseUrl, 'docket-test'));
+    await loadProviderModel(settings, createOperatorClient(baseUrl, 'docket-test'));
   `;
 
   assert.deepEqual(await packagesLoadedBy(SERVER), []);

@@ -7,55 +7,55 @@ import { createModelHealth } from './model-health.ts';
 
 const MODEL = { provider: 'anthropic', baseUrl: undefined, model: 'claude-sonnet-5' } as const;
 
-suite('the health of a model', () => {
-  test('is unknown until it was asked', () => {
-    assert.equal(createModelHealth(createFakeClock()).of(MODEL), undefined);
+suite('model health', () => {
+  test('the health of a model is unknown before its first request', () => {
+    assert.equal(createModelHealth(createFakeClock()).latest(MODEL), undefined);
   });
 
-  test('is that of the latest request', () => {
+  test('the health of a model is the outcome of its latest request', () => {
     const clock = createFakeClock();
     const health = createModelHealth(clock);
 
-    health.note(MODEL, new LlmError('unauthorized', 'The key is refused', { retryable: false }));
-    const failing = health.of(MODEL);
+    health.record(MODEL, new LlmError('unauthorized', 'The key is refused', { retryable: false }));
+    const failing = health.latest(MODEL);
     clock.advance(1_000);
-    health.note(MODEL, undefined);
+    health.record(MODEL, undefined);
 
     assert.deepEqual(failing, {
       working: false,
       at: '2026-01-05T09:00:00.000Z',
       why: 'The key is refused',
     });
-    assert.deepEqual(health.of(MODEL), {
+    assert.deepEqual(health.latest(MODEL), {
       working: true,
       at: '2026-01-05T09:00:01.000Z',
       why: null,
     });
   });
 
-  test('is that of one model of one server', () => {
+  test('health is recorded separately for each model of each server', () => {
     const health = createModelHealth(createFakeClock());
 
-    health.note(MODEL, undefined);
+    health.record(MODEL, undefined);
 
-    assert.equal(health.of({ ...MODEL, model: 'another' }), undefined);
-    assert.equal(health.of({ ...MODEL, baseUrl: 'http://127.0.0.1:8000' }), undefined);
+    assert.equal(health.latest({ ...MODEL, model: 'another' }), undefined);
+    assert.equal(health.latest({ ...MODEL, baseUrl: 'http://127.0.0.1:8000' }), undefined);
   });
 
-  test('keeps its reason while the model is left alone', () => {
+  test('the health of a model keeps its reason while the circuit breaker is open', () => {
     const health = createModelHealth(createFakeClock());
 
-    health.note(MODEL, new LlmError('unreachable', 'It is not there', { retryable: true }));
-    health.note(MODEL, new LlmError('resting', 'It is left alone', { retryable: true }));
+    health.record(MODEL, new LlmError('unreachable', 'It is not there', { retryable: true }));
+    health.record(MODEL, new LlmError('resting', 'It is left alone', { retryable: true }));
 
-    assert.equal(health.of(MODEL)?.why, 'It is not there');
+    assert.equal(health.latest(MODEL)?.why, 'It is not there');
   });
 
-  test('is not harmed by a question that no model would answer', () => {
+  test('a failure that lies in the prompt leaves the model healthy', () => {
     const harmless = LLM_ERROR_KINDS.filter((kind) => {
       const health = createModelHealth(createFakeClock());
-      health.note(MODEL, new LlmError(kind, 'no', { retryable: false }));
-      return health.of(MODEL)?.working;
+      health.record(MODEL, new LlmError(kind, 'no', { retryable: false }));
+      return health.latest(MODEL)?.working;
     });
 
     assert.deepEqual(harmless, ['context_exceeded', 'refused', 'truncated']);

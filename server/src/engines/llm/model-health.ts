@@ -1,39 +1,63 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { EngineHealth } from '../engine-status.ts';
 import type { LlmSettings } from './llm-client.ts';
-import type { LlmError, LlmErrorKind } from './llm-error.ts';
+import { LlmError, type LlmErrorKind } from './llm-error.ts';
 
-export type AskedModel = Pick<LlmSettings, 'provider' | 'baseUrl' | 'model'>;
+/** Properties that tell one model from another. */
+export type ModelIdentity = Pick<LlmSettings, 'provider' | 'baseUrl' | 'model'>;
 
-/** How the latest requests to models went, as far as this process has seen. */
+/** Outcome of the latest request to each model, as seen by this process. */
 export type ModelHealth = {
-  /** @param failure undefined when there was an answer */
-  note(model: AskedModel, failure: LlmError | undefined): void;
-  /** Undefined until the model was asked. */
-  of(model: AskedModel): EngineHealth | undefined;
+  /** @param failure undefined when the model answered */
+  record(model: ModelIdentity, failure: LlmError | undefined): void;
+  /** Returns undefined before the first request to the model. */
+  latest(model: ModelIdentity): EngineHealth | undefined;
 };
 
-/** Here nothing was asked: it is what came before that tells how the model is. */
-const NOT_ASKED: ReadonlySet<LlmErrorKind> = new Set(['resting']);
-/** Here the server and its model did what they are for: it was the question. */
-const OF_THE_QUESTION: ReadonlySet<LlmErrorKind> = new Set([
+/** Failures without a call: the previous outcome still describes the model. */
+const WITHOUT_CALL: ReadonlySet<LlmErrorKind> = new Set(['resting']);
+/** Failures that lie in the prompt: server and model work. */
+const CAUSED_BY_PROMPT: ReadonlySet<LlmErrorKind> = new Set([
   'context_exceeded',
   'refused',
   'truncated',
 ]);
 
+/** Creates an empty record of model health. */
 export function createModelHealth(clock: Clock): ModelHealth {
   const latest = new Map<string, EngineHealth>();
   return {
-    note(model, failure) {
-      if (failure && NOT_ASKED.has(failure.kind)) return;
-      const why = failure && !OF_THE_QUESTION.has(failure.kind) ? failure.message : null;
-      latest.set(nameOf(model), { working: why === null, at: clock.now().toISOString(), why });
+    record(model, failure) {
+      if (failure && WITHOUT_CALL.has(failure.kind)) return;
+      const why = failure && !CAUSED_BY_PROMPT.has(failure.kind) ? failure.message : null;
+      latest.set(keyOf(model), { working: why === null, at: clock.now().toISOString(), why });
     },
-    of: (model) => latest.get(nameOf(model)),
+    latest: (model) => latest.get(keyOf(model)),
   };
 }
 
-function nameOf({ provider, baseUrl, model }: AskedModel): string {
+function keyOf({ provider, baseUrl, model }: ModelIdentity): string {
   return JSON.stringify([provider, baseUrl, model]);
+}
+
+/**
+ * Calls a model and records the outcome. Health of a workspace's own model is never recorded: other workspaces must
+ * not see it.
+ */
+export async function withModelHealth<T>(
+  health: ModelHealth,
+  model: ModelIdentity & { owner: 'operator' | 'workspace' },
+  callModel: () => Promise<T>,
+): Promise<T> {
+  const record = (failure: LlmError | undefined) => {
+    if (model.owner === 'operator') health.record(model, failure);
+  };
+  try {
+    const result = await callModel();
+    record(undefined);
+    return result;
+  } catch (error) {
+    if (error instanceof LlmError) record(error);
+    throw error;
+  }
 }

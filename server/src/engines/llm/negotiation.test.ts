@@ -4,43 +4,43 @@ import { suite, test } from 'node:test';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { refuse, says } from '../../testing/model-servers/openai-faults.ts';
 import type { ChatMessage } from '../../testing/model-servers/openai-server.ts';
-import { ANSWER_MODES, type AnswerMode } from './llm-call.ts';
-import { ADA, type AskOptions, startAsking } from './testing/ask-person.ts';
+import { ANSWER_MODES, type AnswerMode } from './llm-client.ts';
+import { ADA, type AskOptions, connectTestModel } from './testing/ask-person.ts';
 
 const NO_JSON = 'The answer is Ada, who was 36.';
 const INVALID = '{"name":"A"}';
 
-/** A model whose server takes every form of answer, and holds it to JSON in some of them only. */
+/** Options of a server that accepts every mode but produces JSON in some of them only. */
 function ignoring(...ignored: AnswerMode[]): AskOptions {
   return { answer: ({ mode }) => (ignored.includes(mode) ? NO_JSON : ADA) };
 }
 
-async function modesAsked(asked: Awaited<ReturnType<typeof startAsking>>): Promise<string[]> {
+async function modesAsked(asked: Awaited<ReturnType<typeof connectTestModel>>): Promise<string[]> {
   const before = asked.calls.length;
   await asked.ask();
   return asked.calls.slice(before).map(({ mode }) => mode);
 }
 
-suite('a server that cannot hold a model to a schema', () => {
+suite('servers without structured output', () => {
   for (const [index, mode] of ANSWER_MODES.entries()) {
-    test(`and refuses all but ${mode} is asked that way, from the second question on at once`, async (t) => {
-      const asked = await startAsking(t, { modes: [mode] });
+    test(`the client finds that a server supports only ${mode}, and uses it at once from the second request on`, async (t) => {
+      const asked = await connectTestModel(t, { modes: [mode] });
 
       assert.deepEqual(await modesAsked(asked), ANSWER_MODES.slice(0, index + 1));
       assert.deepEqual(await modesAsked(asked), [mode]);
     });
   }
 
-  test('and does not say so is asked in another way', async (t) => {
-    const asked = await startAsking(t, ignoring('json_schema', 'json_object_schema'));
+  test('the client falls back to a looser mode when a server ignores the schema', async (t) => {
+    const asked = await connectTestModel(t, ignoring('json_schema', 'json_object_schema'));
 
     assert.deepEqual(await modesAsked(asked), ANSWER_MODES.slice(0, 3));
     assert.deepEqual(await modesAsked(asked), ['json_object']);
   });
 
-  test('is tried in the strictest way again after an hour', async (t) => {
+  test('the client tries the strictest mode again after an hour', async (t) => {
     const clock = createFakeClock();
-    const asked = await startAsking(t, { modes: ['prompt'], clock });
+    const asked = await connectTestModel(t, { modes: ['prompt'], clock });
     await asked.ask();
 
     clock.advance(59 * 60_000);
@@ -49,8 +49,8 @@ suite('a server that cannot hold a model to a schema', () => {
     assert.deepEqual(await modesAsked(asked), ANSWER_MODES);
   });
 
-  test('is sent the schema in words', async (t) => {
-    const { ask, server } = await startAsking(t, { modes: ['json_object'] });
+  test('the prompt contains the schema in the looser modes', async (t) => {
+    const { ask, server } = await connectTestModel(t, { modes: ['json_object'] });
 
     await ask();
 
@@ -59,15 +59,15 @@ suite('a server that cannot hold a model to a schema', () => {
     assert.match(systems[2]!, /^You say who did what\.\n[^]*JSON Schema:\n\{"type":"object"/);
   });
 
-  test('that fails over the form as if it were down is asked in another way', async (t) => {
+  test('the client falls back to a looser mode after a 500 about the answer format', async (t) => {
     const message = 'output does not match the requested format';
-    const asked = await startAsking(t, { faults: [refuse(500, { message })] });
+    const asked = await connectTestModel(t, { faults: [refuse(500, { message })] });
 
     assert.deepEqual(await modesAsked(asked), ['json_schema', 'json_object_schema']);
   });
 
-  test('and never answers in JSON fails as invalid_answer', async (t) => {
-    const { ask, calls } = await startAsking(t, { answer: () => NO_JSON });
+  test('a request fails as invalid_answer when no mode produces JSON', async (t) => {
+    const { ask, calls } = await connectTestModel(t, { answer: () => NO_JSON });
 
     await assert.rejects(ask(), { kind: 'invalid_answer', retryable: false });
 
@@ -78,9 +78,9 @@ suite('a server that cannot hold a model to a schema', () => {
   });
 });
 
-suite('an answer that does not conform', () => {
-  test('is sent back once with what is wrong', async (t) => {
-    const { ask, server } = await startAsking(t, { faults: [says(INVALID)] });
+suite('answers that violate the schema', () => {
+  test('an answer that violates the schema is sent back once with its errors', async (t) => {
+    const { ask, server } = await connectTestModel(t, { faults: [says(INVALID)] });
 
     const { value } = await ask();
 
@@ -94,15 +94,15 @@ suite('an answer that does not conform', () => {
     assert.match(messages[3]!.content, /answer\/name must NOT have fewer than 2 characters/);
   });
 
-  test('twice is asked for in another way, which says nothing of the server', async (t) => {
-    const asked = await startAsking(t, { faults: [says(INVALID), says(INVALID)] });
+  test('a second invalid answer leads to a looser mode for this request alone', async (t) => {
+    const asked = await connectTestModel(t, { faults: [says(INVALID), says(INVALID)] });
 
     assert.deepEqual(await modesAsked(asked), ['json_schema', 'json_schema', 'json_object_schema']);
     assert.deepEqual(await modesAsked(asked), ['json_schema']);
   });
 
-  test('in any way fails as invalid_answer', async (t) => {
-    const { ask, calls } = await startAsking(t, { answer: () => INVALID });
+  test('a request fails as invalid_answer when every mode violates the schema', async (t) => {
+    const { ask, calls } = await connectTestModel(t, { answer: () => INVALID });
 
     await assert.rejects(ask(), { kind: 'invalid_answer', retryable: false });
 
@@ -115,8 +115,8 @@ suite('an answer that does not conform', () => {
     'null for what is required': { name: null, age: 36 },
     'an answer in a list': [ADA],
   })) {
-    test(`is noticed: ${name}`, async (t) => {
-      const { ask, server } = await startAsking(t, { faults: [says(JSON.stringify(answer))] });
+    test(`validation detects ${name}`, async (t) => {
+      const { ask, server } = await connectTestModel(t, { faults: [says(JSON.stringify(answer))] });
 
       const { value } = await ask();
 
@@ -126,11 +126,11 @@ suite('an answer that does not conform', () => {
   }
 });
 
-suite('an answer that is cut off', () => {
+suite('answers that are cut off', () => {
   const LONG = { name: 'Ada '.repeat(300), age: 36 };
 
-  test('is asked for again with twice the budget, and never repaired', async (t) => {
-    const { ask, server, calls } = await startAsking(t, { answer: () => LONG });
+  test('an answer that is cut off is requested again with twice the budget and never repaired', async (t) => {
+    const { ask, server, calls } = await connectTestModel(t, { answer: () => LONG });
 
     const { value } = await ask();
 
@@ -145,17 +145,17 @@ suite('an answer that is cut off', () => {
     );
   });
 
-  test('of a model that only thinks is given a larger budget', async (t) => {
-    const { ask, server } = await startAsking(t, { faults: [says('<think>Well', 'length')] });
+  test('a model that spends its budget on reasoning gets a larger one', async (t) => {
+    const { ask, server } = await connectTestModel(t, { faults: [says('<think>Well', 'length')] });
 
     await ask();
 
     assert.equal(server.requests[1]?.body.max_tokens, 200);
   });
 
-  test('with all that the context leaves fails as truncated', async (t) => {
+  test('a request fails as truncated when the whole context is used up', async (t) => {
     const settings = { contextTokens: 300 };
-    const { ask, server } = await startAsking(t, { answer: () => LONG, settings });
+    const { ask, server } = await connectTestModel(t, { answer: () => LONG, settings });
 
     await assert.rejects(ask(), { kind: 'truncated', retryable: false });
 
@@ -165,9 +165,9 @@ suite('an answer that is cut off', () => {
     assert.equal(budgets.length, 3);
   });
 
-  test('holds parts that look whole, none of which is taken for the answer', async (t) => {
+  test('a complete part of a cut answer is not taken for the answer', async (t) => {
     const faults = [says('[{"name":"Bob"},{"name":"Ad', 'length')];
-    const { ask } = await startAsking(t, { faults });
+    const { ask } = await connectTestModel(t, { faults });
 
     const { value } = await ask();
 
@@ -175,7 +175,7 @@ suite('an answer that is cut off', () => {
   });
 });
 
-suite('what a server refuses is left out from then on', () => {
+suite('options that a server rejects', () => {
   const cases: [name: string, message: string, refuses: (body: any) => boolean][] = [
     [
       'max_tokens',
@@ -193,14 +193,14 @@ suite('what a server refuses is left out from then on', () => {
       (body) => 'stream_options' in body,
     ],
     [
-      'a budget that no answer of the model may have',
+      'too large an output budget',
       'max_tokens is too large: 100. This model supports at most 90 completion tokens.',
       (body) => body.max_tokens > 90,
     ],
   ];
   for (const [name, message, refuses] of cases) {
-    test(name, async (t) => {
-      const { ask, server } = await startAsking(t, {
+    test(`the client drops ${name} after the server rejects it`, async (t) => {
+      const { ask, server } = await connectTestModel(t, {
         refuse: ({ body }) => (refuses(body) ? message : undefined),
       });
 
@@ -217,8 +217,8 @@ suite('what a server refuses is left out from then on', () => {
     });
   }
 
-  test('all of it, one after the other', async (t) => {
-    const { ask, server } = await startAsking(t, {
+  test('the client drops several rejected options one after the other', async (t) => {
+    const { ask, server } = await connectTestModel(t, {
       refuse: ({ body }) => cases.find(([, , refuses]) => refuses(body))?.[1],
       modes: ['prompt'],
     });
@@ -229,10 +229,10 @@ suite('what a server refuses is left out from then on', () => {
     assert.equal(server.requests.length, 7);
   });
 
-  test('a budget that the question leaves no room for is lowered for that question', async (t) => {
+  test('an output budget that exceeds the context is lowered for this request alone', async (t) => {
     const message =
       "This model's maximum context length is 400 tokens. However, you requested 600 tokens (310 in the messages, 290 in the completion).";
-    const { ask, server } = await startAsking(t, { faults: [refuse(400, { message })] });
+    const { ask, server } = await connectTestModel(t, { faults: [refuse(400, { message })] });
 
     await ask({ outputTokens: 290 });
     await ask({ outputTokens: 290 });
@@ -243,8 +243,8 @@ suite('what a server refuses is left out from then on', () => {
     );
   });
 
-  test('by a server that refuses something else each time is not asked for ever', async (t) => {
-    const { ask, server } = await startAsking(t, {
+  test('the client stops when a server rejects something else each time', async (t) => {
+    const { ask, server } = await connectTestModel(t, {
       refuse: ({ body: { max_tokens } }) =>
         `This model's maximum context length is ${max_tokens + 300} tokens. However, you requested ${max_tokens + 310} tokens (310 in the messages, ${max_tokens} in the completion).`,
     });

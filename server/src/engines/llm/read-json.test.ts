@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { jsonSoFar, readJson } from './read-json.ts';
+import { extractPartialJson, extractJson } from './read-json.ts';
 
 function deep(levels: number): string {
   return '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
 }
 
-suite('the JSON of what a model writes', () => {
+suite('JSON in model output', () => {
   for (const [name, text] of Object.entries({
     'by itself': '{"a":"}"}',
     'in a fence': 'Here:\n```json\n{"a":"}"}\n```\nDone {ok}.',
@@ -16,15 +16,15 @@ suite('the JSON of what a model writes', () => {
     'after brackets that are none': 'In {this} and [that] case: {"a":"}"}',
     'before an end that is too much': '{"a":"}"}}}',
   })) {
-    test(`is read ${name}`, () => {
-      assert.deepEqual(readJson(text), { kind: 'json', value: { a: '}' } });
+    test(`JSON is extracted ${name}`, () => {
+      assert.deepEqual(extractJson(text), { kind: 'json', value: { a: '}' } });
     });
   }
 
-  test('may tell of thoughts', () => {
+  test('JSON may contain a closing tag of reasoning in a string', () => {
     const value = { a: 'the mark </think> ends them' };
 
-    assert.deepEqual(readJson(JSON.stringify(value)), { kind: 'json', value });
+    assert.deepEqual(extractJson(JSON.stringify(value)), { kind: 'json', value });
   });
 
   for (const text of [
@@ -34,14 +34,14 @@ suite('the JSON of what a model writes', () => {
     'Here: {"a":1, "b": "say \\"}',
     '```json\n{"a":1',
   ]) {
-    test(`is open, whatever it holds, without its last bracket: ${text}`, () => {
-      assert.deepEqual(readJson(text), { kind: 'open' });
+    test(`JSON without its last bracket is open: ${text}`, () => {
+      assert.deepEqual(extractJson(text), { kind: 'open' });
     });
   }
 
-  test('is as good as open where it is deeper than anything that is asked for', () => {
-    assert.equal(readJson(deep(100)).kind, 'json');
-    assert.deepEqual(readJson(deep(10_000)), { kind: 'open' });
+  test('JSON nested deeper than any schema is open', () => {
+    assert.equal(extractJson(deep(100)).kind, 'json');
+    assert.deepEqual(extractJson(deep(10_000)), { kind: 'open' });
   });
 
   for (const text of [
@@ -53,19 +53,20 @@ suite('the JSON of what a model writes', () => {
     "{'a': 1}",
     '"a"',
   ]) {
-    test(`is none, and not made up: ${text}`, () => {
-      assert.deepEqual(readJson(text), { kind: 'none' });
+    test(`no JSON is invented: ${text}`, () => {
+      assert.deepEqual(extractJson(text), { kind: 'none' });
     });
   }
 });
 
-suite('the JSON so far', () => {
+suite('partial JSON', () => {
   for (const [text, expected] of [
     ['<think>Hm {', ''],
     ['<think>Hm {</think>Well, ', ''],
     ['<think>Hm {</think>Well, {"a', '{"a'],
     ['```json\n[1, ', '[1, '],
   ] as const) {
-    test(`of ${text} is ${expected}`, () => assert.equal(jsonSoFar(text), expected));
+    test(`the partial JSON of ${text} is ${expected}`, () =>
+      assert.equal(extractPartialJson(text), expected));
   }
 });

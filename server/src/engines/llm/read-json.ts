@@ -1,22 +1,22 @@
-/** An answer as JSON: `none` where there is not even a beginning, `open` where it began and was not brought to its end. */
-export type ReadJson = { kind: 'json'; value: unknown } | { kind: 'open' } | { kind: 'none' };
+/** JSON found in a text: `none` if no JSON begins in it, `open` if its end is missing. */
+export type ExtractedJson = { kind: 'json'; value: unknown } | { kind: 'open' } | { kind: 'none' };
 
-/** No answer that is asked for is deeper, and what walks through it would have no end of stack. */
+/** Limit of nesting: no answer schema is deeper, and recursive functions would exhaust the stack. */
 const DEPTH_MAX = 100;
 
-/** How many things in brackets are tried before there is no JSON among them. */
+/** Number of bracketed parts that are tried. */
 const BRACKETS_MAX = 20;
 
 /**
- * The JSON of what a model has written, without its thoughts, fences and courtesies. Nothing is repaired: what is not
- * closed is open, although some of what it holds may be closed.
+ * Extracts the JSON from a model's output, without reasoning, code fences and polite phrases. It repairs nothing: JSON
+ * with a missing bracket is `open`.
  */
-export function readJson(text: string): ReadJson {
-  let rest = withoutThoughts(text);
+export function extractJson(text: string): ExtractedJson {
+  let rest = withoutReasoning(text);
   for (let tries = 0; tries < BRACKETS_MAX; tries += 1) {
     const start = rest.search(/[{[]/);
     if (start === -1) return { kind: 'none' };
-    const end = endOfBracket(rest, start);
+    const end = findBracketEnd(rest, start);
     if (end === -1) return { kind: 'open' };
     const value = parse(rest.slice(start, end));
     if (value !== undefined) return { kind: 'json', value };
@@ -25,40 +25,40 @@ export function readJson(text: string): ReadJson {
   return { kind: 'none' };
 }
 
-/** What has come of the JSON so far, as the model wrote it; empty before its first bracket. */
-export function jsonSoFar(text: string): string {
-  const answer = withoutThoughts(text);
+/** Returns the JSON of an answer that is still being written; empty before its first bracket. */
+export function extractPartialJson(text: string): string {
+  const answer = withoutReasoning(text);
   const start = answer.search(/[{[]/);
   return start === -1 ? '' : answer.slice(start);
 }
 
-const THOUGHT = /^\s*<think(?:ing)?>/i;
-const THOUGHT_END = /<\/think(?:ing)?>/i;
+const REASONING = /^\s*<think(?:ing)?>/i;
+const REASONING_END = /<\/think(?:ing)?>/i;
 
-/** Some servers leave out where the thoughts begin, and some models never end them. */
-function withoutThoughts(text: string): string {
-  const end = THOUGHT_END.exec(text);
+/** Removes the reasoning. Some servers omit its opening tag, and some models never close it. */
+function withoutReasoning(text: string): string {
+  const end = REASONING_END.exec(text);
   if (end && isBeforeJson(text, end.index)) return text.slice(end.index + end[0].length);
-  return THOUGHT.test(text) ? '' : text;
+  return REASONING.test(text) ? '' : text;
 }
 
-/** Whether a mark is not one that is told of in the answer itself. */
+/** Returns whether a closing tag stands before the JSON, and is not part of a string in it. */
 function isBeforeJson(text: string, index: number): boolean {
-  return THOUGHT.test(text) || !/^\s*(```\w*\s*)?[{[]/.test(text.slice(0, index));
+  return REASONING.test(text) || !/^\s*(```\w*\s*)?[{[]/.test(text.slice(0, index));
 }
 
-/** @returns the place after the bracket that closes the one at `start`; -1 without one, or beyond the depth of answers */
-function endOfBracket(text: string, start: number): number {
+/** Returns the offset behind the matching bracket; -1 if it is missing or the nesting is too deep. */
+function findBracketEnd(text: string, start: number): number {
   let depth = 0;
   let isInString = false;
   for (let at = start; at < text.length; at += 1) {
-    const sign = text[at];
+    const character = text[at];
     if (isInString) {
-      if (sign === '\\') at += 1;
-      else if (sign === '"') isInString = false;
-    } else if (sign === '"') isInString = true;
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') depth -= 1;
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
     if (depth === 0) return at + 1;
     if (depth > DEPTH_MAX) return -1;
   }

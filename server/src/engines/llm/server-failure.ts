@@ -1,39 +1,40 @@
 import { OutboundError } from '../../outbound/outbound-client.ts';
 import { LlmError } from './llm-error.ts';
 
-/** What a server, or the way to it, told of a call that failed. */
+/** Error response of a server, or error event in its stream. */
 export type ServerFailure = {
-  /** Undefined where the failure came in the midst of an answer without one. */
+  /** HTTP status; undefined for an error event without one. */
   status: number | undefined;
   headers: Record<string, string>;
-  /** The words of the server: never shown or logged, since they may repeat the key and the question. */
-  said: string;
+  /** Text from the server. It is never shown or logged because it may repeat the key or the prompt. */
+  responseText: string;
 };
 
-const SAID_LENGTH_MAX = 10_000;
+const TEXT_LENGTH_MAX = 10_000;
 
 /**
- * Reads what the packages of the providers throw, or put into a stream, by its shape, since their classes would have to
- * be loaded to be asked for.
+ * Parses an error that a provider's package throws or puts into a stream. It goes by the shape: checking the class would
+ * load the package.
  *
- * @returns what we threw ourselves below them as it is; undefined for what is neither, which is a defect
+ * @returns our own error if one is among the causes; undefined for any other error, which is a bug
  */
-export function readFailure(error: unknown): ServerFailure | LlmError | OutboundError | undefined {
+export function parseFailure(error: unknown): ServerFailure | LlmError | OutboundError | undefined {
   const chain = causesOf(error);
   const own = chain.find((each) => each instanceof LlmError || each instanceof OutboundError);
   if (own instanceof LlmError || own instanceof OutboundError) return own;
-  const told = chain.find((each) => isOfServer(each));
-  return told && toServerFailure(told);
+  const thrown = chain.find((each) => isServerError(each));
+  return thrown && toServerFailure(thrown);
 }
 
-type Told = {
+/** Properties that errors of the packages may have. */
+type ThrownError = {
   name?: unknown;
   message?: unknown;
   statusCode?: unknown;
   responseHeaders?: unknown;
   responseBody?: unknown;
   data?: unknown;
-  /** Of an event that could not be read. */
+  /** Event that could not be parsed. */
   value?: unknown;
   code?: unknown;
   status?: unknown;
@@ -42,7 +43,7 @@ type Told = {
 function causesOf(error: unknown): object[] {
   const causes: object[] = [];
   for (let each = error; typeof each === 'object' && each !== null;) {
-    // Two errors may each be said to be the cause of the other.
+    // Two errors may name each other as the cause.
     if (causes.includes(each)) break;
     causes.push(each);
     each = 'cause' in each ? each.cause : undefined;
@@ -50,34 +51,37 @@ function causesOf(error: unknown): object[] {
   return causes;
 }
 
-/** Errors of the packages, and what is not even an error, as the server sent it. */
-function isOfServer(error: object): boolean {
+/** Returns whether a package threw it: its own error class, or a plain object as the server sent it. */
+function isServerError(error: object): boolean {
   return !(error instanceof Error) || error.name.startsWith('AI_');
 }
 
-function toServerFailure(told: Told): ServerFailure {
-  const body = [told.responseBody, told.data, told.value, told].find((each) => each != null);
-  const { message = '' } = told;
-  const said = typeof body === 'string' ? body : `${toJson(message)} ${toJson(body)}`;
+function toServerFailure(thrown: ThrownError): ServerFailure {
+  const body = [thrown.responseBody, thrown.data, thrown.value, thrown].find(
+    (each) => each != null,
+  );
+  const { message = '' } = thrown;
+  const responseText = typeof body === 'string' ? body : `${toJson(message)} ${toJson(body)}`;
   return {
-    status: statusOf(told) ?? statusOf(inner(told.value)) ?? statusOf(inner(told.data)),
-    headers: headersOf(told.responseHeaders),
-    said: said.slice(0, SAID_LENGTH_MAX),
+    status:
+      readStatus(thrown) ?? readStatus(unwrap(thrown.value)) ?? readStatus(unwrap(thrown.data)),
+    headers: toHeaders(thrown.responseHeaders),
+    responseText: responseText.slice(0, TEXT_LENGTH_MAX),
   };
 }
 
-/** `{error: {…}}` and `{…}` alike. */
-function inner(value: unknown): Told {
+/** Unwraps `{error: {…}}` to the innermost object. */
+function unwrap(value: unknown): ThrownError {
   if (typeof value !== 'object' || value === null) return {};
-  return 'error' in value ? inner(value.error) : value;
+  return 'error' in value ? unwrap(value.error) : value;
 }
 
-function statusOf({ statusCode, code, status }: Told): number | undefined {
+function readStatus({ statusCode, code, status }: ThrownError): number | undefined {
   const found = [statusCode, code, status].map(Number).find((each) => each >= 300 && each < 600);
   return found !== undefined && Number.isInteger(found) ? found : undefined;
 }
 
-function headersOf(headers: unknown): Record<string, string> {
+function toHeaders(headers: unknown): Record<string, string> {
   if (typeof headers !== 'object' || headers === null) return {};
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -4,14 +4,15 @@ import type { LlmClient } from './llm-client.ts';
 
 const TestAnswer = Type.Object({ answer: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** Enough for models that think before they answer. */
+/** Budget that also suffices for models with reasoning. */
 const OUTPUT_TOKENS = 1_000;
 
 /**
- * Asks a model one short question by the way that all its work takes, so that a wrong key, address, name or form of
- * answers shows.
+ * Tests a model with one short question. The request takes the path of all others, so that a wrong key, address, model
+ * name or answer format shows.
  *
- * @throws LlmError; the reason of `signal` when it is aborted
+ * @throws LlmError
+ * @throws the reason of `signal` when it is aborted
  */
 export async function testModel(client: LlmClient, signal: AbortSignal): Promise<void> {
   await client.generate(

@@ -10,15 +10,15 @@ const SCHEMA = Type.Object({
   total: Type.Number(),
 });
 
-suite('an answer that is held against its schema', () => {
-  test('is what it was', () => {
+suite('validation of an answer', () => {
+  test('a valid answer is returned unchanged', () => {
     const answer = { day: '2026-02-28', total: 1.5 };
 
     assert.deepEqual(validateAnswer(SCHEMA, answer), { value: answer });
   });
 
-  test('is refused with everything that is wrong with it', () => {
-    // As 1e999 is read, which is valid JSON.
+  test('an invalid answer is rejected with all its errors', () => {
+    // `1e999` is valid JSON and is parsed as Infinity.
     const checked = validateAnswer(SCHEMA, { day: '2026-02-30', total: Infinity });
 
     assert.deepEqual(checked, {
@@ -26,7 +26,7 @@ suite('an answer that is held against its schema', () => {
     });
   });
 
-  test('of a schema that was made anew is held against the same', () => {
+  test('an equal schema object uses the cached validator', () => {
     const again = Type.Object({ total: Type.Number() });
 
     assert.ok('value' in validateAnswer(again, { total: 1 }));

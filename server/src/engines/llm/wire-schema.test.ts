@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { Type } from 'typebox';
 
-import { fromWire, toWireSchema } from './wire-schema.ts';
+import { fromWireValue, toWireSchema } from './wire-schema.ts';
 
 const SCHEMA = Type.Object({
   title: Type.String({ pattern: '^A', maxLength: 80, description: 'As it is printed.' }),
@@ -22,8 +22,8 @@ const SCHEMA = Type.Object({
 
 const BOUNDS = { minimum: -1e15, maximum: 1e15 };
 
-suite('a schema as it is sent', () => {
-  test('requires everything, bounds numbers, and says nothing of patterns, formats and lengths', () => {
+suite('wire schema', () => {
+  test('the wire schema requires every property, bounds numbers, and drops patterns, formats and lengths', () => {
     assert.deepEqual(toWireSchema(SCHEMA), {
       type: 'object',
       properties: {
@@ -56,20 +56,24 @@ suite('a schema as it is sent', () => {
   });
 });
 
-suite('an answer as it comes back', () => {
-  test('lacks what is optional and null, at every depth', () => {
+suite('answer by the wire schema', () => {
+  test('optional properties that are null are removed at every depth', () => {
     const answer = { title: 'A', day: null, total: null, items: [{ count: 1, note: null }] };
 
-    assert.deepEqual(fromWire(SCHEMA, answer), { title: 'A', total: null, items: [{ count: 1 }] });
+    assert.deepEqual(fromWireValue(SCHEMA, answer), {
+      title: 'A',
+      total: null,
+      items: [{ count: 1 }],
+    });
   });
 
-  test('keeps null where it is not allowed, for the schema to refuse it', () => {
-    assert.deepEqual(fromWire(SCHEMA, { title: null }), { title: null });
+  test('null in a required property is kept so that validation rejects it', () => {
+    assert.deepEqual(fromWireValue(SCHEMA, { title: null }), { title: null });
   });
 
   for (const value of ['text', null, 7, [1, null], { other: null }]) {
-    test(`stays as it is where it is none: ${JSON.stringify(value)}`, () => {
-      assert.deepEqual(fromWire(SCHEMA, value), value);
+    test(`a value that is no object stays unchanged: ${JSON.stringify(value)}`, () => {
+      assert.deepEqual(fromWireValue(SCHEMA, value), value);
     });
   }
 });

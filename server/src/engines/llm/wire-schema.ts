@@ -1,10 +1,10 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
 import type { TSchema } from 'typebox';
 
-/** Servers that write numbers by a grammar would else write digits without end. */
+/** Bound of numbers: with a grammar but no bound, servers may write digits without end. */
 const NUMBER_MAX = 1e15;
 
-/** The words of JSON Schema that are understood here; schemas of answers use no others that change their structure. */
+/** Supported keywords of JSON Schema. Answer schemas use no other keyword that changes the structure. */
 type Schema = {
   type?: string;
   description?: string;
@@ -20,47 +20,47 @@ type Schema = {
 };
 
 /**
- * A schema as servers take it that hold a model to it: all properties required, those that are optional null where
- * they are absent; no others allowed; no patterns, formats and lengths, which many refuse; numbers within bounds.
+ * Converts a schema to the subset that servers with structured output accept. All properties become required, optional
+ * ones nullable; additional properties are forbidden; numbers are bounded; patterns, formats and lengths are dropped.
  */
 export function toWireSchema(schema: TSchema): JSONSchema7 {
-  return wireOf(schema) as JSONSchema7;
+  return toWire(schema) as JSONSchema7;
 }
 
-function wireOf(schema: Schema): Schema {
+function toWire(schema: Schema): Schema {
   const choices = schema.anyOf;
-  const about = schema.description === undefined ? {} : { description: schema.description };
+  const description = schema.description === undefined ? {} : { description: schema.description };
   if (choices) {
-    return { ...about, ...(textsOf(choices) ?? { anyOf: choices.map(wireOf) }) };
+    return { ...description, ...(toEnum(choices) ?? { anyOf: choices.map(toWire) }) };
   }
-  return { ...about, ...bareOf(schema) };
+  return { ...description, ...toPlainWire(schema) };
 }
 
-/** A choice among texts as the list of them, which more servers understand. */
-function textsOf(choices: readonly Schema[]): Schema | undefined {
+/** Converts a union of string constants to an `enum`, which more servers support. */
+function toEnum(choices: readonly Schema[]): Schema | undefined {
   const texts = choices.map((choice) => choice.const);
   if (!texts.every((text) => typeof text === 'string')) return undefined;
   return { type: 'string', enum: texts };
 }
 
-function bareOf(schema: Schema): Schema {
+function toPlainWire(schema: Schema): Schema {
   const { type, items = {}, maxItems, minimum = -NUMBER_MAX, maximum = NUMBER_MAX } = schema;
-  if (type === 'object') return objectOf(schema);
+  if (type === 'object') return toWireObject(schema);
   if (type === 'array') {
-    return { type, items: wireOf(items), ...(maxItems !== undefined && { maxItems }) };
+    return { type, items: toWire(items), ...(maxItems !== undefined && { maxItems }) };
   }
   if (type === 'integer' || type === 'number') return { type, minimum, maximum };
   const values = schema.const === undefined ? schema.enum : [schema.const];
   return { ...(type !== undefined && { type }), ...(values && { enum: values }) };
 }
 
-function objectOf({
+function toWireObject({
   properties = {},
   required = [],
 }: Schema): Schema & { additionalProperties: false } {
   const wired = Object.entries(properties).map(([name, property]): [string, Schema] => {
-    const wire = wireOf(property);
-    return [name, required.includes(name) || takesNull(property) ? wire : orNull(wire)];
+    const wire = toWire(property);
+    return [name, required.includes(name) || isNullable(property) ? wire : toNullable(wire)];
   });
   return {
     type: 'object',
@@ -70,32 +70,32 @@ function objectOf({
   };
 }
 
-function orNull(schema: Schema): Schema {
+function toNullable(schema: Schema): Schema {
   return { anyOf: [...(schema.anyOf ?? [schema]), { type: 'null' }] };
 }
 
-function takesNull({ type, anyOf = [] }: Schema): boolean {
-  return type === 'null' || anyOf.some(takesNull);
+function isNullable({ type, anyOf = [] }: Schema): boolean {
+  return type === 'null' || anyOf.some(isNullable);
 }
 
-/** An answer by the wire schema as one by the schema itself: what is optional and null is absent. */
-export function fromWire(schema: TSchema, value: unknown): unknown {
-  return unwire(schema, value);
+/** Converts an answer back from the wire schema: optional properties that are null are removed. */
+export function fromWireValue(schema: TSchema, value: unknown): unknown {
+  return fromWire(schema, value);
 }
 
-function unwire(schema: Schema, value: unknown): unknown {
+function fromWire(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = schema.items ?? {};
-    return value.map((each) => unwire(items, each));
+    return value.map((each) => fromWire(items, each));
   }
   if (typeof value !== 'object' || value === null) return value;
   const shape = schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties);
   const { properties = {}, required = [] } = shape ?? {};
-  const kept = Object.entries(value).filter(([name, each]) => {
+  const present = Object.entries(value).filter(([name, each]) => {
     const property = properties[name];
-    return each !== null || !property || required.includes(name) || takesNull(property);
+    return each !== null || !property || required.includes(name) || isNullable(property);
   });
   return Object.fromEntries(
-    kept.map(([name, each]) => [name, unwire(properties[name] ?? {}, each)]),
+    present.map(([name, each]) => [name, fromWire(properties[name] ?? {}, each)]),
   );
 }

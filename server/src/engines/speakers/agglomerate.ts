@@ -1,17 +1,19 @@
+/** Merge function, distance and limits of a clustering. */
 export type AgglomerateOptions<T> = {
   merge: (one: T, other: T) => T;
-  /** Below zero when the two belong together, the lower the surer. */
+  /** Distance of two clusters. A negative distance means that they belong together. */
   distance: (one: T, other: T) => number;
-  /** Stops here even when more belong together. */
+  /** Least number of clusters: merging stops here. */
   min: number;
-  /** Goes on to here even when none belong together. */
+  /** Largest number of clusters: merging continues down to it, even at positive distances. */
   max: number;
 };
 
 /**
- * Joins the nearest two until none belong together. Takes the square of the number of items in distances.
+ * Merges the two nearest clusters until no pair has a negative distance (agglomerative clustering). Computes a
+ * quadratic number of distances.
  *
- * @returns in the order of the first item of each
+ * @returns the clusters in the order of their first items
  */
 export function agglomerate<T>(items: readonly T[], options: AgglomerateOptions<T>): T[] {
   const { merge, distance, min, max } = options;
@@ -37,7 +39,10 @@ export function agglomerate<T>(items: readonly T[], options: AgglomerateOptions<
   return clusters.filter((cluster) => cluster !== undefined);
 }
 
-/** Distances of all pairs, and of each item its nearest, which is looked for again only when it has moved away. */
+/**
+ * Creates the distances of all pairs and the nearest neighbor of each item. A nearest neighbor is searched again only
+ * when it moves away.
+ */
 function createNeighbours(size: number) {
   const distances = new Float64Array(size * size).fill(Infinity);
   const nearest = new Int32Array(size).fill(-1);
@@ -72,7 +77,7 @@ function createNeighbours(size: number) {
       removed[one] = 1;
       for (let other = 0; other < size; other++) if (other !== one) set(other, one, Infinity);
     },
-    /** The first of the two stands before the second. */
+    /** Returns the closest pair; the first item precedes the second. */
     closest(): { one: number; other: number; gap: number } {
       let best = 0;
       for (let one = 1; one < size; one++) {

@@ -1,54 +1,68 @@
-import { cutAtChanges, statisticsOf } from './change-points.ts';
-import { distinctStretches } from './distinct-stretches.ts';
-import { gaussianOf } from './gaussian.ts';
+import { splitAtChanges, collectStatistics } from './change-points.ts';
+import {
+  findDistinctStretches,
+  estimateBaselineRatio,
+  createVoice,
+  type SpeakerLimits,
+  type Voice,
+} from './voices.ts';
+import {
+  fitGaussian,
+  logDensity,
+  type Gaussian,
+  addFrame,
+  frameCount,
+  emptyStatistics,
+  mergeStatistics,
+  type Statistics,
+} from './gaussian.ts';
 import { groupStretches } from './group-stretches.ts';
 import { CEPSTRUM_SIZE, FRAMES_PER_SECOND } from './mel-cepstrum.ts';
-import { mostLikelyLabels } from './most-likely-labels.ts';
-import { addFrame, frameCount, noFrames, unionOf, type Statistics } from './statistics.ts';
-import { usualRatio } from './usual-ratio.ts';
-import type { VoiceBlock } from './voice-blocks.ts';
-import { voicedFrames } from './voiced-frames.ts';
-import { voiceOf, type SpeakerLimits, type Voice } from './voices.ts';
+import { type VoiceBlock, findVoicedFrames } from './voice-blocks.ts';
 
-/** A stretch of one voice: which one, counted from 0 within the block. */
-export type Run = { start: number; end: number; voice: number };
+/** Time range of one voice in seconds, with the index of the voice within the block. */
+export type VoiceRun = { start: number; end: number; voice: number };
 
-/** A stretch with fewer voiced frames does not found a voice. */
+/** Least voiced frames of a stretch that can form a voice. */
 const FRAMES_OF_STRETCH_MIN = 30;
-/** A voice with fewer voiced frames, or with a smaller share of the block's, is left to the others. */
+/**
+ * Least voiced frames of a voice, and least share of the frames of the block. The frames of smaller voices go to the
+ * others.
+ */
 const FRAMES_OF_VOICE_MIN = 150;
 const SHARE_OF_VOICE_MIN = 0.03;
-/** How often voices are learned anew from the frames that were found to be theirs. */
+/** Rounds in which voices are re-estimated from the frames that are assigned to them. */
 const ROUNDS = 2;
 
-/** What is found in a block; together the runs cover its regions. */
-export type BlockVoices = { voices: Voice[]; runs: Run[]; usual: number };
+/** Voices of a block. The runs cover all its regions. */
+export type BlockVoices = { voices: Voice[]; runs: VoiceRun[]; baselineRatio: number };
 
+/** Finds the voices of a block and the time ranges of each. */
 export function findVoices(block: VoiceBlock, limits: SpeakerLimits): BlockVoices {
-  const voiced = voicedFrames(block);
-  const stretches = cutAtChanges(block, voiced);
-  const usual = usualRatio(block, voiced, stretches);
-  const sets = stretches.map((stretch) => statisticsOf(block, voiced, stretch));
-  const heard = distinctStretches(longEnough(sets), usual);
-  let voices = largeEnough(groupStretches(heard, limits, usual), limits);
+  const voiced = findVoicedFrames(block);
+  const stretches = splitAtChanges(block, voiced);
+  const baselineRatio = estimateBaselineRatio(block, voiced, stretches);
+  const sets = stretches.map((stretch) => collectStatistics(block, voiced, stretch));
+  const distinct = findDistinctStretches(selectLongStretches(sets), baselineRatio);
+  let voices = selectLargeVoices(groupStretches(distinct, limits, baselineRatio), limits);
   let labels: Int16Array = new Int16Array(block.frames);
   for (let round = 0; round < ROUNDS; round++) {
-    const gaussians = voices.map(({ statistics }) => gaussianOf(statistics));
-    labels = mostLikelyLabels(block, voiced, gaussians);
-    const learned = learn(block, voiced, labels, voices.length);
+    const gaussians = voices.map(({ statistics }) => fitGaussian(statistics));
+    labels = labelFrames(block, voiced, gaussians);
+    const learned = relearnStatistics(block, voiced, labels, voices.length);
     if (learned.some((statistics) => frameCount(statistics) < FRAMES_OF_VOICE_MIN)) break;
-    voices = learned.map(voiceOf);
+    voices = learned.map(createVoice);
   }
-  return { voices, runs: runsOf(block, labels), usual };
+  return { voices, runs: toVoiceRuns(block, labels), baselineRatio };
 }
 
-/** The stretches that say enough of a voice, or all together where none does. */
-function longEnough(sets: readonly Statistics[]): Statistics[] {
+/** Returns the stretches that are long enough, or the union of all if none is. */
+function selectLongStretches(sets: readonly Statistics[]): Statistics[] {
   const long = sets.filter((set) => frameCount(set) >= FRAMES_OF_STRETCH_MIN);
-  return long.length > 0 ? long : [sets.reduce(unionOf)];
+  return long.length > 0 ? long : [sets.reduce(mergeStatistics)];
 }
 
-function largeEnough(voices: readonly Voice[], { min }: SpeakerLimits): Voice[] {
+function selectLargeVoices(voices: readonly Voice[], { min }: SpeakerLimits): Voice[] {
   const bySize = voices.toSorted((a, b) => frameCount(b.statistics) - frameCount(a.statistics));
   const frames = bySize.reduce((sum, { statistics }) => sum + frameCount(statistics), 0);
   const least = Math.max(FRAMES_OF_VOICE_MIN, frames * SHARE_OF_VOICE_MIN);
@@ -57,22 +71,22 @@ function largeEnough(voices: readonly Voice[], { min }: SpeakerLimits): Voice[] 
   );
 }
 
-function learn(
+function relearnStatistics(
   block: VoiceBlock,
   voiced: Uint8Array,
   labels: Int16Array,
   voices: number,
 ): Statistics[] {
-  const learned = Array.from({ length: voices }, noFrames);
+  const learned = Array.from({ length: voices }, emptyStatistics);
   for (const [frame, label] of labels.entries()) {
     if (voiced[frame]) addFrame(learned[label]!, block.cepstra, frame * CEPSTRUM_SIZE);
   }
   return learned;
 }
 
-function runsOf({ regions }: VoiceBlock, labels: Int16Array): Run[] {
+function toVoiceRuns({ regions }: VoiceBlock, labels: Int16Array): VoiceRun[] {
   return regions.flatMap(({ start, end, from, to }) => {
-    const runs: Run[] = [];
+    const runs: VoiceRun[] = [];
     const timeOf = (frame: number) => start + (frame - from) / FRAMES_PER_SECOND;
     for (let at = from, next = from; at < to; at = next) {
       while (next < to && labels[next] === labels[at]) next++;
@@ -80,4 +94,54 @@ function runsOf({ regions }: VoiceBlock, labels: Int16Array): Run[] {
     }
     return runs;
   });
+}
+
+/** Gain in log likelihood that is required to switch the speaker within a region. */
+const SWITCH_COST = 60;
+/** Gain that is required to switch the speaker between regions. */
+const SWITCH_COST_AT_PAUSE = 30;
+/** Lower bound of the log likelihood of a frame, so one outlier decides nothing. */
+const FRAME_LIKELIHOOD_MIN = -60;
+
+/**
+ * Finds the most likely speaker of each frame with the Viterbi algorithm (1967).
+ *
+ * @returns an index into `voices` for each frame
+ */
+export function labelFrames(
+  { frames, regions, cepstra }: VoiceBlock,
+  voiced: Uint8Array,
+  voices: readonly Gaussian[],
+): Int16Array {
+  const size = voices.length;
+  const scores = new Float64Array(size);
+  const before = new Int16Array(frames * size);
+  const begins = new Set(regions.map(({ from }) => from));
+  for (let frame = 0; frame < frames; frame++) {
+    const best = indexOfMax(scores);
+    const switched = scores[best]! - (begins.has(frame) ? SWITCH_COST_AT_PAUSE : SWITCH_COST);
+    for (let label = 0; label < size; label++) {
+      const stays = scores[label]! >= switched;
+      before[frame * size + label] = stays ? label : best;
+      if (!stays) scores[label] = switched;
+      if (!voiced[frame]) continue;
+      scores[label]! += Math.max(
+        FRAME_LIKELIHOOD_MIN,
+        logDensity(voices[label]!, cepstra, frame * CEPSTRUM_SIZE),
+      );
+    }
+  }
+  const labels = new Int16Array(frames);
+  let label = indexOfMax(scores);
+  for (let frame = frames - 1; frame >= 0; frame--) {
+    labels[frame] = label;
+    label = before[frame * size + label]!;
+  }
+  return labels;
+}
+
+function indexOfMax(values: Float64Array): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! > values[best]!) best = i;
+  return best;
 }

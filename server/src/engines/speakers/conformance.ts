@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
 import type { SpeakerEngine, SpeakerRequest, SpeakerTurn } from './speaker-engine.ts';
 
-/** Two voices of a speech synthesiser that take turns of about five seconds. */
+/** Two synthesized voices that take turns of about five seconds. */
 const DIALOGUE = fileURLToPath(
   new URL('../../testing/fixtures/speech/dialogue-two.ogg', import.meta.url),
 );
@@ -20,7 +20,7 @@ const SPEECH: SpeakerRequest['speech'] = [
 
 type MakeEngine = () => Promise<SpeakerEngine & AsyncDisposable>;
 
-/** What every speaker engine must do. Each adapter's test file calls this with its own engine. */
+/** Tests the contract of a speaker engine. The test file of each engine calls it. */
 export function testSpeakerEngine(name: string, makeEngine: MakeEngine): void {
   suite(`${name} is a speaker engine`, () => {
     testSpeakers(makeEngine);
@@ -29,7 +29,7 @@ export function testSpeakerEngine(name: string, makeEngine: MakeEngine): void {
 }
 
 function testSpeakers(makeEngine: MakeEngine): void {
-  test('tells two voices apart and numbers them as they are first heard', async () => {
+  test('separates two voices and numbers them in the order of their first words', async () => {
     const turns = await find(makeEngine, {});
 
     assert.deepEqual(
@@ -38,7 +38,7 @@ function testSpeakers(makeEngine: MakeEngine): void {
     );
   });
 
-  test('gives turns that ascend, do not overlap and cover the speech', async () => {
+  test('returns ascending turns that do not overlap and cover the speech', async () => {
     const turns = await find(makeEngine, {});
 
     for (const [i, { start_time, end_time }] of turns.entries()) {
@@ -48,13 +48,13 @@ function testSpeakers(makeEngine: MakeEngine): void {
     for (const span of SPEECH) assert.ok(secondsWithin(turns, span) > span[1] - span[0] - 0.01);
   });
 
-  test('hears one speaker where one speaks', async () => {
+  test('finds one speaker if one speaks', async () => {
     const speech = SPEECH.filter((_, i) => i % 2 === 0);
 
     assert.deepEqual(speakersOf(await find(makeEngine, { speech })), [0]);
   });
 
-  test('finds no more speakers than allowed and no fewer than asked for', async () => {
+  test('finds a number of speakers within the requested limits', async () => {
     assert.deepEqual(speakersOf(await find(makeEngine, { maxSpeakers: 1 })), [0]);
     assert.deepEqual(
       speakersOf(await find(makeEngine, { minSpeakers: 3, maxSpeakers: 3 })),
@@ -62,11 +62,11 @@ function testSpeakers(makeEngine: MakeEngine): void {
     );
   });
 
-  test('finds nobody where there is no speech', async () => {
+  test('finds no speaker without speech', async () => {
     assert.deepEqual(await find(makeEngine, { speech: [] }), []);
   });
 
-  test('gives a single moment of speech one speaker', async () => {
+  test('finds one speaker in a single moment of speech', async () => {
     const turns = await find(makeEngine, { speech: [[1, 1.2]] });
 
     assert.deepEqual(turns, [{ start_time: 1, end_time: 1.2, speaker: 0 }]);
@@ -74,7 +74,7 @@ function testSpeakers(makeEngine: MakeEngine): void {
 }
 
 function testConduct(makeEngine: MakeEngine): void {
-  test('finds the same twice', async () => {
+  test('returns the same turns for the same recording', async () => {
     assert.deepEqual(await find(makeEngine, {}), await find(makeEngine, {}));
   });
 
@@ -87,13 +87,13 @@ function testConduct(makeEngine: MakeEngine): void {
     await assert.rejects(turns, { name: 'AbortError' });
   });
 
-  test('says so when the file is no recording', async (t) => {
+  test('throws a WorkError if the file is no recording', async (t) => {
     const path = await temporaryRecording(t, 'no recording at all');
 
     await assert.rejects(find(makeEngine, { path }), { name: 'WorkError' });
   });
 
-  test('names itself', async () => {
+  test('has a name and a version', async () => {
     await using engine = await makeEngine();
 
     assert.ok(engine.name && engine.version);

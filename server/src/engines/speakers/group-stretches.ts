@@ -1,98 +1,117 @@
 import { agglomerate } from './agglomerate.ts';
-import { gaussianOf, pooledCovariance, setLikelihood } from './gaussian.ts';
 import {
+  fitGaussian,
+  pooledCovariance,
+  createSetLikelihood,
   addStatistics,
   frameCount,
-  noFrames,
-  PARAMETERS,
+  emptyStatistics,
+  GAUSSIAN_PARAMETERS,
   subtractStatistics,
   type Statistics,
-} from './statistics.ts';
+} from './gaussian.ts';
 import {
-  ratioOf,
+  voiceLikelihoodRatio,
   mergeVoices,
   voiceDistance,
-  voiceOf,
+  createVoice,
   type SpeakerLimits,
   type Voice,
 } from './voices.ts';
 
-/** A voice and the stretches that are its own, as indices. */
-export type Group = Voice & { members: number[] };
+/** Voice and the indexes of its stretches. */
+export type VoiceGroup = Voice & { members: number[] };
 
 /**
- * Weight of the penalty of the Bayesian information criterion at which single stretches are joined: so low that one
- * voice gives several groups, but no group holds two voices.
+ * Weight of the penalty of the Bayesian information criterion for merging single stretches. It is low: one voice gives
+ * several groups, but no group contains two voices.
  */
 const FIRST_PENALTY = 0.75;
 const ROUNDS = 3;
-/** Groups that are joined between two rounds of moving stretches, as a share of all. */
+/** Share of the groups that are merged between two rounds of regrouping. */
 const JOINED_AT_ONCE = 0.1;
-/** A group is judged without the stretch in question only if that leaves so many frames. */
+/** Least frames of a group without the stretch in question; with fewer, the group is not compared. */
 const FRAMES_MIN = 30;
 
 /**
- * Finds the voices of stretches: joins those that are much alike, then joins the most alike groups one after the other
- * and lets every stretch move to the group that explains it best, since early mistakes would otherwise stay.
+ * Groups stretches by voice. Similar stretches are merged first. Then the closest groups are merged step by step, and
+ * each stretch moves to the group that explains it best, which corrects early errors.
  *
- * @param usual see `voiceDistance`
+ * @param baselineRatio baseline ratio; see `voiceDistance`
  */
 export function groupStretches(
   stretches: readonly Statistics[],
   limits: SpeakerLimits,
-  usual: number,
-): Group[] {
-  let groups = firstGroups(stretches, limits);
+  baselineRatio: number,
+): VoiceGroup[] {
+  let groups = initialGroups(stretches, limits);
   const regroup = createRegrouping(stretches);
   for (;;) {
     const moved = regroup(groups);
     if (moved.length >= limits.min) groups = moved;
     const fewest = Math.max(limits.min, Math.floor(groups.length * (1 - JOINED_AT_ONCE)));
-    const left = joinMostAlike(groups, { min: fewest, max: limits.max }, usual);
+    const left = mergeClosestGroups(groups, { min: fewest, max: limits.max }, baselineRatio);
     if (left.length === groups.length) return groups;
     groups = left;
   }
 }
 
-function firstGroups(stretches: readonly Statistics[], { min }: SpeakerLimits): Group[] {
-  const singles = stretches.map((stretch, i): Group => ({ ...voiceOf(stretch), members: [i] }));
+function initialGroups(stretches: readonly Statistics[], { min }: SpeakerLimits): VoiceGroup[] {
+  const singles = stretches.map((stretch, i): VoiceGroup => ({
+    ...createVoice(stretch),
+    members: [i],
+  }));
   return agglomerate(singles, {
     merge: mergeGroups,
     distance(one, other) {
       const frames = frameCount(one.statistics) + frameCount(other.statistics);
-      return ratioOf(one, other) - (FIRST_PENALTY * PARAMETERS * Math.log(frames)) / 2;
+      return (
+        voiceLikelihoodRatio(one, other) -
+        (FIRST_PENALTY * GAUSSIAN_PARAMETERS * Math.log(frames)) / 2
+      );
     },
     min,
     max: Infinity,
   });
 }
 
-function mergeGroups(one: Group, other: Group): Group {
+function mergeGroups(one: VoiceGroup, other: VoiceGroup): VoiceGroup {
   return { ...mergeVoices(one, other), members: [...one.members, ...other.members] };
 }
 
-function joinMostAlike(groups: readonly Group[], limits: SpeakerLimits, usual: number): Group[] {
+function mergeClosestGroups(
+  groups: readonly VoiceGroup[],
+  limits: SpeakerLimits,
+  baselineRatio: number,
+): VoiceGroup[] {
   return agglomerate(groups, {
     merge: mergeGroups,
-    distance: (one, other) => voiceDistance(one, other, usual),
+    distance: (one, other) => voiceDistance(one, other, baselineRatio),
     min: limits.min,
     max: Math.max(limits.min, limits.max),
   });
 }
 
-/** Moves each stretch to the group under whose Gaussian it is most likely, a few times over, as k-means does. */
+/**
+ * Creates a function that repeatedly moves each stretch to the group whose Gaussian makes it most likely, as k-means
+ * does.
+ */
 function createRegrouping(stretches: readonly Statistics[]) {
   const prior = pooledCovariance(stretches);
-  const likelihoodUnder = (statistics: Statistics) => setLikelihood(gaussianOf(statistics, prior));
+  const likelihoodUnder = (statistics: Statistics) =>
+    createSetLikelihood(fitGaussian(statistics, prior));
 
-  /** How likely a stretch is in its group if it is not itself counted; else any group of one would keep it. */
-  function likelihoodAtHome({ statistics }: Group, stretch: Statistics): number {
+  /**
+   * Returns the likelihood of a stretch in its own group without the stretch itself. Otherwise single-member groups
+   * would always keep it.
+   */
+  function likelihoodAtHome({ statistics }: VoiceGroup, stretch: Statistics): number {
     const rest = Float64Array.from(statistics);
     subtractStatistics(rest, stretch);
     return frameCount(rest) < FRAMES_MIN ? -Infinity : likelihoodUnder(rest)(stretch);
   }
 
-  function move(groups: readonly Group[]): { moved: Group[]; moves: number } {
+  function move(groups: readonly VoiceGroup[]): { moved: VoiceGroup[]; moves: number } {
     const likelihoods = groups.map(({ statistics }) => likelihoodUnder(statistics));
     const members = groups.map((): number[] => []);
     let moves = 0;
@@ -111,13 +130,13 @@ function createRegrouping(stretches: readonly Statistics[]) {
     return { moved, moves };
   }
 
-  function groupOf(members: number[]): Group {
-    const statistics = noFrames();
+  function groupOf(members: number[]): VoiceGroup {
+    const statistics = emptyStatistics();
     for (const stretch of members) addStatistics(statistics, stretches[stretch]!);
-    return { ...voiceOf(statistics), members };
+    return { ...createVoice(statistics), members };
   }
 
-  return (groups: readonly Group[]): Group[] => {
+  return (groups: readonly VoiceGroup[]): VoiceGroup[] => {
     let current = [...groups];
     for (let round = 0; round < ROUNDS; round++) {
       const { moved, moves } = move(current);

@@ -1,19 +1,20 @@
 import { SAMPLE_RATE } from '../audio/audio-info.ts';
 import { FFT_SIZE, powerSpectrum, SPECTRUM_SIZE } from './power-spectrum.ts';
 
-/** Coefficients of a frame, from the first: the zeroth, which is loudness, is left out. */
+/** Number of coefficients of a frame, from the first. The zeroth (loudness) is omitted. */
 export const CEPSTRUM_SIZE = 19;
+/** Number of frames per second. */
 export const FRAMES_PER_SECOND = 100;
-/** In samples. */
+/** Distance between frames in samples. */
 export const FRAME_STEP = SAMPLE_RATE / FRAMES_PER_SECOND;
-/** 25 ms, in samples. */
+/** Length of a frame in samples: 25 ms. */
 export const FRAME_LENGTH = SAMPLE_RATE / 40;
 
 const BANDS = 30;
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
 const PRE_EMPHASIS = 0.97;
-/** Keeps the logarithm finite; far below what is heard. */
+/** Lower bound of the power, far below audible sound, which keeps the logarithm finite. */
 const POWER_FLOOR = 1e-9;
 
 const toMel = (hz: number) => 1_127 * Math.log(1 + hz / 700);
@@ -24,7 +25,7 @@ const WINDOW = Float64Array.from(
   (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (FRAME_LENGTH - 1)),
 );
 
-/** Triangles of equal width in mel: the first bin of each and its weights from there. */
+/** Triangular filters of equal width in mel: the first bin of each, and its weights. */
 const FILTERS = Array.from({ length: BANDS }, (_, band) => {
   const [low, high] = [toMel(LOWEST_HZ), toMel(HIGHEST_HZ)];
   const binAt = (edge: number) =>
@@ -38,7 +39,7 @@ const FILTERS = Array.from({ length: BANDS }, (_, band) => {
   return { first, weights };
 });
 
-/** A row of `BANDS` values for each coefficient. */
+/** Discrete cosine transform: a row of `BANDS` values for each coefficient. */
 const COSINES = Float64Array.from({ length: CEPSTRUM_SIZE * BANDS }, (_, i) => {
   const [coefficient, band] = [Math.floor(i / BANDS) + 1, i % BANDS];
   return Math.sqrt(2 / BANDS) * Math.cos((Math.PI * coefficient * (band + 0.5)) / BANDS);
@@ -49,11 +50,12 @@ const power = new Float64Array(SPECTRUM_SIZE);
 const bands = new Float64Array(BANDS);
 
 /**
- * Mel-frequency cepstral coefficients (Davis and Mermelstein 1980) of one frame. They do not change with its level.
+ * Computes the mel-frequency cepstral coefficients of one frame (Davis and Mermelstein 1980), which do not depend on
+ * its level.
  *
- * @param at where the frame begins in `samples`; `FRAME_LENGTH` samples from there exist
- * @param cepstrum receives `CEPSTRUM_SIZE` coefficients
- * @returns the mean logarithm of the power in a band, a measure of loudness
+ * @param at start of the frame in `samples`, with at least `FRAME_LENGTH` samples after it
+ * @param cepstrum output for `CEPSTRUM_SIZE` coefficients
+ * @returns the mean log power of the bands, a measure of loudness
  */
 export function melCepstrum(samples: Float32Array, at: number, cepstrum: Float32Array): number {
   let before = samples[at]!;

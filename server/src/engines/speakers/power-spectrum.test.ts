@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { FFT_SIZE, powerSpectrum, SPECTRUM_SIZE } from './power-spectrum.ts';
 
-/** By the definition of the transform. */
+/** Computes the power of a bin by the definition of the transform. */
 function slowPower(samples: Float64Array, bin: number): number {
   let [real, imaginary] = [0, 0];
   for (const [i, sample] of samples.entries()) {
@@ -13,8 +13,8 @@ function slowPower(samples: Float64Array, bin: number): number {
   return real ** 2 + imaginary ** 2;
 }
 
-suite('the power spectrum', () => {
-  test('is that of the definition', () => {
+suite('power spectrum', () => {
+  test('matches the definition of the Fourier transform', () => {
     const samples = Float64Array.from({ length: FFT_SIZE }, (_, i) => Math.sin(i * i) + i / 300);
     const power = new Float64Array(SPECTRUM_SIZE);
 

@@ -1,6 +1,6 @@
-/** Samples that are transformed at once; a power of two. */
+/** Samples of one transform; a power of two. */
 export const FFT_SIZE = 512;
-/** From 0 Hz to half the sample rate, both included. */
+/** Number of bins from 0 Hz to half the sample rate, both inclusive. */
 export const SPECTRUM_SIZE = FFT_SIZE / 2 + 1;
 
 const HALF = FFT_SIZE / 2;
@@ -20,11 +20,11 @@ const real = new Float64Array(HALF);
 const imaginary = new Float64Array(HALF);
 
 /**
- * Squared magnitudes of the discrete Fourier transform of real samples, computed as a complex transform of half the
- * length whose even and odd parts are taken apart afterwards.
+ * Computes the power spectrum of real samples by a complex Fourier transform of half the length, whose even and odd
+ * parts are then separated.
  *
- * @param samples `FFT_SIZE` of them
- * @param power receives `SPECTRUM_SIZE` values
+ * @param samples `FFT_SIZE` samples
+ * @param power output for `SPECTRUM_SIZE` values
  */
 export function powerSpectrum(samples: Float64Array, power: Float64Array): void {
   for (let i = 0; i < HALF; i++) {
@@ -48,7 +48,7 @@ export function powerSpectrum(samples: Float64Array, power: Float64Array): void 
   }
 }
 
-/** Cooley and Tukey's butterflies over values that stand in bit-reversed order. */
+/** Applies the Cooley-Tukey butterflies to values in bit-reversed order. */
 function transformInPlace(): void {
   for (let length = 2; length <= HALF; length <<= 1) {
     const half = length / 2;

@@ -1,26 +1,28 @@
+/** Time range in which one speaker talks. */
 export type SpeakerTurn = {
-  /** Seconds from the beginning of the recording; turns ascend and do not overlap. */
+  /** Seconds from the start of the recording. Turns ascend and do not overlap. */
   start_time: number;
   end_time: number;
-  /** From 0, in the order in which speakers are first heard. */
+  /** Speaker number from 0, in the order in which speakers first speak. */
   speaker: number;
 };
 
+/** Request to find the speakers of a recording. */
 export type SpeakerRequest = {
-  /** Local file in any of the formats of `audio-info.ts`. */
+  /** Local file in a format of `audio-info.ts`. */
   path: string;
-  /** Where there is voice, in seconds, ascending; found by the speech engine. */
+  /** Ranges with voice in seconds, ascending, as found by the speech engine. */
   speech: readonly [start: number, end: number][];
   minSpeakers?: number | undefined;
   maxSpeakers?: number | undefined;
 };
 
-/** Who speaks when. */
+/** Engine that finds who speaks when in a recording (speaker diarization). */
 export type SpeakerEngine = {
   name: string;
   version: string;
   /**
-   * Memory does not grow with the length of the recording.
+   * Finds the speakers of a recording. Memory use does not grow with its length.
    *
    * @returns turns that together cover `speech`
    * @throws the reason of `signal`; WorkError of stage `decode` or `speakers`

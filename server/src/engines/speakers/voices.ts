@@ -1,34 +1,42 @@
 import {
   frameCount,
   likelihoodRatio,
-  logDeterminant,
-  unionOf,
+  computeLogDeterminant,
+  mergeStatistics,
   type Statistics,
-} from './statistics.ts';
+  addFrame,
+  emptyStatistics,
+} from './gaussian.ts';
+import type { FrameRange } from './change-points.ts';
+import { CEPSTRUM_SIZE } from './mel-cepstrum.ts';
+import type { VoiceBlock } from './voice-blocks.ts';
 
-/** What is known of one voice. */
+/** Statistics of one voice. */
 export type Voice = { statistics: Statistics; logDeterminant: number };
 
+/** Least and largest number of speakers. */
 export type SpeakerLimits = { min: number; max: number };
 
-// See the decision record.
-/** How much more than one voice from moment to moment two voices differ, for what few frames say by chance. */
+// The constants are explained in the decision record on speakers.
+/** Weight of the chance difference between few frames of one voice. */
 const CHANCE_WEIGHT = 60;
-/** Few frames that were picked because they are alike differ most: more than chance alone, which would be 1, says. */
+/** Exponent of the chance difference. Chance alone gives 1, but frames selected for similarity differ more. */
 const CHANCE_POWER = 1.5;
-/** The same per frame: what remains however long both are heard. */
+/** Weight of the difference per frame that remains for any length. */
 const LASTING_WEIGHT = 0.0035;
 
-export function voiceOf(statistics: Statistics): Voice {
-  return { statistics, logDeterminant: logDeterminant(statistics) };
+/** Creates a voice from statistics. */
+export function createVoice(statistics: Statistics): Voice {
+  return { statistics, logDeterminant: computeLogDeterminant(statistics) };
 }
 
+/** Returns the voice of the frames of both voices. */
 export function mergeVoices(one: Voice, other: Voice): Voice {
-  return voiceOf(unionOf(one.statistics, other.statistics));
+  return createVoice(mergeStatistics(one.statistics, other.statistics));
 }
 
-/** The likelihood ratio of two voices against one. */
-export function ratioOf(one: Voice, other: Voice): number {
+/** Returns the log likelihood ratio of two voices against one. */
+export function voiceLikelihoodRatio(one: Voice, other: Voice): number {
   return likelihoodRatio(one.statistics, other.statistics, [
     one.logDeterminant,
     other.logDeterminant,
@@ -36,22 +44,102 @@ export function ratioOf(one: Voice, other: Voice): number {
 }
 
 /**
- * How much two voices differ per frame, against what the same voice may: below zero when they may be one. Noise and
- * narrow bands make all voices more alike, so the measure is what a voice differs from itself in this recording.
+ * Returns the difference of two voices per frame, relative to the difference within one voice; negative if they may be
+ * one. Noise and narrow bands make voices more similar, so the scale comes from the recording itself.
  *
- * @param usual the likelihood ratio between two halves of one stretch of voice; see `usualRatio`
+ * @param baselineRatio baseline: likelihood ratio between two halves of one stretch; see `estimateBaselineRatio`
  */
-export function voiceDistance(one: Voice, other: Voice, usual: number): number {
+export function voiceDistance(one: Voice, other: Voice, baselineRatio: number): number {
   const [frames, others] = [frameCount(one.statistics), frameCount(other.statistics)];
   const shared = (frames * others) / (frames + others);
-  return ratioOf(one, other) / shared / usualDistance(shared, usual) - 1;
+  return voiceLikelihoodRatio(one, other) / shared / baselineDistance(shared, baselineRatio) - 1;
 }
 
 /**
- * What one voice may differ from itself per frame.
+ * Returns the expected difference within one voice per frame.
  *
- * @param shared product of the frames on both sides, by their sum
+ * @param shared product of the frame counts of both sides, divided by their sum
  */
-export function usualDistance(shared: number, usual: number): number {
-  return usual * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
+function baselineDistance(shared: number, baselineRatio: number): number {
+  return baselineRatio * (CHANCE_WEIGHT / shared ** CHANCE_POWER + LASTING_WEIGHT);
+}
+
+/**
+ * Share of the baseline difference below which two stretches are the same recording: a jingle, an announcement or a
+ * replayed passage. Different sentences of one voice differ by at least 0.1.
+ */
+const REPEAT_SHARE = 0.08;
+/** Largest ratio of the lengths of a stretch and its repeat. */
+const LENGTHS_APART_MAX = 1.5;
+
+/**
+ * Removes stretches that repeat earlier audio. Repeats add no information about a voice, and would make each repeated
+ * sentence look like its own speaker.
+ *
+ * @param baselineRatio baseline ratio; see `voiceDistance`
+ */
+export function findDistinctStretches(
+  stretches: readonly Statistics[],
+  baselineRatio: number,
+): Statistics[] {
+  const distinct: Voice[] = [];
+  for (const stretch of stretches) {
+    const voice = createVoice(stretch);
+    if (!distinct.some((earlier) => isRepeat(voice, earlier, baselineRatio))) distinct.push(voice);
+  }
+  return distinct.map(({ statistics }) => statistics);
+}
+
+function isRepeat(one: Voice, other: Voice, baselineRatio: number): boolean {
+  const [frames, others] = [frameCount(one.statistics), frameCount(other.statistics)];
+  if (Math.max(frames, others) > LENGTHS_APART_MAX * Math.min(frames, others)) return false;
+  const shared = (frames * others) / (frames + others);
+  return (
+    voiceLikelihoodRatio(one, other) / shared <
+    REPEAT_SHARE * baselineDistance(shared, baselineRatio)
+  );
+}
+
+/** Least and usual number of voiced frames of a piece that is halved. */
+const FRAMES_MIN = 140;
+const FRAMES_MAX = 200;
+/** Expected ratio of speech of average clarity, and its weight in measured pieces. */
+const EXPECTED_RATIO = 400;
+const EXPECTED_WEIGHT = 2;
+
+/**
+ * Estimates how much a voice differs from itself between seconds: the median likelihood ratio between halves of pieces
+ * without a change. About 200 with noise, 600 in clean audio.
+ */
+export function estimateBaselineRatio(
+  block: VoiceBlock,
+  voiced: Uint8Array,
+  stretches: readonly FrameRange[],
+): number {
+  const ratios = stretches.flatMap(({ from, to }) => {
+    const frames: number[] = [];
+    for (let frame = from; frame < to; frame++) if (voiced[frame]) frames.push(frame);
+    return splitIntoPieces(frames).map((piece) => halvesLikelihoodRatio(block, piece));
+  });
+  if (ratios.length === 0) return EXPECTED_RATIO;
+  const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!;
+  return (
+    (ratios.length * median + EXPECTED_WEIGHT * EXPECTED_RATIO) / (ratios.length + EXPECTED_WEIGHT)
+  );
+}
+
+function splitIntoPieces(frames: readonly number[]): number[][] {
+  const pieces: number[][] = [];
+  for (let at = 0; at + FRAMES_MIN <= frames.length; at += FRAMES_MAX) {
+    pieces.push(frames.slice(at, at + FRAMES_MAX));
+  }
+  return pieces;
+}
+
+function halvesLikelihoodRatio({ cepstra }: VoiceBlock, frames: readonly number[]): number {
+  const halves = [emptyStatistics(), emptyStatistics()] as const;
+  for (const [i, frame] of frames.entries()) {
+    addFrame(halves[i < frames.length / 2 ? 0 : 1], cepstra, frame * CEPSTRUM_SIZE);
+  }
+  return voiceLikelihoodRatio(createVoice(halves[0]), createVoice(halves[1]));
 }

@@ -7,37 +7,37 @@ import { notSpeech } from '../../testing/not-speech.ts';
 import { temporaryRecording } from '../../testing/temporary-recording.ts';
 import type { RecognizedChunk, SpeechEngine, SpeechEvent, SpeechRequest } from './speech-engine.ts';
 
-/** Three sentences of English, made by a speech synthesiser, with pauses after which a chunk ends. */
+/** Three synthesized English sentences, separated by pauses that end a chunk. */
 const SENTENCES = fixture('sentences.ogg');
-/** One sentence on the left and later another one on the right. */
+/** One sentence on the left channel, and a later one on the right. */
 const TWO_CHANNELS = fixture('two-channels.ogg');
 
 type MakeEngine = () => Promise<SpeechEngine & AsyncDisposable>;
 
-/** What every speech engine must do with English. Each adapter's test file calls this with its own engine. */
+/** Tests the contract of a speech engine with English recordings. The test file of each engine calls it. */
 export function testSpeechEngine(name: string, makeEngine: MakeEngine): void {
-  let heard: Promise<Heard> | undefined;
-  /** Once for all tests, since it takes seconds. */
-  const hearSentences = () => (heard ??= hear(makeEngine, { path: SENTENCES }));
+  let transcript: Promise<Transcript> | undefined;
+  /** Runs once for all tests, since recognition takes seconds. */
+  const transcribeSentences = () => (transcript ??= transcribe(makeEngine, { path: SENTENCES }));
 
   suite(`${name} is a speech engine`, () => {
-    testWords(makeEngine, hearSentences);
-    testConduct(makeEngine, hearSentences);
+    testWords(makeEngine, transcribeSentences);
+    testConduct(makeEngine, transcribeSentences);
     testChannels(makeEngine);
   });
 }
 
-function testWords(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>): void {
-  test('hears what is said', async () => {
-    const { text } = await hearSentences();
+function testWords(makeEngine: MakeEngine, transcribeSentences: () => Promise<Transcript>): void {
+  test('transcribes the spoken sentences', async () => {
+    const { text } = await transcribeSentences();
 
     assert.match(text, /good afternoon,? everyone,? and thank you for coming/i);
     assert.match(text, /the new office opens in september/i);
     assert.match(text, /the questions that were left open last week/i);
   });
 
-  test('gives the words of each chunk, in order and within its time', async () => {
-    const { chunks, duration } = await hearSentences();
+  test('returns the words of each chunk in order and within the time of the chunk', async () => {
+    const { chunks, duration } = await transcribeSentences();
 
     assert.deepEqual(
       chunks.map(({ index }) => index),
@@ -55,9 +55,9 @@ function testWords(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>):
   });
 
   for (const [what, samples] of Object.entries(notSpeech())) {
-    test(`hears nothing in ${what}`, async (t) => {
+    test(`recognizes no words in ${what}`, async (t) => {
       const path = await temporaryRecording(t, samples.wav);
-      const { chunks, duration } = await hear(makeEngine, { path });
+      const { chunks, duration } = await transcribe(makeEngine, { path });
 
       assert.deepEqual(
         chunks.filter(({ text }) => text !== ''),
@@ -68,22 +68,25 @@ function testWords(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>):
   }
 }
 
-function testConduct(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>): void {
-  test('hears the same twice', async () => {
-    assert.deepEqual(await hear(makeEngine, { path: SENTENCES }), await hearSentences());
+function testConduct(makeEngine: MakeEngine, transcribeSentences: () => Promise<Transcript>): void {
+  test('returns the same transcript for the same recording', async () => {
+    assert.deepEqual(
+      await transcribe(makeEngine, { path: SENTENCES }),
+      await transcribeSentences(),
+    );
   });
 
-  test('goes on after the chunks that are done', async () => {
-    const all = await hearSentences();
+  test('continues after the chunks that are already stored', async () => {
+    const all = await transcribeSentences();
     assert.ok(all.chunks.length >= 2);
-    const rest = await hear(makeEngine, { path: SENTENCES, chunksDone: 1 });
+    const rest = await transcribe(makeEngine, { path: SENTENCES, chunksDone: 1 });
 
     assert.deepEqual(rest.chunks, all.chunks.slice(1));
     assert.equal(rest.duration, all.duration);
   });
 
-  test('tells how far it is and ends with the duration', async () => {
-    const { events, duration } = await hearSentences();
+  test('reports progress and ends with the duration', async () => {
+    const { events, duration } = await transcribeSentences();
 
     assert.ok(events.some(({ kind }) => kind === 'progress'));
     assert.equal(
@@ -93,7 +96,7 @@ function testConduct(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>
     assert.ok(duration > 10 && duration < 20);
   });
 
-  test('stops when the signal is aborted', async () => {
+  test('stops recognition when the signal is aborted', async () => {
     await using engine = await makeEngine();
     const controller = new AbortController();
     const events = engine.recognize(request({ path: SENTENCES }), controller.signal);
@@ -106,13 +109,13 @@ function testConduct(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>
     );
   });
 
-  test('says so when the file is no recording', async (t) => {
+  test('throws a WorkError if the file is no recording', async (t) => {
     const path = await temporaryRecording(t, 'no recording at all');
 
-    await assert.rejects(hear(makeEngine, { path }), { name: 'WorkError' });
+    await assert.rejects(transcribe(makeEngine, { path }), { name: 'WorkError' });
   });
 
-  test('names itself', async () => {
+  test('has a name and a version', async () => {
     await using engine = await makeEngine();
 
     assert.ok(engine.name && engine.version);
@@ -120,8 +123,8 @@ function testConduct(makeEngine: MakeEngine, hearSentences: () => Promise<Heard>
 }
 
 function testChannels(makeEngine: MakeEngine): void {
-  test('hears channels apart where it is asked to', async () => {
-    const { chunks } = await hear(makeEngine, { path: TWO_CHANNELS, channels: 'separate' });
+  test('recognizes each channel on its own if channels are separate', async () => {
+    const { chunks } = await transcribe(makeEngine, { path: TWO_CHANNELS, channels: 'separate' });
     const textOf = (channel: number) =>
       chunks
         .filter((chunk) => chunk.channel === channel)
@@ -132,20 +135,28 @@ function testChannels(makeEngine: MakeEngine): void {
     assert.match(textOf(1), /annual report/i);
   });
 
-  test('hears channels as one otherwise', async () => {
-    const { chunks, text } = await hear(makeEngine, { path: TWO_CHANNELS });
+  test('recognizes the channels as one if they are mixed', async () => {
+    const { chunks, text } = await transcribe(makeEngine, { path: TWO_CHANNELS });
 
     assert.ok(chunks.every(({ channel }) => channel === 0));
     assert.match(text, /thank you for coming.*annual report/i);
   });
 }
 
-type Heard = { events: SpeechEvent[]; chunks: RecognizedChunk[]; text: string; duration: number };
+type Transcript = {
+  events: SpeechEvent[];
+  chunks: RecognizedChunk[];
+  text: string;
+  duration: number;
+};
 
-async function hear(makeEngine: MakeEngine, asked: Partial<SpeechRequest>): Promise<Heard> {
+async function transcribe(
+  makeEngine: MakeEngine,
+  options: Partial<SpeechRequest>,
+): Promise<Transcript> {
   await using engine = await makeEngine();
   const events = await Array.fromAsync(
-    engine.recognize(request(asked), AbortSignal.timeout(300_000)),
+    engine.recognize(request(options), AbortSignal.timeout(300_000)),
   );
   const chunks = events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
   const last = events.at(-1);
@@ -154,11 +165,11 @@ async function hear(makeEngine: MakeEngine, asked: Partial<SpeechRequest>): Prom
   return { events, chunks, text, duration: last.durationSeconds };
 }
 
-function request(asked: Partial<SpeechRequest>): SpeechRequest {
-  return { path: SENTENCES, language: 'en', channels: 'mixed', chunksDone: 0, ...asked };
+function request(options: Partial<SpeechRequest>): SpeechRequest {
+  return { path: SENTENCES, language: 'en', channels: 'mixed', chunksDone: 0, ...options };
 }
 
-/** Stretches ascend, do not overlap and lie within the chunk; times may differ by less than a sample. */
+/** Asserts that time ranges ascend, do not overlap and lie within the chunk, within one sample. */
 function assertInside(stretches: readonly [number, number][], chunk: RecognizedChunk): void {
   const slack = 1 / SAMPLE_RATE;
   const times = [chunk.start_time - slack, ...stretches.flat(), chunk.end_time + slack];

@@ -1,26 +1,30 @@
-import type { RecognizedChunk, Word } from './speech-engine.ts';
+import type { RecognizedChunk, Word, SpeechWarning } from './speech-engine.ts';
 
-/** A chunk before anything was heard in it. */
-export type ChunkPlace = Omit<RecognizedChunk, 'text' | 'words' | 'confidence'>;
+/** Chunk before recognition. */
+export type UnrecognizedChunk = Omit<RecognizedChunk, 'text' | 'words' | 'confidence'>;
 
-/** @param words in order, with times within the chunk */
-export function recognizedChunk(place: ChunkPlace, words: Word[]): RecognizedChunk {
+/**
+ * Adds recognized words to a chunk.
+ *
+ * @param words in order, with times within the chunk
+ */
+export function buildRecognizedChunk(chunk: UnrecognizedChunk, words: Word[]): RecognizedChunk {
   const text = words.map((word) => word.text).join(' ');
-  return { ...place, text, words, confidence: chunkConfidence(words) };
+  return { ...chunk, text, words, confidence: averageConfidence(words) };
 }
 
-/** Of its words, weighted by their length; 0 where nothing was heard. */
-export function chunkConfidence(words: readonly Word[]): number {
+/** Returns the mean confidence of words, weighted by their durations; 0 without words. */
+export function averageConfidence(words: readonly Word[]): number {
   const lengths = words.map(({ start_time, end_time }) => Math.max(0.01, end_time - start_time));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const weighted = words.reduce((sum, { confidence }, i) => sum + confidence * lengths[i]!, 0);
   return total > 0 ? weighted / total : 0;
 }
 
-/** Moves times so that they ascend and lie in the chunk: a word ends no later than the next one begins. */
-export function wordsInOrder(
+/** Moves word times so that they ascend, do not overlap and lie within the chunk. */
+export function clampWordTimes(
   words: readonly Word[],
-  { start_time: from, end_time: to }: Pick<ChunkPlace, 'start_time' | 'end_time'>,
+  { start_time: from, end_time: to }: Pick<UnrecognizedChunk, 'start_time' | 'end_time'>,
 ): Word[] {
   let earliest = from;
   const starts = words.map((word) => {
@@ -37,3 +41,15 @@ export function wordsInOrder(
     };
   });
 }
+
+/**
+ * Confidence of a word if the engine reports none. It is a convention, not a measurement: above the level that
+ * suggests a wrong language, below that of clear words.
+ */
+export const UNKNOWN_CONFIDENCE = 0.6;
+
+/** Warning of a transcript with words of unknown confidence. */
+export const UNKNOWN_CONFIDENCE_WARNING: SpeechWarning = {
+  code: 'confidence_unknown',
+  message: `The speech engine does not say how sure it is: confidence is ${UNKNOWN_CONFIDENCE} where nothing is known`,
+};

@@ -1,58 +1,62 @@
+/** Recognized word. */
 export type Word = {
-  /** As it stands in the text, with its punctuation and without white space. */
+  /** Word as written in the text, with punctuation and without white space. */
   text: string;
-  /** Seconds from the beginning of the recording. */
+  /** Seconds from the start of the recording. */
   start_time: number;
   end_time: number;
-  /** 0 to 1. */
+  /** Confidence from 0 to 1. */
   confidence: number;
 };
 
-/** A stretch of speech that was recognised as a whole: at most about 20 seconds of one channel. */
+/** Section of speech that was recognized as a whole: at most about 20 seconds of one channel. */
 export type RecognizedChunk = {
-  /** From 0, in the order in which chunks come; the same recording always has the same chunks. */
+  /** Number from 0, in the order of the chunks. The same recording always has the same chunks. */
   index: number;
-  /** 0 unless channels are heard apart. */
+  /** Channel number; 0 if the channels are mixed. */
   channel: number;
-  /** Seconds from the beginning of the recording. */
+  /** Seconds from the start of the recording. */
   start_time: number;
   end_time: number;
   text: string;
-  /** The text joined by spaces gives `text`. Their times ascend and lie within the chunk. */
+  /** Words, which give `text` when joined by spaces. Their times ascend and lie within the chunk. */
   words: Word[];
-  /** 0 to 1. */
+  /** Confidence from 0 to 1. */
   confidence: number;
-  /** Where there is voice, in seconds from the beginning of the recording, ascending. */
+  /** Ranges with voice, in seconds from the start of the recording, ascending. */
   speech: [start: number, end: number][];
 };
 
+/** Warning about a transcript, shown to the client. */
 export type SpeechWarning = { code: string; message: string };
 
+/** Event of the recognition of a recording. */
 export type SpeechEvent =
   | { kind: 'chunk'; chunk: RecognizedChunk }
-  /** So many seconds are behind; comes at least once a minute of audio, silence too. */
+  /** Reports how many seconds are processed. Comes at least once a minute of audio, even in silence. */
   | { kind: 'progress'; seconds: number }
-  /** Comes last. The duration is counted in samples. */
+  /** Comes last. The duration is the number of decoded samples. */
   | { kind: 'end'; durationSeconds: number; warnings: SpeechWarning[] };
 
+/** Request to recognize a recording. */
 export type SpeechRequest = {
-  /** Local file in any of the formats of `audio-info.ts`. */
+  /** Local file in a format of `audio-info.ts`. */
   path: string;
-  /** One of the languages of the engine. */
+  /** Language of the speech, one that the engine supports. */
   language: string;
-  /** Whether channels are mixed or each is heard apart. */
+  /** Whether the channels are mixed, or each is recognized on its own. */
   channels: 'mixed' | 'separate';
-  /** So many chunks are stored already: they are neither recognised again nor yielded. */
+  /** Number of chunks that are already stored. They are neither recognized again nor yielded. */
   chunksDone: number;
 };
 
-/** Recordings to words. */
+/** Engine that transcribes recordings. */
 export type SpeechEngine = {
   name: string;
   version: string;
   /**
-   * Recognises a recording while it is decoded. Memory does not grow with its length. The consumer sets the pace: the
-   * next event is worked on when the last was taken.
+   * Recognizes a recording while it is decoded. Memory use does not grow with its length. The consumer sets the pace:
+   * work on the next event starts when the last one is taken.
    *
    * @throws the reason of `signal`; WorkError of stage `decode` or `recognise`
    */

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../app/config/config.ts';
 import { standInSpeechEngine } from '../../testing/stand-in-speech.ts';
-import { createSpeechEngines } from './speech-engines.ts';
-import type { SpeechProvider, SpeechProviderName } from './speech-provider.ts';
-import { parseSpeechRouting } from './speech-routing.ts';
+import { createSpeechEngines, parseSpeechRouting } from './speech-engines.ts';
+import type { SpeechBackend, SpeechBackendName } from './speech-backend.ts';
 
-suite('which speech engine serves a language', () => {
-  test('is the first that can, where nobody chose', () => {
+suite('speech engine selection', () => {
+  test('selects the first backend that supports the language by default', () => {
     const speech = engines('auto');
 
     assert.equal(speech.engineFor('en')?.name, 'builtin');
@@ -16,7 +15,7 @@ suite('which speech engine serves a language', () => {
     assert.equal(speech.engineFor('pt')?.name, 'openai-compatible');
   });
 
-  test('is one for all languages, where it was chosen', () => {
+  test('selects one configured backend for all languages', () => {
     const speech = engines('openai-compatible');
 
     for (const language of ['en', 'de', 'pt']) {
@@ -24,31 +23,31 @@ suite('which speech engine serves a language', () => {
     }
   });
 
-  test('can be chosen for each language, and for all others', () => {
+  test('selects a configured backend for each language and for all others', () => {
     const speech = engines('en=sherpa-onnx, *=openai-compatible');
 
     assert.equal(speech.engineFor('en')?.name, 'sherpa-onnx');
     assert.equal(speech.engineFor('de')?.name, 'openai-compatible');
   });
 
-  test('is the first that can for languages that a list leaves out', () => {
+  test('selects the first supporting backend for languages that the list omits', () => {
     assert.equal(engines('en=openai-compatible').engineFor('de')?.name, 'sherpa-onnx');
   });
 
-  test('is no other where the chosen one cannot', () => {
+  test('selects no other backend if the configured one does not support the language', () => {
     assert.equal(engines('builtin').engineFor('de'), undefined);
   });
 });
 
-suite('a language without an engine', () => {
-  test('is told with everything that would serve it', () => {
+suite('explanation of a language without an engine', () => {
+  test('names every backend that can be set up for the language', () => {
     assert.equal(
       engines('auto', []).explainMissing('de'),
       'No speech engine here recognises German (de). It would be served by sherpa-onnx after `pull`, or by openai-compatible after `pull`',
     );
   });
 
-  test('is told with the setting that gives it to an engine', () => {
+  test('names the setting that assigns the language to a backend', () => {
     assert.equal(
       engines('*=openai-compatible', []).explainMissing('es'),
       'No speech engine here recognises Spanish (es); DOCKET_SPEECH_PROVIDER gives it to openai-compatible. It would be served by openai-compatible after `pull`',
@@ -60,7 +59,7 @@ suite('a language without an engine', () => {
   });
 });
 
-suite('DOCKET_SPEECH_PROVIDER', () => {
+suite('setting DOCKET_SPEECH_PROVIDER', () => {
   for (const value of [
     'auto',
     'builtin',
@@ -68,7 +67,7 @@ suite('DOCKET_SPEECH_PROVIDER', () => {
     'en=builtin,*=openai-compatible',
     'de = sherpa-onnx',
   ]) {
-    test(`may be "${value}"`, () => {
+    test(`accepts "${value}"`, () => {
       assert.equal(loadConfig({ DOCKET_SPEECH_PROVIDER: value }).DOCKET_SPEECH_PROVIDER, value);
     });
   }
@@ -81,7 +80,7 @@ suite('DOCKET_SPEECH_PROVIDER', () => {
     'builtin,sherpa-onnx',
     'en=',
   ]) {
-    test(`may not be "${value}"`, () => {
+    test(`rejects "${value}"`, () => {
       assert.throws(() => loadConfig({ DOCKET_SPEECH_PROVIDER: value }), /DOCKET_SPEECH_PROVIDER/);
     });
   }
@@ -90,7 +89,7 @@ suite('DOCKET_SPEECH_PROVIDER', () => {
 /** Three providers that know more languages one after the other; only those of `ready` are there. */
 function engines(
   routing: string,
-  ready: readonly SpeechProviderName[] = ['builtin', 'sherpa-onnx', 'openai-compatible'],
+  ready: readonly SpeechBackendName[] = ['builtin', 'sherpa-onnx', 'openai-compatible'],
 ) {
   return createSpeechEngines(parseSpeechRouting(routing), [
     provider('builtin', ['en'], ready),
@@ -100,16 +99,16 @@ function engines(
 }
 
 function provider(
-  name: SpeechProviderName,
+  name: SpeechBackendName,
   languages: readonly string[],
-  ready: readonly SpeechProviderName[],
-): SpeechProvider {
+  ready: readonly SpeechBackendName[],
+): SpeechBackend {
   const knows = (language: string) => languages.includes(language);
   const engine = { ...standInSpeechEngine(), name };
   return {
     name,
     engineFor: (language) => (ready.includes(name) && knows(language) ? engine : undefined),
-    howToAdd: (language) => (knows(language) ? `${name} after \`pull\`` : undefined),
+    setupHint: (language) => (knows(language) ? `${name} after \`pull\`` : undefined),
     describe: () => ({ kind: 'speech', name, version: null, languages, state: 'ready', why: null }),
   };
 }

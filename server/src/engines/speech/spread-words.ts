@@ -1,46 +1,52 @@
-/** Start and end in seconds. */
-export type Stretch = [start: number, end: number];
+/** Time range: start and end in seconds. */
+export type TimeRange = [start: number, end: number];
 
 /**
- * Gives each word a place by its length, as if everybody spoke evenly and only where there is voice.
+ * Assigns times to words in proportion to their lengths, over the ranges with voice.
  *
- * @param within where the words lie
- * @param voiced ascending; where none of it lies in `within`, the words fill all of that
+ * @param within range of all words
+ * @param voiced ranges with voice, ascending; if none overlaps `within`, the words fill all of `within`
  */
 export function spreadWords(
   words: readonly string[],
-  [from, to]: Stretch,
-  voiced: readonly Stretch[],
-): Stretch[] {
+  [from, to]: TimeRange,
+  voiced: readonly TimeRange[],
+): TimeRange[] {
   const inside = voiced
-    .map(([start, end]): Stretch => [Math.max(start, from), Math.min(end, to)])
+    .map(([start, end]): TimeRange => [Math.max(start, from), Math.min(end, to)])
     .filter(([start, end]) => end > start);
-  const room = inside.length > 0 ? inside : [[from, Math.max(from, to)] as const];
-  const total = room.reduce((sum, [start, end]) => sum + end - start, 0);
-  // Each word has a pause of one letter.
+  const available = inside.length > 0 ? inside : [[from, Math.max(from, to)] as const];
+  const total = available.reduce((sum, [start, end]) => sum + end - start, 0);
+  // The pause after a word counts as one letter.
   const letters = words.reduce((sum, word) => sum + word.length + 1, 0);
 
-  let before = 0;
+  let lettersBefore = 0;
   return words.map((word) => {
-    const start = (before / letters) * total;
-    before += word.length + 1;
-    return [timeAfter(room, start, 'start'), timeAfter(room, (before / letters) * total, 'end')];
+    const start = (lettersBefore / letters) * total;
+    lettersBefore += word.length + 1;
+    return [
+      timeAfterVoice(available, start, 'start'),
+      timeAfterVoice(available, (lettersBefore / letters) * total, 'end'),
+    ];
   });
 }
 
-/** The time when so many seconds of voice are over; between two stretches the beginning of one or the end of the other. */
-function timeAfter(
-  room: readonly (readonly [number, number])[],
+/**
+ * Returns the time after the given seconds of voice. Between two ranges it is the start of the next for `start`, and
+ * the end of the previous for `end`.
+ */
+function timeAfterVoice(
+  available: readonly (readonly [number, number])[],
   seconds: number,
   side: 'start' | 'end',
 ): number {
   let left = seconds;
-  for (const [start, end] of room) {
+  for (const [start, end] of available) {
     const length = end - start;
     if (left < length - 1e-9 || (side === 'end' && left <= length + 1e-9)) {
       return Math.min(end, start + left);
     }
     left -= length;
   }
-  return room.at(-1)?.[1] ?? 0;
+  return available.at(-1)?.[1] ?? 0;
 }

@@ -3,28 +3,29 @@ import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 
 import { namedFailure } from '../../testing/named-failure.ts';
-import { canonicalPage, joinPages } from './canonical-text.ts';
+import { buildCanonicalText } from './canonical-text.ts';
+import { canonicalizePage } from './page-text.ts';
 import { TXT } from './text-extraction-engine.ts';
 
 const LIMITS = { pagesMax: 10, unpackedBytesMax: 1_000 };
 
 function join(...pages: string[]) {
-  return joinPages({ pages, page_basis: 'slices', media_type: TXT }, LIMITS);
+  return buildCanonicalText({ pages, page_basis: 'slices', media_type: TXT }, LIMITS);
 }
 
 suite('canonical text', () => {
-  test('composes letters and unfolds ligatures, but leaves figures as they are', () => {
-    assert.equal(canonicalPage('Cafe\u0301 of\uFB01ce \uFB05 \uFB06'), 'Café office st st');
-    assert.equal(canonicalPage('\uFB00 \uFB01 \uFB02 \uFB03 \uFB04'), 'ff fi fl ffi ffl');
-    assert.equal(canonicalPage('500,000²'), '500,000²');
+  test('composes letters and expands ligatures, but keeps digits unchanged', () => {
+    assert.equal(canonicalizePage('Cafe\u0301 of\uFB01ce \uFB05 \uFB06'), 'Café office st st');
+    assert.equal(canonicalizePage('\uFB00 \uFB01 \uFB02 \uFB03 \uFB04'), 'ff fi fl ffi ffl');
+    assert.equal(canonicalizePage('500,000²'), '500,000²');
   });
 
-  test('has one kind of line break, no form feed, no zero and no half surrogate pair', () => {
-    assert.equal(canonicalPage('a\r\nb\rc\nd\fe'), 'a\nb\nc\nd\ne');
-    assert.equal(canonicalPage('a\0b\uD83Dc\uDE00d😀'), 'ab\uFFFDc\uFFFDd😀');
+  test('contains one kind of line break, no form feed, no U+0000 and no lone surrogate', () => {
+    assert.equal(canonicalizePage('a\r\nb\rc\nd\fe'), 'a\nb\nc\nd\ne');
+    assert.equal(canonicalizePage('a\0b\uD83Dc\uDE00d😀'), 'ab\uFFFDc\uFFFDd😀');
   });
 
-  test('joins pages by one form feed, and each span cuts its page out', () => {
+  test('joins pages by one form feed and returns the span of each page', () => {
     const { text, pages, text_sha256 } = join('One 😀', '', 'Three');
 
     assert.equal(text, 'One 😀\f\fThree');
@@ -36,21 +37,21 @@ suite('canonical text', () => {
     assert.equal(text_sha256, createHash('sha256').update(text).digest('hex'));
   });
 
-  test('of more than 32 MiB is refused, whatever else the limits allow', () => {
+  test('refuses a text of more than 32 MiB even if the limits allow it', () => {
     const pages = ['ä'.repeat(8 * 1_024 * 1_024), 'ä'.repeat(8 * 1_024 * 1_024)];
     const raw = { pages, page_basis: 'slices', media_type: TXT } as const;
 
     assert.throws(
-      () => joinPages(raw, { pagesMax: 2, unpackedBytesMax: Infinity }),
+      () => buildCanonicalText(raw, { pagesMax: 2, unpackedBytesMax: Infinity }),
       namedFailure({ code: 'too_large', stage: 'extract' }),
     );
   });
 
-  test('a document of white space has no text', () => {
+  test('fails with no_text for a document of white space', () => {
     assert.throws(() => join(' \n', '\t'), namedFailure({ code: 'no_text', stage: 'extract' }));
   });
 
-  test('more pages or more bytes than the limits allow are too large, and both figures are told', () => {
+  test('fails with too_large and both values above the limit of pages or bytes', () => {
     assert.throws(
       () => join(...Array.from({ length: 11 }, () => 'a')),
       namedFailure({

@@ -19,7 +19,7 @@ import {
 const LIMITS = { pagesMax: 10, unpackedBytesMax: 100_000 };
 const SIGNAL = new AbortController().signal;
 
-/** What every text extraction engine must do. Each adapter's test file calls this with its own engine. */
+/** Tests the contract of a text extraction engine. The test file of each engine calls it. */
 export function testTextExtractionEngine(
   name: string,
   makeEngine: (t: TestContext) => TextExtractionEngine,
@@ -32,16 +32,16 @@ export function testTextExtractionEngine(
     };
     for (const [mediaType, file] of Object.entries(files)) {
       test(`reads ${mediaType} by its content into canonical text`, async (t) => {
-        const filePath = await temporaryFile(t, 'misleading.png', file);
+        const filePath = await writeTemporaryFile(t, 'misleading.png', file);
         const text = await makeEngine(t).extract(filePath, LIMITS, SIGNAL);
 
         assert.equal(text.media_type, mediaType);
         assert.match(text.text, /^Office rent\s1,000 EUR$/);
-        requireCanonical(text);
+        assertCanonical(text);
       });
     }
 
-    test('names each reason why a file cannot be read', async (t) => {
+    test('fails with a distinct code for each unreadable file', async (t) => {
       const engine = makeEngine(t);
       for (const [code, file] of [
         ['no_text', Buffer.alloc(0)],
@@ -51,7 +51,7 @@ export function testTextExtractionEngine(
         ['too_large', Buffer.alloc(LIMITS.unpackedBytesMax + 1, 'a')],
         ['too_large', buildPdf(Array.from({ length: LIMITS.pagesMax + 1 }, () => ['a']))],
       ] as const) {
-        const filePath = await temporaryFile(t, 'file', file);
+        const filePath = await writeTemporaryFile(t, 'file', file);
         await assert.rejects(
           engine.extract(filePath, LIMITS, SIGNAL),
           namedFailure({ code, stage: 'extract', retryable: false }),
@@ -60,16 +60,16 @@ export function testTextExtractionEngine(
       }
     });
 
-    test('stops when the signal is aborted', async (t) => {
-      const filePath = await temporaryFile(t, 'file', Buffer.from('text'));
+    test('stops extraction when the signal is aborted', async (t) => {
+      const filePath = await writeTemporaryFile(t, 'file', Buffer.from('text'));
       const extraction = makeEngine(t).extract(filePath, LIMITS, AbortSignal.abort());
       await assert.rejects(extraction, { name: 'AbortError' });
     });
   });
 }
 
-/** Fails unless the text keeps every promise of `ExtractedText`. */
-export function requireCanonical({ text, text_sha256, pages }: ExtractedText): void {
+/** Asserts all guarantees of `ExtractedText`. */
+export function assertCanonical({ text, text_sha256, pages }: ExtractedText): void {
   assert.equal(text, text.normalize('NFC').toWellFormed());
   assert.ok(!/[\0\r\uFB00-\uFB06]/.test(text));
   assert.equal(text_sha256, createHash('sha256').update(text).digest('hex'));
@@ -78,7 +78,12 @@ export function requireCanonical({ text, text_sha256, pages }: ExtractedText): v
   for (const [index, { page }] of pages.entries()) assert.equal(page, index + 1);
 }
 
-export async function temporaryFile(t: TestContext, name: string, file: Buffer): Promise<string> {
+/** Writes a file into a temporary folder that is deleted after the test. */
+export async function writeTemporaryFile(
+  t: TestContext,
+  name: string,
+  file: Buffer,
+): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-extraction-'));
   t.after(() => rm(folder, { recursive: true }));
   const filePath = path.join(folder, name);

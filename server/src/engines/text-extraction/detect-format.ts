@@ -1,33 +1,37 @@
 import { extractionFailure } from './extraction-failure.ts';
 
-/** How a file must be read; `zip` may still turn out to be something other than DOCX. */
+/** Format of a file; `zip` can still be something other than DOCX. */
 export type Format = 'pdf' | 'zip' | 'text';
 
-/** As many bytes of the start of a file as `detectFormat` needs. */
+/** Bytes from the start of a file that `detectFormat` needs. */
 export const HEAD_BYTES = 64 * 1_024;
 
-/** PDF readers accept junk before the header up to here. */
+/** Offset up to which PDF readers accept junk before the header. */
 const PDF_HEADER_WITHIN_BYTES = 1_024;
 
 /**
- * Decides by content, never by name.
+ * Detects the format by content, never by file name.
  *
- * @param head the first `HEAD_BYTES` of the file, or all of it
+ * @param head first `HEAD_BYTES` of the file, or all of it
  * @throws WorkError `unsupported_format`, or `encrypted` for a password-protected Office file
  */
 export async function detectFormat(head: Buffer): Promise<Format> {
   if (isPdf(head)) return 'pdf';
   if (startsWith(head, 'PK\u0003\u0004') || startsWith(head, 'PK\u0005\u0006')) return 'zip';
-  if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) refuseCompoundFile(head);
-  if (startsWith(head, '{\\rtf')) throw unsupported('application/rtf');
-  if (isHtml(head)) throw unsupported('text/html');
+  if (startsWith(head, '\u00d0\u00cf\u0011\u00e0')) throwForCompoundFile(head);
+  if (startsWith(head, '{\\rtf')) throw unsupportedFormat('application/rtf');
+  if (isHtml(head)) throw unsupportedFormat('text/html');
   if (looksLikeText(head)) return 'text';
   const { fileTypeFromBuffer } = await import('file-type');
-  throw unsupported((await fileTypeFromBuffer(head))?.mime);
+  throw unsupportedFormat((await fileTypeFromBuffer(head))?.mime);
 }
 
-/** @param mediaType undefined when nobody knows what the file is */
-export function unsupported(mediaType: string | undefined): Error {
+/**
+ * Builds the error of an unsupported format.
+ *
+ * @param mediaType undefined if the format is unknown
+ */
+export function unsupportedFormat(mediaType: string | undefined): Error {
   const what = mediaType ? `The file is ${mediaType}` : 'The file is binary of an unknown kind';
   return extractionFailure('unsupported_format', `${what}; PDF, DOCX and plain text can be read`, {
     ...(mediaType && { details: { media_type: mediaType } }),
@@ -35,18 +39,18 @@ export function unsupported(mediaType: string | undefined): Error {
 }
 
 function isPdf(head: Buffer): boolean {
-  // The second form: some files lost the header, but not the line of high bytes that follows it.
+  // Some files lack the header, but keep the line of high bytes after it.
   return /^%PDF-|^%[\x80-\xff]{4}|%PDF-\d/.test(
     head.toString('latin1', 0, PDF_HEADER_WITHIN_BYTES),
   );
 }
 
-/** The container of DOC, XLS and PPT, and of every Office file that has a password. */
-function refuseCompoundFile(head: Buffer): never {
+/** Throws for a compound file: DOC, XLS, PPT and password-protected Office files. */
+function throwForCompoundFile(head: Buffer): never {
   if (head.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     throw extractionFailure('encrypted', 'The document is protected by a password');
   }
-  throw unsupported('application/x-cfb');
+  throw unsupportedFormat('application/x-cfb');
 }
 
 function looksLikeText(head: Buffer): boolean {
@@ -58,14 +62,14 @@ function looksLikeText(head: Buffer): boolean {
   return controls * 50 <= head.length;
 }
 
-/** A page that a server sends in place of the document, as to sign in, is not what was asked for. */
+/** Detects HTML. Servers return a web page, for example a sign-in form, in place of the requested document. */
 function isHtml(head: Buffer): boolean {
   return /^(\xef\xbb\xbf)?\s*(<!--[^]*?-->\s*)?<(!doctype html|html)[\s>]/i.test(
     head.toString('latin1'),
   );
 }
 
-/** UTF-16 without a byte order mark: nearly every other byte is zero in text of the European languages. */
+/** Detects UTF-16 without a byte order mark. In European languages nearly every other byte is zero. */
 export function looksLikeUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   let [even, odd] = [0, 0];
   for (const [index, byte] of head.entries()) {
@@ -79,7 +83,7 @@ export function looksLikeUtf16(head: Buffer): 'utf-16le' | 'utf-16be' | undefine
   return undefined;
 }
 
-/** Mainframe text has its spaces at 0x40 and no ASCII space; no decoder for it comes with the runtime. */
+/** Detects EBCDIC, the encoding of mainframes: spaces are 0x40. The runtime has no decoder for it. */
 function isEbcdic(head: Buffer): boolean {
   let [ebcdicSpaces, asciiSpaces] = [0, 0];
   for (const byte of head) {
@@ -89,7 +93,7 @@ function isEbcdic(head: Buffer): boolean {
   return ebcdicSpaces * 20 > head.length && asciiSpaces * 20 < ebcdicSpaces;
 }
 
-/** Tab to carriage return are layout, and escape begins the shifts of ISO-2022. */
+/** Detects control characters. Tab to carriage return are layout, and escape starts the shifts of ISO-2022. */
 function isControl(byte: number): boolean {
   return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f;
 }

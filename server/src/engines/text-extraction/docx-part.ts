@@ -1,48 +1,48 @@
-import { attribute, walkXml } from './xml.ts';
+import { readAttribute, walkXml } from './xml.ts';
 
-/** Where Word ended a page when it last laid the document out. */
+/** Page break from the last layout of Word. */
 export const RENDERED_BREAK = '\f';
-/** Where the author asked for a new page. */
+/** Page break inserted by the author. */
 export const EXPLICIT_BREAK = '\v';
 
-/** What one XML part of a DOCX file (document, header, footer, notes) holds. */
+/** Content of one XML part of a DOCX file: document, header, footer or notes. */
 export type DocxPart = {
-  /** Blocks divided by `\n`, cells of a row by `\t`, with the two break marks inside. */
+  /** Text: blocks separated by `\n`, cells of a row by `\t`, with both kinds of page breaks. */
   text: string;
   /** Relationship ids of headers and footers, in order. */
   headerIds: string[];
   footerIds: string[];
-  /** Ids of the endnotes referred to, in order. */
+  /** Ids of the referenced endnotes, in order. */
   endnoteIds: string[];
-  /** The text of each note by its id, when the part holds notes. */
+  /** Text of each note by its id, if the part contains notes. */
   notes: Map<string, string>;
 };
 
-/** A paragraph, a table row, or anything that holds blocks: the part, a cell, a text box, a note. */
-type Frame = {
+/** Open element with text or blocks: a paragraph, row, part, cell, text box or note. */
+type OpenElement = {
   text: string;
-  /** What stands in it one after another; for a paragraph: what is anchored in it and follows it. */
+  /** Blocks in order; for a paragraph, the blocks anchored in it, which follow it. */
   blocks: string[];
-  /** Text of a paragraph whose end was deleted: the next one begins with it. */
+  /** Text of a paragraph whose end mark is deleted. The next paragraph begins with it. */
   carried: string;
   endIsDeleted: boolean;
   endsPage: boolean;
 };
 
-/** Left out with all they contain: tracked deletions, the old places of moves, reading aids over ruby text. */
-const LEFT_OUT = new Set(['del', 'moveFrom', 'rt']);
+/** Elements that are skipped with their content: deletions, the old positions of moves, and ruby annotations. */
+const SKIPPED_ELEMENTS = new Set(['del', 'moveFrom', 'rt']);
 
-/** Settings, not content: `w:tab` in them defines a tab stop and prints nothing. */
+/** Property elements, which print nothing. `w:tab` in them defines a tab stop. */
 const SETTINGS = new Set(['pPr', 'rPr', 'sectPr', 'sdtPr', 'tblPr', 'trPr', 'tcPr', 'tblGrid']);
 
-/** Elements that print something fixed. */
-const PRINTED: Record<string, string> = { tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '-' };
+/** Elements with a fixed text. */
+const FIXED_TEXTS: Record<string, string> = { tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '-' };
 
 /**
- * Reads the text that a part shows: insertions but not deletions, no hidden text, no comments, no field codes, each
- * text box once (Word stores a second form of it for old readers).
+ * Reads the visible text of a part. It includes insertions, but no deletions, hidden text, comments or field codes.
+ * Each text box is read once, although Word stores a second form for old readers.
  *
- * @param footnotes put after the paragraph that refers to them, by id
+ * @param footnotes footnotes by id, which are inserted after the paragraph that references them
  * @throws XmlError
  */
 export function readDocxPart(xml: string, footnotes: ReadonlyMap<string, string>): DocxPart {
@@ -60,10 +60,10 @@ class PartReader {
     endnoteIds: [],
     notes: new Map(),
   };
-  readonly #frames: Frame[] = [emptyFrame('')];
-  /** One entry for each `mc:AlternateContent` around: whether a form of it was taken. */
+  readonly #frames: OpenElement[] = [createOpenElement('')];
+  /** One entry for each open `mc:AlternateContent`: whether one alternative was read. */
   readonly #alternatives: boolean[] = [];
-  /** One entry for each run around: whether it is hidden. */
+  /** One entry for each open run: whether it is hidden. */
   readonly #runs: boolean[] = [];
   #leftOutDepth = 0;
   #settingsDepth = 0;
@@ -97,13 +97,13 @@ class PartReader {
   }
 
   finish(): DocxPart {
-    return { ...this.#part, text: blocksOf(this.#top()).join('\n') };
+    return { ...this.#part, text: closedBlocks(this.#top()).join('\n') };
   }
 
   #isLeftOut(name: string): boolean {
-    // `w:del` in settings says that something is deleted, and holds nothing; `…PrChange` holds former settings.
+    // `w:del` in properties is an empty mark of a deletion; `…PrChange` contains former properties.
     if (this.#settingsDepth > 0) return name.endsWith('PrChange');
-    if (name !== 'Choice' && name !== 'Fallback') return LEFT_OUT.has(name);
+    if (name !== 'Choice' && name !== 'Fallback') return SKIPPED_ELEMENTS.has(name);
     const isTaken = this.#alternatives.at(-1) ?? false;
     this.#alternatives[this.#alternatives.length - 1] = true;
     return isTaken;
@@ -125,17 +125,17 @@ class PartReader {
         paragraph.endsPage = true;
         break;
       case 'type':
-        if (attribute(attributes, 'val') === 'continuous') paragraph.endsPage = false;
+        if (readAttribute(attributes, 'val') === 'continuous') paragraph.endsPage = false;
         break;
       default:
         this.#noteReference(name, attributes);
     }
   }
 
-  /** Each section names the headers and footers of its first, odd and even pages. */
+  /** Records a header or footer reference. Each section has some for first, odd and even pages. */
   #noteReference(name: string, attributes: string): void {
     if (name !== 'headerReference' && name !== 'footerReference') return;
-    const id = attribute(attributes, 'id') ?? '';
+    const id = readAttribute(attributes, 'id') ?? '';
     this.#part[name === 'headerReference' ? 'headerIds' : 'footerIds'].push(id);
   }
 
@@ -151,17 +151,17 @@ class PartReader {
         this.#alternatives.push(false);
         break;
       case 'p':
-        this.#frames.push(emptyFrame(this.#takeCarried()));
+        this.#frames.push(createOpenElement(this.#takeCarried()));
         break;
       case 'footnote':
       case 'endnote':
-        this.#noteId = attribute(attributes, 'id') ?? '';
-        this.#frames.push(emptyFrame(''));
+        this.#noteId = readAttribute(attributes, 'id') ?? '';
+        this.#frames.push(createOpenElement(''));
         break;
       case 'tr':
       case 'tc':
       case 'txbxContent':
-        this.#frames.push(emptyFrame(''));
+        this.#frames.push(createOpenElement(''));
         break;
       default:
         this.#printElement(name, attributes);
@@ -169,9 +169,9 @@ class PartReader {
   }
 
   #printElement(name: string, attributes: string): void {
-    const id = attribute(attributes, 'id') ?? '';
+    const id = readAttribute(attributes, 'id') ?? '';
     if (name === 'br') {
-      this.#print(attribute(attributes, 'type') === 'page' ? EXPLICIT_BREAK : '\n');
+      this.#print(readAttribute(attributes, 'type') === 'page' ? EXPLICIT_BREAK : '\n');
     } else if (name === 'lastRenderedPageBreak') {
       this.#print(RENDERED_BREAK);
     } else if (name === 'footnoteReference') {
@@ -180,7 +180,7 @@ class PartReader {
     } else if (name === 'endnoteReference') {
       this.#part.endnoteIds.push(id);
     } else {
-      this.#print(PRINTED[name] ?? '');
+      this.#print(FIXED_TEXTS[name] ?? '');
     }
   }
 
@@ -199,18 +199,18 @@ class PartReader {
         this.#closeParagraph();
         break;
       case 'tc':
-        this.#closeInto((frame) => [blocksOf(frame).join('\n')]);
+        this.#closeInto((frame) => [closedBlocks(frame).join('\n')]);
         break;
       case 'tr':
-        this.#closeInto((frame) => [row(blocksOf(frame))]);
+        this.#closeInto((frame) => [joinRow(closedBlocks(frame))]);
         break;
       case 'txbxContent':
-        this.#closeInto((frame) => blocksOf(frame).map(withoutBreaks));
+        this.#closeInto((frame) => closedBlocks(frame).map(withoutBreaks));
         break;
       case 'footnote':
       case 'endnote':
         this.#closeInto((frame) => {
-          this.#part.notes.set(this.#noteId, withoutBreaks(blocksOf(frame).join('\n')));
+          this.#part.notes.set(this.#noteId, withoutBreaks(closedBlocks(frame).join('\n')));
           return [];
         });
         break;
@@ -218,20 +218,20 @@ class PartReader {
   }
 
   #closeParagraph(): void {
-    const { text, blocks, endIsDeleted, endsPage } = this.#frames.pop() ?? emptyFrame('');
+    const { text, blocks, endIsDeleted, endsPage } = this.#frames.pop() ?? createOpenElement('');
     const parent = this.#top();
     if (endIsDeleted) parent.carried = text;
     else parent.blocks.push(endsPage ? text + EXPLICIT_BREAK : text);
     for (const block of blocks) parent.blocks.push(block);
   }
 
-  #closeInto(blocksFor: (frame: Frame) => string[]): void {
-    const frame = this.#frames.pop() ?? emptyFrame('');
+  #closeInto(blocksFor: (frame: OpenElement) => string[]): void {
+    const frame = this.#frames.pop() ?? createOpenElement('');
     for (const block of blocksFor(frame)) this.#top().blocks.push(block);
   }
 
-  #top(): Frame {
-    return this.#frames.at(-1) ?? emptyFrame('');
+  #top(): OpenElement {
+    return this.#frames.at(-1) ?? createOpenElement('');
   }
 
   #takeCarried(): string {
@@ -246,16 +246,18 @@ class PartReader {
   }
 }
 
-function emptyFrame(text: string): Frame {
+function createOpenElement(text: string): OpenElement {
   return { text, blocks: [], carried: '', endIsDeleted: false, endsPage: false };
 }
 
-function blocksOf({ blocks, carried }: Frame): string[] {
+function closedBlocks({ blocks, carried }: OpenElement): string[] {
   return carried === '' ? blocks : [...blocks, carried];
 }
 
-/** Where a row goes over the end of a page each of its cells says so; it begins on the later page. */
-function row(cells: readonly string[]): string {
+/**
+ * Joins the cells of a row. A page break within a row is repeated in each cell; the row belongs to the later page.
+ */
+function joinRow(cells: readonly string[]): string {
   const breaks = [RENDERED_BREAK, EXPLICIT_BREAK].map((mark) =>
     mark.repeat(Math.max(0, ...cells.map((cell) => cell.split(mark).length - 1))),
   );
@@ -266,7 +268,7 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(RENDERED_BREAK, '').replaceAll(EXPLICIT_BREAK, '');
 }
 
-/** A toggle is on unless it says otherwise. */
+/** Returns whether a toggle property is on, which is the default. */
 function isOn(attributes: string): boolean {
-  return !['0', 'false', 'off'].includes(attribute(attributes, 'val') ?? '1');
+  return !['0', 'false', 'off'].includes(readAttribute(attributes, 'val') ?? '1');
 }

@@ -22,15 +22,15 @@ function table(...rows: string[][]): string {
   return `<w:tbl>${cells.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`;
 }
 
-suite('the text of a DOCX file', () => {
-  test('is its paragraphs, with tabs, line breaks and the hyphens that do not break', async () => {
+suite('text of a DOCX file', () => {
+  test('contains paragraphs with tabs, line breaks and non-breaking hyphens', async () => {
     const body =
       '<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr>' +
       `${run('One ')}<w:r><w:tab/><w:t>two</w:t><w:br/><w:t>A&amp;B</w:t><w:noBreakHyphen/></w:r></w:p>`;
     assert.equal(await textOf(body + paragraph('End')), 'One \ttwo\nA&B-\nEnd');
   });
 
-  test('has the rows of a table as lines and its cells divided by tabs', async () => {
+  test('contains table rows as lines with cells separated by tabs', async () => {
     const body = table(
       [paragraph('Fee'), paragraph('100')],
       [paragraph('Due') + paragraph('Date'), table([paragraph('in'), paragraph('ner')])],
@@ -38,7 +38,7 @@ suite('the text of a DOCX file', () => {
     assert.equal(await textOf(body), 'Fee\t100\nDue\nDate\tin\tner');
   });
 
-  test('has headers first, footers last, each once however often it is referred to', async () => {
+  test('begins with headers and ends with footers, each once for any number of references', async () => {
     const section =
       '<w:sectPr><w:headerReference r:id="header"/><w:headerReference w:type="first" r:id="header"/>' +
       '<w:footerReference r:id="footer"/></w:sectPr>';
@@ -47,7 +47,7 @@ suite('the text of a DOCX file', () => {
     assert.equal(await textOf(paragraph('Body') + section, parts), 'ACME\nBody\nPage 1');
   });
 
-  test('has a footnote after its paragraph and the endnotes at the end', async () => {
+  test('contains a footnote after its paragraph and the endnotes at the end', async () => {
     const body =
       `<w:p>${run('Fee')}<w:r><w:footnoteReference w:id="2"/><w:endnoteReference w:id="3"/></w:r>` +
       `${run(' due.')}</w:p>${paragraph('Next.')}`;
@@ -58,7 +58,7 @@ suite('the text of a DOCX file', () => {
     assert.equal(await textOf(body, parts), 'Fee due.\nNet.\nNext.\nSource.');
   });
 
-  test('has a text box once, after the paragraph it is anchored in', async () => {
+  test('contains a text box once after its anchor paragraph', async () => {
     const box = `<w:txbxContent>${paragraph('Boxed')}</w:txbxContent>`;
     const body =
       `<w:p>${run('Before ')}<w:r><mc:AlternateContent><mc:Choice Requires="wps">${box}</mc:Choice>` +
@@ -66,7 +66,7 @@ suite('the text of a DOCX file', () => {
     assert.equal(await textOf(body), 'Before after\nBoxed');
   });
 
-  test('has insertions but not deletions, old places, hidden text, field codes or comments', async () => {
+  test('contains insertions, but no deletions, moved text, hidden text, field codes or comments', async () => {
     const body =
       `<w:p><w:ins>${run('Seller')}</w:ins><w:del><w:r><w:delText>Vendor</w:delText></w:r></w:del>` +
       `<w:moveFrom>${run('moved')}</w:moveFrom><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>` +
@@ -75,13 +75,13 @@ suite('the text of a DOCX file', () => {
     assert.equal(await textOf(body), 'Seller pays');
   });
 
-  test('joins two paragraphs when the end of the first is deleted', async () => {
+  test('joins two paragraphs if the end mark of the first is deleted', async () => {
     const first = `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run('One ')}</w:p>`;
     assert.equal(await textOf(first + paragraph('sentence.')), 'One sentence.');
     assert.equal(await textOf(first), 'One');
   });
 
-  test('is read whatever the prefixes and the parts are called', async () => {
+  test('is read for any namespace prefixes and part names', async () => {
     const main =
       '<d:document xmlns:d="x"><d:body><d:p><d:r><d:t>Straße</d:t></d:r></d:p></d:body></d:document>';
     const zip = buildZip({
@@ -94,8 +94,8 @@ suite('the text of a DOCX file', () => {
   });
 });
 
-suite('the pages of a DOCX file', () => {
-  test('are those that Word laid out last', async () => {
+suite('pages of a DOCX file', () => {
+  test('follow the last layout of Word', async () => {
     const body = `${paragraph('One')}<w:p>${PAGE_BREAK}</w:p><w:p>${RENDERED}${run('Two a ')}${RENDERED}${run('Three')}</w:p>`;
     const { pages, page_basis } = await pagesOf(body);
 
@@ -103,7 +103,7 @@ suite('the pages of a DOCX file', () => {
     assert.equal(page_basis, 'rendered');
   });
 
-  test('count one end of a page once though each cell of the row tells it', async () => {
+  test('count one page break that is repeated in each cell of a row once', async () => {
     const cell = `<w:p>${RENDERED}${run('x')}</w:p>`;
     assert.deepEqual((await pagesOf(paragraph('One') + table([cell, cell]))).pages, [
       'One',
@@ -111,7 +111,7 @@ suite('the pages of a DOCX file', () => {
     ]);
   });
 
-  test('are those that the author asked for, where Word laid none out', async () => {
+  test('follow the breaks of the author if there is no Word layout', async () => {
     const body =
       `<w:p>${run('One')}${PAGE_BREAK}</w:p><w:p><w:pPr><w:sectPr/></w:pPr>${run('Two')}</w:p>` +
       `<w:p><w:pPr><w:sectPr><w:type w:val="continuous"/></w:sectPr></w:pPr>${run('Three')}</w:p>` +
@@ -122,7 +122,7 @@ suite('the pages of a DOCX file', () => {
     assert.equal(page_basis, 'rendered');
   });
 
-  test('are slices when the author asked for a page but cannot have meant so long a one', async () => {
+  test('are slices if the breaks of the author give implausibly long pages', async () => {
     const long = paragraph('A long clause. '.repeat(20)).repeat(40);
     const { pages, page_basis } = await pagesOf(`<w:p>${run('Cover')}${PAGE_BREAK}</w:p>${long}`);
 
@@ -132,8 +132,8 @@ suite('the pages of a DOCX file', () => {
   });
 });
 
-suite('a DOCX file that cannot be read', () => {
-  test('is broken when its XML is, or when the main part is missing', async () => {
+suite('unreadable DOCX files', () => {
+  test('fail with broken for broken XML or a missing main part', async () => {
     const files = [
       buildDocx('<w:p><w:r>'),
       buildDocx('<w:ins>'.repeat(100_000)),
@@ -144,7 +144,7 @@ suite('a DOCX file that cannot be read', () => {
     }
   });
 
-  test('is not DOCX when it is another kind of ZIP', async () => {
+  test('fail with unsupported_format for another kind of ZIP file', async () => {
     const odt = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' };
     for (const [media_type, parts] of [
       ['application/vnd.oasis.opendocument.text', odt],
@@ -157,7 +157,7 @@ suite('a DOCX file that cannot be read', () => {
     }
   });
 
-  test('has no way out of its own parts', async () => {
+  test('cannot reference anything outside of the ZIP file', async () => {
     const way = '<R><Relationship Type="/officeDocument" Target="../../../../etc/passwd"/></R>';
     const zip = buildZip({ '[Content_Types].xml': 'wordprocessingml', '_rels/.rels': way });
     await assert.rejects(readDocx(zip, LIMITS), namedFailure({ code: 'broken' }));

@@ -1,25 +1,29 @@
 import path from 'node:path';
 
 import type { RawPages } from './canonical-text.ts';
-import { unsupported } from './detect-format.ts';
+import { unsupportedFormat } from './detect-format.ts';
 import { EXPLICIT_BREAK, readDocxPart, RENDERED_BREAK } from './docx-part.ts';
 import { extractionFailure } from './extraction-failure.ts';
-import { SLICE_CHARS, slices } from './slices.ts';
+import { SLICE_CHARS, cutIntoSlices } from './slices.ts';
 import { DOCX, type ExtractionLimits } from './text-extraction-engine.ts';
-import { attribute, walkXml, XmlError } from './xml.ts';
+import { readAttribute, walkXml, XmlError } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
-/** What a part refers to, by relationship id. */
+/** Relationship of a part to another one. */
 type Relationship = { type: string; target: string };
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
-/** Reads a DOCX file: headers, the body with its footnotes, endnotes, footers. Each header and footer once. */
+/**
+ * Reads a DOCX file: headers, body with footnotes, endnotes, footers. Each header and footer is read once.
+ *
+ * @throws WorkError `broken`, `encrypted`, `too_large` or `unsupported_format`
+ */
 export async function readDocx(file: Buffer, limits: ExtractionLimits): Promise<RawPages> {
   const zip = openZip(file, limits.unpackedBytesMax);
   if (!readText(zip, '[Content_Types].xml')?.includes('wordprocessingml')) {
     const { fileTypeFromBuffer } = await import('file-type');
-    throw unsupported((await fileTypeFromBuffer(file))?.mime ?? 'application/zip');
+    throw unsupportedFormat((await fileTypeFromBuffer(file))?.mime ?? 'application/zip');
   }
   try {
     return paginate(readPackage(zip));
@@ -30,17 +34,17 @@ export async function readDocx(file: Buffer, limits: ExtractionLimits): Promise<
 }
 
 function readPackage(zip: Zip): string {
-  const main = mainPart(zip);
+  const main = findMainPart(zip);
   const relationships = readRelationships(zip, main);
   const related = (kind: string) => [...relationships.values()].find(({ type }) => type === kind);
-  const footnotes = notesOf(zip, related('footnotes'));
-  const endnotes = notesOf(zip, related('endnotes'));
+  const footnotes = readNotes(zip, related('footnotes'));
+  const endnotes = readNotes(zip, related('endnotes'));
 
   const xml = readText(zip, main);
   if (xml === undefined) throw new XmlError('The main part is missing');
   const body = readDocxPart(xml, footnotes);
   const textsOf = (ids: readonly string[]) => {
-    const texts = ids.map((id) => partText(zip, relationships.get(id)));
+    const texts = ids.map((id) => readPartText(zip, relationships.get(id)));
     return [...new Set(texts)].filter((text) => text.trim() !== '');
   };
   return [
@@ -51,25 +55,29 @@ function readPackage(zip: Zip): string {
   ].join('\n');
 }
 
-function notesOf(zip: Zip, relationship: Relationship | undefined): ReadonlyMap<string, string> {
+function readNotes(zip: Zip, relationship: Relationship | undefined): ReadonlyMap<string, string> {
   const xml = relationship && readText(zip, relationship.target);
   return xml === undefined ? NO_NOTES : readDocxPart(xml, NO_NOTES).notes;
 }
 
-function partText(zip: Zip, relationship: Relationship | undefined): string {
+function readPartText(zip: Zip, relationship: Relationship | undefined): string {
   const xml = relationship && readText(zip, relationship.target);
   if (xml === undefined) return '';
   const { text } = readDocxPart(xml, NO_NOTES);
   return text.replaceAll(RENDERED_BREAK, '').replaceAll(EXPLICIT_BREAK, '');
 }
 
-function mainPart(zip: Zip): string {
+function findMainPart(zip: Zip): string {
   const relationships = [...readRelationships(zip, '').values()];
   const main = relationships.find(({ type }) => type === 'officeDocument');
   return main?.target ?? 'word/document.xml';
 }
 
-/** @param part the empty string for the package itself */
+/**
+ * Reads the relationships of a part.
+ *
+ * @param part name of the part; empty for the package
+ */
 function readRelationships(zip: Zip, part: string): Map<string, Relationship> {
   const folder = path.posix.dirname(part);
   const xml = readText(zip, path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`));
@@ -77,10 +85,10 @@ function readRelationships(zip: Zip, part: string): Map<string, Relationship> {
   walkXml(xml ?? '', {
     open(name, attributes) {
       if (name !== 'Relationship') return;
-      const type = attribute(attributes, 'Type') ?? '';
-      const target = attribute(attributes, 'Target') ?? '';
-      relationships.set(attribute(attributes, 'Id') ?? '', {
-        // The last word is the same in both dialects of the format.
+      const type = readAttribute(attributes, 'Type') ?? '';
+      const target = readAttribute(attributes, 'Target') ?? '';
+      relationships.set(readAttribute(attributes, 'Id') ?? '', {
+        // The last segment is the same in both variants of the format.
         type: type.slice(type.lastIndexOf('/') + 1),
         target: path.posix.join('/', folder, target).slice(1),
       });
@@ -98,16 +106,20 @@ function readText(zip: Zip, name: string): string | undefined {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-/** Trusts the pages that Word laid out; else those that the author asked for, if each is about as long as a page. */
+/**
+ * Splits the text into pages: at the breaks of the last Word layout, else at those of the author if all pages have a
+ * plausible length, else into slices.
+ */
 function paginate(text: string): RawPages {
   if (text.includes(RENDERED_BREAK)) {
     const pages = text.replaceAll(EXPLICIT_BREAK, '').split(RENDERED_BREAK).map(trimBreaks);
     return { pages, page_basis: 'rendered', media_type: DOCX };
   }
-  const asked = text.split(EXPLICIT_BREAK).map(trimBreaks);
-  const isPlausible = asked.length > 1 && asked.every((page) => page.length <= 2 * SLICE_CHARS);
-  if (isPlausible) return { pages: asked, page_basis: 'rendered', media_type: DOCX };
-  return { pages: asked.flatMap(slices), page_basis: 'slices', media_type: DOCX };
+  const explicitPages = text.split(EXPLICIT_BREAK).map(trimBreaks);
+  const isPlausible =
+    explicitPages.length > 1 && explicitPages.every((page) => page.length <= 2 * SLICE_CHARS);
+  if (isPlausible) return { pages: explicitPages, page_basis: 'rendered', media_type: DOCX };
+  return { pages: explicitPages.flatMap(cutIntoSlices), page_basis: 'slices', media_type: DOCX };
 }
 
 function trimBreaks(page: string): string {

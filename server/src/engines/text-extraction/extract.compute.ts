@@ -1,55 +1,57 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
-import { joinPages, type RawPages } from './canonical-text.ts';
+import { buildCanonicalText, type RawPages } from './canonical-text.ts';
 import { detectFormat, HEAD_BYTES } from './detect-format.ts';
 import { writeLayoutFile } from './layout-file.ts';
-import type { PageLayout } from './page-layout.ts';
-import { type RawLayout, settleLayout } from './raw-layout.ts';
-import type { ExtractionRequest } from './tasks.ts';
+import { type PageLayout, type RawLayout, resolveLayout } from './page-layout.ts';
+import type { ExtractionRequest } from './compute-requests.ts';
 import type { ExtractedText } from './text-extraction-engine.ts';
 
-/** Runs in a compute child: the readers are loaded only there, and each only when a file needs it. */
+/** Extracts the text of a file. Runs in a compute child, which loads each reader only when a file needs it. */
 export async function extractText(request: ExtractionRequest): Promise<ExtractedText> {
-  return settle(await readPages(request), request);
+  return finishExtraction(await readPages(request), request);
 }
 
 /**
- * The same, but stops before a text with holes.
+ * Extracts the text of a file unless pages look like images of text.
  *
- * @returns the numbers of the pages that look like images of text, when there are any
+ * @returns the text, or the numbers of those pages
  */
 export async function extractUnlessImages(
   request: ExtractionRequest,
 ): Promise<ExtractedText | { imagePages: number[] }> {
   const raw = await readPages(request);
   if (raw.imagePages?.length) return { imagePages: raw.imagePages };
-  return settle(raw, request);
+  return finishExtraction(raw, request);
 }
 
-async function settle(
+async function finishExtraction(
   raw: RawPages,
   { limits, layoutPath }: ExtractionRequest,
 ): Promise<ExtractedText> {
-  const text = joinPages(raw, limits);
-  if (layoutPath) await keepLayouts(layoutPath, text, raw.layouts);
+  const text = buildCanonicalText(raw, limits);
+  if (layoutPath) await saveLayouts(layoutPath, text, raw.layouts);
   return text;
 }
 
-/** The file is there whole or not at all. */
-async function keepLayouts(
+/** Writes the layout file atomically, or deletes it if there is no layout. */
+async function saveLayouts(
   path: string,
   text: ExtractedText,
   layouts: RawLayout[] | undefined,
 ): Promise<void> {
   if (!layouts) return rm(path, { force: true });
-  await writeLayoutFile(`${path}.part`, settled(text, layouts));
+  await writeLayoutFile(`${path}.part`, resolveLayouts(text, layouts));
   await rename(`${path}.part`, path);
 }
 
-function* settled({ text, pages }: ExtractedText, layouts: RawLayout[]): Generator<PageLayout> {
+function* resolveLayouts(
+  { text, pages }: ExtractedText,
+  layouts: RawLayout[],
+): Generator<PageLayout> {
   for (const { page, start, end } of pages) {
     const layout = layouts[page - 1];
-    if (layout) yield settleLayout(page, text.slice(start, end), start, layout);
+    if (layout) yield resolveLayout(page, text.slice(start, end), start, layout);
   }
 }
 

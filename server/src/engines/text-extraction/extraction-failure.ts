@@ -1,5 +1,6 @@
 import { WorkError } from '../../kernel/errors.ts';
 
+/** Failure code of the stage `extract`. */
 export type ExtractionFailureCode =
   | 'encrypted'
   | 'broken'
@@ -7,7 +8,7 @@ export type ExtractionFailureCode =
   | 'unsupported_format'
   | 'too_large';
 
-/** A file whose text cannot be had, however often it is tried. */
+/** Builds the error of a file whose text cannot be extracted, whatever the number of attempts. */
 export function extractionFailure(
   code: ExtractionFailureCode,
   message: string,
@@ -20,8 +21,12 @@ export function extractionFailure(
   );
 }
 
-/** @throws WorkError `too_large` when `actual` is above `limit` */
-export function requireAtMost(limit: number, actual: number, unit: 'bytes' | 'pages'): void {
+/**
+ * Requires `actual` to be at most `limit`.
+ *
+ * @throws WorkError `too_large`
+ */
+export function requireWithinLimit(limit: number, actual: number, unit: 'bytes' | 'pages'): void {
   if (actual <= limit) return;
   const message = `The document has ${actual} ${unit}; the limit is ${limit}`;
   throw extractionFailure('too_large', message, { details: { limit, actual, unit } });

@@ -2,15 +2,15 @@ import { readRect, type UserBox } from './page-geometry.ts';
 import { allocate, free, type Pdfium, view } from './pdfium.ts';
 import { renderPage } from './render-page.ts';
 
-/** A stamp, a page number, a line of who scanned it: with more, the text layer is that of the page. */
+/** Most letters of a stamp, page number or scanner mark. With more, the text layer counts as complete. */
 const STRAY_LETTERS_MAX = 100;
 const IMAGE_SHARE_MIN = 0.5;
 
-/** Enough to see that there is something at all. */
+/** Resolution that is sufficient to detect ink. */
 const PREVIEW = { dpi: 36, pixelsMax: 1_000_000 };
 const INK = 240;
 
-/** FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
+/** Object types FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 const IMAGE = 3;
 const FORM = 5;
 
@@ -20,23 +20,27 @@ const FLOAT_BYTES = 4;
 const RECT_BYTES = 4 * FLOAT_BYTES;
 
 /**
- * Whether a page seems to show more text than its text layer has.
+ * Returns whether a page probably shows more text than its text layer contains.
  *
  * @param page handle of a loaded page
- * @param text of its text layer
+ * @param text text layer of the page
  */
 export function looksLikeImage(pdfium: Pdfium, page: number, text: string): boolean {
   const letters = countLetters(text, STRAY_LETTERS_MAX);
   if (letters > STRAY_LETTERS_MAX) return false;
   const count = pdfium.FPDFPage_CountObjects(page);
   if (count === 0) return false;
-  const share = imageShare(pdfium, page, count);
+  const share = computeImageShare(pdfium, page, count);
   if (letters > 0) return share >= IMAGE_SHARE_MIN;
-  // Letters drawn as lines, or blank: looked at, since that is cheap where no image is to be decoded.
-  return share > 0 || count > OBJECTS_READ || showsInk(pdfium, page);
+  // The page is blank or its letters are drawn as lines. Rendering decides, which is cheap without images.
+  return share > 0 || count > OBJECTS_READ || hasInk(pdfium, page);
 }
 
-/** Letters and digits. @param enough where counting ends */
+/**
+ * Counts letters and digits.
+ *
+ * @param enough count above which counting stops
+ */
 export function countLetters(text: string, enough = Infinity): number {
   let count = 0;
   for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) {
@@ -46,12 +50,12 @@ export function countLetters(text: string, enough = Infinity): number {
   return count;
 }
 
-function showsInk(pdfium: Pdfium, page: number): boolean {
+function hasInk(pdfium: Pdfium, page: number): boolean {
   return renderPage(pdfium, page, PREVIEW).pixels.some((pixel) => pixel < INK);
 }
 
-/** @returns 0 to 1: the share of the page that images cover; the pieces of an image count together */
-function imageShare(pdfium: Pdfium, page: number, count: number): number {
+/** Returns the share of the page, 0 to 1, that images cover. Parts of one image count together. */
+function computeImageShare(pdfium: Pdfium, page: number, count: number): number {
   const pointer = allocate(pdfium, RECT_BYTES);
   try {
     const isKnown = pdfium.FPDF_GetPageBoundingBox(page, pointer);
@@ -59,7 +63,7 @@ function imageShare(pdfium: Pdfium, page: number, count: number): number {
     let covered = 0;
     for (let index = 0; index < Math.min(count, OBJECTS_READ); index += 1) {
       const object = pdfium.FPDFPage_GetObject(page, index);
-      if (!holdsImage(pdfium, object)) continue;
+      if (!containsImage(pdfium, object)) continue;
       covered += area(overlap(bounds(pdfium, object, pointer), shown));
     }
     return area(shown) > 0 ? Math.min(1, covered / area(shown)) : 0;
@@ -70,13 +74,13 @@ function imageShare(pdfium: Pdfium, page: number, count: number): number {
 
 const NOTHING: UserBox = { left: 0, bottom: 0, right: 0, top: 0 };
 
-function holdsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
+function containsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
   const type = pdfium.FPDFPageObj_GetType(object);
   if (type !== FORM) return type === IMAGE;
   if (depth === FORM_DEPTH_MAX) return false;
   const count = Math.min(pdfium.FPDFFormObj_CountObjects(object), OBJECTS_READ);
   for (let index = 0; index < count; index += 1) {
-    if (holdsImage(pdfium, pdfium.FPDFFormObj_GetObject(object, index), depth + 1)) return true;
+    if (containsImage(pdfium, pdfium.FPDFFormObj_GetObject(object, index), depth + 1)) return true;
   }
   return false;
 }

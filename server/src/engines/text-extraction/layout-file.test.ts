@@ -31,8 +31,8 @@ function page(number: number, words: number): PageLayout {
   };
 }
 
-suite('a layout file', () => {
-  test('gives any pages back as they were written', async (t) => {
+suite('layout file', () => {
+  test('returns any pages as they were written', async (t) => {
     const file = await newPath(t);
     const pages = [page(1, 3), page(2, 0), page(3, 500), page(4, 1)];
     await writeLayoutFile(file, pages);
@@ -44,14 +44,14 @@ suite('a layout file', () => {
     assert.deepEqual(await readPageLayouts(file, { from: 5, to: 9 }), []);
   });
 
-  test('gives the sizes of pages alone', async (t) => {
+  test('returns page sizes without words', async (t) => {
     const file = await newPath(t);
     await writeLayoutFile(file, [page(1, 3), page(2, 0)]);
 
     assert.deepEqual(await readPageLayouts(file, ALL, { words: false }), [page(1, 0), page(2, 0)]);
   });
 
-  test('leaves out what no page of text holds', async (t) => {
+  test('omits words beyond the limit of a page', async (t) => {
     const file = await newPath(t);
     await writeLayoutFile(file, [page(1, 100_001)]);
 
@@ -59,14 +59,14 @@ suite('a layout file', () => {
     assert.deepEqual(words, page(1, 100_000).words);
   });
 
-  test('takes less than ten bytes a word', async (t) => {
+  test('takes less than ten bytes per word', async (t) => {
     const file = await newPath(t);
     await writeLayoutFile(file, [page(1, 10_000)]);
 
     assert.ok((await readFile(file)).length < 100_000);
   });
 
-  test('keeps places that no page has within bounds', async (t) => {
+  test('clamps absurd coordinates', async (t) => {
     const file = await newPath(t);
     const [word] = page(1, 1).words;
     const far = { ...word!, y: 1e30, x: -1e30 };
@@ -76,7 +76,7 @@ suite('a layout file', () => {
     assert.ok(words.every(({ x, y }) => Math.abs(x) < 1e8 && Math.abs(y) < 1e8));
   });
 
-  test('that is cut off or changed is refused or read, never more than that', async (t) => {
+  test('is refused or read without a crash if it is truncated or changed', async (t) => {
     const file = await newPath(t);
     await writeLayoutFile(file, [page(1, 20), page(2, 20)]);
     const whole = await readFile(file);

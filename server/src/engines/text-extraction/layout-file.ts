@@ -1,74 +1,75 @@
-// Where the words of a document stand, one record a page and an index behind them: any page is read without the others.
+// Layout file: the word boxes of a document. It has a record for each page and an index at the end, so any page can be
+// read alone.
 
 import { open, type FileHandle } from 'node:fs/promises';
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 import type { PageLayout, WordBox } from './page-layout.ts';
 
-/** The file is damaged, or was not written by this version. */
+/** Error of a layout file that is damaged or has another version. */
 export class LayoutFileError extends Error {
   override readonly name = 'LayoutFileError';
 }
 
-/** Also the version: it ends in one. */
+/** Magic bytes, which include the version. */
 const MAGIC = Buffer.from('docket layout 1\n');
 
-/** Behind the index: where that begins (8 bytes), how many pages it has (4), and the magic. */
+/** Trailer after the index: offset of the index (8 bytes), number of pages (4), magic bytes. */
 const TRAILER_BYTES = 12 + MAGIC.length;
 
-/** For each page: where its record ends. */
+/** Index entry of a page: offset of the end of its record. */
 const INDEX_ENTRY_BYTES = 8;
 
-/** Of a record: width and height of the page as 32-bit floats, and then the words. */
+/** Header of a record: width and height of the page as 32-bit floats. The words follow. */
 const PAGE_HEADER_BYTES = 8;
 
-/** start, length, x, y, width and height, each column on its own so that it packs well. */
+/** Columns start, length, x, y, width and height. Storing by column compresses well. */
 const COLUMNS = 6;
 const BYTES_PER_NUMBER = 4;
 
-/** Boxes are kept in hundredths of a point. */
+/** Resolution of boxes: hundredths of a point. */
 const UNITS_PER_POINT = 100;
 
 const WRITE_BYTES = 256 * 1_024;
 
-/** Far above what a page of text holds, and read in 50 ms; further words of a page are left out. */
+/** Most words of a page, far above real pages and decoded in 50 ms. Further words are omitted. */
 const WORDS_PER_PAGE_MAX = 100_000;
 const RECORD_BYTES_MAX = recordBytes(WORDS_PER_PAGE_MAX);
 
-/** Places further out than 100 km are those of absurd pages; they are moved in to there. */
+/** Largest coordinate (100 km). Coordinates of absurd pages are clamped to it. */
 const UNITS_MAX = 2 ** 30 - 1;
 
-/** Writes the pages as they come, and holds no more of them than it writes at once. */
+/** Writes pages to a layout file while they are produced. Buffers one write at most. */
 export async function writeLayoutFile(path: string, pages: Iterable<PageLayout>): Promise<void> {
   await using file = await open(path, 'w', 0o600);
-  let [waiting, waitingBytes] = [[MAGIC], MAGIC.length];
+  let [pending, pendingBytes] = [[MAGIC], MAGIC.length];
   let end = MAGIC.length;
   const ends: number[] = [];
-  let room = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   for (const page of pages) {
     const bytes = recordBytes(page.words.length);
-    if (room.length < bytes) room = Buffer.alloc(bytes);
-    encode(page, room);
-    // Small chunks: each record keeps those that it came in.
-    const record = deflateRawSync(room.subarray(0, bytes), { level: 1, chunkSize: 4_096 });
+    if (buffer.length < bytes) buffer = Buffer.alloc(bytes);
+    encodePage(page, buffer);
+    // Small chunks save memory: each record retains the chunks that it was compressed into.
+    const record = deflateRawSync(buffer.subarray(0, bytes), { level: 1, chunkSize: 4_096 });
     end += record.length;
     ends.push(end);
-    waiting.push(record);
-    waitingBytes += record.length;
-    if (waitingBytes < WRITE_BYTES) continue;
-    await file.writev(waiting);
-    [waiting, waitingBytes] = [[], 0];
+    pending.push(record);
+    pendingBytes += record.length;
+    if (pendingBytes < WRITE_BYTES) continue;
+    await file.writev(pending);
+    [pending, pendingBytes] = [[], 0];
   }
-  await file.writev([...waiting, indexAndTrailer(ends, end)]);
+  await file.writev([...pending, indexAndTrailer(ends, end)]);
 }
 
 /**
- * Reads page by page, with a turn for others between two.
+ * Reads pages of a layout file. The event loop runs between two pages.
  *
- * @param range pages from 1, both included; those that the file does not have are left out
- * @param options.words false for the sizes of the pages alone
- * @throws LayoutFileError when the file is damaged
+ * @param range page numbers from 1, both inclusive; missing pages are skipped
+ * @param options.words false to read the page sizes alone
+ * @throws LayoutFileError if the file is damaged
  */
 export async function readPageLayouts(
   path: string,
@@ -83,13 +84,13 @@ export async function readPageLayouts(
 
   const ends = await readEnds(file, indexStart, { from, to });
   const start = ends[0]!;
-  if (start < MAGIC.length || ends.at(-1)! > indexStart) throw damaged();
+  if (start < MAGIC.length || ends.at(-1)! > indexStart) throw damagedFile();
   const records = await readExactly(file, start, ends.at(-1)! - start);
   const pages: PageLayout[] = [];
   for (let page = from; page <= to; page += 1) {
     const [begin, end] = [ends[page - from]! - start, ends[page - from + 1]! - start];
-    pages.push(decode(page, records.subarray(begin, end), words));
-    await giveWay();
+    pages.push(decodePage(page, records.subarray(begin, end), words));
+    await yieldToEventLoop();
   }
   return pages;
 }
@@ -106,16 +107,20 @@ function indexAndTrailer(ends: readonly number[], indexStart: number): Buffer {
 
 async function readTrailer(file: FileHandle): Promise<{ indexStart: number; pageCount: number }> {
   const { size } = await file.stat();
-  if (size < MAGIC.length + TRAILER_BYTES) throw damaged();
+  if (size < MAGIC.length + TRAILER_BYTES) throw damagedFile();
   const trailer = await readExactly(file, size - TRAILER_BYTES, TRAILER_BYTES);
   const indexStart = trailer.readDoubleLE(0);
   const pageCount = trailer.readUInt32LE(8);
   const isWhole = indexStart + pageCount * INDEX_ENTRY_BYTES + TRAILER_BYTES === size;
-  if (!isWhole || !trailer.subarray(12).equals(MAGIC)) throw damaged();
+  if (!isWhole || !trailer.subarray(12).equals(MAGIC)) throw damagedFile();
   return { indexStart, pageCount };
 }
 
-/** @returns where the record of `from` begins, and where those of `from` to `to` end; never falling */
+/**
+ * Reads offsets from the index.
+ *
+ * @returns the start of the record of `from`, then the ends of `from` to `to`; ascending
+ */
 async function readEnds(
   file: FileHandle,
   indexStart: number,
@@ -132,14 +137,14 @@ async function readEnds(
   const isRising = ends.every(
     (end, index) => Number.isInteger(end) && end >= (ends[index - 1] ?? 0),
   );
-  if (!isRising) throw damaged();
+  if (!isRising) throw damagedFile();
   return ends;
 }
 
 async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, position);
-  if (bytesRead !== length) throw damaged();
+  if (bytesRead !== length) throw damagedFile();
   return buffer;
 }
 
@@ -147,8 +152,12 @@ function recordBytes(words: number): number {
   return PAGE_HEADER_BYTES + Math.min(words, WORDS_PER_PAGE_MAX) * COLUMNS * BYTES_PER_NUMBER;
 }
 
-/** @param record gets the page from its start on */
-function encode({ width, height, words }: PageLayout, record: Buffer): void {
+/**
+ * Encodes a page.
+ *
+ * @param record output buffer
+ */
+function encodePage({ width, height, words }: PageLayout, record: Buffer): void {
   const count = Math.min(words.length, WORDS_PER_PAGE_MAX);
   record.writeFloatLE(width, 0);
   record.writeFloatLE(height, 4);
@@ -169,10 +178,10 @@ function encode({ width, height, words }: PageLayout, record: Buffer): void {
   }
 }
 
-function decode(page: number, packed: Buffer, withWords: boolean): PageLayout {
+function decodePage(page: number, packed: Buffer, withWords: boolean): PageLayout {
   const record = inflate(packed);
   const count = (record.length - PAGE_HEADER_BYTES) / COLUMNS / BYTES_PER_NUMBER;
-  if (!Number.isInteger(count) || count < 0) throw damaged();
+  if (!Number.isInteger(count) || count < 0) throw damagedFile();
   const words = withWords ? decodeWords(record, count) : [];
   return { page, width: record.readFloatLE(0), height: record.readFloatLE(4), words };
 }
@@ -199,7 +208,7 @@ function inflate(packed: Buffer): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: RECORD_BYTES_MAX });
   } catch {
-    throw damaged();
+    throw damagedFile();
   }
 }
 
@@ -212,6 +221,6 @@ function toUnits(points: number): number {
   return Math.max(-UNITS_MAX, Math.min(UNITS_MAX, units));
 }
 
-function damaged(): LayoutFileError {
+function damagedFile(): LayoutFileError {
   return new LayoutFileError('The layout file is damaged');
 }

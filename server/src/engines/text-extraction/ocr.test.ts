@@ -4,13 +4,13 @@ import { after, suite, test, type TestContext } from 'node:test';
 import { type ComputePool, createComputePool } from '../../compute/compute-pool.ts';
 import { buildPdf, type PdfImage, type PdfPage } from '../../testing/build-pdf.ts';
 import { namedFailure } from '../../testing/named-failure.ts';
-import { requireCanonical, temporaryFile } from './conformance.ts';
+import { assertCanonical, writeTemporaryFile } from './conformance.ts';
 import { readPageLayouts } from './layout-file.ts';
 import { openWithPdfium } from './pdfium.ts';
 import type { OcrSettings } from './recognize-pages.ts';
 import { renderPage } from './render-page.ts';
 import { createTextExtraction } from './text-extraction.ts';
-import { type QuarterTurns, turnImage } from './turn-image.ts';
+import { type QuarterTurns, rotateImage } from './rotate-image.ts';
 
 const LIMITS = { pagesMax: 20, unpackedBytesMax: 100_000 };
 
@@ -24,13 +24,13 @@ const GERMAN = [
 
 /** The strip as a scanner would give it. */
 async function scan(t: TestContext, lines: string[], turns: QuarterTurns = 0): Promise<PdfPage> {
-  const path = await temporaryFile(t, 'file', buildPdf([{ lines, entries: STRIP }]));
+  const path = await writeTemporaryFile(t, 'file', buildPdf([{ lines, entries: STRIP }]));
   const document = await openWithPdfium(path);
   const image = document.withPage(0, (page) =>
     renderPage(document.pdfium, page, { dpi: 200, pixelsMax: 10_000_000 }),
   );
   document.close();
-  const { width, height, pixels } = turnImage(image!, turns);
+  const { width, height, pixels } = rotateImage(image!, turns);
   const size = turns % 2 === 0 ? '360 80' : '80 360';
   return {
     image: { width, height, pixels: Buffer.from(pixels) },
@@ -43,16 +43,16 @@ const pool = createComputePool({ size: 1 });
 after(() => pool.close());
 
 async function extract(t: TestContext, file: Buffer, ocr?: Partial<OcrSettings>) {
-  const path = await temporaryFile(t, 'file', file);
+  const path = await writeTemporaryFile(t, 'file', file);
   const layoutPath = `${path}.layout`;
-  const engine = createTextExtraction(pool, { ocr: { atOnce: 1, pagesMax: 10, ...ocr } });
+  const engine = createTextExtraction(pool, { ocr: { concurrency: 1, pagesMax: 10, ...ocr } });
   const text = await engine.extract(path, LIMITS, new AbortController().signal, { layoutPath });
-  requireCanonical(text);
+  assertCanonical(text);
   return { ...text, layouts: await readPageLayouts(layoutPath, { from: 1, to: 20 }) };
 }
 
-suite('a page that is an image', () => {
-  test('is read by OCR among pages of text, which stay as they are', async (t) => {
+suite('recognition of image pages', () => {
+  test('recognizes an image page between text pages, which stay unchanged', async (t) => {
     const file = buildPdf([['First page'], await scan(t, LINES), [], ['Last page']]);
     const { text, pages, layouts } = await extract(t, file);
 
@@ -74,13 +74,13 @@ suite('a page that is an image', () => {
     assert.ok(Math.abs(second.y + second.height - words[0]!.y - words[0]!.height - 14) < 2);
   });
 
-  test('is read in its language though it is not known beforehand', async (t) => {
+  test('recognizes a page in a language that is not known in advance', async (t) => {
     const { text } = await extract(t, buildPdf([await scan(t, GERMAN)]));
 
     assert.equal(text, GERMAN.join('\n'));
   });
 
-  test('is read though it lies on its side, and its words stand where they are shown', async (t) => {
+  test('recognizes a rotated page and returns its words at their displayed positions', async (t) => {
     const { text, layouts } = await extract(t, buildPdf([await scan(t, LINES, 1)]));
 
     assert.equal(text, LINES.join('\n'));
@@ -88,7 +88,7 @@ suite('a page that is an image', () => {
     assert.ok(first!.height > first!.width && first!.y < 20 && first!.x > 40);
   });
 
-  test('is read though a stamp is written on it', async (t) => {
+  test('recognizes an image page with a stamp in its text layer', async (t) => {
     const strip = await scan(t, LINES);
     const stamped = { ...strip, lines: ['', '', 'Page 1 of 1'], entries: STRIP };
     const { text, pages } = await extract(t, buildPdf([stamped]));
@@ -97,11 +97,11 @@ suite('a page that is an image', () => {
     assert.ok(pages[0]!.ocr);
   });
 
-  test('is left unread when OCR is off, or has reached its limit of pages', async (t) => {
+  test('leaves a page unread if OCR is off or its page limit is reached', async (t) => {
     const strip = await scan(t, LINES);
     const file = buildPdf([['Text'], strip, strip]);
     const limited = await extract(t, file, { pagesMax: 1 });
-    const path = await temporaryFile(t, 'file', file);
+    const path = await writeTemporaryFile(t, 'file', file);
     const off = await createTextExtraction(pool).extract(
       path,
       LIMITS,
@@ -123,7 +123,7 @@ suite('a page that is an image', () => {
     );
   });
 
-  test('shows no text when it is blank, or grey, or only noise', async (t) => {
+  test('finds no text on a blank, gray or noisy page', async (t) => {
     const images = [() => 255, () => 120, (at: number) => (at * 2_654_435_761) % 256];
     for (const pixel of images) {
       const image: PdfImage = { width: 100, height: 100, pixels: Buffer.alloc(10_000) };
@@ -136,7 +136,7 @@ suite('a page that is an image', () => {
     }
   });
 
-  test('that takes too long stays unread, and the document is read without it', async (t) => {
+  test('leaves a page unread after a timeout and reads the rest of the document', async (t) => {
     const file = buildPdf([['Text'], await scan(t, LINES)]);
     const limits = { timeoutMs: 50, memoryMaxBytes: 1_000_000_000 };
     const { text, pages } = await extract(t, file, { limits });
@@ -148,7 +148,7 @@ suite('a page that is an image', () => {
     );
   });
 
-  test('of more pixels than there is memory for stays unread, and the document is read without it', async (t) => {
+  test('leaves a page unread if it exceeds the memory limit and reads the rest of the document', async (t) => {
     const side = 16_000;
     const image: PdfImage = { width: side, height: side, pixels: Buffer.alloc(side * side) };
     const file = buildPdf([['Text'], { image }]);
@@ -160,7 +160,7 @@ suite('a page that is an image', () => {
     assert.ok(pages[1]!.unread);
   });
 
-  test('is given up at once when the signal is aborted while it is read', async (t) => {
+  test('stops recognition at once when the signal is aborted', async (t) => {
     const controller = new AbortController();
     const tasks: string[] = [];
     const watched: ComputePool = {
@@ -171,9 +171,9 @@ suite('a page that is an image', () => {
         return pool.run(moduleUrl, name, argument, options);
       },
     };
-    const engine = createTextExtraction(watched, { ocr: { atOnce: 1, pagesMax: 10 } });
+    const engine = createTextExtraction(watched, { ocr: { concurrency: 1, pagesMax: 10 } });
     const strip = await scan(t, LINES);
-    const path = await temporaryFile(t, 'file', buildPdf([strip, strip, strip]));
+    const path = await writeTemporaryFile(t, 'file', buildPdf([strip, strip, strip]));
 
     await assert.rejects(engine.extract(path, LIMITS, controller.signal), { name: 'AbortError' });
     assert.deepEqual(tasks, ['extractUnlessImages', 'recognizePage']);

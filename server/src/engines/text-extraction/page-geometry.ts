@@ -1,23 +1,27 @@
 import { allocate, free, type Pdfium, view } from './pdfium.ts';
 
-/** A page as it is shown: turned and cut as the file says. */
+/** Geometry of a page as displayed, rotated and cropped. */
 export type PageGeometry = {
-  /** Points. */
+  /** Width and height in points. */
   width: number;
   height: number;
-  /** Brings a box of the page's own coordinates into those of `WordBox`. */
+  /** Converts a box from page coordinates to the coordinates of `WordBox`. */
   show(box: UserBox): ShownBox;
 };
 
-/** In points from the origin of the page's own coordinates, whose y runs upwards. */
+/** Box in page coordinates: points from the origin, y upwards. */
 export type UserBox = { left: number; bottom: number; right: number; top: number };
 
-/** In points from the upper left corner of the page as shown. */
+/** Box in points from the upper left corner of the displayed page. */
 export type ShownBox = { x: number; y: number; width: number; height: number };
 
 const RECT_BYTES = 4 * Float32Array.BYTES_PER_ELEMENT;
 
-/** @param page handle of a loaded page */
+/**
+ * Reads the geometry of a page.
+ *
+ * @param page handle of a loaded page
+ */
 export function readGeometry(pdfium: Pdfium, page: number): PageGeometry {
   const box = boundingBox(pdfium, page);
   const quarterTurns = pdfium.FPDFPage_GetRotation(page);
@@ -26,12 +30,12 @@ export function readGeometry(pdfium: Pdfium, page: number): PageGeometry {
   return {
     width: isTurned ? up : across,
     height: isTurned ? across : up,
-    show: (user) => turn(user, box, quarterTurns),
+    show: (user) => rotateBox(user, box, quarterTurns),
   };
 }
 
-/** ISO 32000-1, 7.7.3.3: Rotate turns the page clockwise when it is shown. */
-function turn(user: UserBox, page: UserBox, quarterTurns: number): ShownBox {
+/** Rotates a box with its page, clockwise (ISO 32000-1, 7.7.3.3). */
+function rotateBox(user: UserBox, page: UserBox, quarterTurns: number): ShownBox {
   const across = user.right - user.left;
   const up = user.top - user.bottom;
   switch (quarterTurns) {
@@ -56,7 +60,7 @@ function turn(user: UserBox, page: UserBox, quarterTurns: number): ShownBox {
   }
 }
 
-/** The part of the page that is shown: its crop box within its media box. */
+/** Returns the displayed part of the page: its crop box within its media box. */
 function boundingBox(pdfium: Pdfium, page: number): UserBox {
   const pointer = allocate(pdfium, RECT_BYTES);
   try {

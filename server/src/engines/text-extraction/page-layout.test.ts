@@ -4,7 +4,7 @@ import { suite, test, type TestContext } from 'node:test';
 
 import { buildDocx, paragraph } from '../../testing/build-docx.ts';
 import { buildPdf, type PdfPage } from '../../testing/build-pdf.ts';
-import { requireCanonical, temporaryFile } from './conformance.ts';
+import { assertCanonical, writeTemporaryFile } from './conformance.ts';
 import { extractText } from './extract.compute.ts';
 import { readPageLayouts } from './layout-file.ts';
 import type { PageLayout, WordBox } from './page-layout.ts';
@@ -13,10 +13,10 @@ import { allocate, openWithPdfium } from './pdfium.ts';
 const LIMITS = { pagesMax: 20, unpackedBytesMax: 100_000 };
 
 async function layOut(t: TestContext, file: Buffer) {
-  const path = await temporaryFile(t, 'file', file);
+  const path = await writeTemporaryFile(t, 'file', file);
   const layoutPath = `${path}.layout`;
   const text = await extractText({ path, limits: LIMITS, layoutPath });
-  requireCanonical(text);
+  assertCanonical(text);
   return { path, text: text.text, layoutPath, pages: await readPageLayouts(layoutPath, ALL) };
 }
 
@@ -26,7 +26,7 @@ function wordsOf(text: string, page: PageLayout | undefined): string[] {
   return (page?.words ?? []).map(({ start, end }) => text.slice(start, end));
 }
 
-/** What pdfium finds inside a box of an upright page without a crop box. */
+/** Returns the text that pdfium finds inside a box of an upright page without a crop box. */
 async function contentOf(path: string, page: PageLayout, box: WordBox): Promise<string> {
   const document = await openWithPdfium(path);
   const { pdfium } = document;
@@ -42,8 +42,8 @@ async function contentOf(path: string, page: PageLayout, box: WordBox): Promise<
   return content ?? '';
 }
 
-suite('the words of a PDF', () => {
-  test('are each cut exactly out of the text, and stand where their boxes are', async (t) => {
+suite('word positions of a PDF', () => {
+  test('match the text exactly and lie within their boxes', async (t) => {
     const file = buildPdf([['Office rent: 1,000 EUR', '', 'due (monthly)'], [], ['Second page']]);
     const { path, text, pages } = await layOut(t, file);
 
@@ -59,7 +59,7 @@ suite('the words of a PDF', () => {
     }
   });
 
-  test('keep their offsets when ligatures are folded and characters beyond 16 bits stand before them', async (t) => {
+  test('keep their offsets after ligatures and characters beyond 16 bits', async (t) => {
     const meanings = { $: 'FB03', '%': 'D835DC65' };
     const { text, pages } = await layOut(t, buildPdf([{ lines: ['O$ce % rent'], meanings }]));
 
@@ -68,7 +68,7 @@ suite('the words of a PDF', () => {
     assert.ok(office!.x + office!.width < x!.x && x!.x + x!.width < rent!.x);
   });
 
-  test('that are read from right to left stand where they are shown', async (t) => {
+  test('are those of the displayed text for right-to-left words', async (t) => {
     const meanings = { a: '05D0', b: '05D1' };
     const { text, pages } = await layOut(t, buildPdf([{ lines: ['bb aa'], meanings }]));
 
@@ -77,7 +77,7 @@ suite('the words of a PDF', () => {
     assert.ok(first!.x > second!.x + second!.width);
   });
 
-  test('that were cut at the end of a line have a box for each piece', async (t) => {
+  test('include a box for each piece of a hyphenated word', async (t) => {
     const lines = ['This Agree-', 'ment binds no third-', 'party. A third-party agreement does.'];
     const { text, pages } = await layOut(t, buildPdf([lines]));
 
@@ -98,16 +98,16 @@ suite('the words of a PDF', () => {
   // The text stands at 72 points from the left and at 720 from the bottom of a page of 612 × 792.
   const places: Record<string, [entries: string, size: [number, number], at: [number, number]]> = {
     upright: ['', [612, 792], [72, 72]],
-    'turned by 90°': ['/Rotate 90', [792, 612], [720, 72]],
-    'turned by 180°': ['/Rotate 180', [612, 792], [540, 720]],
-    'turned by 270°': ['/Rotate 270', [792, 612], [72, 540]],
-    'turned back by 90°': ['/Rotate -90', [792, 612], [72, 540]],
+    'rotated by 90°': ['/Rotate 90', [792, 612], [720, 72]],
+    'rotated by 180°': ['/Rotate 180', [612, 792], [540, 720]],
+    'rotated by 270°': ['/Rotate 270', [792, 612], [72, 540]],
+    'rotated by -90°': ['/Rotate -90', [792, 612], [72, 540]],
     cropped: ['/CropBox [50 100 562 742]', [512, 642], [22, 22]],
-    'cropped and turned': ['/CropBox [50 100 562 742] /Rotate 90', [642, 512], [620, 22]],
-    'beside the origin': ['/MediaBox [-100 -50 512 742]', [612, 792], [172, 22]],
+    'cropped and rotated': ['/CropBox [50 100 562 742] /Rotate 90', [642, 512], [620, 22]],
+    'away from the origin': ['/MediaBox [-100 -50 512 742]', [612, 792], [172, 22]],
   };
   for (const [name, [entries, size, [x, y]]] of Object.entries(places)) {
-    test(`stand as shown on a page that is ${name}`, async (t) => {
+    test(`follow the displayed page that is ${name}`, async (t) => {
       const page: PdfPage = { lines: ['Corner'], entries };
       const { text, pages } = await layOut(t, buildPdf([page]));
       const [layout] = pages;
@@ -122,9 +122,9 @@ suite('the words of a PDF', () => {
     });
   }
 
-  test('of a file without a fixed layout have no places, and an older file of places goes', async (t) => {
-    const path = await temporaryFile(t, 'file', buildPdf([['text']]));
-    const docx = await temporaryFile(t, 'file', buildDocx(paragraph('text')));
+  test('are deleted for a file without a fixed layout', async (t) => {
+    const path = await writeTemporaryFile(t, 'file', buildPdf([['text']]));
+    const docx = await writeTemporaryFile(t, 'file', buildDocx(paragraph('text')));
     const layoutPath = `${path}.layout`;
     await extractText({ path, limits: LIMITS, layoutPath });
     assert.ok(existsSync(layoutPath));

@@ -17,15 +17,15 @@ async function read(t: TestContext, file: Buffer) {
   return readPdf(path.join(folder, 'file'), LIMITS);
 }
 
-suite('the text of a PDF', () => {
-  test('is read page by page, a page without text included', async (t) => {
+suite('text of a PDF', () => {
+  test('is read page by page, including a page without text', async (t) => {
     const { pages, page_basis } = await read(t, buildPdf([['One (1)', 'two'], [], ['Three']]));
 
     assert.deepEqual(pages, ['One (1)\ntwo', '', 'Three']);
     assert.equal(page_basis, 'rendered');
   });
 
-  test('has an empty line where the space between two lines is wider than usual', async (t) => {
+  test('contains an empty line at a wider line distance', async (t) => {
     const lines = [
       'TITLE',
       '',
@@ -41,14 +41,14 @@ suite('the text of a PDF', () => {
     assert.deepEqual(pages, [lines.join('\n')]);
   });
 
-  test('has a word that was cut at the end of a line in one piece', async (t) => {
+  test('contains a hyphenated word as one word', async (t) => {
     const lines = ['This Agree-', 'ment binds no third-', 'party. A third-party agreement does.'];
     const { pages } = await read(t, buildPdf([lines]));
 
     assert.deepEqual(pages, ['This Agreement binds no third-party. A third-party agreement does.']);
   });
 
-  test('is found though the header comes late or the table of objects is gone', async (t) => {
+  test('is read despite a late header or a missing cross-reference table', async (t) => {
     const whole = buildPdf([['Still here']]);
     const late = Buffer.concat([Buffer.from('junk\n'.repeat(50)), whole]);
     const table = whole.subarray(whole.indexOf('xref'), whole.indexOf('trailer'));
@@ -58,7 +58,7 @@ suite('the text of a PDF', () => {
     assert.deepEqual((await read(t, cut)).pages, ['Still here']);
   });
 
-  test('is read with pdf.js when pdfium can make nothing of the file', async (t) => {
+  test('is read with pdf.js if pdfium cannot read the file', async (t) => {
     const headless = buildPdf([['Rescued', 'text']])
       .toString('latin1')
       .replace('%PDF-1.4', '%');
@@ -67,13 +67,13 @@ suite('the text of a PDF', () => {
   });
 });
 
-suite('a PDF that cannot be read', () => {
-  test('is broken', async (t) => {
+suite('unreadable PDF files', () => {
+  test('fail with broken for a damaged file', async (t) => {
     await assert.rejects(read(t, Buffer.from('%PDF-1.7\n')), namedFailure({ code: 'broken' }));
     await assert.rejects(read(t, buildPdf([])), namedFailure({ code: 'broken' }));
   });
 
-  test('is encrypted when it has a password', async (t) => {
+  test('fail with encrypted for a password-protected file', async (t) => {
     const encrypt =
       `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> >> ` +
       `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`;
@@ -84,7 +84,7 @@ suite('a PDF that cannot be read', () => {
     await assert.rejects(read(t, Buffer.from(file)), namedFailure({ code: 'encrypted' }));
   });
 
-  test('is too large by its pages or by its text', async (t) => {
+  test('fail with too_large for too many pages or too much text', async (t) => {
     const manyPages = buildPdf(Array.from({ length: 21 }, () => ['a']));
     const muchText = buildPdf(Array.from({ length: 11 }, () => ['word '.repeat(200)]));
 

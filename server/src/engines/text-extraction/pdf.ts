@@ -1,102 +1,116 @@
-import { type PageMark, type RawPages, requireTextFits } from './canonical-text.ts';
-import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import { type PageOcrStatus, type RawPages, requireTextWithinLimit } from './canonical-text.ts';
+import { extractionFailure, requireWithinLimit } from './extraction-failure.ts';
 import { countLetters, looksLikeImage } from './image-page.ts';
-import { foldLineEndHyphens } from './line-end-hyphens.ts';
+import { resolveLineEndHyphens } from './page-text.ts';
 import { readPageText } from './pdfium-text.ts';
 import {
-  forgetPdfium,
+  discardPdfium,
   openWithPdfium,
   type Pdfium,
   PdfiumError,
   type PdfiumDocument,
 } from './pdfium.ts';
-import { NO_LAYOUT, type RawLayout } from './raw-layout.ts';
+import { NO_LAYOUT, type RawLayout } from './page-layout.ts';
 import type { RecognizedPages } from './recognized-page.ts';
 import { PDF, type ExtractionLimits } from './text-extraction-engine.ts';
 
-/** The name of what a fault inside WebAssembly throws. */
+/** Name of the error that a WebAssembly trap throws. */
 const WEBASSEMBLY_TRAP = 'RuntimeError';
 
-type Found = {
+type PdfContent = {
   pages: string[];
   layouts: RawLayout[];
-  /** Numbers of the pages that seem to show more than their text layer says. */
+  /** Numbers of the pages that probably show more text than their text layer contains. */
   imagePages: number[];
 };
 
-const NOTHING: Found = { pages: [], layouts: [], imagePages: [] };
+const NOTHING: PdfContent = { pages: [], layouts: [], imagePages: [] };
 
-/** `imagePages`: the pages that are worth recognising, where that was not done yet. */
+/** Pages of a PDF. `imagePages` are the pages to recognize, if that was not done yet. */
 export type PdfPages = RawPages & { imagePages: number[] };
 
+/** Options of reading a PDF. */
 export type PdfOptions = {
-  /** What was recognised of the pages that an earlier call named. */
+  /** Recognized text of the image pages of an earlier call. */
   recognized?: RecognizedPages | undefined;
-  /** Whether to find where the words stand, which takes a third of the time again. */
+  /** Whether to read word positions, which takes a third longer. */
   withLayouts?: boolean;
 };
 
 /**
- * Reads a PDF page by page with pdfium. A file that it refuses, or finds no character in, is tried with pdf.js,
- * which repairs other damage.
+ * Reads a PDF page by page with pdfium. If pdfium refuses the file or finds no text, pdf.js is tried, which repairs
+ * other damage.
+ *
+ * @throws WorkError `broken`, `encrypted` or `too_large`
  */
 export async function readPdf(
   path: string,
   limits: ExtractionLimits,
   { recognized, withLayouts = false }: PdfOptions = {},
 ): Promise<PdfPages> {
-  const found = await readWithPdfium(path, limits, withLayouts);
-  if (!recognized && !found.pages.some(hasText)) {
+  const content = await readWithPdfium(path, limits, withLayouts);
+  if (!recognized && !content.pages.some(hasText)) {
     const { readWithPdfjs } = await import('./pdfjs.ts');
     const rescued = await readWithPdfjs(path, limits);
-    if (rescued) return { ...asPdf(rescued), imagePages: [] };
+    if (rescued) return { ...toRawPages(rescued), imagePages: [] };
   }
-  if (found.pages.length === 0) throw extractionFailure('broken', 'The PDF file is damaged');
-  const marks = addRecognized(found, recognized ?? new Map());
-  const { pages, layouts, imagePages } = found;
+  if (content.pages.length === 0) throw extractionFailure('broken', 'The PDF file is damaged');
+  const ocrStatuses = addRecognizedText(content, recognized ?? new Map());
+  const { pages, layouts, imagePages } = content;
   return {
-    ...asPdf(foldLineEndHyphens(pages)),
-    marks,
+    ...toRawPages(resolveLineEndHyphens(pages)),
+    ocrStatuses,
     imagePages,
     ...(withLayouts && { layouts }),
   };
 }
 
-/** Puts what was recognised in the place of what the text layer had, where it is more. */
-function addRecognized(found: Found, recognized: RecognizedPages): Map<number, PageMark> {
-  const marks = new Map<number, PageMark>();
-  for (const number of found.imagePages) {
+/**
+ * Replaces the text layer of image pages by recognized text, if that is longer.
+ *
+ * @returns the OCR status of each image page
+ */
+function addRecognizedText(
+  content: PdfContent,
+  recognized: RecognizedPages,
+): Map<number, PageOcrStatus> {
+  const ocrStatuses = new Map<number, PageOcrStatus>();
+  for (const number of content.imagePages) {
     const page = recognized.get(number);
-    if (page === undefined) marks.set(number, { unread: true });
-    if (!page || countLetters(page.text) <= countLetters(found.pages[number - 1] ?? '')) continue;
-    found.pages[number - 1] = page.text;
-    const { width, height } = found.layouts[number - 1] ?? NO_LAYOUT;
-    found.layouts[number - 1] = { ...page.layout, width, height };
+    if (page === undefined) ocrStatuses.set(number, { unread: true });
+    if (!page || countLetters(page.text) <= countLetters(content.pages[number - 1] ?? '')) continue;
+    content.pages[number - 1] = page.text;
+    const { width, height } = content.layouts[number - 1] ?? NO_LAYOUT;
+    content.layouts[number - 1] = { ...page.layout, width, height };
     const ocr_confidence = Math.round(page.confidence * 1_000) / 1_000;
-    marks.set(number, { ocr: true, ocr_confidence });
+    ocrStatuses.set(number, { ocr: true, ocr_confidence });
   }
-  return marks;
+  return ocrStatuses;
 }
 
-function asPdf(pages: string[]): RawPages {
+function toRawPages(pages: string[]): RawPages {
   return { pages, page_basis: 'rendered', media_type: PDF };
 }
 
-/** @returns no pages when pdfium can make nothing of the file */
+/**
+ * Reads a file with pdfium.
+ *
+ * @returns no pages if pdfium cannot read the file
+ */
 async function readWithPdfium(
   path: string,
   limits: ExtractionLimits,
   withLayouts: boolean,
-): Promise<Found> {
+): Promise<PdfContent> {
   let document: PdfiumDocument | undefined;
   try {
     document = await openWithPdfium(path);
-    const found = readAll(document, limits, withLayouts);
+    const content = readAll(document, limits, withLayouts);
     document.close();
-    return found;
+    return content;
   } catch (error) {
     if (error instanceof Error && error.name === WEBASSEMBLY_TRAP) {
-      forgetPdfium();
+      discardPdfium();
       return NOTHING;
     }
     document?.close();
@@ -106,9 +120,13 @@ async function readWithPdfium(
   }
 }
 
-function readAll(document: PdfiumDocument, limits: ExtractionLimits, withLayouts: boolean): Found {
-  requireAtMost(limits.pagesMax, document.pageCount, 'pages');
-  const found: Found = { pages: [], layouts: [], imagePages: [] };
+function readAll(
+  document: PdfiumDocument,
+  limits: ExtractionLimits,
+  withLayouts: boolean,
+): PdfContent {
+  requireWithinLimit(limits.pagesMax, document.pageCount, 'pages');
+  const content: PdfContent = { pages: [], layouts: [], imagePages: [] };
   let bytes = 0;
   for (let index = 0; index < document.pageCount; index += 1) {
     const page = document.withPage(index, (handle) =>
@@ -116,12 +134,12 @@ function readAll(document: PdfiumDocument, limits: ExtractionLimits, withLayouts
     );
     const text = trimLines(page?.text ?? '');
     bytes += Buffer.byteLength(text);
-    requireTextFits(limits, bytes);
-    found.pages.push(text);
-    if (withLayouts) found.layouts.push(page?.layout ?? NO_LAYOUT);
-    if (page?.isImage) found.imagePages.push(index + 1);
+    requireTextWithinLimit(limits, bytes);
+    content.pages.push(text);
+    if (withLayouts) content.layouts.push(page?.layout ?? NO_LAYOUT);
+    if (page?.isImage) content.imagePages.push(index + 1);
   }
-  return found;
+  return content;
 }
 
 function readPage(pdfium: Pdfium, page: number, withLayout: boolean) {
@@ -129,9 +147,9 @@ function readPage(pdfium: Pdfium, page: number, withLayout: boolean) {
   return { text, layout, isImage: looksLikeImage(pdfium, page, text) };
 }
 
-/** pdfium ends most lines with a space. */
+/** Removes the space with which pdfium ends most lines. */
 function trimLines(text: string): string {
-  // The look-behind keeps a long run of spaces from being tried once from each of them.
+  // The look-behind keeps long sequences of spaces linear.
   return text.replace(/(?<! ) +(?=\n)/g, '').trimEnd();
 }
 

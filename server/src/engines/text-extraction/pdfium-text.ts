@@ -1,22 +1,25 @@
-import { LINE_END_HYPHEN } from './line-end-hyphens.ts';
-import { readGeometry } from './page-geometry.ts';
-import { readRawLayout } from './pdfium-words.ts';
+import { LINE_END_HYPHEN } from './page-text.ts';
+import { readGeometry, type PageGeometry, readRect, type UserBox } from './page-geometry.ts';
 import { allocate, free, type Pdfium, view } from './pdfium.ts';
-import type { RawLayout } from './raw-layout.ts';
+import { type RawLayout, NUMBERS_PER_BOX, splitPieces, createRawLayout } from './page-layout.ts';
 
 const BYTES_PER_CHAR = 2;
 const BYTES_PER_DOUBLE = 8;
 
-/** The text of a page as pdfium lays it out, with empty lines between paragraphs, and where its words stand. */
+/** Text of a page with empty lines between paragraphs, and the boxes of its words. */
 export type PageText = { text: string; layout?: RawLayout };
 
-/** @param page handle of a loaded page */
+/**
+ * Reads the text of a page.
+ *
+ * @param page handle of a loaded page
+ */
 export function readPageText(pdfium: Pdfium, page: number, withLayout: boolean): PageText {
   const textPage = pdfium.FPDFText_LoadPage(page);
   try {
-    const text = textPage === 0 ? '' : allText(pdfium, textPage);
+    const text = textPage === 0 ? '' : readAllText(pdfium, textPage);
     return {
-      text: withParagraphs(pdfium, textPage, text),
+      text: markParagraphs(pdfium, textPage, text),
       ...(withLayout && {
         layout: readRawLayout(pdfium, textPage, text, readGeometry(pdfium, page)),
       }),
@@ -26,12 +29,12 @@ export function readPageText(pdfium: Pdfium, page: number, withLayout: boolean):
   }
 }
 
-function allText(pdfium: Pdfium, textPage: number): string {
+function readAllText(pdfium: Pdfium, textPage: number): string {
   const count = pdfium.FPDFText_CountChars(textPage);
   if (count <= 0) return '';
   const pointer = allocate(pdfium, (count + 1) * BYTES_PER_CHAR);
   try {
-    // The count that comes back includes the closing zero.
+    // The returned count includes the terminating zero.
     const written = pdfium.FPDFText_GetText(textPage, 0, count, pointer) - 1;
     const { buffer } = pdfium.pdfium.HEAPU8;
     return Buffer.from(buffer, pointer, Math.max(0, written) * BYTES_PER_CHAR).toString('utf16le');
@@ -40,22 +43,22 @@ function allText(pdfium: Pdfium, textPage: number): string {
   }
 }
 
-/** How much wider than usual on its page the space above a line is when a paragraph begins there. */
+/** Factor on the median line distance of a page above which a paragraph begins. */
 const PARAGRAPH_GAP = 1.3;
 
-/** pdfium marks the ends of lines only. Where the lines stand says which of them end a paragraph. */
-function withParagraphs(pdfium: Pdfium, textPage: number, text: string): string {
+/** Inserts empty lines between paragraphs. pdfium marks only line ends, so line positions decide. */
+function markParagraphs(pdfium: Pdfium, textPage: number, text: string): string {
   const lines = text.split('\r\n');
   if (lines.length < 3) return lines.join('\n');
-  const gaps = gapsAbove(pdfium, textPage, lines);
+  const gaps = measureGapsAbove(pdfium, textPage, lines);
   const usual = median(gaps.filter((gap) => gap > 0));
   return lines
     .map((line, index) => ((gaps[index] ?? NaN) > usual * PARAGRAPH_GAP ? `\n${line}` : line))
     .join('\n');
 }
 
-/** @returns for each line how far it stands below the one before, in points; NaN when unknown */
-function gapsAbove(pdfium: Pdfium, textPage: number, lines: readonly string[]): number[] {
+/** Returns the distance of each line to the previous one in points; NaN if unknown. */
+function measureGapsAbove(pdfium: Pdfium, textPage: number, lines: readonly string[]): number[] {
   const pointer = allocate(pdfium, 2 * BYTES_PER_DOUBLE);
   const raw = pdfium.pdfium.wasmExports;
   const position = view(pdfium, pointer, 2 * BYTES_PER_DOUBLE);
@@ -71,7 +74,7 @@ function gapsAbove(pdfium: Pdfium, textPage: number, lines: readonly string[]): 
     return lines.map((line) => {
       const top = heightOf(start);
       const gap = previous - top;
-      // A hyphen mark stands for a line break too: what follows the last one is on the lowest line.
+      // A hyphen mark includes a line break, so the text after the last mark is on the lowest line.
       const lastMark = line.lastIndexOf(LINE_END_HYPHEN);
       previous = lastMark === -1 ? top : heightOf(start + lastMark + 1);
       start += line.length + '\r\n'.length;
@@ -84,4 +87,55 @@ function gapsAbove(pdfium: Pdfium, textPage: number, lines: readonly string[]): 
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+const RECT_BYTES = 4 * Float32Array.BYTES_PER_ELEMENT;
+
+/**
+ * Reads the box of each piece of a page from its first and last character, with the height of the font.
+ *
+ * @param text all text of `textPage` as returned by pdfium
+ */
+export function readRawLayout(
+  pdfium: Pdfium,
+  textPage: number,
+  text: string,
+  geometry: PageGeometry,
+): RawLayout {
+  const pieces = splitPieces(text);
+  const boxes = new Float32Array(NUMBERS_PER_BOX * pieces.length).fill(NaN);
+  const pointer = allocate(pdfium, RECT_BYTES);
+  const rect = view(pdfium, pointer, RECT_BYTES);
+  const { FPDFText_GetCharIndexFromTextIndex: charAt, FPDFText_GetLooseCharBox: getBox } =
+    pdfium.pdfium.wasmExports;
+  const boxOf = (offset: number): UserBox | undefined =>
+    getBox(textPage, charAt(textPage, offset), pointer) ? readRect(rect) : undefined;
+  try {
+    for (let index = 0; index < pieces.length; index += 1) {
+      const { start, end } = pieces[index]!;
+      if (start === end) continue;
+      const first = boxOf(start);
+      const last = end - start > 1 ? boxOf(end - 1) : first;
+      if (!first || !last) continue;
+      const { x, y, width, height } = geometry.show(unionBox(first, last));
+      if (width <= 0 || height <= 0) continue;
+      const at = NUMBERS_PER_BOX * index;
+      boxes[at] = x;
+      boxes[at + 1] = y;
+      boxes[at + 2] = width;
+      boxes[at + 3] = height;
+    }
+  } finally {
+    free(pdfium, pointer);
+  }
+  return createRawLayout(geometry, text, pieces, boxes);
+}
+
+function unionBox(a: UserBox, b: UserBox): UserBox {
+  return {
+    left: Math.min(a.left, b.left),
+    bottom: Math.min(a.bottom, b.bottom),
+    right: Math.max(a.right, b.right),
+    top: Math.max(a.top, b.top),
+  };
 }

@@ -4,36 +4,36 @@ import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 /**
- * pdfium with what its own types leave out: a view of its memory, and functions as they are, for those that are called
- * for each word. The wrapped ones take several times longer.
+ * pdfium with members that its types omit: its memory, and the raw functions that are called for each word. The
+ * wrapped functions are several times slower.
  */
 export type Pdfium = WrappedPdfiumModule & {
   pdfium: { readonly HEAPU8: Uint8Array<ArrayBuffer>; wasmExports: RawFunctions };
 };
 
-/** Booleans are numbers here. */
+/** Raw functions, which use numbers as booleans. */
 type RawFunctions = {
   FPDFText_GetCharIndexFromTextIndex: (textPage: number, index: number) => number;
   FPDFText_GetCharOrigin: (textPage: number, index: number, x: number, y: number) => number;
   FPDFText_GetLooseCharBox: (textPage: number, index: number, rect: number) => number;
 };
 
-/** An open document in pdfium's memory. */
+/** Open document in the memory of pdfium. */
 export type PdfiumDocument = {
   pdfium: Pdfium;
   pageCount: number;
   /**
-   * Loads a page for as long as `use` runs.
+   * Loads a page while `use` runs.
    *
    * @param index from 0
-   * @param use gets the handle of the page
-   * @returns undefined when the page cannot be loaded
+   * @param use receives the handle of the page
+   * @returns undefined if the page cannot be loaded
    */
   withPage<T>(index: number, use: (page: number) => T): T | undefined;
   close(): void;
 };
 
-/** pdfium refused the file. `password`: it is encrypted, and not with the empty password. */
+/** Error of a file that pdfium refuses. `password`: it is encrypted with a non-empty password. */
 export class PdfiumError extends Error {
   override readonly name = 'PdfiumError';
   readonly reason: 'password' | 'damaged';
@@ -44,15 +44,15 @@ export class PdfiumError extends Error {
   }
 }
 
-/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (a security handler that it does not know). */
+/** Error codes FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY (unknown security handler). */
 const PASSWORD_ERRORS = new Set([4, 5]);
 
 let loaded: Promise<Pdfium> | undefined;
 
 /**
- * Opens a file without holding its bytes twice.
+ * Opens a file without a second copy of its bytes in memory.
  *
- * @throws PdfiumError when pdfium refuses the file
+ * @throws PdfiumError if pdfium refuses the file
  */
 export async function openWithPdfium(path: string): Promise<PdfiumDocument> {
   loaded ??= load();
@@ -83,29 +83,36 @@ export async function openWithPdfium(path: string): Promise<PdfiumDocument> {
   };
 }
 
-/** After a WebAssembly trap the memory cannot be trusted: the next document gets a new instance. */
-export function forgetPdfium(): void {
+/**
+ * Discards the pdfium instance, whose memory is invalid after a WebAssembly trap. The next document gets a new one.
+ */
+export function discardPdfium(): void {
   loaded = undefined;
 }
 
-/** @throws Error when pdfium's memory is full */
+/**
+ * Allocates memory of pdfium.
+ *
+ * @throws Error if that memory is full
+ */
 export function allocate(pdfium: Pdfium, bytes: number): number {
   const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
   if (pointer === 0) throw new Error(`pdfium has no room for ${bytes} bytes`);
   return pointer;
 }
 
+/** Frees memory of pdfium. */
 export function free(pdfium: Pdfium, pointer: number): void {
   pdfium.pdfium.wasmExports.free(pointer);
 }
 
-/** A view of pdfium's memory, for as long as nothing makes that grow. */
+/** Returns a view of the memory of pdfium, valid until that memory grows. */
 export function view(pdfium: Pdfium, pointer: number, bytes: number): DataView {
   return new DataView(pdfium.pdfium.HEAPU8.buffer, pointer, bytes);
 }
 
 async function load(): Promise<Pdfium> {
-  // The package's own default fetches the file from the network.
+  // By default the package fetches this file from the network.
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   const pdfium = (await init({ wasmBinary: wasm })) as Pdfium;
   pdfium.PDFiumExt_Init();

@@ -10,16 +10,16 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { WorkError } from '../../kernel/errors.ts';
-import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import { extractionFailure, requireWithinLimit } from './extraction-failure.ts';
 import type { ExtractionLimits } from './text-extraction-engine.ts';
 
-/** Scanned pages have no text for pdf.js either, and it takes its time: these many decide. */
+/** Pages that decide whether the file has text. pdf.js is slow and finds none in scans either. */
 const SAMPLE_PAGES = 10;
 
 /**
- * The second opinion on a PDF.
+ * Reads a PDF with pdf.js, the fallback of pdfium.
  *
- * @returns undefined when pdf.js finds no text or cannot open the file
+ * @returns undefined if pdf.js finds no text or cannot open the file
  */
 export async function readWithPdfjs(
   path: string,
@@ -29,13 +29,13 @@ export async function readWithPdfjs(
   try {
     return await readDocument(path, limits);
   } finally {
-    // Such rejections are reported when the promises of this turn have settled.
+    // Unhandled rejections are reported after the promises of this turn have settled.
     await setImmediate();
     process.off('unhandledRejection', ignore);
   }
 }
 
-/** On damaged files pdf.js also rejects promises that nobody waits for, which would end the process. */
+/** Ignores rejections: on damaged files pdf.js rejects promises that nothing awaits, which would exit the process. */
 function ignore(): void {}
 
 async function readDocument(path: string, limits: ExtractionLimits): Promise<string[] | undefined> {
@@ -50,14 +50,14 @@ async function readDocument(path: string, limits: ExtractionLimits): Promise<str
   });
   try {
     const document = await task.promise;
-    requireAtMost(limits.pagesMax, document.numPages, 'pages');
+    requireWithinLimit(limits.pagesMax, document.numPages, 'pages');
     return await readAll(document, limits);
   } catch (error) {
     if (error instanceof PasswordException) {
       throw extractionFailure('encrypted', 'The document is protected by a password');
     }
     if (error instanceof WorkError) throw error;
-    // On files like these it throws whatever the damage leads it to.
+    // On damaged files pdf.js throws arbitrary errors.
     return undefined;
   } finally {
     await task.destroy();
@@ -74,7 +74,7 @@ async function readAll(
     if (number > SAMPLE_PAGES && bytes === 0) return undefined;
     const text = await pageText(document, number);
     bytes += Buffer.byteLength(text.trim());
-    requireAtMost(limits.unpackedBytesMax, bytes, 'bytes');
+    requireWithinLimit(limits.unpackedBytesMax, bytes, 'bytes');
     pages.push(text);
   }
   return bytes === 0 ? undefined : pages;
@@ -90,7 +90,7 @@ async function pageText(document: PDFDocumentProxy, number: number): Promise<str
     .trimEnd();
 }
 
-/** A folder of the package, as pdf.js wants it: with a slash at the end. */
+/** Returns the path of a folder of the package, with the trailing slash that pdf.js requires. */
 function assets(folder: string): string {
   return fileURLToPath(new URL(`${folder}/`, import.meta.resolve('pdfjs-dist/package.json')));
 }

@@ -1,32 +1,36 @@
-import { detectLanguage } from '../language/built-in/text/detect-language.ts';
-import { isOcrLanguage } from './ocr-languages.ts';
-import { forgetPdfium, openWithPdfium } from './pdfium.ts';
-import { readImage } from './read-image.ts';
-import { type PageImage, renderPage } from './render-page.ts';
-import type { Recognition, RecognitionRequest } from './tasks.ts';
+import { detectLanguage } from '../../language/detect-language.ts';
+import {
+  isOcrLanguage,
+  type PageRecognition,
+  type RecognitionRequest,
+} from './compute-requests.ts';
 import { recognizeWithTesseractJs } from './tesseract-js.ts';
+import { discardPdfium, openWithPdfium } from './pdfium.ts';
+import { recognizeImage } from './recognize-image.ts';
+import { type PageImage, renderPage } from './render-page.ts';
 
-/** What tesseract was trained for. A page larger than 59 × 59 cm is drawn with fewer pixels an inch. */
+/** Resolution that tesseract is trained for. Pages larger than 59 × 59 cm are rendered at a lower resolution. */
 const RESOLUTION = { dpi: 300, pixelsMax: 20_000_000 };
 
-/** Between the darkest and the lightest point of a page that shows something. */
+/** Least contrast of a page that is not blank. */
 const CONTRAST_MIN = 48;
 
-/** Runs in a compute child. Where the language is not known, English finds out which it is. */
-export async function recognizePage(request: RecognitionRequest): Promise<Recognition> {
+/** Recognizes a page. Runs in a compute child. An unknown language is detected from a first pass in English. */
+export async function recognizePage(request: RecognitionRequest): Promise<PageRecognition> {
   const image = await drawPage(request.path, request.page);
   if (image === undefined || isBlank(image)) return { page: null, language: request.language };
   if (request.language) {
     return {
-      page: await readImage(image, request.language, recognizeWithTesseractJs),
+      page: await recognizeImage(image, request.language, recognizeWithTesseractJs),
       language: request.language,
     };
   }
-  const page = await readImage(image, 'en', recognizeWithTesseractJs);
+  const page = await recognizeImage(image, 'en', recognizeWithTesseractJs);
   const language = page && (await detectLanguage(page.text));
   if (!isOcrLanguage(language)) return { page, language: null };
   return {
-    page: language === 'en' ? page : await readImage(image, language, recognizeWithTesseractJs),
+    page:
+      language === 'en' ? page : await recognizeImage(image, language, recognizeWithTesseractJs),
     language,
   };
 }
@@ -40,8 +44,8 @@ async function drawPage(path: string, page: number): Promise<PageImage | undefin
     document.close();
     return image;
   } catch (error) {
-    // It may have been a fault inside WebAssembly, after which the memory cannot be trusted.
-    forgetPdfium();
+    // The error can be a WebAssembly trap, after which the memory is invalid.
+    discardPdfium();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readGeometry } from './page-geometry.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A picture of a page: rows from the top, 8 bits a pixel, 0 is black. */
+/** Image of a page: rows from the top, 8 bits per pixel, 0 is black. */
 export type PageImage = {
   width: number;
   height: number;
@@ -9,19 +9,19 @@ export type PageImage = {
   pixelsPerPoint: number;
 };
 
-/** FPDFBitmap_Gray: 8 bits a pixel. */
+/** Format FPDFBitmap_Gray: 8 bits per pixel. */
 const GREY = 1;
 const WHITE = 0xffffffff;
-/** FPDF_ANNOT (stamps and filled-in forms too) and FPDF_GRAYSCALE. */
+/** Flags FPDF_ANNOT (includes stamps and filled forms) and FPDF_GRAYSCALE. */
 const FLAGS = 0x01 | 0x08;
 const POINTS_PER_INCH = 72;
 
 /**
- * Draws a page as it is shown.
+ * Renders a page as displayed.
  *
  * @param page handle of a loaded page
- * @param pixelsMax a larger page is drawn with fewer pixels an inch
- * @throws Error when pdfium has no room for the picture
+ * @param pixelsMax larger pages are rendered at a lower resolution
+ * @throws Error if pdfium has no memory for the image
  */
 export function renderPage(
   pdfium: Pdfium,
@@ -31,8 +31,8 @@ export function renderPage(
   const size = readGeometry(pdfium, page);
   const largest = Math.sqrt(pixelsMax / (size.width * size.height));
   const pixelsPerPoint = Math.min(dpi / POINTS_PER_INCH, largest);
-  const width = pixels(size.width * pixelsPerPoint, pixelsMax);
-  const height = pixels(size.height * pixelsPerPoint, pixelsMax / width);
+  const width = clampPixels(size.width * pixelsPerPoint, pixelsMax);
+  const height = clampPixels(size.height * pixelsPerPoint, pixelsMax / width);
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
   if (bitmap === 0) throw new Error(`pdfium has no room for ${width} × ${height} pixels`);
   try {
@@ -44,8 +44,8 @@ export function renderPage(
   }
 }
 
-function pixels(wanted: number, max: number): number {
-  return Math.max(1, Math.min(Math.floor(wanted), Math.floor(max)));
+function clampPixels(size: number, max: number): number {
+  return Math.max(1, Math.min(Math.floor(size), Math.floor(max)));
 }
 
 function copyRows(pdfium: Pdfium, bitmap: number, width: number, height: number): Uint8Array {

@@ -1,57 +1,66 @@
 import type { EngineStatus } from '../engine-status.ts';
 
-/** One page, cut out of the document's text. */
+/** Range of a page in the text of the document. */
 export type PageSpan = {
-  /** From 1. */
+  /** Page number from 1. */
   page: number;
-  /** UTF-16 code units into `ExtractedText.text`. */
+  /** UTF-16 offsets into `ExtractedText.text`. */
   start: number;
   end: number;
-  /** The text was recognised from the image of the page. */
+  /** Set if the text was recognized from the image of the page. */
   ocr?: true;
-  /** 0 to 1, the mean over the words; only with `ocr`. */
+  /** Mean confidence of the words, 0 to 1; only with `ocr`. */
   ocr_confidence?: number;
-  /** The page looks like an image of text, and that was not recognised: OCR is off, failed, or met a limit. */
+  /** Set if the page looks like an image of text that was not recognized: OCR is off, failed, or reached a limit. */
   unread?: true;
 };
 
-/** A document as text. Immutable: every offset that Docket ever shows refers to it. */
+/** Text of a document. It is immutable: all offsets in Docket refer to it. */
 export type ExtractedText = {
-  /** The pages joined by one form feed; NFC, ligatures folded, no U+0000 and no other form feed. */
+  /** Pages joined by one form feed: NFC, expanded ligatures, no U+0000 and no other form feed. */
   text: string;
   text_sha256: string;
   pages: PageSpan[];
-  /** `rendered` where the file says where its pages end, `slices` where we cut. */
+  /** Origin of the pages: `rendered` if the file defines them, `slices` if Docket does. */
   page_basis: 'rendered' | 'slices';
   media_type: MediaType;
 };
 
+/** Media type of PDF. */
 export const PDF = 'application/pdf';
+/** Media type of DOCX. */
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Media type of plain text. */
 export const TXT = 'text/plain';
+/** Media type of a supported document. */
 export type MediaType = typeof PDF | typeof DOCX | typeof TXT;
 
+/** Limits of text extraction. */
 export type ExtractionLimits = {
   pagesMax: number;
-  /** Bytes after unpacking (DOCX) and bytes of text. */
+  /** Most bytes after unpacking (DOCX), and most bytes of text. */
   unpackedBytesMax: number;
 };
 
+/** Options of text extraction. */
 export type ExtractionOptions = {
   /**
-   * Where to write the layout file (see `layout-file.ts`). A file without a fixed layout leaves none there, and removes
-   * an older one.
+   * Path for the layout file (see `layout-file.ts`). If the file has no fixed layout, none is written and an older one
+   * is deleted.
    */
   layoutPath?: string;
-  /** The file is text in UTF-8, whatever it begins with. */
+  /** Treats the file as UTF-8 text without format detection. */
   plainText?: true;
 };
 
-/** Reads the text of a file. Implementations live beside this file. */
+/** Engine that extracts the text of files. */
 export type TextExtractionEngine = {
   /**
-   * @param path a local file; its type is decided by content, never by name, unless it is said to be plain text
-   * @throws WorkError with stage `extract` and code `encrypted`, `broken`, `no_text`, `unsupported_format` or `too_large`
+   * Extracts the text of a file.
+   *
+   * @param path local file, whose format is detected by content, never by name, unless `plainText` is set
+   * @throws WorkError with stage `extract` and code `encrypted`, `broken`, `no_text`, `unsupported_format` or
+   * `too_large`
    */
   extract(
     path: string,
@@ -60,6 +69,6 @@ export type TextExtractionEngine = {
     options?: ExtractionOptions,
   ): Promise<ExtractedText>;
 
-  /** Itself and the recogniser of pages that are images, which may be off. */
+  /** Returns the states of the engine and of its OCR, which can be off. */
   describe(): EngineStatus[];
 };

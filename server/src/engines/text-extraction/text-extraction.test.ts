@@ -9,7 +9,7 @@ import { createComputePool } from '../../compute/compute-pool.ts';
 import { WorkError } from '../../kernel/errors.ts';
 import { buildDocx, paragraph } from '../../testing/build-docx.ts';
 import { buildPdf } from '../../testing/build-pdf.ts';
-import { requireCanonical, temporaryFile, testTextExtractionEngine } from './conformance.ts';
+import { assertCanonical, writeTemporaryFile, testTextExtractionEngine } from './conformance.ts';
 import type { TextExtractionEngine } from './text-extraction-engine.ts';
 import { createTextExtraction } from './text-extraction.ts';
 
@@ -32,11 +32,11 @@ function makeEngine(t: TestContext): TextExtractionEngine {
 
 testTextExtractionEngine('the built-in engine', makeEngine);
 
-/** How a file ends: `text` or the code of its failure. Anything but these is a crash and fails the test. */
+/** Returns the result for a file: `text` or the code of its failure. Any other error fails the test. */
 async function outcome(engine: TextExtractionEngine, filePath: string) {
   try {
     const text = await engine.extract(filePath, LIMITS, SIGNAL);
-    requireCanonical(text);
+    assertCanonical(text);
     return { end: 'text', chars: text.text.replace(/\s/g, '').length };
   } catch (error) {
     if (!(error instanceof WorkError) || error.failure.retryable) throw error;
@@ -46,34 +46,34 @@ async function outcome(engine: TextExtractionEngine, filePath: string) {
 
 const NAMED_ENDS = ['text', 'encrypted', 'broken', 'no_text', 'unsupported_format', 'too_large'];
 
-suite('a hostile file ends in text or in a named failure', () => {
-  test('XML that declares a billion laughs is read without them', async (t) => {
+suite('text extraction from hostile files', () => {
+  test('reads XML with an entity expansion attack without the entities', async (t) => {
     const laughs = Array.from(
       { length: 9 },
       (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`,
     );
     const file = buildDocx(paragraph('&l9; lol'), {}, `<!DOCTYPE w [${laughs.join('')}]>`);
     const engine = makeEngine(t);
-    const { text } = await engine.extract(await temporaryFile(t, 'f', file), LIMITS, SIGNAL);
+    const { text } = await engine.extract(await writeTemporaryFile(t, 'f', file), LIMITS, SIGNAL);
 
     assert.equal(text, '&l9; lol');
   });
 
-  test('a DOCX that unpacks to more than the limit is too large', async (t) => {
+  test('refuses a DOCX file that unpacks to more than the limit', async (t) => {
     const file = buildDocx(paragraph('a'.repeat(LIMITS.unpackedBytesMax)));
     assert.ok(file.length < 500_000);
 
     assert.equal(
-      (await outcome(makeEngine(t), await temporaryFile(t, 'f', file))).end,
+      (await outcome(makeEngine(t), await writeTemporaryFile(t, 'f', file))).end,
       'too_large',
     );
   });
 
-  test('a PDF is refused by the pages it claims, unless the claim is absurd', async (t) => {
+  test('refuses a PDF by its declared number of pages, unless the number is absurd', async (t) => {
     const engine = makeEngine(t);
     const ends = [];
     for (const claim of [500_000, 1_000_000_000]) {
-      const filePath = await temporaryFile(t, 'f', buildPdf([['a']], claim));
+      const filePath = await writeTemporaryFile(t, 'f', buildPdf([['a']], claim));
       ends.push((await outcome(engine, filePath)).end);
     }
     // Above about a million pdfium counts the pages itself.
@@ -81,9 +81,9 @@ suite('a hostile file ends in text or in a named failure', () => {
   });
 
   for (const box of ['0 0 14400 14400', '0 0 1e30 1e30', '-2147483648 0 2147483647 1', '0 0 0 0']) {
-    test(`a page of ${box} points is read without its area being held`, async (t) => {
+    test(`reads a page of ${box} points without allocating its area`, async (t) => {
       const file = buildPdf([{ lines: ['text'], entries: `/MediaBox [${box}] /UserUnit 75000` }]);
-      const filePath = await temporaryFile(t, 'f', file);
+      const filePath = await writeTemporaryFile(t, 'f', file);
       const options = { layoutPath: `${filePath}.layout` };
       const { text } = await makeEngine(t).extract(filePath, LIMITS, SIGNAL, options);
 
@@ -91,10 +91,10 @@ suite('a hostile file ends in text or in a named failure', () => {
     });
   }
 
-  test('a page tree that is deep, or a circle, ends in a named failure', async (t) => {
+  test('fails with a code for a deep or circular page tree', async (t) => {
     const engine = makeEngine(t);
     for (const kid of [(node: number) => node + 1, () => 2]) {
-      const filePath = await temporaryFile(t, 'f', pageTree(20_000, kid));
+      const filePath = await writeTemporaryFile(t, 'f', pageTree(20_000, kid));
       assert.ok(['no_text', 'broken'].includes((await outcome(engine, filePath)).end));
     }
   });
@@ -103,11 +103,11 @@ suite('a hostile file ends in text or in a named failure', () => {
     ['PDF', buildPdf([['One', 'two'], ['three']])],
     ['DOCX', buildDocx(paragraph('One') + paragraph('two'))],
   ] as const) {
-    test(`a ${kind} with any bytes changed or cut off`, async (t) => {
+    test(`returns text or a code for a ${kind} file with changed or missing bytes`, async (t) => {
       const engine = makeEngine(t);
       const ends = new Set<string>();
       for (let round = 0; round < 100; round += 1) {
-        const filePath = await temporaryFile(t, 'f', damaged(whole, round));
+        const filePath = await writeTemporaryFile(t, 'f', damaged(whole, round));
         ends.add((await outcome(engine, filePath)).end);
       }
       for (const end of ends) assert.ok(NAMED_ENDS.includes(end), end);
@@ -143,8 +143,8 @@ type ManifestEntry = {
   nonspace_chars_pdfjs?: number | null;
 };
 
-suite('the evaluation files', () => {
-  test('end as their manifest says', { skip }, async (t) => {
+suite('text extraction from the evaluation files', () => {
+  test('returns the result that the manifest defines', { skip }, async (t) => {
     const engine = makeEngine(t);
     const manifest = await readFile(path.join(FILES, 'manifest.jsonl'), 'utf8');
     for (const line of manifest.trim().split('\n')) {
@@ -156,10 +156,10 @@ suite('the evaluation files', () => {
     }
   });
 
-  test('that are images of text on its side are read by OCR', { skip }, async (t) => {
+  test('recognizes images of rotated text', { skip }, async (t) => {
     const pool = createComputePool({ size: 1 });
     t.after(() => pool.close());
-    const engine = createTextExtraction(pool, { ocr: { atOnce: 1, pagesMax: 1 } });
+    const engine = createTextExtraction(pool, { ocr: { concurrency: 1, pagesMax: 1 } });
     const filePath = path.join(FILES, 'pdf/ocr_test_rotated_90.pdf');
     const { text, pages } = await engine.extract(filePath, LIMITS, SIGNAL);
 
@@ -167,7 +167,7 @@ suite('the evaluation files', () => {
     assert.ok(pages[0]?.ocr);
   });
 
-  test('of which a bomb of 300 MB is too large', { skip }, async (t) => {
+  test('refuses a decompression bomb of 300 MB', { skip }, async (t) => {
     const { end } = await outcome(makeEngine(t), path.join(FILES, 'docx/_zip_bomb_300MB.docx'));
     assert.equal(end, 'too_large');
   });

@@ -1,14 +1,13 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { EngineStatus } from '../engine-status.ts';
-import { OCR_MODELS } from './ocr-languages.ts';
+import { OCR_MODELS, type ExtractionRequest } from './compute-requests.ts';
 import { type OcrSettings, recognizePages } from './recognize-pages.ts';
-import type { ExtractionRequest } from './tasks.ts';
 import type { ExtractedText, TextExtractionEngine } from './text-extraction-engine.ts';
 
-const TASK_MODULE = new URL('extract.compute.ts', import.meta.url).href;
+const MODULE = new URL('extract.compute.ts', import.meta.url).href;
 
-/** A 2,000-page text PDF takes 5 to 15 seconds and up to 300 MB. */
+/** Default limits. A text PDF with 2,000 pages takes 5 to 15 seconds and up to 300 MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
 const EXTRACTION: EngineStatus = {
@@ -29,13 +28,14 @@ const OCR: EngineStatus = {
 };
 const OCR_OFF: EngineStatus = { ...OCR, state: 'off', why: 'Set DOCKET_OCR to auto' };
 
+/** Settings of the built-in engine. */
 export type TextExtractionSettings = {
-  /** Left out: pages that are images stay unread. */
+  /** Settings of OCR; without them, image pages stay unread. */
   ocr?: OcrSettings;
   computeLimits?: ComputeLimits;
 };
 
-/** The built-in engine: pdfium, our own DOCX reader, our own TXT decoder, and tesseract, in compute children. */
+/** Creates the built-in engine: pdfium, tesseract, and own readers for DOCX and TXT, all in compute children. */
 export function createTextExtraction(
   compute: ComputePool,
   { ocr, computeLimits = COMPUTE_LIMITS }: TextExtractionSettings = {},
@@ -43,7 +43,7 @@ export function createTextExtraction(
   return {
     async extract(path, limits, signal, options) {
       const run = <T>(name: string, request: ExtractionRequest) =>
-        compute.run<T>(TASK_MODULE, name, request, {
+        compute.run<T>(MODULE, name, request, {
           limits: computeLimits,
           stage: 'extract',
           signal,
@@ -51,12 +51,12 @@ export function createTextExtraction(
       const request = { path, limits, ...options };
       if (!ocr) return run<ExtractedText>('extractText', request);
 
-      const found = await run<ExtractedText | { imagePages: number[] }>(
+      const result = await run<ExtractedText | { imagePages: number[] }>(
         'extractUnlessImages',
         request,
       );
-      if (!('imagePages' in found)) return found;
-      const recognized = await recognizePages(compute, path, found.imagePages, ocr, signal);
+      if (!('imagePages' in result)) return result;
+      const recognized = await recognizePages(compute, path, result.imagePages, ocr, signal);
       return run<ExtractedText>('extractText', { ...request, recognized });
     },
 

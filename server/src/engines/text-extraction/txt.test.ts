@@ -19,12 +19,12 @@ function windows1252(text: string): Buffer {
 }
 
 suite('plain text', () => {
-  test('is read as UTF-8 when it is valid UTF-8', async () => {
+  test('is decoded as UTF-8 if it is valid UTF-8', async () => {
     assert.equal(await read(Buffer.from(SENTENCE)), SENTENCE);
     assert.equal(await read(Buffer.from(`\uFEFF${SENTENCE}`)), SENTENCE);
   });
 
-  test('is read as UTF-16 with and without a byte order mark', async () => {
+  test('is decoded as UTF-16 with and without a byte order mark', async () => {
     const little = Buffer.from(SENTENCE, 'utf16le');
     const bigWithMark = Buffer.from(`\uFEFF${SENTENCE}`, 'utf16le').swap16();
 
@@ -34,7 +34,7 @@ suite('plain text', () => {
     assert.equal(await read(bigWithMark), SENTENCE);
   });
 
-  test('is read in an older encoding when the letters say which', async () => {
+  test('is decoded in a legacy encoding that its letters indicate', async () => {
     assert.equal(await read(windows1252(SENTENCE)), SENTENCE);
     const russian = 'Покупатель оплачивает товар в течение тридцати дней после поставки.';
     const koi8 = Buffer.from(
@@ -44,13 +44,13 @@ suite('plain text', () => {
     assert.equal(await read(koi8), russian);
   });
 
-  test('may be a log or a file that begins like a picture', async () => {
+  test('can be a log or a file that begins like an image', async () => {
     for (const text of ['\u001b[31merror\u001b[0m', 'BMW and GIF89a', 'a < b <html>']) {
       assert.equal(await read(Buffer.from(text)), text);
     }
   });
 
-  test('is not a web page, which a server sends where one has to sign in', async () => {
+  test('cannot be a web page, such as a sign-in form', async () => {
     for (const page of [
       '<!DOCTYPE html><p>Terms</p>',
       '\n<html><body>Sign in',
@@ -63,7 +63,7 @@ suite('plain text', () => {
     }
   });
 
-  test('has no more bytes than the limit', async () => {
+  test('fails with too_large above the byte limit', async () => {
     await assert.rejects(
       readTxt(Buffer.alloc(11, 'a'), { pagesMax: 1, unpackedBytesMax: 10 }),
       namedFailure({ code: 'too_large', details: { limit: 10, actual: 11, unit: 'bytes' } }),
@@ -71,8 +71,8 @@ suite('plain text', () => {
   });
 });
 
-suite('a format that is not read', () => {
-  test('is named, whatever the file is called', async () => {
+suite('unsupported formats', () => {
+  test('are named in the failure for any file name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     await assert.rejects(
       detectFormat(png),
@@ -88,7 +88,7 @@ suite('a format that is not read', () => {
     );
   });
 
-  test('is binary when nobody knows it, and so is text of a mainframe', async () => {
+  test('are reported as binary if unknown, including mainframe text', async () => {
     await assert.rejects(
       detectFormat(Buffer.from([1, 2, 3, 0, 0, 200, 7])),
       namedFailure({ code: 'unsupported_format' }),
@@ -97,7 +97,7 @@ suite('a format that is not read', () => {
     await assert.rejects(detectFormat(ebcdic), namedFailure({ code: 'unsupported_format' }));
   });
 
-  test('is encrypted when it is an Office file with a password', async () => {
+  test('fail with encrypted for a password-protected Office file', async () => {
     const file = Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       Buffer.alloc(1_024),

@@ -1,19 +1,19 @@
 import type { RawPages } from './canonical-text.ts';
 import { HEAD_BYTES, looksLikeUtf16 } from './detect-format.ts';
-import { requireAtMost } from './extraction-failure.ts';
-import { readingPages } from './slices.ts';
+import { requireWithinLimit } from './extraction-failure.ts';
+import { splitIntoPages } from './slices.ts';
 import { TXT, type ExtractionLimits } from './text-extraction-engine.ts';
 
-/** Reads plain text of any encoding that can be told from its bytes. */
+/** Reads plain text in any encoding that can be detected. */
 export async function readTxt(file: Buffer, limits: ExtractionLimits): Promise<RawPages> {
-  requireAtMost(limits.unpackedBytesMax, file.length, 'bytes');
-  return { pages: readingPages(await decode(file)), page_basis: 'slices', media_type: TXT };
+  requireWithinLimit(limits.unpackedBytesMax, file.length, 'bytes');
+  return { pages: splitIntoPages(await decode(file)), page_basis: 'slices', media_type: TXT };
 }
 
-/** What the file says of itself, then what cannot be a coincidence, then a guess by letter frequency. */
+/** Decodes by byte order mark or UTF-16 pattern, else as valid UTF-8, else by a guess from letter frequencies. */
 async function decode(file: Buffer): Promise<string> {
-  const told = byteOrderMark(file) ?? looksLikeUtf16(file.subarray(0, HEAD_BYTES));
-  if (told) return new TextDecoder(told).decode(file);
+  const declared = byteOrderMark(file) ?? looksLikeUtf16(file.subarray(0, HEAD_BYTES));
+  if (declared) return new TextDecoder(declared).decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
@@ -33,7 +33,7 @@ async function guessEncoding(file: Buffer): Promise<string | null> {
   return detect(file.subarray(0, HEAD_BYTES));
 }
 
-/** Windows-1252 decodes every byte, and is what most files outside Unicode are. */
+/** Decodes with Windows-1252 as the fallback. It decodes every byte, and most non-Unicode files use it. */
 function decodeAs(encoding: string | null, file: Buffer): string {
   try {
     return new TextDecoder(encoding ?? 'windows-1252').decode(file);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { attribute, walkXml } from './xml.ts';
+import { readAttribute, walkXml } from './xml.ts';
 
 /** The walk as one string: tags without prefixes and attributes, and the text between. */
 function walked(xml: string): string {
@@ -14,8 +14,8 @@ function walked(xml: string): string {
   return result;
 }
 
-suite('walking XML', () => {
-  test('tells elements and text in order', () => {
+suite('XML parsing', () => {
+  test('reports elements and text in document order', () => {
     assert.equal(
       walked(
         '<?xml version="1.0"?><w:a x="1>2" y=\'"\'>t<!-- <no> --><b/>u<![CDATA[<&>]]></w:a>\n',
@@ -24,7 +24,7 @@ suite('walking XML', () => {
     );
   });
 
-  test('knows the five entities and numbers, and leaves all others as written', () => {
+  test('decodes predefined and numeric entities and keeps all others', () => {
     assert.equal(
       walked('<a>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F600;&#x110000;&nbsp;</a>'),
       '<a><&>"\'A😀\uFFFD&nbsp;</a>',
@@ -35,13 +35,13 @@ suite('walking XML', () => {
     );
   });
 
-  test('finds an attribute by its local name', () => {
-    assert.equal(attribute(' w:type = "page" r:id=\'a&amp;b\'', 'type'), 'page');
-    assert.equal(attribute(' w:type = "page" r:id=\'a&amp;b\'', 'id'), 'a&b');
-    assert.equal(attribute(' w:type="page"', 'val'), undefined);
+  test('reads an attribute by its local name', () => {
+    assert.equal(readAttribute(' w:type = "page" r:id=\'a&amp;b\'', 'type'), 'page');
+    assert.equal(readAttribute(' w:type = "page" r:id=\'a&amp;b\'', 'id'), 'a&b');
+    assert.equal(readAttribute(' w:type="page"', 'val'), undefined);
   });
 
-  test('refuses what is cut off, crossed or nested without end', () => {
+  test('refuses truncated, crossed and endlessly nested elements', () => {
     const bad = [
       '<a>',
       '<a',

@@ -1,22 +1,26 @@
-/** Called in document order. Names come without their prefix. */
+/** Handler of XML events in document order. Names have no prefix. */
 export type XmlHandler = {
-  /** @param attributes as written; see `attribute` */
+  /**
+   * Handles a start tag.
+   *
+   * @param attributes source text; see `readAttribute`
+   */
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
 };
 
-/** The text is not well-formed XML. */
+/** Error of text that is not well-formed XML. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
-/** Word nests some dozens deep. */
+/** Deepest nesting; Word nests a few dozen levels. */
 const DEPTH_MAX = 5_000;
 
 /**
- * Walks XML without building a tree and without recursion. Of entities only the five of XML itself and numeric ones
- * are known; those that a document type declares stay as written.
+ * Parses XML without a tree and without recursion. Only the five predefined and numeric entities are decoded; declared
+ * entities stay as written.
  *
  * @throws XmlError
  */
@@ -32,8 +36,8 @@ export function walkXml(source: string, handler: XmlHandler): void {
   if (opened.length > 0) throw new XmlError(`<${opened.at(-1)}> is not closed`);
 }
 
-/** @returns the value of the attribute with that local name, or undefined */
-export function attribute(attributes: string, name: string): string | undefined {
+/** Returns the value of the attribute with the given local name, if present. */
+export function readAttribute(attributes: string, name: string): string | undefined {
   for (const [, key = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     if (localName(key) === name) return decodeEntities(double ?? single ?? '');
   }
@@ -42,18 +46,22 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** @returns the index after the markup that begins at `at` */
+/**
+ * Reads the markup at `at`.
+ *
+ * @returns the index after it
+ */
 function readMarkup(source: string, at: number, opened: string[], handler: XmlHandler): number {
-  if (source.startsWith('<!--', at)) return after(source, '-->', at + 4);
+  if (source.startsWith('<!--', at)) return indexAfter(source, '-->', at + 4);
   if (source.startsWith('<![CDATA[', at)) {
-    const end = after(source, ']]>', at);
+    const end = indexAfter(source, ']]>', at);
     handler.text(source.slice(at + '<![CDATA['.length, end - ']]>'.length));
     return end;
   }
-  if (source.startsWith('<?', at)) return after(source, '?>', at);
-  if (source.startsWith('<!', at)) return afterDoctype(source, at);
+  if (source.startsWith('<?', at)) return indexAfter(source, '?>', at);
+  if (source.startsWith('<!', at)) return indexAfterDoctype(source, at);
   if (source.startsWith('</', at)) {
-    const end = after(source, '>', at);
+    const end = indexAfter(source, '>', at);
     const name = localName(source.slice(at + 2, end - 1).trimEnd());
     if (opened.pop() !== name) throw new XmlError(`</${name}> closes nothing`);
     handler.close(name);
@@ -74,27 +82,29 @@ function readStartTag(source: string, at: number, opened: string[], handler: Xml
   return end + 1;
 }
 
-/** @returns the index of the `>` that is not inside an attribute's value */
+/** Returns the index of the closing `>` of a tag, which is outside attribute values. */
 function tagEnd(source: string, start: number): number {
   for (let at = start; at < source.length; at += 1) {
     const character = source[at];
     if (character === '>') return at;
-    if (character === '"' || character === "'") at = after(source, character, at + 1) - 1;
+    if (character === '"' || character === "'") at = indexAfter(source, character, at + 1) - 1;
   }
   throw new XmlError('A tag has no end');
 }
 
-function after(source: string, closing: string, from: number): number {
+function indexAfter(source: string, closing: string, from: number): number {
   const at = source.indexOf(closing, from);
   if (at === -1) throw new XmlError(`There is no ${closing}`);
   return at + closing.length;
 }
 
-/** Skips `<!DOCTYPE …>` with its declarations in brackets. Nothing in it is used. */
-function afterDoctype(source: string, at: number): number {
-  const end = after(source, '>', at);
+/** Returns the index after `<!DOCTYPE …>` with its declarations, which are ignored. */
+function indexAfterDoctype(source: string, at: number): number {
+  const end = indexAfter(source, '>', at);
   const bracket = source.indexOf('[', at);
-  return bracket === -1 || bracket > end ? end : after(source, '>', after(source, ']', bracket));
+  return bracket === -1 || bracket > end
+    ? end
+    : indexAfter(source, '>', indexAfter(source, ']', bracket));
 }
 
 function localName(name: string): string {

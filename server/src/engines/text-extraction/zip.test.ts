@@ -16,8 +16,8 @@ function withField(zip: Buffer, offset: number, value: number, bytes: 2 | 4): Bu
   return changed;
 }
 
-suite('a ZIP file', () => {
-  test('gives the parts it has', () => {
+suite('ZIP files', () => {
+  test('return the content of their parts', () => {
     const zip = openZip(buildZip({ 'a.xml': 'one', 'b/ü.xml': 'x'.repeat(5_000) }), BUDGET);
 
     assert.equal(zip.read('a.xml')?.toString(), 'one');
@@ -26,7 +26,7 @@ suite('a ZIP file', () => {
     assert.ok(zip.has('a.xml'));
   });
 
-  test('is too large by what it declares, before anything is unpacked', () => {
+  test('fail with too_large by declared size before unpacking', () => {
     const absurd = withField(buildZip({ a: 'small' }), 24, 0xfffffffe, 4);
     assert.throws(
       () => openZip(absurd, BUDGET).read('a'),
@@ -37,7 +37,7 @@ suite('a ZIP file', () => {
     );
   });
 
-  test('is too large by what comes out, whatever it declares', () => {
+  test('fail with too_large by actual size', () => {
     const lying = withField(buildZip({ a: 'x'.repeat(1_000_000) }), 24, 1, 4);
     assert.throws(
       () => openZip(lying, BUDGET).read('a'),
@@ -45,18 +45,18 @@ suite('a ZIP file', () => {
     );
   });
 
-  test('is too large when its parts are so together', () => {
+  test('fail with too_large by the total size of their parts', () => {
     const zip = openZip(buildZip({ a: 'x'.repeat(6_000), b: 'x'.repeat(6_000) }), BUDGET);
     zip.read('a');
     assert.throws(() => zip.read('b'), namedFailure({ code: 'too_large' }));
   });
 
-  test('is encrypted when it says so', () => {
+  test('fail with encrypted if an entry is encrypted', () => {
     const encrypted = withField(buildZip({ a: 'secret' }), 8, 1, 2);
     assert.throws(() => openZip(encrypted, BUDGET).read('a'), namedFailure({ code: 'encrypted' }));
   });
 
-  test('is broken when cut off anywhere, or when it points outside of itself', () => {
+  test('fail with broken if truncated or with offsets outside of the file', () => {
     const whole = buildZip({ a: 'text '.repeat(100) });
     for (let length = 0; length < whole.length; length += 1) {
       assert.throws(

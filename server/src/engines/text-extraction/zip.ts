@@ -1,14 +1,16 @@
 import { inflateRawSync } from 'node:zlib';
 
-import { extractionFailure, requireAtMost } from './extraction-failure.ts';
+import { extractionFailure, requireWithinLimit } from './extraction-failure.ts';
 
-/** The parts of a ZIP file, unpacked one by one and only when asked for. Names are keys here and never paths. */
+/** ZIP file whose parts are unpacked on demand. Names are keys and never used as paths. */
 export type Zip = {
   has(name: string): boolean;
   /**
-   * @returns undefined when there is no such part
-   * @throws WorkError `too_large` when all parts read so far unpack to more than the budget, by what they declare or
-   * by what comes out; `broken`; `encrypted`
+   * Unpacks a part.
+   *
+   * @returns undefined if there is no such part
+   * @throws WorkError `too_large` if all parts read so far exceed the budget, by declared or actual size; `broken`;
+   * `encrypted`
    */
   read(name: string): Buffer | undefined;
 };
@@ -31,12 +33,17 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Office files have some dozens. */
+/** Most entries; Office files have a few dozen. */
 const ENTRIES_MAX = 10_000;
 
-/** Reads the directory at the end of the file. @throws WorkError `broken` when there is none */
+/**
+ * Opens a ZIP file by the directory at its end.
+ *
+ * @param budgetBytes largest total size of unpacked parts
+ * @throws WorkError `broken` without a directory
+ */
 export function openZip(file: Buffer, budgetBytes: number): Zip {
-  const entries = guard(() => readDirectory(file));
+  const entries = throwAsBroken(() => readDirectory(file));
   let left = budgetBytes;
 
   return {
@@ -44,8 +51,8 @@ export function openZip(file: Buffer, budgetBytes: number): Zip {
     read(name) {
       const entry = entries.get(name);
       if (!entry) return undefined;
-      requireAtMost(budgetBytes, budgetBytes - left + entry.declaredBytes, 'bytes');
-      const bytes = guard(() => unpack(file, entry, left, budgetBytes));
+      requireWithinLimit(budgetBytes, budgetBytes - left + entry.declaredBytes, 'bytes');
+      const bytes = throwAsBroken(() => unpack(file, entry, left, budgetBytes));
       left -= bytes.length;
       return bytes;
     },
@@ -55,11 +62,11 @@ export function openZip(file: Buffer, budgetBytes: number): Zip {
 function readDirectory(file: Buffer): Map<string, Entry> {
   const end = file.lastIndexOf(END_SIGNATURE);
   const count = file.readUInt16LE(end + 10);
-  if (end === -1 || end + END_BYTES > file.length || count > ENTRIES_MAX) throw broken();
+  if (end === -1 || end + END_BYTES > file.length || count > ENTRIES_MAX) throw brokenFile();
   const entries = new Map<string, Entry>();
   let at = file.readUInt32LE(end + 16);
   for (let read = 0; read < count; read += 1) {
-    if (file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw broken();
+    if (file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw brokenFile();
     const nameBytes = file.readUInt16LE(at + 28);
     const name = file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
     entries.set(name, {
@@ -79,39 +86,42 @@ function unpack(file: Buffer, entry: Entry, left: number, budgetBytes: number): 
   if (entry.isEncrypted) {
     throw extractionFailure('encrypted', 'The document is protected by a password');
   }
-  if (file.readUInt32LE(headerAt) !== LOCAL_SIGNATURE) throw broken();
+  if (file.readUInt32LE(headerAt) !== LOCAL_SIGNATURE) throw brokenFile();
   const dataAt =
     headerAt + LOCAL_BYTES + file.readUInt16LE(headerAt + 26) + file.readUInt16LE(headerAt + 28);
   const packed = file.subarray(dataAt, dataAt + packedBytes);
-  if (packed.length !== packedBytes) throw broken();
+  if (packed.length !== packedBytes) throw brokenFile();
   if (method === STORED) return packed;
-  if (method !== DEFLATED) throw broken();
+  if (method !== DEFLATED) throw brokenFile();
   return inflate(packed, left, budgetBytes);
 }
 
-/** Stops when more comes out than may, whatever the directory said. */
+/** Unpacks until the limit, whatever size the directory declares. */
 function inflate(packed: Buffer, left: number, budgetBytes: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
-    // How much it would have been is not known.
+    // The actual size is unknown.
     const details = { limit: budgetBytes, unit: 'bytes' };
     const message = `The document unpacks to more than ${budgetBytes} bytes`;
     throw extractionFailure('too_large', message, { details });
   }
 }
 
-/** Offsets in a hostile file point anywhere; reading outside of it throws a RangeError, and zlib has its own errors. */
-function guard<T>(read: () => T): T {
+/**
+ * Maps errors to `broken`. Offsets in a hostile file are arbitrary: reading outside of it throws a RangeError, and
+ * zlib throws its own errors.
+ */
+function throwAsBroken<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
     if (cause instanceof Error && 'failure' in cause) throw cause;
-    throw broken(cause);
+    throw brokenFile(cause);
   }
 }
 
-function broken(cause?: unknown): Error {
+function brokenFile(cause?: unknown): Error {
   return extractionFailure('broken', 'The DOCX file is damaged', { cause });
 }

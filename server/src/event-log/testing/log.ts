@@ -6,7 +6,7 @@ import { createKey } from '../../testing/credentials.ts';
 import type { Answer } from '../../testing/docket.ts';
 import type { SharedDocket } from '../../testing/shared-docket.ts';
 
-/** Records an event of a workspace; its data need not be that of its name. */
+/** Publishes an event. Its data need not match the schema of its name. */
 export function publish(
   { services, workspaceId }: Pick<SharedDocket, 'services' | 'workspaceId'>,
   name: EventName,
@@ -21,21 +21,25 @@ export function publish(
   );
 }
 
-/** A service key of the workspace. */
-export function keyWith({ services, workspaceId }: SharedDocket, scopes: Scope[]): Promise<string> {
+/** Creates a service key of the workspace. */
+export function createKeyWith(
+  { services, workspaceId }: SharedDocket,
+  scopes: Scope[],
+): Promise<string> {
   return createKey(services, { workspaceId, userId: null, scopes });
 }
 
-export const sequencesOf = ({ body }: Answer): number[] =>
+/** Returns the sequence numbers of the events of a response. */
+export const readSequences = ({ body }: Answer): number[] =>
   body.events.map(({ sequence }: any) => sequence);
 
-/** Every sequence number that the pages of a list have, asked for by cursor. */
-export async function listAll(docket: SharedDocket, query: string, key?: string) {
+/** Returns the sequence numbers of all pages of a list, read by cursor. */
+export async function listAllSequences(docket: SharedDocket, query: string, key?: string) {
   const found: number[] = [];
   let cursor = '';
   do {
     const answer = await docket.get(`/events?${query}${cursor}`, key === undefined ? {} : { key });
-    found.push(...sequencesOf(answer));
+    found.push(...readSequences(answer));
     const { has_more, next_cursor } = answer.body.pagination;
     cursor = has_more ? `&cursor=${next_cursor}` : '';
   } while (cursor !== '');

@@ -1,199 +1,193 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { startAsanaFake } from '../testing/asana-fake.ts';
-import { openProvider, pushedTask } from '../testing/provider-session.ts';
-import { asanaProvider } from './asana-provider.ts';
+import { startAsanaFake } from './testing/fake.ts';
+import { benchOf, makePushedTask } from '../testing/provider-bench.ts';
+import { asanaProvider } from './provider.ts';
 
 async function startAsana(tokenType: 'personal' | 'oauth' = 'personal') {
-  const asana = await startAsanaFake(tokenType);
-  const session = openProvider(asanaProvider, asana.url, asana.connection);
-  return {
-    asana,
-    state: asana.state,
-    ...session,
-    async [Symbol.asyncDispose]() {
-      await session[Symbol.asyncDispose]();
-      await asana[Symbol.asyncDispose]();
-      assert.deepEqual(asana.violations, []);
-    },
-  };
+  return benchOf(asanaProvider, await startAsanaFake(tokenType));
 }
 
-suite('tasks become tasks of Asana', () => {
-  test('with tags, priority, assignee, section and a link back', async () => {
+suite('pushing tasks to Asana', () => {
+  test('creates an Asana task with tags, priority, assignee, section and a link to the task', async () => {
     await using bench = await startAsana();
     const project = await bench.open();
 
-    const remote = await project.create(
-      pushedTask({ status: 'in_progress', assignee: '12', tags: ['grade a', 'two words'] }),
+    const external = await project.create(
+      makePushedTask({ status: 'in_progress', assignee: '12', tags: ['grade a', 'two words'] }),
     );
 
-    const [task] = bench.state.tasks;
-    assert.deepEqual(remote, {
+    const [task] = bench.fake.state.tasks;
+    assert.deepEqual(external, {
       id: task?.gid,
       key: null,
       url: `https://app.asana.com/0/12345/${task?.gid}`,
     });
-    const { url, handle } = pushedTask();
+    const { url, marker } = makePushedTask();
     assert.equal(task?.['name'], 'Send the report to Ana');
     assert.equal(
       task?.['notes'],
-      `With the figures of March.\nAsk Ben first.\n\n${url}\n${handle.marker}`,
+      `With the figures of March.\nAsk Ben first.\n\n${url}\n${marker.text}`,
     );
     assert.equal(task?.['due_on'], '2026-03-31');
     assert.equal(task?.['assignee'], '12');
     assert.equal(task?.['completed'], false);
     assert.deepEqual(task?.['custom_fields'], [{ gid: '902', value: '910' }]);
-    // The first was there already, in another case.
-    assert.deepEqual(bench.asana.things()[0]?.tags, ['Grade A', 'two words']);
-    assert.equal(bench.asana.things()[0]?.status, 'in_progress');
+    // The first tag existed with another case.
+    assert.deepEqual(bench.fake.tasks()[0]?.tags, ['Grade A', 'two words']);
+    assert.equal(bench.fake.tasks()[0]?.status, 'in_progress');
   });
 
-  test('a due time is given as one, and cleared with the day', async () => {
+  test('sends a due time as due_at, and clears both due fields', async () => {
     await using bench = await startAsana();
     const project = await bench.open();
 
-    const remote = await project.create(pushedTask({ dueDate: '2026-03-31T18:00:00+02:00' }));
-    assert.equal(bench.state.tasks[0]?.['due_at'], '2026-03-31T16:00:00.000Z');
+    const external = await project.create(makePushedTask({ dueDate: '2026-03-31T18:00:00+02:00' }));
+    assert.equal(bench.fake.state.tasks[0]?.['due_at'], '2026-03-31T16:00:00.000Z');
 
-    await project.update(remote, pushedTask({ dueDate: null }));
-    assert.equal(bench.state.tasks[0]?.['due_at'], null);
-    assert.equal(bench.state.tasks[0]?.['due_on'], null);
+    await project.update(external, makePushedTask({ dueDate: null }));
+    assert.equal(bench.fake.state.tasks[0]?.['due_at'], null);
+    assert.equal(bench.fake.state.tasks[0]?.['due_on'], null);
   });
 
-  test('tags and other fields that people gave it stay', async () => {
+  test('keeps tags and fields that people set in Asana', async () => {
     await using bench = await startAsana();
     const project = await bench.open();
-    const remote = await project.create(pushedTask({ assignee: '12', tags: ['finance'] }));
-    bench.state.tasks[0]!['tags'].push({ gid: '5', name: 'by hand' });
+    const external = await project.create(makePushedTask({ assignee: '12', tags: ['finance'] }));
+    bench.fake.state.tasks[0]!['tags'].push({ gid: '5', name: 'by hand' });
 
-    await project.update(remote, pushedTask({ tags: ['finance', 'new'] }));
+    await project.update(external, makePushedTask({ tags: ['finance', 'new'] }));
 
-    assert.deepEqual(bench.asana.things()[0]?.tags, ['finance', 'by hand', 'new']);
-    assert.equal(bench.state.tasks[0]!['assignee'], '12');
-    // Each tag is made once.
+    assert.deepEqual(bench.fake.tasks()[0]?.tags, ['finance', 'by hand', 'new']);
+    assert.equal(bench.fake.state.tasks[0]!['assignee'], '12');
+    // Each tag is created once.
     assert.deepEqual(
-      bench.state.tags.map(({ name }) => name),
+      bench.fake.state.tags.map(({ name }) => name),
       ['Grade A', 'finance', 'new'],
     );
   });
 
   for (const status of ['completed', 'cancelled'] as const) {
-    test(`${status} completes it and moves it to its section, and open opens it again`, async () => {
+    test(`completes the Asana task for the status ${status}, moves it to the mapped section, and reopens it`, async () => {
       await using bench = await startAsana();
       const project = await bench.open();
-      const remote = await project.create(pushedTask());
+      const external = await project.create(makePushedTask());
 
-      await project.update(remote, pushedTask({ status }));
-      assert.equal(bench.asana.things()[0]?.status, status);
-      assert.equal(bench.state.tasks[0]!['completed'], true);
+      await project.update(external, makePushedTask({ status }));
+      assert.equal(bench.fake.tasks()[0]?.status, status);
+      assert.equal(bench.fake.state.tasks[0]!['completed'], true);
 
-      await project.update(remote, pushedTask());
-      assert.equal(bench.asana.things()[0]?.status, 'open');
-      assert.equal(bench.state.tasks[0]!['completed'], false);
+      await project.update(external, makePushedTask());
+      assert.equal(bench.fake.tasks()[0]?.status, 'open');
+      assert.equal(bench.fake.state.tasks[0]!['completed'], false);
     });
   }
 
-  test('a project without a field for the priority gets none', async () => {
+  test('sends no priority to an Asana project without a priority field', async () => {
     await using bench = await startAsana();
-    bench.state.priorities = [];
+    bench.fake.state.priorities = [];
 
-    await (await bench.open()).create(pushedTask());
+    await (await bench.open()).create(makePushedTask());
 
-    assert.deepEqual(bench.state.tasks[0]?.['custom_fields'], []);
+    assert.deepEqual(bench.fake.state.tasks[0]?.['custom_fields'], []);
   });
 
-  test('a section that is not there is named, before anything is created', async () => {
+  test('names a missing section of Asana before it creates a task', async () => {
     await using bench = await startAsana();
     const project = await bench.open({ statuses: { open: 'Inbox' } });
 
-    await assert.rejects(project.create(pushedTask()), {
+    await assert.rejects(project.create(makePushedTask()), {
       code: 'rejected',
       message: 'The project has no section "Inbox" for "open"',
     });
-    assert.equal(bench.state.tasks.length, 0);
+    assert.equal(bench.fake.state.tasks.length, 0);
   });
 
-  test('a task that is not there any more is said to be gone', async () => {
+  test('reports a deleted Asana task as external_gone', async () => {
     await using bench = await startAsana();
     const project = await bench.open();
-    const remote = await project.create(pushedTask());
-    bench.asana.removeThing(0);
+    const external = await project.create(makePushedTask());
+    bench.fake.removeTask(0);
 
-    await assert.rejects(project.update(remote, pushedTask()), { code: 'external_gone' });
+    await assert.rejects(project.update(external, makePushedTask()), { code: 'external_gone' });
   });
 
-  test("Asana's own words are passed on", async () => {
+  test("passes Asana's error message on", async () => {
     await using bench = await startAsana();
     const project = await bench.open();
-    bench.asana.trouble(
-      { kind: 'answer', reply: bench.asana.refused(404) },
-      { when: bench.asana.isCreate },
+    bench.fake.injectFault(
+      { kind: 'answer', reply: bench.fake.refusalReply(404) },
+      { when: bench.fake.isCreateCall },
     );
 
-    await assert.rejects(project.create(pushedTask()), {
+    await assert.rejects(project.create(makePushedTask()), {
       code: 'not_found',
-      message: 'Asana does not have this: task: Unknown object: 1001',
+      message: 'Asana has no such resource: task: Unknown object: 1001',
     });
   });
 });
 
 for (const tokenType of ['personal', 'oauth'] as const) {
-  suite(`a task that may have been created is found with a token of type ${tokenType}`, () => {
-    test('after a lost answer, among more tasks than one page', async () => {
-      await using bench = await startAsana(tokenType);
-      const project = await bench.open();
-      for (const id of ['task_b', 'task_c']) await project.create(pushedTask({ id }));
-      bench.asana.trouble({ kind: 'drop_after' }, { when: bench.asana.isCreate });
-      await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+  suite(
+    `search for an Asana task after an unknown result, with a token of type ${tokenType}`,
+    () => {
+      test('finds an Asana task after a lost response, on any page', async () => {
+        await using bench = await startAsana(tokenType);
+        const project = await bench.open();
+        for (const id of ['task_b', 'task_c']) await project.create(makePushedTask({ id }));
+        bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+        await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
 
-      const found = await project.find(pushedTask());
+        const found = await project.find(makePushedTask());
 
-      assert.equal(found?.id, bench.state.tasks[2]?.gid);
-      assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
-    });
+        assert.equal(found?.id, bench.fake.state.tasks[2]?.gid);
+        assert.equal(await project.find(makePushedTask({ id: 'task_never_sent' })), undefined);
+      });
 
-    test('and is not taken for one whose description says so', async () => {
-      await using bench = await startAsana(tokenType);
-      const project = await bench.open();
-      const task = pushedTask();
+      test('does not take a marker in a description for the marker of an Asana task', async () => {
+        await using bench = await startAsana(tokenType);
+        const project = await bench.open();
+        const task = makePushedTask();
 
-      await project.create(pushedTask({ id: 'task_b', description: `a\n${task.handle.marker}` }));
+        await project.create(
+          makePushedTask({ id: 'task_b', description: `a\n${task.marker.text}` }),
+        );
 
-      assert.equal(await project.find(task), undefined);
-    });
+        assert.equal(await project.find(task), undefined);
+      });
 
-    test('without the handle a second attempt creates a second task', async () => {
-      await using bench = await startAsana(tokenType);
-      const project = await bench.open();
-      bench.asana.forgetHandles();
-      bench.asana.trouble({ kind: 'drop_after' }, { when: bench.asana.isCreate });
-      await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+      test('creates a second Asana task if Asana forgets the marker', async () => {
+        await using bench = await startAsana(tokenType);
+        const project = await bench.open();
+        bench.fake.forgetMarkers();
+        bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+        await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
 
-      assert.equal(await project.find(pushedTask()), undefined);
-      await project.create(pushedTask());
+        assert.equal(await project.find(makePushedTask()), undefined);
+        await project.create(makePushedTask());
 
-      assert.equal(bench.state.tasks.length, 2);
-    });
-  });
+        assert.equal(bench.fake.state.tasks.length, 2);
+      });
+    },
+  );
 }
 
-suite('a connection to Asana is checked', () => {
-  test('it says who the token belongs to', async () => {
+suite('checks of a connection to Asana', () => {
+  test('reads the account name of an Asana token', async () => {
     await using bench = await startAsana();
-    assert.equal(await asanaProvider.account(bench.call), 'Greg Sanchez');
+    assert.equal(await asanaProvider.readAccount(bench.client), 'Greg Sanchez');
   });
 
   const wrong = {
-    'a project that is hidden or missing': { project: '999' },
-    'what is no number': { project: '../users/me' },
-    'a token type that there is not': { options: { token_type: 'other' } },
-    'a field for the priority that there is not': { options: { priority_field: 'Urgency' } },
-    'an option of it that there is not': { priorities: { high: 'Burning' } },
+    'a hidden or missing project': { project: '999' },
+    'a project that is not a number': { project: '../users/me' },
+    'an unknown token type': { options: { token_type: 'other' } },
+    'an unknown priority field': { options: { priority_field: 'Urgency' } },
+    'an unknown option of the priority field': { priorities: { high: 'Burning' } },
   };
   for (const [name, changes] of Object.entries(wrong)) {
-    test(name, async () => {
+    test(`refuses ${name} of Asana as project_not_found`, async () => {
       await using bench = await startAsana();
       await assert.rejects(bench.open(changes), { code: 'project_not_found' });
     });

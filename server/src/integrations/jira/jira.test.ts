@@ -1,41 +1,32 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { startJiraFake } from '../testing/jira-fake.ts';
-import type { JiraFlavour } from '../testing/jira-shapes.ts';
-import { openProvider, pushedTask } from '../testing/provider-session.ts';
-import { jiraProvider } from './jira-provider.ts';
+import { startJiraFake } from './testing/fake.ts';
+import type { JiraFlavor } from './testing/shapes.ts';
+import { benchOf, makePushedTask } from '../testing/provider-bench.ts';
+import { jiraProvider } from './provider.ts';
 
-async function startJira(flavour: JiraFlavour = 'cloud') {
-  const jira = await startJiraFake(flavour);
-  const session = openProvider(jiraProvider, jira.url, jira.connection);
-  const { state } = jira;
+async function startJira(flavor: JiraFlavor = 'cloud') {
+  const bench = benchOf(jiraProvider, await startJiraFake(flavor));
   return {
-    jira,
-    state,
-    ...session,
-    push: async (changes: Parameters<typeof pushedTask>[0] = {}) =>
-      (await session.open()).create(pushedTask(changes)),
-    async [Symbol.asyncDispose]() {
-      await session[Symbol.asyncDispose]();
-      await jira[Symbol.asyncDispose]();
-      assert.deepEqual(jira.violations, []);
-    },
+    ...bench,
+    push: async (changes: Parameters<typeof makePushedTask>[0] = {}) =>
+      (await bench.open()).create(makePushedTask(changes)),
   };
 }
 
-suite('tasks become issues of Jira', () => {
-  test('with every field that the project shows, and a link back', async () => {
+suite('pushing tasks to Jira Cloud', () => {
+  test('creates a Jira issue with every field on the form, and a link to the task', async () => {
     await using bench = await startJira();
 
-    const remote = await bench.push({ assignee: '5b109f2e9729b51b54dc274d' });
+    const external = await bench.push({ assignee: '5b109f2e9729b51b54dc274d' });
 
-    assert.deepEqual(remote, {
+    assert.deepEqual(external, {
       id: '10000',
       key: 'ED-24',
       url: 'https://your-domain.atlassian.net/browse/ED-24',
     });
-    const [issue] = bench.state.issues;
+    const [issue] = bench.fake.state.issues;
     assert.deepEqual(issue?.fields, {
       project: { id: '10000' },
       issuetype: { id: '10000' },
@@ -58,7 +49,7 @@ suite('tasks become issues of Jira', () => {
               {
                 type: 'text',
                 text: 'Task in Docket',
-                marks: [{ type: 'link', attrs: { href: pushedTask().url } }],
+                marks: [{ type: 'link', attrs: { href: makePushedTask().url } }],
               },
             ],
           },
@@ -70,27 +61,27 @@ suite('tasks become issues of Jira', () => {
     });
     assert.deepEqual(issue?.labels, ['finance', 'two_words']);
     assert.deepEqual(issue?.remoteLinks, [
-      { id: 10_000, globalId: pushedTask().handle.marker, url: pushedTask().url },
+      { id: 10_000, globalId: makePushedTask().marker.text, url: makePushedTask().url },
     ]);
   });
 
-  test('fields that are not on the form of the project are left out', async () => {
+  test('omits fields that the form of the Jira project does not show', async () => {
     await using bench = await startJira();
-    bench.state.fields = bench.state.fields.filter(({ required }) => required);
+    bench.fake.state.fields = bench.fake.state.fields.filter(({ required }) => required);
 
     await bench.push();
 
-    assert.deepEqual(Object.keys(bench.state.issues[0]!.fields), [
+    assert.deepEqual(Object.keys(bench.fake.state.issues[0]!.fields), [
       'project',
       'issuetype',
       'summary',
     ]);
-    assert.deepEqual(bench.state.issues[0]!.labels, []);
+    assert.deepEqual(bench.fake.state.issues[0]!.labels, []);
   });
 
-  test('a required field that no task has is named before anything is created', async () => {
+  test('names a required field of Jira that no task has, before it creates an issue', async () => {
     await using bench = await startJira();
-    bench.state.fields.push({
+    bench.fake.state.fields.push({
       id: 'customfield_10010',
       name: 'Team',
       type: 'option',
@@ -100,14 +91,14 @@ suite('tasks become issues of Jira', () => {
     await assert.rejects(bench.push(), {
       code: 'rejected',
       message:
-        'Jira requires "Team" (customfield_10010) of every Task in ED, and the task has nothing for it',
+        'Jira requires "Team" (customfield_10010) of every Task in ED, and the task has no value for it',
     });
-    assert.equal(bench.state.issues.length, 0);
+    assert.equal(bench.fake.state.issues.length, 0);
   });
 
-  test('what Jira says of a field is passed on with its name', async () => {
+  test('passes an error of Jira about a field on, with the name of the field', async () => {
     await using bench = await startJira();
-    bench.jira.trouble(
+    bench.fake.injectFault(
       {
         kind: 'answer',
         reply: {
@@ -115,7 +106,7 @@ suite('tasks become issues of Jira', () => {
           body: { errorMessages: [], errors: { duedate: 'Due date must not be in the past.' } },
         },
       },
-      { when: bench.jira.isCreate },
+      { when: bench.fake.isCreateCall },
     );
 
     await assert.rejects(bench.push(), {
@@ -125,29 +116,29 @@ suite('tasks become issues of Jira', () => {
     });
   });
 
-  test('a long title of several lines becomes one line of 255 characters, and begins the text', async () => {
+  test('truncates a long title of several lines for Jira, and writes the full title above the text', async () => {
     await using bench = await startJira();
 
     await bench.push({ title: `First\nsecond ${'x'.repeat(300)}` });
 
-    const summary = bench.state.issues[0]!.fields['summary'] as string;
+    const summary = bench.fake.state.issues[0]!.fields['summary'] as string;
     assert.equal(summary.length, 255);
     assert.match(summary, /^First second x+…$/);
-    assert.match(bench.jira.things()[0]?.text ?? '', /^First\nsecond x{300}\n\nWith the figures/);
+    assert.match(bench.fake.tasks()[0]?.text ?? '', /^First\nsecond x{300}\n\nWith the figures/);
   });
 
-  test('updating clears what the task has no more, adds labels and leaves those of people', async () => {
+  test('clears empty fields of a Jira issue, adds labels, and keeps labels that people added', async () => {
     await using bench = await startJira();
     const project = await bench.open();
-    const remote = await project.create(pushedTask({ assignee: 'someone' }));
-    bench.state.issues[0]!.labels.push('by-hand');
+    const external = await project.create(makePushedTask({ assignee: 'someone' }));
+    bench.fake.state.issues[0]!.labels.push('by-hand');
 
     await project.update(
-      remote,
-      pushedTask({ title: 'Send it', description: null, dueDate: null, tags: ['new'] }),
+      external,
+      makePushedTask({ title: 'Send it', description: null, dueDate: null, tags: ['new'] }),
     );
 
-    const [issue] = bench.state.issues;
+    const [issue] = bench.fake.state.issues;
     assert.equal(issue?.fields['summary'], 'Send it');
     assert.equal(issue?.fields['duedate'], null);
     assert.equal(issue?.fields['description'].content.length, 1);
@@ -156,44 +147,44 @@ suite('tasks become issues of Jira', () => {
     assert.equal(issue?.remoteLinks.length, 1);
   });
 
-  test('an issue that is not there any more is said to be gone', async () => {
+  test('reports a deleted Jira issue as external_gone', async () => {
     await using bench = await startJira();
     const project = await bench.open();
-    const remote = await project.create(pushedTask());
-    bench.jira.removeThing(0);
+    const external = await project.create(makePushedTask());
+    bench.fake.removeTask(0);
 
-    await assert.rejects(project.update(remote, pushedTask()), { code: 'external_gone' });
+    await assert.rejects(project.update(external, makePushedTask()), { code: 'external_gone' });
   });
 });
 
-suite('tasks become issues of Jira Data Center', () => {
-  test('with text in the place of a document, and people by their names', async () => {
+suite('pushing tasks to Jira Data Center', () => {
+  test('sends wiki text and user names to Jira Data Center', async () => {
     await using bench = await startJira('server');
 
-    const remote = await bench.push({ assignee: 'mkrystof' });
+    const external = await bench.push({ assignee: 'mkrystof' });
 
-    assert.equal(remote.url, 'https://jira.example/tracker/browse/ED-24');
-    const [issue] = bench.state.issues;
+    assert.equal(external.url, 'https://jira.example/tracker/browse/ED-24');
+    const [issue] = bench.fake.state.issues;
     assert.equal(
       issue?.fields['description'],
-      `With the figures of March.\nAsk Ben first.\n\n[Task in Docket|${pushedTask().url}]`,
+      `With the figures of March.\nAsk Ben first.\n\n[Task in Docket|${makePushedTask().url}]`,
     );
     assert.deepEqual(issue?.fields['assignee'], { name: 'mkrystof' });
   });
 
-  test('and are found by a property that is asked for of each', async () => {
+  test('finds a Jira Data Center issue by reading the property of each issue', async () => {
     await using bench = await startJira('server');
     const project = await bench.open();
-    bench.jira.trouble({ kind: 'drop_after' }, { when: bench.jira.isCreate });
-    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
-    bench.state.add({ summary: 'Made by hand with the same token' }, []);
-    for (const id of ['task_b', 'task_c']) await project.create(pushedTask({ id }));
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+    await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
+    bench.fake.state.add({ summary: 'Made by hand with the same token' }, []);
+    for (const id of ['task_b', 'task_c']) await project.create(makePushedTask({ id }));
 
-    assert.equal((await project.find(pushedTask()))?.key, 'ED-24');
-    assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
+    assert.equal((await project.find(makePushedTask()))?.key, 'ED-24');
+    assert.equal(await project.find(makePushedTask({ id: 'task_never_sent' })), undefined);
   });
 
-  test('of a version that there is', async () => {
+  test('refuses an unknown version of the Jira API', async () => {
     await using bench = await startJira('server');
     await assert.rejects(bench.open({ options: { api_version: '4' } }), {
       code: 'project_not_found',
@@ -201,33 +192,35 @@ suite('tasks become issues of Jira Data Center', () => {
   });
 });
 
-suite('the status of a task moves its issue', () => {
+suite('status transitions of Jira issues', () => {
   const endings = { in_progress: 'In Progress', completed: 'Done', cancelled: "Won't Do" } as const;
   for (const [status, name] of Object.entries(endings)) {
-    test(`${status} leads to "${name}", and open back`, async () => {
+    test(`moves a Jira issue to "${name}" for the status ${status}, and back for open`, async () => {
       await using bench = await startJira();
       const project = await bench.open();
-      const remote = await project.create(pushedTask({ status: status as keyof typeof endings }));
-      assert.equal(bench.state.issues[0]!.status.name, name);
+      const external = await project.create(
+        makePushedTask({ status: status as keyof typeof endings }),
+      );
+      assert.equal(bench.fake.state.issues[0]!.status.name, name);
 
-      await project.update(remote, pushedTask({ status: 'open' }));
-      assert.equal(bench.state.issues[0]!.status.name, 'To Do');
+      await project.update(external, makePushedTask({ status: 'open' }));
+      assert.equal(bench.fake.state.issues[0]!.status.name, 'To Do');
     });
   }
 
-  test('a status that the integration names is taken by its name', async () => {
+  test('moves a Jira issue to the mapped status by its name', async () => {
     await using bench = await startJira();
-    bench.state.statuses.push({ id: '7', name: 'In Review', category: 'indeterminate' });
+    bench.fake.state.statuses.push({ id: '7', name: 'In Review', category: 'indeterminate' });
     const project = await bench.open({ statuses: { in_progress: 'in review' } });
 
-    await project.create(pushedTask({ status: 'in_progress' }));
+    await project.create(makePushedTask({ status: 'in_progress' }));
 
-    assert.equal(bench.state.issues[0]!.status.name, 'In Review');
+    assert.equal(bench.fake.state.issues[0]!.status.name, 'In Review');
   });
 
-  test('a workflow without a single step there is named with what it offers', async () => {
+  test('rejects a status that Jira cannot reach in one step, and names the offered ones', async () => {
     await using bench = await startJira();
-    bench.state.leads = (from, to) => from !== 'To Do' || to === 'In Progress';
+    bench.fake.state.leads = (from, to) => from !== 'To Do' || to === 'In Progress';
 
     await assert.rejects(bench.push({ status: 'completed' }), {
       code: 'rejected',
@@ -236,57 +229,58 @@ suite('the status of a task moves its issue', () => {
     });
   });
 
-  test('without a status for what was given up, done will do', async () => {
+  test('moves a canceled task to Done if Jira has no status for canceled work', async () => {
     await using bench = await startJira();
-    bench.state.statuses = bench.state.statuses.filter(({ name }) => name !== "Won't Do");
+    bench.fake.state.statuses = bench.fake.state.statuses.filter(({ name }) => name !== "Won't Do");
 
     await bench.push({ status: 'cancelled' });
 
-    assert.equal(bench.state.issues[0]!.status.name, 'Done');
+    assert.equal(bench.fake.state.issues[0]!.status.name, 'Done');
   });
 });
 
-suite('an issue that may have been created is found by its property', () => {
-  test('after a lost answer, among more issues than one page', async () => {
+suite('search for a Jira issue after an unknown result', () => {
+  test('finds a Jira issue by its property after a lost response, on any page', async () => {
     await using bench = await startJira();
     const project = await bench.open();
-    bench.jira.trouble({ kind: 'drop_after' }, { when: bench.jira.isCreate });
-    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
-    for (const id of ['task_b', 'task_c', 'task_d']) await project.create(pushedTask({ id }));
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+    await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
+    for (const id of ['task_b', 'task_c', 'task_d']) await project.create(makePushedTask({ id }));
 
-    const found = await project.find(pushedTask());
+    const found = await project.find(makePushedTask());
 
     assert.equal(found?.key, 'ED-24');
-    await project.update(found, pushedTask());
-    assert.deepEqual(bench.jira.things()[0]?.hasLink, true);
-    assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
+    await project.update(found, makePushedTask());
+    assert.deepEqual(bench.fake.tasks()[0]?.hasLink, true);
+    assert.equal(await project.find(makePushedTask({ id: 'task_never_sent' })), undefined);
   });
 
-  test('without the property a second attempt creates a second issue', async () => {
+  test('creates a second Jira issue if Jira forgets the property', async () => {
     await using bench = await startJira();
     const project = await bench.open();
-    bench.jira.forgetHandles();
-    bench.jira.trouble({ kind: 'drop_after' }, { when: bench.jira.isCreate });
-    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+    bench.fake.forgetMarkers();
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+    await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
 
-    assert.equal(await project.find(pushedTask()), undefined);
-    await project.create(pushedTask());
+    assert.equal(await project.find(makePushedTask()), undefined);
+    await project.create(makePushedTask());
 
-    assert.equal(bench.state.issues.length, 2);
+    assert.equal(bench.fake.state.issues.length, 2);
   });
 });
 
-suite('a connection to Jira is checked', () => {
-  test('it says who the token belongs to', async () => {
+suite('checks of a connection to Jira', () => {
+  test('reads the account name of a Jira token', async () => {
     await using bench = await startJira();
-    assert.equal(await jiraProvider.account(bench.call), 'Mia Krystof');
+    assert.equal(await jiraProvider.readAccount(bench.client), 'Mia Krystof');
   });
 
-  test('a project that is hidden or missing, and an issue type that it does not have', async () => {
+  test('refuses a hidden or missing project of Jira, and an unknown issue type', async () => {
     await using bench = await startJira();
     await assert.rejects(bench.open({ project: 'NONE' }), {
       code: 'project_not_found',
-      message: 'Jira shows no project "NONE" to this account',
+      message:
+        "Jira has no such project, or hides it from the token: No project could be found with key 'NONE'.",
     });
     await assert.rejects(bench.open({ options: { issue_type: 'Epic' } }), {
       code: 'project_not_found',

@@ -1,42 +1,35 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { startNotionFake } from '../testing/notion-fake.ts';
-import { DATABASE_ID, plainText, shownText } from '../testing/notion-state.ts';
-import { openProvider, pushedTask } from '../testing/provider-session.ts';
-import { notionProvider } from './notion-provider.ts';
+import { startNotionFake } from './testing/fake.ts';
+import { DATABASE_ID, plainText, shownText } from './testing/state.ts';
+import { benchOf, makePushedTask } from '../testing/provider-bench.ts';
+import { notionProvider } from './provider.ts';
 
 const ANA = 'c2f20311-9e54-4d11-8c79-7398424ae41e';
 
 async function startNotion() {
-  const notion = await startNotionFake();
-  const session = openProvider(notionProvider, notion.url, notion.connection);
+  const bench = benchOf(notionProvider, await startNotionFake());
+  const { state } = bench.fake;
   return {
-    notion,
-    state: notion.state,
-    ...session,
-    valueOf: (name: string) => notion.state.pages[0]?.record['properties'][name],
-    async [Symbol.asyncDispose]() {
-      await session[Symbol.asyncDispose]();
-      await notion[Symbol.asyncDispose]();
-      assert.deepEqual(notion.violations, []);
-    },
+    ...bench,
+    valueOf: (name: string) => state.pages[0]?.record['properties'][name],
   };
 }
 
-suite('tasks become pages of a data source of Notion', () => {
-  test('with every property that it has, and a link back', async () => {
+suite('pushing tasks to Notion', () => {
+  test('creates a Notion page with every property, and a link to the task', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
 
-    const remote = await project.create(
-      pushedTask({ status: 'in_progress', assignee: ANA, tags: ['finance', 'a, b'] }),
+    const external = await project.create(
+      makePushedTask({ status: 'in_progress', assignee: ANA, tags: ['finance', 'a, b'] }),
     );
 
-    const page = bench.state.pages[0]!;
-    assert.deepEqual(remote, { id: page.record.id, key: null, url: page.record['url'] });
+    const page = bench.fake.state.pages[0]!;
+    assert.deepEqual(external, { id: page.record.id, key: null, url: page.record['url'] });
     assert.equal(plainText(bench.valueOf('Name').title), 'Send the report to Ana');
-    assert.equal(plainText(bench.valueOf('Docket ID').rich_text), pushedTask().handle.marker);
+    assert.equal(plainText(bench.valueOf('Docket ID').rich_text), makePushedTask().marker.text);
     assert.deepEqual(bench.valueOf('Status').status, { name: 'In progress' });
     assert.deepEqual(bench.valueOf('Priority').select, { name: 'High' });
     assert.deepEqual(bench.valueOf('Due').date, { start: '2026-03-31' });
@@ -44,36 +37,36 @@ suite('tasks become pages of a data source of Notion', () => {
     assert.deepEqual(bench.valueOf('Assignee').people, [{ id: ANA }]);
     const [text, link] = page.blocks[0]!.rich_text;
     assert.equal(text.plain_text, 'With the figures of March.\nAsk Ben first.\n\n');
-    assert.equal(link.href, pushedTask().url);
+    assert.equal(link.href, makePushedTask().url);
   });
 
-  test('a data source with a title and the id alone is enough', async () => {
+  test('creates a page in a Notion data source that has only a title and the id property', async () => {
     await using bench = await startNotion();
-    bench.state.properties = { Task: 'title', 'Docket ID': 'rich_text' };
+    bench.fake.state.properties = { Task: 'title', 'Docket ID': 'rich_text' };
 
-    await (await bench.open()).create(pushedTask({ assignee: ANA }));
+    await (await bench.open()).create(makePushedTask({ assignee: ANA }));
 
-    assert.deepEqual(Object.keys(bench.state.pages[0]!.record['properties']), [
+    assert.deepEqual(Object.keys(bench.fake.state.pages[0]!.record['properties']), [
       'Task',
       'Docket ID',
     ]);
   });
 
-  test('a long text is cut into pieces between its characters', async () => {
+  test('splits a long text for Notion between characters', async () => {
     await using bench = await startNotion();
     const description = `${'x'.repeat(1999)}${'🙂'.repeat(3000)}`;
 
-    await (await bench.open()).create(pushedTask({ description }));
+    await (await bench.open()).create(makePushedTask({ description }));
 
-    const text = plainText(bench.state.pages[0]!.blocks[0]!.rich_text);
+    const text = plainText(bench.fake.state.pages[0]!.blocks[0]!.rich_text);
     assert.equal(text, `${description}\n\nTask in Docket`);
   });
 
-  test('updating leaves the tags, the blocks and the assignee of people', async () => {
+  test('keeps tags, blocks and the assignee that people set in Notion', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    const remote = await project.create(pushedTask({ assignee: ANA, tags: ['finance'] }));
-    const page = bench.state.pages[0]!;
+    const external = await project.create(makePushedTask({ assignee: ANA, tags: ['finance'] }));
+    const page = bench.fake.state.pages[0]!;
     bench.valueOf('Tags').multi_select.push({ name: 'by hand' });
     const note = { type: 'paragraph', rich_text: shownText([{ text: { content: 'Mine' } }]) };
     page.blocks.unshift(
@@ -82,11 +75,11 @@ suite('tasks become pages of a data source of Notion', () => {
     );
 
     await project.update(
-      remote,
-      pushedTask({ description: 'Changed.', dueDate: null, tags: ['finance', 'new'] }),
+      external,
+      makePushedTask({ description: 'Changed.', dueDate: null, tags: ['finance', 'new'] }),
     );
 
-    assert.deepEqual(bench.notion.things()[0]?.tags, ['finance', 'by hand', 'new']);
+    assert.deepEqual(bench.fake.tasks()[0]?.tags, ['finance', 'by hand', 'new']);
     assert.deepEqual(bench.valueOf('Assignee').people, [{ id: ANA }]);
     assert.equal(bench.valueOf('Due').date, null);
     assert.deepEqual(
@@ -95,121 +88,123 @@ suite('tasks become pages of a data source of Notion', () => {
     );
   });
 
-  test('the block with the link is put back when people deleted it', async () => {
+  test('appends the callout of a Notion page again after people deleted it', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    const remote = await project.create(pushedTask());
-    bench.state.pages[0]!.blocks = [];
+    const external = await project.create(makePushedTask());
+    bench.fake.state.pages[0]!.blocks = [];
 
-    await project.update(remote, pushedTask());
+    await project.update(external, makePushedTask());
 
-    assert.equal(bench.notion.things()[0]?.hasLink, true);
+    assert.equal(bench.fake.tasks()[0]?.hasLink, true);
   });
 
-  test('a page in the trash, and one that is not there, are said to be gone', async () => {
+  test('reports a Notion page that is missing or in the trash as external_gone', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    const remote = await project.create(pushedTask());
+    const external = await project.create(makePushedTask());
 
-    bench.notion.removeThing(0);
-    await assert.rejects(project.update(remote, pushedTask()), { code: 'external_gone' });
-    bench.state.pages = [];
-    await assert.rejects(project.update(remote, pushedTask()), { code: 'external_gone' });
+    bench.fake.removeTask(0);
+    await assert.rejects(project.update(external, makePushedTask()), { code: 'external_gone' });
+    bench.fake.state.pages = [];
+    await assert.rejects(project.update(external, makePushedTask()), { code: 'external_gone' });
   });
 
-  test("Notion's own words are passed on", async () => {
+  test("passes Notion's error message on", async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    delete bench.state.properties['Priority'];
+    delete bench.fake.state.properties['Priority'];
 
-    await assert.rejects(project.create(pushedTask()), {
+    await assert.rejects(project.create(makePushedTask()), {
       code: 'rejected',
       message: 'Notion refused the task: Priority is not a property that exists.',
     });
   });
 });
 
-suite('the status of a task is an option of its property', () => {
+suite('status options of Notion pages', () => {
   const endings = { in_progress: 'Doing', completed: 'Shipped', cancelled: 'Shipped' } as const;
   for (const [status, name] of Object.entries(endings)) {
-    test(`${status}: the first of the group where no option has a usual name`, async () => {
+    test(`sets the first option of the group for ${status} if no option of Notion has a common name`, async () => {
       await using bench = await startNotion();
-      bench.state.options['Status'] = ['Later', 'Doing', 'Shipped'];
+      bench.fake.state.options['Status'] = ['Later', 'Doing', 'Shipped'];
       const project = await bench.open();
 
-      const remote = await project.create(pushedTask({ status: status as keyof typeof endings }));
+      const external = await project.create(
+        makePushedTask({ status: status as keyof typeof endings }),
+      );
       assert.deepEqual(bench.valueOf('Status').status, { name });
-      await project.update(remote, pushedTask());
+      await project.update(external, makePushedTask());
       assert.deepEqual(bench.valueOf('Status').status, { name: 'Later' });
     });
   }
 
-  test('one that the integration names', async () => {
+  test('sets the mapped status option of Notion', async () => {
     await using bench = await startNotion();
-    bench.state.options['Status'] = ['Not started', 'Blocked', 'Done'];
+    bench.fake.state.options['Status'] = ['Not started', 'Blocked', 'Done'];
     const project = await bench.open({ statuses: { in_progress: 'blocked' } });
 
-    await project.create(pushedTask({ status: 'in_progress' }));
+    await project.create(makePushedTask({ status: 'in_progress' }));
 
     assert.deepEqual(bench.valueOf('Status').status, { name: 'Blocked' });
   });
 
-  test('a select by usual names, and a box that is checked', async () => {
+  test('sets a select property of Notion by common names, and checks a checkbox property', async () => {
     await using bench = await startNotion();
-    bench.state.properties['Status'] = 'select';
-    bench.state.options['Status'] = ['Todo', 'Done'];
+    bench.fake.state.properties['Status'] = 'select';
+    bench.fake.state.options['Status'] = ['Todo', 'Done'];
     const project = await bench.open();
-    await project.create(pushedTask({ status: 'cancelled' }));
+    await project.create(makePushedTask({ status: 'cancelled' }));
     assert.deepEqual(bench.valueOf('Status').select, { name: 'Done' });
 
-    bench.state.properties['Finished'] = 'checkbox';
-    bench.state.pages = [];
+    bench.fake.state.properties['Finished'] = 'checkbox';
+    bench.fake.state.pages = [];
     const checked = await bench.open({ options: { status_property: 'finished' } });
-    await checked.create(pushedTask({ status: 'completed' }));
+    await checked.create(makePushedTask({ status: 'completed' }));
     assert.equal(bench.valueOf('Finished').checkbox, true);
     assert.equal(bench.valueOf('Status'), undefined);
   });
 });
 
-suite('a page that may have been created is found by its id property', () => {
-  test('after a lost answer', async () => {
+suite('search for a Notion page after an unknown result', () => {
+  test('finds a Notion page by its id property after a lost response', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    for (const id of ['task_b', 'task_c']) await project.create(pushedTask({ id }));
-    bench.notion.trouble({ kind: 'drop_after' }, { when: bench.notion.isCreate });
-    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+    for (const id of ['task_b', 'task_c']) await project.create(makePushedTask({ id }));
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+    await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
 
-    const found = await project.find(pushedTask());
+    const found = await project.find(makePushedTask());
 
-    assert.equal(found?.id, bench.state.pages[2]?.record.id);
-    assert.equal(await project.find(pushedTask({ id: 'task_never_sent' })), undefined);
+    assert.equal(found?.id, bench.fake.state.pages[2]?.record.id);
+    assert.equal(await project.find(makePushedTask({ id: 'task_never_sent' })), undefined);
   });
 
-  test('without the property a second attempt creates a second page', async () => {
+  test('creates a second Notion page if Notion forgets the id property', async () => {
     await using bench = await startNotion();
     const project = await bench.open();
-    bench.notion.forgetHandles();
-    bench.notion.trouble({ kind: 'drop_after' }, { when: bench.notion.isCreate });
-    await assert.rejects(project.create(pushedTask()), { isAmbiguous: true });
+    bench.fake.forgetMarkers();
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
+    await assert.rejects(project.create(makePushedTask()), { isAmbiguous: true });
 
-    assert.equal(await project.find(pushedTask()), undefined);
-    await project.create(pushedTask());
+    assert.equal(await project.find(makePushedTask()), undefined);
+    await project.create(makePushedTask());
 
-    assert.equal(bench.state.pages.length, 2);
+    assert.equal(bench.fake.state.pages.length, 2);
   });
 });
 
-suite('a connection to Notion is checked', () => {
-  test('it says who the token belongs to', async () => {
+suite('checks of a connection to Notion', () => {
+  test('reads the account name of a Notion token', async () => {
     await using bench = await startNotion();
-    assert.equal(await notionProvider.account(bench.call), 'Docket connection');
+    assert.equal(await notionProvider.readAccount(bench.client), 'Docket connection');
   });
 
-  test('a database with one data source will do, one with two asks for a choice', async () => {
+  test('opens a Notion database with one data source, and refuses one with two', async () => {
     await using bench = await startNotion();
     assert.equal((await bench.open({ project: DATABASE_ID.replaceAll('-', '') })).name, 'Tasks');
 
-    bench.state.sources.push({ id: '1a44be12-0953-4631-b498-9e5817518db8', name: 'Old' });
+    bench.fake.state.sources.push({ id: '1a44be12-0953-4631-b498-9e5817518db8', name: 'Old' });
     await assert.rejects(bench.open({ project: DATABASE_ID }), {
       code: 'project_not_found',
       message:
@@ -217,9 +212,9 @@ suite('a connection to Notion is checked', () => {
     });
   });
 
-  test('without the property for the id it says what to add', async () => {
+  test('names the missing id property of a Notion data source', async () => {
     await using bench = await startNotion();
-    delete bench.state.properties['Docket ID'];
+    delete bench.fake.state.properties['Docket ID'];
 
     await assert.rejects(bench.open(), {
       code: 'project_not_found',
@@ -228,19 +223,19 @@ suite('a connection to Notion is checked', () => {
   });
 
   const wrong = {
-    'what is not shared or not there': { project: '00000000-0000-4000-8000-000000000000' },
-    'what is no id': { project: '../users/me' },
-    'a property that there is not': { options: { due_property: 'Until' } },
-    'an option that there is not': { statuses: { open: 'Inbox' } },
+    'a hidden or missing project': { project: '00000000-0000-4000-8000-000000000000' },
+    'a project that is not an id': { project: '../users/me' },
+    'an unknown property': { options: { due_property: 'Until' } },
+    'an unknown status option': { statuses: { open: 'Inbox' } },
   };
   for (const [name, changes] of Object.entries(wrong)) {
-    test(name, async () => {
+    test(`refuses ${name} of Notion as project_not_found`, async () => {
       await using bench = await startNotion();
       await assert.rejects(bench.open(changes), { code: 'project_not_found' });
     });
   }
 
-  test('an overload is waited for as long as Notion says', async () => {
+  test('waits after an overload of Notion until the time in Retry-After', async () => {
     await using bench = await startNotion();
     const body = {
       object: 'error',
@@ -248,7 +243,7 @@ suite('a connection to Notion is checked', () => {
       code: 'service_overload',
       message: 'Please try again later.',
     };
-    bench.notion.trouble({
+    bench.fake.injectFault({
       kind: 'answer',
       reply: { status: 529, headers: { 'retry-after': '30' }, body },
     });

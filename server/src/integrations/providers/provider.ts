@@ -1,156 +1,151 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, TSchema, TUnknown } from 'typebox';
 
 import type { ProviderName } from '../../contract/integrations.ts';
+import type { FailureCode, ProviderFailure, ProviderResponse } from './errors.ts';
 
-/** Whatever else a product calls it: GitHub's issue, Linear's issue, Jira's work item, Asana's task, Notion's page. */
-export type RemoteTask = {
-  /** What the product's API knows it by. */
+/** A task in the provider: an issue of GitHub, Linear or Jira, a task of Asana, a page of Notion. */
+export type ExternalTask = {
+  /** Identifies the task in the provider's API. */
   id: string;
-  /** What people know it by, as `acme/shop#12` or `ENG-12`; null where there is no such name. */
+  /** The name that people use, as `acme/shop#12` or `ENG-12`; null if the provider has none. */
   key: string | null;
-  /** For a browser. */
+  /** Address of the task for a browser. */
   url: string;
 };
 
 export type PushedStatus = 'open' | 'in_progress' | 'completed' | 'cancelled';
 export type PushedPriority = 'low' | 'medium' | 'high';
 
-/** A task as it is pushed. */
+/** The fields of a Docket task that a provider receives. */
 export type PushedTask = {
   id: string;
   title: string;
   description: string | null;
   status: PushedStatus;
   priority: PushedPriority | null;
-  /** `2026-01-05`, or a time with offset; null where there is none. */
+  /** A date (`2026-01-05`) or a time with an offset; null for no due date. */
   dueDate: string | null;
   tags: readonly string[];
-  /** The product's own name or id of the person, already looked up in the mapping; null leaves who has it there. */
+  /** The assignee's name or id in the provider. Null keeps the assignee that the external task has. */
   assignee: string | null;
-  /** Of the task here: the link that is shown there. */
+  /** Address of the Docket task, which the external task links to. */
   url: string;
-  handle: Handle;
+  marker: IdempotencyMarker;
 };
 
-/** How a task is found again there when nobody knows whether creating it worked. The same at every attempt. */
-export type Handle = {
-  /** For where text can be hidden, as `docket:task_019a…`. */
-  marker: string;
-  /** For where the caller may choose the id: in the form of version 4. */
+/** Finds an external task again after a create request with an unknown result. Every attempt uses the same marker. */
+export type IdempotencyMarker = {
+  /** Hidden text for providers that store it, as `docket:task_019a…`. */
+  text: string;
+  /** UUID of version 4, for providers that let the client choose the id. */
   uuid: string;
-  /** ISO time. Nothing was created for this task before, by the clock of either side. */
+  /** ISO time before the first attempt. It includes a margin for clock differences. */
   since: string;
 };
 
-/** Where and how tasks are pushed: the settings of an integration, with the project of the request. */
+/** The settings of an integration, with the project of one sync. */
 export type Connection = {
-  /** Without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   baseUrl: string;
   project: string;
-  /** By the names of `Provider.options`. */
+  /** Values by the names in `Provider.options`. */
   options: Readonly<Record<string, string>>;
-  /** The product's word for a status, where the integration has one. */
+  /** The provider's name for each mapped status. */
   statuses: Readonly<Partial<Record<PushedStatus, string>>>;
+  /** The provider's name for each mapped priority. */
   priorities: Readonly<Partial<Record<PushedPriority, string>>>;
 };
 
-/** A project that was found. What creating and updating need to know of it, as its states, was read with it. */
+/** An open project. `openProject` has read its metadata, such as its workflow states. */
 export type Project = {
-  /** What people know it by. */
+  /** The project's name for people. */
   name: string;
-  /** By the handle; never by anything that people may type, as a title. @returns undefined when it is not there */
-  find(task: PushedTask): Promise<RemoteTask | undefined>;
-  create(task: PushedTask): Promise<RemoteTask>;
   /**
-   * Makes it what `task` says, and repairs what an interrupted `create` left out. What people added there stays.
+   * Finds the external task by the idempotency marker, never by text that people can edit, such as the title.
    *
-   * @throws VendorError `external_gone` when it is not there any more
+   * @returns undefined if the project has no such task
    */
-  update(remote: RemoteTask, task: PushedTask): Promise<RemoteTask>;
+  find(task: PushedTask): Promise<ExternalTask | undefined>;
+  create(task: PushedTask): Promise<ExternalTask>;
+  /**
+   * Writes the fields of `task`, and completes an interrupted `create`. Labels and text that people added stay.
+   *
+   * @throws ProviderError `external_gone` if the external task was deleted
+   */
+  update(external: ExternalTask, task: PushedTask): Promise<ExternalTask>;
 };
 
 export type ProviderOption = { name: string; required: boolean; description: string };
 
-/** A product that tasks are pushed to: its HTTP API, and nothing of our tables. */
+/** A task tracker that Docket pushes tasks to. It speaks HTTP with the tracker and does not know Docket's tables. */
 export type Provider = {
-  /** In requests and rows: never rename a shipped one. */
+  /** Name in requests and rows. A released name never changes. */
   name: ProviderName;
   title: string;
-  /** Of the API, without a trailing slash; null where every customer has one of his own. */
+  /** Default base URL of the API, without a trailing slash; null if every customer has one of his own. */
   baseUrl: string | null;
-  /** What a token must be allowed to do, for people. */
+  /** Describes the permissions that the token needs. */
   token: string;
-  /** What a project is here, for people, with an example, and the form that every name of one has. */
-  project: { description: string; example: string; form?: RegExp };
-  /** Settings of this product alone. */
+  /** Describes a project of this provider. A project that does not match `pattern` is refused on input. */
+  project: { description: string; example: string; pattern?: RegExp };
+  /** Settings that only this provider has. */
   options: readonly ProviderOption[];
-  /** At most so many tasks in so many milliseconds, as the product asks its callers to keep to. */
+  /** Rate that the provider asks its clients to keep: at most `tasks` in `perMs` milliseconds. */
   pace: { tasks: number; perMs: number };
-  /** Headers that every request carries. They hold the token, so they are made here and stored nowhere. */
+  /** Returns the headers of every request. They contain the token and are never stored. */
   headers(token: string, options: Connection['options']): Record<string, string>;
   /**
-   * What an answer says that its status alone does not, as a limit that is answered with 403. Asked about every answer.
+   * Classifies a response. Every response is passed to it.
    *
-   * @returns undefined to leave it to the status
+   * @returns undefined if the request succeeded
    */
-  refusal?(answer: RawAnswer): Refusal | undefined;
-  /** Who the token speaks for. Reads only. @throws VendorError */
-  account(call: VendorCall): Promise<string>;
-  /** Reads only. @throws VendorError `project_not_found`, and `rejected` where `project` is no name of one */
-  openProject(call: VendorCall, connection: Connection): Promise<Project>;
+  classifyFailure(response: ProviderResponse): ProviderFailure | undefined;
+  /** Returns the name of the account that the token belongs to. It only reads. @throws ProviderError */
+  readAccount(client: ProviderClient): Promise<string>;
+  /**
+   * Opens the project of the connection. It only reads.
+   *
+   * @throws ProviderError `project_not_found`, or `rejected` for a setting that the project does not support
+   */
+  openProject(client: ProviderClient, connection: Connection): Promise<Project>;
 };
 
-export type RawAnswer = {
-  status: number;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; undefined where there is none. */
-  body: unknown;
-  now: Date;
+export type ProviderRequestOptions = {
+  query?: Record<string, string | number | boolean>;
+  /** Code of the error if the resource does not exist, or is hidden from the token. Default: `not_found`. */
+  missing?: FailureCode;
 };
 
 /**
- * Why a request was refused. The first five end a sync, `rate_limited` makes it wait, the others are about one task;
- * after the last four nobody knows what became of a request that writes.
+ * Sends requests to the provider for one integration. Each request carries the token and has a time and a size limit.
+ * Paths are relative to the base URL; every variable part goes through `encodeURIComponent`. A method returns the body,
+ * which `schema` has checked; the body may have more fields than the schema. Each method throws ProviderError.
  */
-export type RefusalCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'project_not_found'
-  | 'redirected'
-  | 'refused_address'
-  | 'rate_limited'
-  | 'not_found'
-  | 'external_gone'
-  | 'rejected'
-  | 'conflict'
-  | 'server_error'
-  | 'timeout'
-  | 'unreachable'
-  | 'unreadable';
-
-export type Refusal = {
-  code: RefusalCode;
-  /** The product's own words, where it has any. They are cut, and the token is taken out. */
-  message?: string | undefined;
-  /** Of `rate_limited`: when to go on. */
-  retryAt?: Date | undefined;
+export type ProviderClient = {
+  get<S extends TSchema>(
+    path: string,
+    schema: S,
+    options?: ProviderRequestOptions,
+  ): Promise<Static<S>>;
+  /** Sends a GET request. @returns undefined if the resource does not exist, or is hidden from the token */
+  find<S extends TSchema>(
+    path: string,
+    schema: S,
+    options?: ProviderRequestOptions,
+  ): Promise<Static<S> | undefined>;
+  /** Sends a POST request that changes nothing in the provider. */
+  search<S extends TSchema>(path: string, body: unknown, schema: S): Promise<Static<S>>;
+  post: SendWrite;
+  put: SendWrite;
+  patch: SendWrite;
+  /** Returns the number of successful requests so far that changed something in the provider. */
+  countWrites(): number;
 };
 
-export type VendorRequest<S extends TSchema> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the base URL; parts that are not ours through `encodeURIComponent`. */
-  path: string;
-  query?: Record<string, string | number | boolean>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** False only for what changes nothing there, whatever its method. */
-  isWrite: boolean;
-  /** What is read of the answer, no more: fields that it does not name may be there. */
-  answer: S;
-};
-
-/** One request, with the token, a time limit and a size limit. @throws VendorError */
-export type VendorCall = <S extends TSchema>(
-  request: VendorRequest<S>,
-) => Promise<{ headers: Readonly<Record<string, string>>; body: Static<S> }>;
+/** Sends a request that changes something in the provider. Without a schema the response body is ignored. */
+export type SendWrite = <S extends TSchema = TUnknown>(
+  path: string,
+  body: unknown,
+  schema?: S,
+  options?: ProviderRequestOptions,
+) => Promise<Static<S>>;

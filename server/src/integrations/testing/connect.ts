@@ -1,5 +1,5 @@
 import type { Client } from '../../testing/docket.ts';
-import type { GithubFake } from './github-fake.ts';
+import type { GithubFake } from '../github/testing/fake.ts';
 
 export const TOKEN = 'github_pat_secret_of_the_test';
 

@@ -1,35 +1,35 @@
 import type { PushedStatus } from '../providers/provider.ts';
-import type { FakeVendor, VendorCallMade, VendorReply } from './fake-vendor.ts';
+import type { ApiCall, ApiReply, FakeApi } from './fake-api.ts';
 
-/** What a fake holds of one task, in words that all products share. */
-export type Thing = {
+/** External task of a fake, in terms that all providers share. */
+export type FakeTask = {
   title: string;
-  /** All text that it shows or hides. */
+  /** All visible and hidden text. */
   text: string;
-  /** A product without a state of work under way says `open` of it. */
+  /** `open` for a task in progress, if the provider has no such state. */
   status: PushedStatus;
   tags: string[];
-  /** The link to the task here is where people see it. */
+  /** True if the external task links to the Docket task. */
   hasLink: boolean;
 };
 
-/** A fake of one product, as the shared suite uses it. */
-export type ProviderFake = FakeVendor & {
+/** Fake of one provider, for the conformance suite. */
+export type ProviderFake = FakeApi & {
   /** The body of POST /integrations, without `base_url`. */
   connection: { provider: string; token: string; project: string; options?: object };
-  /** A project that is not there. */
-  missingProject: string;
-  /** In the order in which they were made. */
-  things(): Thing[];
-  /** The request that makes the thing. */
-  isCreate: (call: VendorCallMade) => boolean;
-  isWrite: (call: VendorCallMade) => boolean;
-  /** The documented answer to one request too many. */
-  rateLimited(seconds: number, now: Date): VendorReply;
-  /** The documented answer with this status, or with what the product has in its place. */
-  refused(status: 401 | 403 | 404 | 409 | 422 | 500): VendorReply;
-  /** From now on the handle finds nothing and prevents nothing. */
-  forgetHandles(): void;
-  /** Deleted by people. */
-  removeThing(index: number): void;
+  /** Name of a project that the fake does not have. */
+  unknownProject: string;
+  /** Returns the external tasks in the order of their creation. */
+  tasks(): FakeTask[];
+  /** Tests whether a call creates an external task. */
+  isCreateCall: (call: ApiCall) => boolean;
+  isWriteCall: (call: ApiCall) => boolean;
+  /** Builds the documented response to an exceeded rate limit. */
+  rateLimitReply(seconds: number, now: Date): ApiReply;
+  /** Builds the documented error response with this status, or its equivalent in this API. */
+  refusalReply(status: 401 | 403 | 404 | 409 | 422 | 500): ApiReply;
+  /** Makes the fake ignore markers: a search finds nothing, and a second create request succeeds. */
+  forgetMarkers(): void;
+  /** Deletes an external task, as people do. */
+  removeTask(index: number): void;
 };

@@ -1,12 +1,12 @@
-/** Where leases are kept. */
+/** Storage of leases. */
 export type LeaseStore = {
   renew(key: string, ids: readonly string[]): Promise<void>;
-  end(idsOfKeys: ReadonlyMap<string, readonly string[]>): Promise<void>;
+  release(idsOfKeys: ReadonlyMap<string, readonly string[]>): Promise<void>;
 };
 
 /**
- * Requests of this process that count as open for all processes. Each is a lease: it ends with the request, a moment
- * later and together with others, or by itself when the process dies. One that takes long is renewed.
+ * Open requests of this process, stored as leases that all processes count. Ended leases are removed in batches. A lease
+ * of a long request is renewed, and a lease of a crashed process expires.
  */
 export class OpenLeases {
   readonly #store: LeaseStore;
@@ -14,57 +14,57 @@ export class OpenLeases {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #open = new Map<string, Set<string>>();
   #ended = new Map<string, string[]>();
-  #isEndingSoon = false;
+  #isFlushScheduled = false;
 
-  /** @param isDown true while the store cannot be reached: then nothing is sent, and leases end later or by themselves */
+  /** @param isDown true while the store is unreachable: nothing is sent, and leases end later or expire */
   constructor(store: LeaseStore, isDown: () => boolean, heartbeatMs: number) {
     this.#store = store;
     this.#isDown = isDown;
     this.#heartbeat = setInterval(() => this.#renew(), heartbeatMs).unref();
   }
 
-  /** @returns ends the lease; calling it again changes nothing */
-  enter(key: string, id: string): () => void {
+  /** Acquires a lease. @returns a function that releases it; repeated calls do nothing */
+  acquire(key: string, id: string): () => void {
     const ids = this.#open.get(key) ?? new Set();
     this.#open.set(key, ids.add(id));
     return () => {
       if (!ids.delete(id)) return;
       if (ids.size === 0 && this.#open.get(key) === ids) this.#open.delete(key);
-      this.end(key, id);
+      this.release(key, id);
     };
   }
 
-  /** Ends a lease that nobody has entered. */
-  end(key: string, id: string): void {
+  /** Releases a lease, also one that was not acquired here. */
+  release(key: string, id: string): void {
     const ids = this.#ended.get(key);
     if (ids) ids.push(id);
     else this.#ended.set(key, [id]);
-    this.endSoon();
+    this.scheduleFlush();
   }
 
-  /** Leases of this key that have ended: for whoever asks the store about the key anyway. */
-  takeEnded(key: string): readonly string[] {
+  /** Removes and returns the released leases of this key, for a caller that sends them with its own command. */
+  drainReleased(key: string): readonly string[] {
     const ids = this.#ended.get(key) ?? [];
     this.#ended.delete(key);
     return ids;
   }
 
-  endSoon(): void {
-    if (this.#isEndingSoon) return;
-    this.#isEndingSoon = true;
+  scheduleFlush(): void {
+    if (this.#isFlushScheduled) return;
+    this.#isFlushScheduled = true;
     setImmediate(() => {
-      this.#isEndingSoon = false;
+      this.#isFlushScheduled = false;
       void this.flush();
     });
   }
 
-  /** Ends at once what has ended. */
+  /** Removes all released leases from the store now. */
   async flush(): Promise<void> {
     if (this.#ended.size === 0 || this.#isDown()) return;
     const ended = this.#ended;
     this.#ended = new Map();
-    // What fails is an outage, which the next request notices; the leases then end by themselves.
-    await this.#store.end(ended).catch(() => {});
+    // The next request detects an outage. The leases then expire.
+    await this.#store.release(ended).catch(() => {});
   }
 
   close(): void {

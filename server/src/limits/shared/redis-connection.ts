@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A script and the name by which Redis knows it once it has seen it. */
+/** A Lua script and its hash, by which Redis caches it. */
 export type RedisScript = { lua: string; sha1: string };
 
 export type RedisConnection = {
-  /** One round trip; two when Redis has forgotten the script. @throws Error at once without a connection */
+  /** Runs a script in one round trip, or two if Redis has not cached it. @throws Error at once while disconnected */
   run(
     script: RedisScript,
     keys: readonly string[],
     args: readonly RedisArgument[],
   ): Promise<unknown>;
-  /** Takes members out of sorted sets, many in one round trip. */
+  /** Removes members from sorted sets in one round trip. */
   removeMembers(membersOfKeys: ReadonlyMap<string, readonly string[]>): Promise<void>;
-  /** For when nothing comes back on the one there is. */
+  /** Replaces a connection that does not respond. */
   reconnect(): void;
   close(): void;
 };
@@ -24,21 +24,22 @@ const RECONNECT_STEP_MS = 50;
 const RECONNECT_MAX_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 
+/** Creates a Lua script with its SHA-1, by which `EVALSHA` calls it. */
 export function redisScript(lua: string): RedisScript {
   return { lua, sha1: createHash('sha1').update(lua).digest('hex') };
 }
 
 /**
- * Connects, and again whenever the connection is lost. Nothing waits for a connection, and nothing is sent twice: who
- * counts would count twice.
+ * Connects to Redis and reconnects. Commands fail at once while disconnected and are never resent, so that nothing is
+ * counted twice.
  *
- * @param waitMs how long to wait for the first connection; without one the caller gets it all the same
- * @param noteError called with what a connection fails of
+ * @param waitMs longest wait for the first connection; afterwards it returns without one
+ * @param onError receives the message of each connection error
  */
 export async function connectRedis(
   url: string,
   waitMs: number,
-  noteError: (message: string) => void,
+  onError: (message: string) => void,
 ): Promise<RedisConnection> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
@@ -50,11 +51,11 @@ export async function connectRedis(
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
-    // A server that has become a replica: its name may lead to another one by now.
+    // The server has become a replica: its name may resolve to the new primary.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });
-  // Its text only: the error holds the command, which may be that with the password.
-  redis.on('error', (error: Error) => noteError(error.message));
+  // Only the message: the error object holds the command, which may include the password.
+  redis.on('error', (error: Error) => onError(error.message));
   const connected = redis.connect().catch(() => {});
   await settledWithin(connected, waitMs);
 

@@ -9,7 +9,7 @@ import { NO_REDIS } from '../../testing/redis-server.ts';
 const skip = TEST_REDIS ? false : NO_REDIS;
 
 suite('requests with limits on Redis', { skip }, () => {
-  test('have the headers and refusals that they have without it', async () => {
+  test('requests with Redis get the same headers and refusals as without it', async () => {
     const settings = { DOCKET_REDIS_URL: TEST_REDIS!.url, DOCKET_DEFAULT_PLAN: 'individual' };
     await using docket = await startDocket({ settings });
 
@@ -28,7 +28,7 @@ suite('requests with limits on Redis', { skip }, () => {
     assert.equal(stranger.headers.get('x-ratelimit-remaining'), '59');
   });
 
-  test('free their place when they end, however many come one after the other', async () => {
+  test('each request frees its concurrency slot when it ends', async () => {
     const settings = { DOCKET_REDIS_URL: TEST_REDIS!.url, DOCKET_ENTERPRISE_CONCURRENT: '2' };
     await using docket = await startDocket({ settings });
     for (let sent = 0; sent < 20; sent += 1) {
@@ -40,7 +40,7 @@ suite('requests with limits on Redis', { skip }, () => {
     }
   });
 
-  test('are answered when Redis is away: counted here, or refused as set', async () => {
+  test('while Redis is down requests are counted locally or refused by the setting', async () => {
     for (const [mode, status] of [
       ['open', 200],
       ['closed', 500],

@@ -1,21 +1,29 @@
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { RateSubject } from '../plans.ts';
-import type { Obstacle, Standing } from '../rate-decision.ts';
+import type { RefusalReason, UsageSnapshot } from '../rate-decision.ts';
 import { windowShape } from '../sliding-window.ts';
 import type { LeaseStore } from './open-leases.ts';
 import { type RedisArgument, type RedisConnection, redisScript } from './redis-connection.ts';
-import { RENEW_SCRIPT, TAKE_SCRIPT } from './take-script.ts';
+import { RENEW_SCRIPT, CONSUME_SCRIPT } from './consume-script.ts';
 
-/** What became of a request; without an obstacle it was let through. */
-export type Taken = { standing: Standing; obstacle?: Obstacle };
+/** Result of a request; without `refusal` it was allowed. */
+export type SharedCountsResult = { usage: UsageSnapshot; refusal?: RefusalReason };
 
+/** Counts of requests in Redis, shared by all processes. */
 export type SharedCounts = LeaseStore & {
   /**
-   * @param id of the request, under which it counts as open
-   * @param ended ids of requests of the same subject that have ended
+   * Consumes units and adds an open request, or refuses both.
+   *
+   * @param id id of the request, for its lease
+   * @param ended ids of ended requests of the same subject, to remove
    */
-  take(subject: RateSubject, weight: number, id: string, ended?: readonly string[]): Promise<Taken>;
-  /** Where the open requests of a subject are. */
+  consume(
+    subject: RateSubject,
+    weight: number,
+    id: string,
+    ended?: readonly string[],
+  ): Promise<SharedCountsResult>;
+  /** Returns the Redis key of the subject's open requests. */
   openKey(subject: RateSubject): string;
 };
 
@@ -26,72 +34,72 @@ export type SharedCountsOptions = {
   nowMs?: () => number;
 };
 
-const TAKE = redisScript(TAKE_SCRIPT);
+const CONSUME = redisScript(CONSUME_SCRIPT);
 const RENEW = redisScript(RENEW_SCRIPT);
 
-/** Ids stand in keys as they are. */
+/** Subjects that are safe in a Redis key without a hash. */
 const PLAIN = /^[\w.:-]{1,200}$/;
 
-/** The statements of the limiter on Redis. */
+/** Creates the Redis commands of the rate limiter. */
 export function createSharedCounts(
   redis: RedisConnection,
   { secrets, prefix, leaseMs, nowMs }: SharedCountsOptions,
 ): SharedCounts {
-  /** An address is never readable in a key. */
-  const nameOf = ({ key }: RateSubject) =>
+  /** Returns the key prefix of a subject. Addresses are hashed. */
+  const keyPrefixOf = ({ key }: RateSubject) =>
     `${prefix}{${PLAIN.test(key) ? key : secrets.sign(key, 'subject of limits')}}`;
   const time = (): RedisArgument => nowMs?.() ?? '';
 
   return {
-    openKey: (subject) => `${nameOf(subject)}:open`,
+    openKey: (subject) => `${keyPrefixOf(subject)}:open`,
 
-    async take(subject, weight, id, ended = []) {
+    async consume(subject, weight, id, ended = []) {
       const { windows, concurrentMax } = subject;
-      const name = nameOf(subject);
+      const name = keyPrefixOf(subject);
       const keys = [name, `${name}:open`];
-      const args = [time(), weight, finite(concurrentMax), id, leaseMs, windows.length];
+      const args = [time(), weight, toScriptLimit(concurrentMax), id, leaseMs, windows.length];
       for (const { unit, limit } of windows) {
         const { lengthMs, granuleMs } = windowShape(unit);
         keys.push(`${name}:${unit}`);
-        args.push(unit, lengthMs, granuleMs, finite(limit));
+        args.push(unit, lengthMs, granuleMs, toScriptLimit(limit));
       }
-      return readReply(subject, await redis.run(TAKE, keys, [...args, ...ended]));
+      return readReply(subject, await redis.run(CONSUME, keys, [...args, ...ended]));
     },
 
     async renew(key, ids) {
       await redis.run(RENEW, [key], [time(), leaseMs, ...ids]);
     },
 
-    end: (idsOfKeys) => redis.removeMembers(idsOfKeys),
+    release: (idsOfKeys) => redis.removeMembers(idsOfKeys),
   };
 }
 
-/** As the scripts take it. */
-function finite(limit: number): number {
+/** Converts a limit for the script: -1 if unlimited. */
+function toScriptLimit(limit: number): number {
   return limit === Infinity ? -1 : limit;
 }
 
-const MOMENT_AT = 3;
-const WINDOWS_AT = 6;
+const READING_INDEX = 3;
+const WINDOWS_INDEX = 6;
 
-/** @throws Error for what is no reply of the script */
-function readReply({ windows }: RateSubject, reply: unknown): Taken {
-  if (!isNumbers(reply) || reply.length !== WINDOWS_AT + 2 * windows.length) {
-    throw new Error('Redis answered something else than counts');
+/** Parses the reply of the script. @throws Error for an unexpected reply */
+function readReply({ windows }: RateSubject, reply: unknown): SharedCountsResult {
+  if (!isNumbers(reply) || reply.length !== WINDOWS_INDEX + 2 * windows.length) {
+    throw new Error('Redis sent an unexpected reply');
   }
   const [full = 0, fitsAt = 0, open = 0] = reply;
-  const [nowMs = 0, behindMs = 0, shiftMs = 0] = reply.slice(MOMENT_AT);
-  const standing: Standing = {
-    moment: { nowMs, behindMs, shiftMs },
+  const [nowMs = 0, behindMs = 0, shiftMs = 0] = reply.slice(READING_INDEX);
+  const usage: UsageSnapshot = {
+    reading: { nowMs, behindMs, shiftMs },
     windows: windows.map((_, index) => ({
-      used: reply[WINDOWS_AT + 2 * index]!,
-      returnsAt: reply[WINDOWS_AT + 2 * index + 1]!,
+      used: reply[WINDOWS_INDEX + 2 * index]!,
+      returnsAt: reply[WINDOWS_INDEX + 2 * index + 1]!,
     })),
     open,
   };
-  if (full === 0) return { standing };
-  if (full < 0) return { standing, obstacle: 'concurrent_requests' };
-  return { standing, obstacle: { unit: windows[full - 1]!.unit, fitsAt } };
+  if (full === 0) return { usage };
+  if (full < 0) return { usage, refusal: 'concurrent_requests' };
+  return { usage, refusal: { unit: windows[full - 1]!.unit, fitsAt } };
 }
 
 function isNumbers(value: unknown): value is number[] {

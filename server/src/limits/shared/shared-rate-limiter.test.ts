@@ -17,7 +17,7 @@ import type { RateSubject } from '../plans.ts';
 const skip = TEST_REDIS ? false : NO_REDIS;
 
 suite('several processes on Redis', { skip }, () => {
-  test('have one budget together', async () => {
+  test('several processes share one budget', async () => {
     await using limiter = await LIMITERS[1]!.start();
     const other = await limiter.another();
     for (let taken = 0; taken < 5; taken += 1) {
@@ -29,7 +29,7 @@ suite('several processes on Redis', { skip }, () => {
     assert.equal((await other.take(SUBJECT, 1)).refusedBy, 'requests_per_minute');
   });
 
-  test('never have more requests open than one may, whatever the order', async () => {
+  test('several processes together never exceed the concurrency limit', async () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const random = seededRandom(seed);
       await using first = await LIMITERS[1]!.start();
@@ -57,7 +57,7 @@ suite('several processes on Redis', { skip }, () => {
     }
   });
 
-  test('what has ended in one makes room in the others', async () => {
+  test('a request that ends in one process frees a slot in the others', async () => {
     await using limiter = await LIMITERS[1]!.start();
     const other = await limiter.another();
     const decisions = [
@@ -68,7 +68,7 @@ suite('several processes on Redis', { skip }, () => {
     assert.equal((await other.take(SUBJECT, 1)).refusedBy, 'concurrent_requests');
 
     decisions[0]!.release();
-    // What this process has to say of another key follows on the same connection.
+    // A command for another key follows on the same connection.
     await new Promise(setImmediate);
     await limiter.take(liveKey('team'), 0);
 
@@ -77,22 +77,22 @@ suite('several processes on Redis', { skip }, () => {
 });
 
 suite('open requests on Redis', { skip }, () => {
-  test('of a process that died end by themselves', async () => {
+  test('open requests of a crashed process expire', async () => {
     let nowMs = 1_800_000_000_000;
     const options = { prefix: newPrefix(), nowMs: () => nowMs };
     const died = await startSharedLimiter(options);
     await using living = await observe(options);
-    for (let open = 0; open < 3; open += 1) await died.take(SUBJECT, 1);
+    for (let open = 0; open < 3; open += 1) await died.consume(SUBJECT, 1);
     await died.close();
-    assert.equal((await living.limiter.take(SUBJECT, 1)).refusedBy, 'concurrent_requests');
+    assert.equal((await living.limiter.consume(SUBJECT, 1)).refusedBy, 'concurrent_requests');
 
     nowMs += 29_999;
-    assert.equal((await living.limiter.take(SUBJECT, 1)).allowed, false);
+    assert.equal((await living.limiter.consume(SUBJECT, 1)).allowed, false);
     nowMs += 1;
-    assert.equal((await living.limiter.take(SUBJECT, 1)).allowed, true);
+    assert.equal((await living.limiter.consume(SUBJECT, 1)).allowed, true);
   });
 
-  test('that take long are renewed as long as they are open', async () => {
+  test('leases of long requests are renewed while they are open', async () => {
     let nowMs = 1_800_000_000_000;
     const timings = { ...QUICK, heartbeatMs: 10 };
     const prefix = newPrefix();
@@ -101,29 +101,29 @@ suite('open requests on Redis', { skip }, () => {
     await using served = await observe({ prefix, nowMs: () => nowMs, timings });
     const { limiter } = served;
     const decisions = [];
-    for (let open = 0; open < 3; open += 1) decisions.push(await limiter.take(SUBJECT, 1));
-    // Not so much at once that a renewal would come too late.
+    for (let open = 0; open < 3; open += 1) decisions.push(await limiter.consume(SUBJECT, 1));
+    // Small steps, so that no renewal is late.
     for (let passed = 0; passed < 90_000; passed += 20_000) {
       nowMs += 20_000;
       const isRenewed = async () => (await redis.zcount(key, nowMs + 30_000, '+inf')) === 3;
       while (!(await isRenewed()));
-      assert.equal((await limiter.take(SUBJECT, 1)).refusedBy, 'concurrent_requests');
+      assert.equal((await limiter.consume(SUBJECT, 1)).refusedBy, 'concurrent_requests');
     }
     redis.disconnect();
 
     for (const { release } of decisions) release();
-    assert.equal((await limiter.take(SUBJECT, 1)).concurrent.open, 1);
+    assert.equal((await limiter.consume(SUBJECT, 1)).concurrent.open, 1);
   });
 });
 
 suite('keys on Redis', { skip }, () => {
-  test('name no address, share a slot for each subject, and all expire', async () => {
+  test('keys reveal no address, share a cluster slot per subject, and expire', async () => {
     const prefix = newPrefix();
     await using served = await observe({ prefix });
     const redis = openRedis();
-    const address = ratePlans().ofAddress('203.0.113.9');
+    const address = ratePlans().forAddress('203.0.113.9');
     for (const subject of [liveKey('team'), address, SUBJECT]) {
-      await served.limiter.take(subject, 1);
+      await served.limiter.consume(subject, 1);
     }
 
     const keys = await redis.keys(`${prefix}*`);
@@ -138,29 +138,29 @@ suite('keys on Redis', { skip }, () => {
     redis.disconnect();
   });
 
-  test('that were evicted one by one are made good', async () => {
+  test('the limiter recovers from evicted keys', async () => {
     let nowMs = 1_800_000_000_000;
     const prefix = newPrefix();
     await using served = await observe({ prefix, nowMs: () => nowMs });
     const { limiter } = served;
     const redis = openRedis();
-    const take = async () => (await limiter.take(SUBJECT, 1)).windows[0]!.remaining;
+    const take = async () => (await limiter.consume(SUBJECT, 1)).windows[0]!.remaining;
     for (let taken = 0; taken < 3; taken += 1) {
-      (await limiter.take(SUBJECT, 1)).release();
+      (await limiter.consume(SUBJECT, 1)).release();
       nowMs += 1_000;
     }
     await redis.del(`${prefix}{key_1}:minute`);
-    // The newest granule stands in the hash.
+    // The hash holds the newest granule.
     assert.equal(await take(), 8);
     nowMs += 1_000;
     assert.equal(await take(), 7);
     await redis.del(`${prefix}{key_1}`);
     assert.equal(await take(), 9);
-    // What stood in the list before the hash was lost returns nothing.
+    // List entries from before the loss of the hash return no units.
     nowMs += 58_500;
-    assert.equal((await limiter.take(SUBJECT, 0)).windows[0]!.remaining, 9);
+    assert.equal((await limiter.consume(SUBJECT, 0)).windows[0]!.remaining, 9);
     nowMs += 1_500;
-    assert.equal((await limiter.take(SUBJECT, 0)).windows[0]!.remaining, 10);
+    assert.equal((await limiter.consume(SUBJECT, 0)).windows[0]!.remaining, 10);
     redis.disconnect();
   });
 });

@@ -5,48 +5,52 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Metrics } from '../../kernel/metrics.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
-import { OpenRequests } from '../concurrency.ts';
-import type { RateSubject } from '../plans.ts';
 import {
-  allow,
+  createRateLimiter,
+  type LocalRateLimiter,
+  OpenRequests,
+  type RateLimiter,
+} from '../rate-limiter.ts';
+import {
+  allowedDecision,
   type RateDecision,
-  refuse,
-  refuseUncounted,
-  type Standing,
+  refusedDecision,
+  outageDecision,
+  type UsageSnapshot,
 } from '../rate-decision.ts';
-import { createRateLimiter, type LocalRateLimiter, type RateLimiter } from '../rate-limiter.ts';
-import { Availability } from './availability.ts';
+import type { RateSubject } from '../plans.ts';
+import { DependencyBreaker } from './dependency-breaker.ts';
 import { OpenLeases } from './open-leases.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
-import { createSharedCounts, type SharedCounts, type Taken } from './shared-counts.ts';
+import { createSharedCounts, type SharedCounts, type SharedCountsResult } from './shared-counts.ts';
 
 export type SharedLimiterOptions = {
   url: string;
-  /** What happens to requests while Redis does not answer: counted in this process, or refused. */
+  /** Behaviour while Redis is down: `open` counts in this process, `closed` refuses requests. */
   onFailure: 'open' | 'closed';
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   secrets: SecretBox;
-  /** Before every key. */
+  /** Prefix of every key. */
   prefix?: string;
-  /** Of the tests, in place of the time of Redis: Unix time in milliseconds. */
+  /** Replaces the clock of Redis in tests: Unix time in milliseconds. */
   nowMs?: () => number;
   timings?: Partial<typeof TIMINGS>;
 };
 
 const TIMINGS = {
-  /** The longest that a request waits for Redis. */
+  /** Longest wait of a request for Redis. */
   timeoutMs: 250,
-  /** For the connection when the server starts. */
+  /** Longest wait for the first connection. */
   startMs: 1_000,
   probeMs: 500,
-  /** A process that died frees its open requests after so long. */
+  /** Lifetime of a lease, after which open requests of a crashed process end. */
   leaseMs: 30_000,
   heartbeatMs: 10_000,
 };
 
-/** Nobody's: units that probes take. */
+/** Subject of the probes. */
 const PROBE: RateSubject = {
   key: 'probe',
   windows: [{ unit: 'minute', limit: 1_000_000 }],
@@ -54,8 +58,8 @@ const PROBE: RateSubject = {
 };
 
 /**
- * Counts requests in Redis, for all processes together, in one round trip each. Without an answer of Redis it counts in
- * this process or refuses, as set; what was counted meanwhile stays where it was counted.
+ * Creates a rate limiter with counts in Redis that all processes share, in one round trip for each request. While Redis is
+ * down it counts in this process or refuses, by `onFailure`. These local counts are not copied to Redis later.
  */
 export async function createSharedRateLimiter(options: SharedLimiterOptions): Promise<RateLimiter> {
   const { log, metrics, onFailure, prefix = 'docket:limits:' } = options;
@@ -65,9 +69,9 @@ export async function createSharedRateLimiter(options: SharedLimiterOptions): Pr
     lastError = message;
   });
   const counts = createSharedCounts(redis, { ...options, prefix, leaseMs: timings.leaseMs });
-  const availability = new Availability({
+  const breaker = new DependencyBreaker({
     ...timings,
-    probe: () => counts.take(PROBE, 1, ''),
+    probe: () => counts.consume(PROBE, 1, ''),
     reconnect: () => redis.reconnect(),
     onDown(reason) {
       metrics.rateLimiterOutages.inc();
@@ -79,83 +83,85 @@ export async function createSharedRateLimiter(options: SharedLimiterOptions): Pr
     onUp() {
       lastError = undefined;
       log.info({}, 'limits shared again');
-      leases.endSoon();
+      leases.scheduleFlush();
     },
   });
-  const leases = new OpenLeases(counts, () => availability.isDown, timings.heartbeatMs);
-  return new SharedRateLimiter(options, { redis, counts, availability, leases });
+  const leases = new OpenLeases(counts, () => breaker.isDown, timings.heartbeatMs);
+  return new SharedRateLimiter(options, { redis, counts, breaker, leases });
 }
 
-type Parts = {
+type SharedLimiterDependencies = {
   redis: RedisConnection;
   counts: SharedCounts;
-  availability: Availability;
+  breaker: DependencyBreaker;
   leases: OpenLeases;
 };
 
 class SharedRateLimiter implements RateLimiter {
   readonly #options: SharedLimiterOptions;
-  readonly #parts: Parts;
+  readonly #dependencies: SharedLimiterDependencies;
   readonly #local: LocalRateLimiter;
   readonly #openHere = new OpenRequests();
-  /** Of this process. */
+  /** Prefix of request ids of this process. */
   readonly #idPrefix = randomBytes(6).toString('base64url');
   #lastId = 0;
 
-  constructor(options: SharedLimiterOptions, parts: Parts) {
+  constructor(options: SharedLimiterOptions, dependencies: SharedLimiterDependencies) {
     this.#options = options;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#local = createRateLimiter(options);
   }
 
-  take(subject: RateSubject, weight: number): RateDecision | Promise<RateDecision> {
-    if (isUnlimited(subject)) return this.#local.take(subject, weight);
-    return this.#parts.availability.isDown
-      ? this.#withoutRedis(subject, weight)
-      : this.#ask(subject, weight);
+  consume(subject: RateSubject, weight: number): RateDecision | Promise<RateDecision> {
+    if (isUnlimited(subject)) return this.#local.consume(subject, weight);
+    return this.#dependencies.breaker.isDown
+      ? this.#consumeLocally(subject, weight)
+      : this.#consumeInRedis(subject, weight);
   }
 
   async close(): Promise<void> {
-    const { redis, availability, leases } = this.#parts;
+    const { redis, breaker, leases } = this.#dependencies;
     await leases.flush();
     leases.close();
-    availability.close();
+    breaker.close();
     redis.close();
   }
 
-  async #ask(subject: RateSubject, weight: number): Promise<RateDecision> {
-    const { counts, availability, leases } = this.#parts;
+  async #consumeInRedis(subject: RateSubject, weight: number): Promise<RateDecision> {
+    const { counts, breaker, leases } = this.#dependencies;
     const key = counts.openKey(subject);
     const id = `${this.#idPrefix}-${++this.#lastId}`;
     const isLeased = weight > 0 && subject.concurrentMax !== Infinity;
     try {
-      const taken = await availability.ask(
-        () => counts.take(subject, weight, id, leases.takeEnded(key)),
-        (late) => isLeased && !late.obstacle && leases.end(key, id),
+      const result = await breaker.call(
+        () => counts.consume(subject, weight, id, leases.drainReleased(key)),
+        (late) => isLeased && !late.refusal && leases.release(key, id),
       );
-      if (taken.obstacle) return refuse(subject, this.#standing(subject, taken), taken.obstacle);
-      if (weight === 0) return allow(subject, this.#standing(subject, taken));
-      const release = isLeased ? leases.enter(key, id) : this.#openHere.enter(subject.key);
-      return allow(subject, this.#standing(subject, taken), release);
+      const usage = this.#usage(subject, result);
+      if (result.refusal) return refusedDecision(subject, usage, result.refusal);
+      if (weight === 0) return allowedDecision(subject, usage);
+      const release = isLeased ? leases.acquire(key, id) : this.#openHere.enter(subject.key);
+      // Computed again: the local count now includes this request.
+      return allowedDecision(subject, this.#usage(subject, result), release);
     } catch {
-      return this.#withoutRedis(subject, weight);
+      return this.#consumeLocally(subject, weight);
     }
   }
 
-  /** Who may have any number of requests open is counted here, for no more than to be told how many there are. */
-  #standing({ key, concurrentMax }: RateSubject, { standing }: Taken): Standing {
-    return concurrentMax === Infinity ? { ...standing, open: this.#openHere.count(key) } : standing;
+  /** Returns the usage of a subject. Unlimited concurrency is counted locally, only for the headers. */
+  #usage({ key, concurrentMax }: RateSubject, { usage }: SharedCountsResult): UsageSnapshot {
+    return concurrentMax === Infinity ? { ...usage, open: this.#openHere.count(key) } : usage;
   }
 
-  #withoutRedis(subject: RateSubject, weight: number): RateDecision {
+  #consumeLocally(subject: RateSubject, weight: number): RateDecision {
     const { metrics, onFailure, clock } = this.#options;
     if (weight === 0) return this.#local.peek(subject);
     if (onFailure === 'open') {
       metrics.rateLimiterUnshared.inc({ outcome: 'counted_here' });
-      return this.#local.take(subject, weight);
+      return this.#local.consume(subject, weight);
     }
     metrics.rateLimiterUnshared.inc({ outcome: 'refused' });
-    return refuseUncounted(this.#local.peek(subject), clock.now().getTime());
+    return outageDecision(this.#local.peek(subject), clock.now().getTime());
   }
 }
 

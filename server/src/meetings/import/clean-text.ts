@@ -1,22 +1,22 @@
 import { UnreadableTranscript } from './imported-transcript.ts';
 
-/** What is seen by nobody, or turns the direction of what is written around it; the joiners of words stay. */
+/** Invisible characters and bidirectional controls. Zero-width joiners are part of words and stay. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CONTROLS = /[[\p{Cc}\ufffd]--[\s\u0085]]/gv;
-/** Five times what the longest transcript needs. */
+/** Five times the lines of the longest transcript allowed. */
 const LINES_MAX = 200_000;
-/** A file that is no text has a third of these, a text that went through wrong hands a few. */
-const RUBBISH_SHARE_MAX = 0.02;
+/** Binary files are about one third control characters; a text with a broken encoding has few. */
+const CONTROL_SHARE_MAX = 0.02;
 
 /**
- * The lines of a text as it is read: without byte order mark, invisible characters and controls.
+ * Splits a text into lines without byte order mark, invisible characters and controls.
  *
- * @throws UnreadableTranscript of bytes that are no text, and of too many lines
+ * @throws UnreadableTranscript for binary content or too many lines
  */
-export function cleanLines(text: string): string[] {
+export function splitCleanLines(text: string): string[] {
   const rubbish = text.match(CONTROLS)?.length ?? 0;
-  if (rubbish > RUBBISH_SHARE_MAX * text.length) {
-    throw new UnreadableTranscript('it is no text', { kind: 'unsupported_format' });
+  if (rubbish > CONTROL_SHARE_MAX * text.length) {
+    throw new UnreadableTranscript('the file is not text', { kind: 'unsupported_format' });
   }
   const lines = text
     .replaceAll(CONTROLS, '')
@@ -31,7 +31,7 @@ export function cleanLines(text: string): string[] {
   return lines;
 }
 
-/** As it is kept: spaces of any kind and number are one. */
-export function cleanSpaces(text: string): string {
+/** Replaces each run of whitespace by one space, and trims the text. */
+export function collapseSpaces(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }

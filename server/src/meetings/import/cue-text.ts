@@ -1,28 +1,28 @@
-import { cleanSpaces } from './clean-text.ts';
+import { collapseSpaces } from './clean-text.ts';
 import { UnreadableTranscript } from './imported-transcript.ts';
-import { isCapitalised, isNameLike, nameKey } from './speaker-names.ts';
-import { parseTime } from './times.ts';
+import { isCapitalized, isNameLike, toNameKey } from './speaker-names.ts';
+import { parseTime } from './timestamps.ts';
 
-/** What is shown at once. */
-export type Cue = { start: number; end: number; lines: string[]; line: number };
+/** Subtitle cue. Times in seconds; `line` counts from 1. */
+export type SubtitleCue = { start: number; end: number; lines: string[]; line: number };
 
-/** A stretch of a cue; `speaker` is undefined where it says nothing of who speaks. */
-export type Voice = { speaker: string | undefined; text: string };
+/** Part of a cue with one voice; `speaker` is undefined without a voice tag. */
+export type VoiceSpan = { speaker: string | undefined; text: string };
 
 /**
- * The line of times of a cue; what follows them says where it is shown.
+ * Parses the timing line of a cue. Settings after the times are ignored.
  *
- * @param line its number, from 1
- * @throws UnreadableTranscript when it holds none
+ * @param line line number in the file, from 1
+ * @throws UnreadableTranscript without two valid times, or when the cue ends before it starts
  */
-export function readCueTimes(text: string, line: number): Pick<Cue, 'start' | 'end'> {
+export function parseCueTimes(text: string, line: number): Pick<SubtitleCue, 'start' | 'end'> {
   const [before = '', behind = ''] = text.split('-->', 2);
   const start = parseTime(before.trim());
   const end = parseTime(behind.trim().split(/\s/, 1)[0] ?? '');
   if (start === undefined || end === undefined) {
-    throw new UnreadableTranscript(`these are no times: ${text.trim().slice(0, 60)}`, { line });
+    throw new UnreadableTranscript(`invalid times: ${text.trim().slice(0, 60)}`, { line });
   }
-  if (end < start) throw new UnreadableTranscript('a cue ends before it begins', { line });
+  if (end < start) throw new UnreadableTranscript('a cue ends before it starts', { line });
   return { start, end };
 }
 
@@ -37,7 +37,7 @@ const ENTITIES: Record<string, string> = {
   rlm: '',
 };
 
-/** References to characters, as `&amp;` and `&#39;`; unknown ones stay as they are. */
+/** Decodes character references such as `&amp;` and `&#39;`. Unknown ones stay unchanged. */
 function unescape(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (all, code?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name] ?? all;
@@ -49,15 +49,15 @@ function unescape(text: string): string {
 const TAG =
   /<(?<close>\/)?(?<name>[a-zA-Z][a-zA-Z0-9]*|\d[\d:.]*)?(?:\.[^\s<>]{0,200})?(?:[ \t\n](?<annotation>[^<>]{0,500}))?>/g;
 
-/** The text of a cue without its tags, cut where a voice begins or ends. */
-export function readVoices(lines: readonly string[]): Voice[] {
-  const voices: Voice[] = [];
+/** Splits the text of a cue at its voice tags and removes all tags. */
+export function splitVoices(lines: readonly string[]): VoiceSpan[] {
+  const voices: VoiceSpan[] = [];
   const payload = lines.join('\n');
   let speaker: string | undefined;
   let at = 0;
   let open = '';
   const flush = () => {
-    const text = cleanSpaces(unescape(open));
+    const text = collapseSpaces(unescape(open));
     if (text !== '') voices.push({ speaker, text });
     open = '';
   };
@@ -67,7 +67,7 @@ export function readVoices(lines: readonly string[]): Voice[] {
     const { close, name, annotation = '' } = tag.groups!;
     if (name?.toLowerCase() !== 'v') continue;
     flush();
-    const called = close ? '' : cleanSpaces(unescape(annotation));
+    const called = close ? '' : collapseSpaces(unescape(annotation));
     speaker = called === '' ? undefined : called;
   }
   open += payload.slice(at);
@@ -75,31 +75,34 @@ export function readVoices(lines: readonly string[]): Voice[] {
   return voices;
 }
 
-const MARK =
+const SPEAKER_PREFIX =
   /^(?:>> ?|- )?(?:\[(?<bracket>[^\]]{1,60})\]:?|(?<colon>[^:：]{1,60})(?::(?=\s|$)|：)) */;
 
-/** Names before the text of cues, as `Ana: Good morning.`, that come often enough to be a matter of form. */
-export function findPrefixes(
+/**
+ * Creates a parser for speaker names before cue text, such as `Ana: Good morning.` Only names that are known, or
+ * frequent enough in all texts, count as speakers.
+ */
+export function createPrefixParser(
   texts: readonly string[],
-  known: readonly string[],
+  knownNames: readonly string[],
 ): (text: string) => { speaker: string; rest: string } | undefined {
-  const people = new Set(known.map(nameKey));
+  const people = new Set(knownNames.map(toNameKey));
   const counts = new Map<string, number>();
   let marked = 0;
   for (const text of texts) {
-    const name = prefixOf(text)?.speaker;
+    const name = parsePrefix(text)?.speaker;
     if (name === undefined) continue;
     marked += 1;
-    counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
+    counts.set(toNameKey(name), (counts.get(toNameKey(name)) ?? 0) + 1);
   }
   const isForm = marked * 2 >= texts.length;
   return (text) => {
-    const prefix = prefixOf(text);
+    const prefix = parsePrefix(text);
     if (!prefix) return undefined;
-    const count = counts.get(nameKey(prefix.speaker))!;
-    const isName = isCapitalised(prefix.speaker);
+    const count = counts.get(toNameKey(prefix.speaker))!;
+    const isName = isCapitalized(prefix.speaker);
     const isSpeaker =
-      people.has(nameKey(prefix.speaker)) ||
+      people.has(toNameKey(prefix.speaker)) ||
       (count > 1 && (isName || isForm)) ||
       (isForm && isName) ||
       (marked === texts.length && !prefix.speaker.includes(' '));
@@ -107,8 +110,8 @@ export function findPrefixes(
   };
 }
 
-function prefixOf(text: string): { speaker: string; rest: string } | undefined {
-  const mark = MARK.exec(text);
-  const name = mark && cleanSpaces(mark.groups!['bracket'] ?? mark.groups!['colon']!);
+function parsePrefix(text: string): { speaker: string; rest: string } | undefined {
+  const mark = SPEAKER_PREFIX.exec(text);
+  const name = mark && collapseSpaces(mark.groups!['bracket'] ?? mark.groups!['colon']!);
   return name && isNameLike(name) ? { speaker: name, rest: text.slice(mark[0].length) } : undefined;
 }

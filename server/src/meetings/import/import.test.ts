@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
-  submittedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
+  createSubmittedTranscription,
 } from '../../testing/transcriptions.ts';
 
 const DIALOGUE = 'Ana: Good morning.\nBen: Hello.\nAna: Shall we begin?';
@@ -29,9 +29,9 @@ function put(docket: Docket, id: string, transcript: unknown, more: object = {})
   return docket.request('PUT', `/v2/meetings/${id}/transcript`, { transcript, ...more });
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`an imported transcript on ${database}`, () => {
-    test('is the completed transcription of its meeting', async () => {
+    test('becomes the completed transcription of its meeting', async () => {
       await using docket = await startDocket({ database });
 
       const meeting = await meetingWith(docket, DIALOGUE);
@@ -73,7 +73,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(older.transcript, DIALOGUE);
     });
 
-    test('is replaced as a whole, under the same id', async () => {
+    test('is replaced as a whole and keeps its id', async () => {
       await using docket = await startDocket({ database });
       const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
 
@@ -96,7 +96,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/transcribe')).body.pagination.total, 1);
     });
 
-    test('of many that are sent at once is one of them, and is never read in parts of two', async () => {
+    test('is one of several concurrent uploads and is never read as a mix of two', async () => {
       await using docket = await startDocket({ database });
       // More than is read at a time.
       const texts = [1, 2, 3, 4].map((n) => `Ana: ${n}\nBen: ${n}\n`.repeat(700));
@@ -111,7 +111,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual([...new Set((await sent).map(({ status }) => status))], [200]);
     });
 
-    test('sent at once to a meeting without one is one of them, and the others are told', async () => {
+    test('is one of several concurrent first uploads, and the others get a conflict', async () => {
       await using docket = await startDocket({ database });
       const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
 
@@ -125,11 +125,11 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/transcribe')).body.pagination.total, 1);
     });
 
-    test('takes no place of what was, or is, made of a recording, unless that failed', async () => {
+    test('does not replace the transcript of a recording, unless that transcription failed', async () => {
       await using docket = await startDocket({ database });
-      const done = await completedTranscription(docket);
-      const running = await submittedTranscription(docket);
-      const failed = await failedTranscription(docket);
+      const done = await createCompletedTranscription(docket);
+      const running = await createSubmittedTranscription(docket);
+      const failed = await createFailedTranscription(docket);
 
       for (const id of [done.id, running]) {
         const { status, body } = await put(docket, id, DIALOGUE);
@@ -144,7 +144,7 @@ for (const { name: database } of DATABASES) {
       assert.notEqual(meeting.transcription_id, failed);
     });
 
-    test('has the names and users of the participants, also later ones', async () => {
+    test('gets the names and users of participants, including later changes', async () => {
       await using docket = await startDocket({ database });
       const users = docket.services.db.selectFrom('users').select('id');
       const { id: user_id } = await users.executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await read())[0], ['Ana', 'Ana', null]);
     });
 
-    test('has its speakers named as any other, everywhere at once', async () => {
+    test('shows renamed speakers in every export', async () => {
       await using docket = await startDocket({ database });
       const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
 
@@ -199,7 +199,7 @@ for (const { name: database } of DATABASES) {
       assert.match(exported.body, /^Ben Li: Hello\.$/m);
     });
 
-    test('without times is exported as text and JSON, and not as subtitles', async () => {
+    test('is exported as text and JSON but not as subtitles when it has no times', async () => {
       await using docket = await startDocket({ database });
       const { transcription_id } = await meetingWith(docket, DIALOGUE);
       const path = `/transcribe/${transcription_id}/export?format=`;
@@ -214,7 +214,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('with times is put into their order, and said to be', async () => {
+    test('is sorted by its times, with a warning', async () => {
       await using docket = await startDocket({ database });
       const segments = [
         { speaker: 'Ana', text: 'second', start_time: 5, end_time: 7 },
@@ -238,7 +238,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('of a meeting that has none is not there', async () => {
+    test('is answered with 404 when the meeting has none', async () => {
       await using docket = await startDocket({ database });
       const { body } = await docket.post('/meetings', { title: 'Weekly' });
 
@@ -248,7 +248,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(answer.body.error.code, 'resource_not_found');
     });
 
-    test('that was deleted leaves its meeting, which may have another', async () => {
+    test('can be imported again after it was deleted', async () => {
       await using docket = await startDocket({ database });
       const { id, transcription_id } = await meetingWith(docket, DIALOGUE);
 

@@ -1,39 +1,41 @@
-import type { TranscriptFormat } from '../../contract/transcript-import.ts';
+import type { TranscriptFormat, TranscriptInput } from '../../contract/transcript-import.ts';
 
-/** What one person says at a stretch, as a file has it. */
-export type Turn = {
+/** Turn of one speaker as the file has it. */
+export type ImportedTurn = {
   speaker: string | null;
   text: string;
-  /** Seconds from the beginning; null where the file does not say. */
+  /** Seconds from the start of the meeting; null if the file has no time. */
   start: number | null;
   end: number | null;
-  /** Where it begins in the file, from 1. */
+  /** Line in the file, from 1. In JSON, the number of the entry. */
   line: number;
 };
 
+/** Warning about an assumption of the import, shown to the caller. */
 export type ImportWarning = { code: string; message: string };
 
 export type ImportedSegment = {
-  /** Index into `speakers`. */
+  /** Index into `speakers`; null if unknown. */
   speaker: number | null;
   text: string;
-  /** Seconds; 0 where the transcript has no times. */
+  /** Seconds; 0 in a transcript without times. */
   start_time: number;
   end_time: number;
 };
 
+/** Normalized transcript, ready to be stored. */
 export type ImportedTranscript = {
   format: TranscriptFormat;
   isTimed: boolean;
-  /** Names, in the order in which they are first heard. */
+  /** Speaker names in order of first appearance. */
   speakers: string[];
   segments: ImportedSegment[];
   warnings: ImportWarning[];
-  /** ISO 639-1; null where it cannot be told. */
+  /** ISO 639-1 code; null if not detected. */
   language: string | null;
 };
 
-/** What is wrong with a transcript, in words for the one who sent it. */
+/** Parse error with a message for the caller. */
 export class UnreadableTranscript extends Error {
   override readonly name = 'UnreadableTranscript';
   readonly line: number | undefined;
@@ -48,3 +50,17 @@ export class UnreadableTranscript extends Error {
     this.kind = kind;
   }
 }
+
+/** Input of `parseTranscript` in a child process. */
+export type ParseTranscriptInput = {
+  transcript: TranscriptInput;
+  format: TranscriptFormat | 'auto';
+  /** Names and speaker labels of the participants. */
+  knownNames: readonly string[];
+};
+
+/** Reason why a transcript was rejected. */
+export type ParseFailure = Pick<UnreadableTranscript, 'message' | 'line' | 'kind'>;
+
+/** Output of `parseTranscript`: the transcript, or why it was rejected. */
+export type ParseTranscriptResult = { transcript: ImportedTranscript } | { refusal: ParseFailure };

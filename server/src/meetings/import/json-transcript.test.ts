@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { readJson } from './json-transcript.ts';
+import { parseJsonTranscript } from './json-transcript.ts';
 
 function said(value: unknown) {
-  const turns = readJson(JSON.stringify(value));
+  const turns = parseJsonTranscript(JSON.stringify(value));
   return turns.map(({ speaker, text, start, end }) => [speaker, text, start, end]);
 }
 
 suite('a transcript as JSON', () => {
-  test('is an array of segments, or an object that has them', () => {
+  test('is parsed from an array of segments, or from an object that contains them', () => {
     const segments = [
       { speaker: 'Ana', text: 'Hi', start_time: 0.5, end_time: 1 },
       { text: 'Ho', speaker: null },
@@ -22,7 +22,7 @@ suite('a transcript as JSON', () => {
     assert.deepEqual(said({ title: 'Weekly', segments }), expected);
   });
 
-  test('may be what Fireflies answers', () => {
+  test('is parsed from the format of Fireflies', () => {
     const sentences = [
       {
         index: 0,
@@ -37,12 +37,12 @@ suite('a transcript as JSON', () => {
     assert.deepEqual(said({ sentences }), [['Ana', 'Hi', 0.48, 3]]);
   });
 
-  test('may be what AssemblyAI answers, in milliseconds', () => {
+  test('is parsed from the format of AssemblyAI, in milliseconds', () => {
     const utterances = [{ speaker: 'A', text: 'Hi', start: 250, end: 26_950, words: [] }];
     assert.deepEqual(said({ utterances }), [['Speaker A', 'Hi', 0.25, 26.95]]);
   });
 
-  test('may be what Deepgram and Gladia answer, in seconds, also whole ones', () => {
+  test('is parsed from the formats of Deepgram and Gladia, in fractional or whole seconds', () => {
     const spoken = [{ speaker: 0, transcript: 'Hi', start: 1, end: 1_200 }];
     assert.deepEqual(said({ results: { utterances: spoken } }), [['Speaker 1', 'Hi', 1, 1_200]]);
     const utterances = [{ speaker: 1, text: 'Hi', start: 1, end: 1_200 }];
@@ -51,7 +51,7 @@ suite('a transcript as JSON', () => {
     ]);
   });
 
-  test('may be what Rev and Whisper answer', () => {
+  test('is parsed from the formats of Rev and Whisper', () => {
     const elements = [
       { type: 'text', value: 'Good', ts: 0.5, end_ts: 0.7 },
       { type: 'punct', value: ' ' },
@@ -66,16 +66,22 @@ suite('a transcript as JSON', () => {
     ]);
   });
 
-  test('is refused by the name of what is wrong', () => {
-    const refusals: [unknown, RegExp][] = [
+  test('is rejected with the name of the invalid field', () => {
+    const rejections: [unknown, RegExp][] = [
       [{ a: 1 }, /the JSON has no segments/],
-      [{ segments: [{ text: 'a' }, 7] }, /segments\.1 is no object/],
+      [{ segments: [{ text: 'a' }, 7] }, /segments\.1 is not an object/],
       [{ segments: [{ speaker: 'Ana' }] }, /segments\.0\.text is required/],
-      [{ segments: [{ text: 'a', start_time: -1 }] }, /segments\.0\.start_time is no time/],
-      [{ segments: [{ text: 'a', end_time: 'soon' }] }, /segments\.0\.end_time is no time/],
-      [[{ text: 'a', speaker: [] }], /transcript\.0\.speaker is no text/],
+      [
+        { segments: [{ text: 'a', start_time: -1 }] },
+        /segments\.0\.start_time is not a valid time/,
+      ],
+      [
+        { segments: [{ text: 'a', end_time: 'soon' }] },
+        /segments\.0\.end_time is not a valid time/,
+      ],
+      [[{ text: 'a', speaker: [] }], /transcript\.0\.speaker is not a string/],
     ];
-    for (const [value, message] of refusals) assert.throws(() => said(value), { message });
-    assert.throws(() => readJson('{"segments": [\n}'), { message: /not valid JSON/ });
+    for (const [value, message] of rejections) assert.throws(() => said(value), { message });
+    assert.throws(() => parseJsonTranscript('{"segments": [\n}'), { message: /not valid JSON/ });
   });
 });

@@ -1,11 +1,13 @@
-import { cleanSpaces } from './clean-text.ts';
-import { type Turn, UnreadableTranscript } from './imported-transcript.ts';
-import { type Entry, isObject, readJsonEntry, type Unit } from './json-entry.ts';
+import { splitCleanLines, collapseSpaces } from './clean-text.ts';
+import { type ImportedTurn, UnreadableTranscript } from './imported-transcript.ts';
+import { parseTime, SECONDS_MAX } from './timestamps.ts';
 
-/** Where services put what was said, and what their times are; the first that is there is read. */
-const LISTS: readonly { path: readonly string[]; unit?: Unit }[] = [
+/**
+ * Paths of the entry list in the JSON of each service, with the unit of its times. The first existing path is used.
+ */
+const LISTS: readonly { path: readonly string[]; unit?: TimeUnit }[] = [
   { path: ['segments'], unit: 'seconds' },
-  // Fireflies; AssemblyAI has sentences too, in milliseconds.
+  // Fireflies. AssemblyAI also has sentences, in milliseconds.
   { path: ['data', 'transcript', 'sentences'], unit: 'seconds' },
   { path: ['transcript', 'sentences'], unit: 'seconds' },
   { path: ['sentences'] },
@@ -14,7 +16,7 @@ const LISTS: readonly { path: readonly string[]; unit?: Unit }[] = [
   // Gladia
   { path: ['result', 'transcription', 'utterances'], unit: 'seconds' },
   { path: ['transcription', 'utterances'], unit: 'seconds' },
-  // AssemblyAI, in milliseconds, and others in seconds.
+  // AssemblyAI in milliseconds, other services in seconds.
   { path: ['utterances'] },
   // Rev
   { path: ['monologues'], unit: 'seconds' },
@@ -23,57 +25,58 @@ const LISTS: readonly { path: readonly string[]; unit?: Unit }[] = [
 ];
 
 /**
- * Segments of our own export, an array of them, or what other services answer.
+ * Parses a JSON transcript: the export format of Docket, an array of segments, or the output of a known service.
  *
- * @throws UnreadableTranscript when it is no JSON, or JSON of another kind
+ * @throws UnreadableTranscript when the text is not JSON or has no entry list
  */
-export function readJson(text: string): Turn[] {
-  return readJsonValue(parse(text));
+export function parseJsonTranscript(text: string): ImportedTurn[] {
+  return toJsonTurns(parseJson(text));
 }
 
-export function readJsonValue(value: unknown): Turn[] {
-  const { list, name, unit } = findList(value);
-  const entries = list.map((entry, index) => readJsonEntry(entry, `${name}.${index}`));
-  const inUnit = unit ?? unitOf(entries);
+/** Converts parsed JSON to turns, as `parseJsonTranscript` does. */
+export function toJsonTurns(value: unknown): ImportedTurn[] {
+  const { list, name, unit } = findEntryList(value);
+  const entries = list.map((entry, index) => parseEntry(entry, `${name}.${index}`));
+  const inUnit = unit ?? detectUnit(entries);
   return entries
     .map((entry, index) => toTurn(entry, index, inUnit))
     .filter(({ text }) => text !== '');
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    const line = lineOf((error as Error).message, text);
-    throw new UnreadableTranscript('this is not valid JSON', {
+    const line = findErrorLine((error as Error).message, text);
+    throw new UnreadableTranscript('the text is not valid JSON', {
       ...(line !== undefined && { line }),
       kind: 'malformed_json',
     });
   }
 }
 
-/** The message itself is not for anybody: it may cite the transcript. */
-function lineOf(message: string, text: string): number | undefined {
+/** Extracts the line from a parse error. The message itself may quote the transcript, so it is never shown. */
+function findErrorLine(message: string, text: string): number | undefined {
   if (message.startsWith('Unexpected end')) return text.split('\n').length;
   const line = / \(line (\d+) column/.exec(message)?.[1];
   return line === undefined ? undefined : Number(line);
 }
 
-function findList(value: unknown): { list: unknown[]; name: string; unit?: Unit } {
+function findEntryList(value: unknown): { list: unknown[]; name: string; unit?: TimeUnit } {
   if (Array.isArray(value)) return { list: value as unknown[], name: 'transcript' };
   for (const { path, ...unit } of LISTS) {
-    let found: unknown = value;
-    for (const key of path) found = isObject(found) ? found[key] : undefined;
-    if (Array.isArray(found)) return { list: found as unknown[], name: path.join('.'), ...unit };
+    let entry: unknown = value;
+    for (const key of path) entry = isObject(entry) ? entry[key] : undefined;
+    if (Array.isArray(entry)) return { list: entry as unknown[], name: path.join('.'), ...unit };
   }
   throw new UnreadableTranscript(
-    'the JSON has no segments: expected is an array of them, or an object with `segments`, `sentences`, `utterances` or `monologues`',
+    'the JSON has no segments: expected an array of segments, or an object with `segments`, `sentences`, `utterances` or `monologues`',
     { kind: 'unsupported_format' },
   );
 }
 
-/** Milliseconds where all times are whole numbers and the entries name both `start` and `end`, as AssemblyAI writes them. */
-function unitOf(entries: readonly Entry[]): Unit {
+/** Detects the unit of times. AssemblyAI writes whole milliseconds under `start` and `end` in every entry. */
+function detectUnit(entries: readonly TranscriptEntry[]): TimeUnit {
   const isWhole = entries.every(
     ({ start, end, hasShortNames }) =>
       hasShortNames && Number.isInteger(start) && Number.isInteger(end),
@@ -81,14 +84,114 @@ function unitOf(entries: readonly Entry[]): Unit {
   return isWhole && entries.some(({ end }) => (end ?? 0) >= 1_000) ? 'milliseconds' : 'seconds';
 }
 
-function toTurn({ speaker, text, start, end }: Entry, index: number, unit: Unit): Turn {
+function toTurn(
+  { speaker, text, start, end }: TranscriptEntry,
+  index: number,
+  unit: TimeUnit,
+): ImportedTurn {
   const inSeconds = (time: number | null) =>
     time === null ? null : Math.round(unit === 'milliseconds' ? time : time * 1_000) / 1_000;
   return {
     speaker,
-    text: cleanSpaces(text),
+    text: collapseSpaces(text),
     start: inSeconds(start),
     end: inSeconds(end),
     line: index + 1,
   };
+}
+
+/** Unit of the times in a JSON transcript. */
+type TimeUnit = 'seconds' | 'milliseconds';
+
+/** Entry of a list; times are in the unit of the list. */
+type TranscriptEntry = {
+  speaker: string | null;
+  text: string;
+  start: number | null;
+  end: number | null;
+  /** True when the times are named `start` and `end`. */
+  hasShortNames: boolean;
+};
+
+const TEXT_KEYS = ['text', 'transcript', 'body', 'content'];
+const SPEAKER_KEYS = [
+  'speaker',
+  'speaker_name',
+  'speakerName',
+  'speaker_label',
+  'speaker_id',
+  'name',
+];
+const START_KEYS = ['start_time', 'startTime', 'start', 'ts', 'offset'];
+const END_KEYS = ['end_time', 'endTime', 'end', 'end_ts'];
+
+/**
+ * Parses one entry of a list.
+ *
+ * @param name path of the entry for error messages
+ * @throws UnreadableTranscript naming the invalid field
+ */
+function parseEntry(value: unknown, name: string): TranscriptEntry {
+  if (!isObject(value)) throw new UnreadableTranscript(`${name} is not an object`);
+  if (Array.isArray(value['elements'])) return parseMonologue(value, name);
+  const text = firstValue(value, TEXT_KEYS);
+  if (typeof text !== 'string') throw new UnreadableTranscript(`${name}.text is required`);
+  return {
+    speaker: parseSpeaker(firstValue(value, SPEAKER_KEYS), name),
+    text: splitCleanLines(text).join(' '),
+    start: parseEntryTime(firstValue(value, START_KEYS), `${name}.start_time`),
+    end: parseEntryTime(firstValue(value, END_KEYS), `${name}.end_time`),
+    hasShortNames: value['start'] !== undefined && value['end'] !== undefined,
+  };
+}
+
+/** Parses an entry of Rev, which lists words and punctuation separately, each word with its times. */
+function parseMonologue(value: Record<string, unknown>, name: string): TranscriptEntry {
+  const elements = (value['elements'] as unknown[]).filter(isObject);
+  const starts = elements.flatMap(({ ts }) => ts ?? []);
+  const ends = elements.flatMap(({ end_ts }) => end_ts ?? []);
+  return {
+    speaker: parseSpeaker(value['speaker'], name),
+    text: elements.map((each) => (typeof each['value'] === 'string' ? each['value'] : '')).join(''),
+    start: parseEntryTime(starts[0], `${name}.elements.ts`),
+    end: parseEntryTime(ends.at(-1), `${name}.elements.end_ts`),
+    hasShortNames: false,
+  };
+}
+
+/** Converts a speaker to a label. Numbers from 0 and single letters from A become `Speaker 1` and `Speaker A`. */
+function parseSpeaker(value: unknown, name: string): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number') return `Speaker ${value + 1}`;
+  if (isObject(value) && typeof value['name'] === 'string') {
+    return parseSpeaker(value['name'], name);
+  }
+  if (typeof value !== 'string') throw new UnreadableTranscript(`${name}.speaker is not a string`);
+  const label = collapseSpaces(splitCleanLines(value).join(' '));
+  if (/^[A-Z]$/.test(label)) return `Speaker ${label}`;
+  return label === '' ? null : label;
+}
+
+function parseEntryTime(value: unknown, name: string): number | null {
+  if (value === undefined || value === null) return null;
+  const time = typeof value === 'string' ? parseTimeText(value) : value;
+  const isTime = typeof time === 'number' && Number.isFinite(time) && time >= 0;
+  if (!isTime || time > SECONDS_MAX * 1_000) {
+    throw new UnreadableTranscript(`${name} is not a valid time`);
+  }
+  return time;
+}
+
+function parseTimeText(value: string): number | undefined {
+  const text = value.trim();
+  return text.includes(':') ? parseTime(text) : text === '' ? undefined : Number(text);
+}
+
+function firstValue(value: Record<string, unknown>, keys: readonly string[]): unknown {
+  const key = keys.find((each) => value[each] !== undefined && value[each] !== null);
+  return key === undefined ? undefined : value[key];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { readTranscript } from './read-transcript.compute.ts';
+import { parseTranscript } from './parse-transcript.compute.ts';
 
 function put(docket: Docket, id: string, transcript: string, transcript_format = 'auto') {
   const body = { transcript, transcript_format };
@@ -31,7 +31,7 @@ suite('a transcript that cannot be imported', () => {
     ],
   ];
 
-  test('is refused, and by its line where there is one', async () => {
+  test('is rejected with the line of the error, if known', async () => {
     await using docket = await startDocket();
     const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
 
@@ -50,7 +50,7 @@ suite('a transcript that cannot be imported', () => {
     assert.equal((await docket.get(`/meetings/${id}/transcript`)).status, 404);
   });
 
-  test('is read as what the caller says it is', async () => {
+  test('is parsed in the declared format', async () => {
     await using docket = await startDocket();
     const { id } = (await docket.post('/meetings', { title: 'Weekly' })).body;
 
@@ -61,7 +61,7 @@ suite('a transcript that cannot be imported', () => {
     assert.equal(taken.body.format, 'text');
   });
 
-  test('of any characters is read or refused, never a fault', async () => {
+  test('is parsed or rejected for random characters, without an internal error', async () => {
     const random = seededRandom(7);
     const parts = [
       'Ana',
@@ -110,8 +110,8 @@ suite('a transcript that cannot be imported', () => {
       const length = Math.floor(random() * 40);
       const transcript = Array.from({ length }, () => parts[Math.floor(random() * parts.length)]);
       for (const format of ['auto', 'text', 'vtt', 'srt', 'json'] as const) {
-        const task = { transcript: transcript.join(''), format, known: ['Ana'] };
-        const result = await readTranscript(task);
+        const task = { transcript: transcript.join(''), format, knownNames: ['Ana'] };
+        const result = await parseTranscript(task);
         if ('refusal' in result) continue;
         for (const { text, start_time, end_time } of result.transcript.segments) {
           assert.ok(text.trim() !== '', JSON.stringify(task));

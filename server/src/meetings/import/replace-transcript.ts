@@ -1,36 +1,39 @@
 import type { ImportedRecord } from '../../contract/meeting-transcripts.ts';
-import type { Context } from '../../http/handle.ts';
+import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { markChanged } from '../../search-index/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingRow, TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
-import { readParticipants } from '../participants.ts';
-import { findLockedMeeting, getMeeting, updateMeeting } from '../store.ts';
-import { type AskedTranscript, readImport } from './read-import.ts';
-import { durationOf, writeImport } from './write-import.ts';
+import { parseParticipants } from '../participants.ts';
+import { findLockedMeeting, getMeeting, updateMeetingRow } from '../store.ts';
+import { type TranscriptUpload, parseUpload } from './parse-upload.ts';
+import { transcriptDuration, writeImportedTranscript } from './write-imported-transcript.ts';
 
 /**
- * Gives a meeting a transcript that was written elsewhere, in place of the one that was imported before. Its
- * transcription keeps its id.
+ * Imports a transcript for a meeting, replacing an earlier import. The transcription keeps its id.
  *
- * @throws ApiError `invalid_request` of type `conflict` when the meeting has a recording that was, or is being,
- * transcribed
+ * @throws ApiError `invalid_request` of type `conflict` when the meeting has a recording that is or was transcribed
  */
 export async function replaceTranscript(
   context: Context,
   id: string,
-  asked: AskedTranscript,
+  upload: TranscriptUpload,
 ): Promise<ImportedRecord> {
   const { services, workspaceId, transaction } = context;
-  const found = await getMeeting(services.db, workspaceId, id);
-  const transcript = await readImport(context, asked, readParticipants(found));
+  const current = await getMeeting(services.db, workspaceId, id);
+  const transcript = await parseUpload(context, upload, parseParticipants(current));
   return transaction(async (tx) => {
-    const { meeting, before } = await lockBoth(tx, workspaceId, id);
-    const transcription_id = await writeImport(tx, services, { meeting, transcript }, before);
-    const duration_seconds = durationOf(transcript);
-    await updateMeeting(tx, meeting, {
+    const { meeting, before } = await lockTranscriptionAndMeeting(tx, workspaceId, id);
+    const transcription_id = await writeImportedTranscript(
+      tx,
+      services,
+      { meeting, transcript },
+      before,
+    );
+    const duration_seconds = transcriptDuration(transcript);
+    await updateMeetingRow(tx, meeting, {
       transcription_id,
       status: 'completed',
       duration_seconds,
@@ -52,8 +55,12 @@ export async function replaceTranscript(
   });
 }
 
-/** The transcription first, as everywhere. */
-async function lockBoth(
+/**
+ * Locks the transcription, then the meeting.
+ *
+ * @throws ApiError `invalid_request` of type `conflict`
+ */
+async function lockTranscriptionAndMeeting(
   tx: Tx,
   workspaceId: string,
   id: string,

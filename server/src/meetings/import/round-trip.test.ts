@@ -3,12 +3,12 @@ import { suite, test } from 'node:test';
 
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { completedTranscription, spokenSegment } from '../../testing/transcriptions.ts';
-import { readWebVtt } from './web-vtt.ts';
+import { createCompletedTranscription, spokenSegment } from '../../testing/transcriptions.ts';
+import { parseWebVtt } from './subtitles.ts';
 
 const NAMES = ['Ana María', "Sinéad O'Brien", 'Jean-Luc', 'Dr. Li', '李雷', 'Speaker 2', 'zoë'];
 
-/** What transcripts have, and what looks like something else to a careless reader. */
+/** Words of transcripts, including some that resemble names, times or marks. */
 const WORDS =
   'yes no Well, the lease. 10:30 https://example.org/a:b Note: Agenda: [1] (2) ends? -- 3 things: R&D 5% “quoted” naïve 会议'.split(
     ' ',
@@ -16,10 +16,10 @@ const WORDS =
 /** SubRip has no way to write these as text. */
 const MARKED = ['<b>', '&amp;', 'a<b', '-->'];
 
-type Said = { transcript: string; speakers: { speaker: string; said: string }[] };
+type Exported = { transcript: string; speakers: { speaker: string; said: string }[] };
 
-/** Who says what, whatever it is cut into. */
-function said({ transcript, speakers }: any): Said {
+/** Joins the segments of each speaker, so that different cuts compare equal. */
+function toExported({ transcript, speakers }: any): Exported {
   return {
     transcript,
     speakers: speakers.map(({ speaker, segments }: any) => ({
@@ -45,7 +45,7 @@ async function meeting(docket: Docket, seed: number, words: readonly string[]) {
     time = segment.end_time + Math.round(random() * 4_000) / 1_000;
     return segment;
   });
-  const { id } = await completedTranscription(docket, segments);
+  const { id } = await createCompletedTranscription(docket, segments);
   const names = NAMES.toSorted(() => random() - 0.5).slice(0, count);
   await docket.patch(`/transcribe/${id}/speakers`, {
     speakers: names.map((name, index) => ({ speaker: `Speaker ${index + 1}`, name })),
@@ -53,7 +53,7 @@ async function meeting(docket: Docket, seed: number, words: readonly string[]) {
   return (await docket.get(`/transcribe/${id}`)).body;
 }
 
-suite('what was exported and is imported again', () => {
+suite('an exported transcript that is imported again', () => {
   for (const format of ['txt', 'vtt', 'srt', 'json']) {
     const words = format === 'srt' ? WORDS : [...WORDS, ...MARKED];
 
@@ -68,7 +68,7 @@ suite('what was exported and is imported again', () => {
 
         const { body: after } = await docket.get(`/meetings/${made.body.id}/transcript`);
         assert.equal(after.imported_format, format === 'txt' ? 'text' : format);
-        assert.deepEqual(said(after), said(before), `seed ${seed}`);
+        assert.deepEqual(toExported(after), toExported(before), `seed ${seed}`);
         if (format === 'json') assert.deepEqual(after.segments, before.segments);
         if (format !== 'txt') assert.equal(after.duration_seconds, before.duration_seconds);
       }
@@ -76,7 +76,7 @@ suite('what was exported and is imported again', () => {
   }
 });
 
-test('a turn of which no word has a time is spread over its time in subtitles', async () => {
+test('a turn without word times is spread over its duration in subtitles', async () => {
   await using docket = await startDocket();
   const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
   const segments = [{ speaker: 'Ana', text, start_time: 10, end_time: 40 }];
@@ -85,7 +85,7 @@ test('a turn of which no word has a time is spread over its time in subtitles', 
   const path = `/transcribe/${made.body.transcription_id}/export?format=vtt`;
   const { body: vtt } = await docket.get(path);
 
-  const cues = readWebVtt(vtt, []);
+  const cues = parseWebVtt(vtt, []);
   assert.ok(cues.length >= 5);
   assert.equal(cues.map((cue) => cue.text).join(' '), text);
   assert.deepEqual([cues[0]!.start, cues.at(-1)!.end], [10, 40]);

@@ -1,5 +1,5 @@
-/** What stands before a colon in notes and is nobody. */
-const LABELS = new Set(
+/** Words before a colon that are not speakers, as in notes. */
+const NON_SPEAKER_LABELS = new Set(
   [
     'action actions agenda answer attachment attendees bcc budget cc chapter conclusion context date',
     'deadline decision decisions description duration example fyi from goal goals id idea',
@@ -12,7 +12,7 @@ const LABELS = new Set(
     'resumen tema remarque heure lieu résumé sujet data local pauta assunto resumo',
   ].flatMap((line) => line.split(' ')),
 );
-const LABEL_PHRASES = new Set([
+const NON_SPEAKER_PHRASES = new Set([
   'action item',
   'action items',
   'meeting id',
@@ -29,34 +29,34 @@ const LABEL_PHRASES = new Set([
 const NAME_LENGTH_MAX = 60;
 const NAME_WORDS_MAX = 6;
 
-/** Letters, numbers and what names are written with; a sentence has other marks. */
+/** Letters, digits and punctuation of names. Sentences have other punctuation. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’&()_#@|/+-]*$/u;
 
-/** True of what may be the name of somebody, by its form alone. */
+/** Returns true when a text has the form of a name. */
 export function isNameLike(text: string): boolean {
   if (text.length === 0 || text.length > NAME_LENGTH_MAX || !NAME.test(text)) return false;
   if (!/\p{L}/u.test(text) || /[.,]{2}|\. \p{Ll}/u.test(text)) return false;
-  // `Speaker 1` and `SPEAKER_00`, but no date.
+  // Digits occur in `Speaker 1` and `SPEAKER_00`, but a date is not a name.
   if (/\d/.test(text) && !/^[^\d]+\d{1,3}$/.test(text)) return false;
   const words = text.split(' ');
   if (words.length > NAME_WORDS_MAX) return false;
   const key = text.toLowerCase();
-  return !LABEL_PHRASES.has(key) && !(words.length === 1 && LABELS.has(key));
+  return !NON_SPEAKER_PHRASES.has(key) && !(words.length === 1 && NON_SPEAKER_LABELS.has(key));
 }
 
-/** Small words inside names, as in `Ludwig van Beethoven`. */
+/** Lowercase particles inside names, such as `van` in `Ludwig van Beethoven`. */
 const PARTICLES = new Set(
   'al bin da das de del della den der di dos du el la le ten ter van von y zu'.split(' '),
 );
 
-/** True where each word begins as names do, or the script knows no capitals; also `Speaker 1` and `SPEAKER_00`. */
-export function isCapitalised(name: string): boolean {
+/** Returns true when each word starts with a capital, or with a letter of a script without case. */
+export function isCapitalized(name: string): boolean {
   return name
     .split(/[ -]/)
     .every((word, index) => !/^\p{Ll}/u.test(word) || (index > 0 && PARTICLES.has(word)));
 }
 
-/** By which names are compared. */
-export function nameKey(name: string): string {
+/** Returns the key that compares names: without case, extra spaces and compatibility forms. */
+export function toNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
 import { spokenMeeting } from '../../testing/meetings.ts';
 import {
-  completedTranscription,
-  failedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
   spokenSegment,
-  submittedTranscription,
+  createSubmittedTranscription,
 } from '../../testing/transcriptions.ts';
 
 const SAID = [
@@ -27,7 +27,7 @@ function idsOf(result: { action_items: { id: string }[] }): string[] {
   return result.action_items.map(({ id }) => id);
 }
 
-/** The transcript as it is now bears each piece of evidence out. */
+/** Asserts that the current transcript contains each piece of evidence. */
 async function assertPlaced(docket: Docket, transcriptionId: string, items: any[]) {
   const { transcript } = (await docket.get(`/transcribe/${transcriptionId}`)).body;
   for (const { evidence } of items) {
@@ -39,9 +39,9 @@ async function assertPlaced(docket: Docket, transcriptionId: string, items: any[
   }
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`action items on ${database}`, () => {
-    test('are found, stored and announced with evidence that cuts out of the transcript', async () => {
+    test('are extracted, stored and published with evidence whose offsets match the transcript', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, ['action_items.extracted'], 'whsec_test');
@@ -69,7 +69,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(event!.json().data, body);
     });
 
-    test('are the same by the transcript, and by either id', async () => {
+    test('are the same for each endpoint and for the id of the meeting or transcription', async () => {
       await using docket = await startDocket({ database });
       const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
       const options = { assign_to_speakers: false, confidence_threshold: 0.5 };
@@ -86,7 +86,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(first!.action_items[0].assigned_to, null);
     });
 
-    test('keep their ids and their evidence when a speaker is named', async () => {
+    test('keep their ids and their evidence when a speaker is renamed', async () => {
       await using docket = await startDocket({ database });
       const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
       const before = (await docket.post(`/meetings/${meetingId}/action-items`, {})).body;
@@ -106,7 +106,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/meetings/${meetingId}/action-items`)).body.id, again.id);
     });
 
-    test('go with the meeting', async () => {
+    test('are deleted with the meeting', async () => {
       await using docket = await startDocket({ database });
       const { meetingId } = await spokenMeeting(docket, ...SAID);
       await docket.post(`/meetings/${meetingId}/action-items`, {});
@@ -120,7 +120,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('action items', () => {
-  test('name the user whom a speaker is known to be', async () => {
+  test('name the user who is linked to a speaker', async () => {
     await using docket = await startDocket();
     const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
     const { id: user_id } = await docket.services.db
@@ -139,7 +139,7 @@ suite('action items', () => {
     );
   });
 
-  test('of a transcript that was replaced stay as they are, and say so', async () => {
+  test('stay unchanged and warn when the transcript was replaced', async () => {
     await using docket = await startDocket();
     const { body: meeting } = await docket.post('/meetings', {
       title: 'Offer',
@@ -165,11 +165,11 @@ suite('action items', () => {
     assert.deepEqual((await docket.get(path)).body, again);
   });
 
-  test('are those of the transcript that is named, though the meeting has another by now', async () => {
+  test('come from the requested transcription, even if the meeting now has another', async () => {
     await using docket = await startDocket();
     const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
     const segments = [spokenSegment(0, 0, 0, 'Ana will call the bank.')];
-    await completedTranscription(docket, segments, { meeting_id: meetingId });
+    await createCompletedTranscription(docket, segments, { meeting_id: meetingId });
 
     const now = await docket.post(`/meetings/${meetingId}/action-items`, {});
     const named = await docket.post('/meetings/action-items', { transcript_id: transcriptionId });
@@ -182,10 +182,10 @@ suite('action items', () => {
     assert.equal(stored.warnings[0].code, 'transcript_changed');
   });
 
-  test('need a finished transcript', async () => {
+  test('require a finished transcript', async () => {
     await using docket = await startDocket();
-    const running = await submittedTranscription(docket);
-    const failed = await failedTranscription(docket);
+    const running = await createSubmittedTranscription(docket);
+    const failed = await createFailedTranscription(docket);
 
     const answers = [
       await docket.post(`/meetings/${running}/action-items`, {}),
@@ -205,7 +205,7 @@ suite('action items', () => {
     );
   });
 
-  test('are 404 before they were extracted', async () => {
+  test('are answered with 404 before any extraction', async () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
 
@@ -214,7 +214,7 @@ suite('action items', () => {
     assert.equal(status, 404);
   });
 
-  test('of a transcript that is another than that of the path are refused', async () => {
+  test('are rejected when transcript_id does not belong to the meeting in the path', async () => {
     await using docket = await startDocket();
     const one = await spokenMeeting(docket, ...SAID);
     const other = await spokenMeeting(docket, ...SAID);

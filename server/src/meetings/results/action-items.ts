@@ -4,24 +4,27 @@ import {
   type ActionItemsOptions,
   CONFIDENCE_THRESHOLD_DEFAULT,
 } from '../../contract/meeting-work.ts';
-import { verifyActionItems } from '../../engines/language/verify-meeting-evidence.ts';
-import type { FoundActionItem } from '../../engines/language/meeting-engine.ts';
+import { verifyActionItems } from '../../engines/language-engine/evidence/verify-meetings.ts';
+import type { ExtractedActionItem } from '../../engines/language-engine/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
-import type { Context } from '../../http/handle.ts';
+import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import { isDateAssumed } from '../meeting-text.ts';
-import { createFindUser } from './find-user.ts';
-import { identifyItems } from './identify-items.ts';
-import type { ActionItemsAsked, KeptActionItems } from './kept-results.ts';
-import { newResult, openMeeting } from './new-result.ts';
+import { createUserLookup, assignItemIds } from './assign-item-ids.ts';
+import {
+  type StoredActionItemsRequest,
+  type StoredActionItems,
+  newResultRow,
+} from './stored-results.ts';
+import { loadMeeting } from './load-meetings.ts';
 import { presentActionItems } from './present.ts';
 import { insertResult } from './store.ts';
 
 /**
- * Finds out what has to be done after a meeting, stores it and announces it.
+ * Extracts the action items of a meeting, stores them and publishes `action_items.extracted`.
  *
- * @throws ApiError `resource_not_found` without the meeting, `invalid_request` when it has no transcript yet
+ * @throws ApiError `resource_not_found` without the meeting, `invalid_request` when it has no finished transcript
  */
 export async function extractActionItems(
   context: Context,
@@ -30,22 +33,26 @@ export async function extractActionItems(
 ): Promise<ActionItems> {
   const { services, workspaceId, transaction, signal } = context;
   await requireQuota(services, workspaceId, 'tokens');
-  const { meeting, speakers, spoken, source } = await openMeeting(services, workspaceId, meetingId);
-  const asked = askedOf(options);
+  const { meeting, speakers, spoken, source } = await loadMeeting(services, workspaceId, meetingId);
+  const storedRequest = withDefaults(options);
   const request = {
-    confidenceThreshold: asked.confidence_threshold,
-    assignToSpeakers: asked.assign_to_speakers,
-    extractDeadlines: asked.extract_deadlines,
+    confidenceThreshold: storedRequest.confidence_threshold,
+    assignToSpeakers: storedRequest.assign_to_speakers,
+    extractDeadlines: storedRequest.extract_deadlines,
   };
   const language = await services.language.forWorkspace(workspaceId);
-  const found = await language.extractActionItems(spoken.text, request, signal);
-  const { items, engine, warnings } = verifyActionItems(spoken.text, found);
-  const kept: KeptActionItems = {
+  const extracted = await language.extractActionItems(spoken.text, request, signal);
+  const { items, engine, warnings } = verifyActionItems(spoken.text, extracted);
+  const stored: StoredActionItems = {
     engine,
-    warnings: [...warnings, ...assumptions(meeting, items)],
-    action_items: identifyItems(spoken, items, createFindUser(meeting, speakers)),
+    warnings: [...warnings, ...warnAboutAssumedDate(meeting, items)],
+    action_items: assignItemIds(spoken, items, createUserLookup(meeting, speakers)),
   };
-  const row = newResult(services, meeting, 'action_items', { asked, kept, spoken });
+  const row = newResultRow(services, meeting, 'action_items', {
+    request: storedRequest,
+    stored,
+    spoken,
+  });
   const result = await presentActionItems(row, async () => spoken);
   return transaction(async (tx) => {
     await insertResult(tx, row, [source]);
@@ -58,7 +65,7 @@ export async function extractActionItems(
   });
 }
 
-function askedOf(options: ActionItemsOptions): ActionItemsAsked {
+function withDefaults(options: ActionItemsOptions): StoredActionItemsRequest {
   return {
     assign_to_speakers: options.assign_to_speakers ?? true,
     extract_deadlines: options.extract_deadlines ?? true,
@@ -66,9 +73,12 @@ function askedOf(options: ActionItemsOptions): ActionItemsAsked {
   };
 }
 
-function assumptions(meeting: MeetingRow, items: readonly FoundActionItem[]): ResultWarning[] {
+function warnAboutAssumedDate(
+  meeting: MeetingRow,
+  items: readonly ExtractedActionItem[],
+): ResultWarning[] {
   if (!isDateAssumed(meeting) || items.every(({ due_date }) => due_date === null)) return [];
   const message =
-    'Nobody said when the meeting was: its dates count from when it was recorded here. Give it started_at and extract again';
+    'The meeting has no start time, so its dates count from its creation. Set started_at and extract again';
   return [{ code: 'date_assumed', message }];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { spokenMeeting } from '../../testing/meetings.ts';
 import { standInLanguage } from '../../testing/stand-in-engines.ts';
@@ -11,9 +11,9 @@ async function keptResults({ services: { db } }: Docket): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`deleting a transcription on ${database}`, () => {
-    test('takes with it what was made of it, alone or together with others', async () => {
+    test('deletes the results of that transcription, including those shared with other meetings', async () => {
       await using docket = await startDocket({ database });
       const one = await spokenMeeting(docket, [1, 'I will call Ben tomorrow.']);
       const other = await spokenMeeting(docket, [1, 'The rent is too high.']);
@@ -31,7 +31,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/meetings/${one.meetingId}`)).status, 200);
     });
 
-    test('while it is summarized leaves nothing of it', async () => {
+    test('leaves no summary when it happens during summarization', async () => {
       let transcription: string | undefined;
       await using docket: Docket = await startDocket({
         database,

@@ -11,7 +11,7 @@ const SAID = [
   [2, 'Ben will check it.'],
 ] as const;
 
-/** A meeting of which action items were extracted. */
+/** Creates a meeting and extracts its action items. */
 async function extractedMeeting(docket: Docket) {
   const meeting = await spokenMeeting(docket, ...SAID);
   const { body } = await docket.post(`/meetings/${meeting.meetingId}/action-items`, {});
@@ -20,7 +20,7 @@ async function extractedMeeting(docket: Docket) {
 
 for (const { name: database } of DATABASES) {
   suite(`tasks of action items on ${database}`, () => {
-    test('say what was said, when, by whom, and lead back to the meeting', async () => {
+    test('quote the transcript with time and assignee, and link to the meeting', async () => {
       await using docket = await startDocket({ database });
       const { meetingId, items, path } = await extractedMeeting(docket);
 
@@ -42,7 +42,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(task, body.tasks[0]);
     });
 
-    test('quote nothing for a key that may not read what was said', async () => {
+    test('contain no quote when the API key cannot read transcripts', async () => {
       await using docket = await startDocket({ database });
       const { path } = await extractedMeeting(docket);
       const key = await docket.createKey(['write:tasks']);
@@ -54,7 +54,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(descriptions, [null, null]);
     });
 
-    test('are made once each, however often and by however many at once', async () => {
+    test('are created once for each item under repeated and concurrent requests', async () => {
       await using docket = await startDocket({ database });
       const { path } = await extractedMeeting(docket);
 
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get('/tasks')).body.pagination.total, 2);
     });
 
-    test('are not made again after another extraction, a new name or their deletion', async () => {
+    test('are not created again after a new extraction, a renamed speaker or their deletion', async () => {
       await using docket = await startDocket({ database });
       const { path, transcriptionId } = await extractedMeeting(docket);
       const first = await docket.post(`${path}/action-items/tasks`, {});
@@ -86,7 +86,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('tasks of action items', () => {
-  test('are made of those that are named, or that reach a confidence', async () => {
+  test('are created from the listed items, or from items above a confidence', async () => {
     await using docket = await startDocket();
     const { path, items } = await extractedMeeting(docket);
 
@@ -105,7 +105,7 @@ suite('tasks of action items', () => {
     assert.equal(named.body.tasks[0].title, 'Ben will check it.');
   });
 
-  test('are refused by the name of an item that is not among the latest', async () => {
+  test('are rejected when an id is not among the latest items', async () => {
     await using docket = await startDocket();
     const { path, items } = await extractedMeeting(docket);
 
@@ -118,7 +118,7 @@ suite('tasks of action items', () => {
     assert.equal((await docket.get('/tasks')).body.pagination.total, 0);
   });
 
-  test('are 404 before items were extracted', async () => {
+  test('are answered with 404 before any extraction', async () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
 

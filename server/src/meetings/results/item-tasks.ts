@@ -4,29 +4,28 @@ import {
   ITEMS_MAX,
   type ItemTasks,
 } from '../../contract/meeting-work.ts';
-import type { Context } from '../../http/handle.ts';
-import { hasAccess } from '../../http/principal.ts';
+import type { Context } from '../../http/route.ts';
+import { hasAccess } from '../../http/security/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
-import { insertNewTasks } from '../../tasks/create-task.ts';
-import type { NewTaskFields } from '../../tasks/new-task.ts';
+import { createTasks, type NewTaskFields } from '../../tasks/create-task.ts';
 import { presentTask } from '../../tasks/present.ts';
 import { findLockedMeeting, getMeeting } from '../store.ts';
-import { type Kept, readActionItems } from './kept-results.ts';
-import { noResult } from './no-result.ts';
-import { findLatestResult, takeItems } from './store.ts';
+import { type WithAnchoredEvidence, parseActionItems } from './stored-results.ts';
+import { getLatestResult, claimItems } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
 const ASSIGNEE_LENGTH_MAX = 200;
 const DESCRIPTION_LENGTH_MAX = 20_000;
 
-type Item = Kept<ActionItem>;
+type StoredItem = WithAnchoredEvidence<ActionItem>;
 
 /**
- * Makes tasks of the action items that were extracted last, once each: one whose task was deleted is not made again.
- * Tasks quote what was said, unless who asks for them may not read it.
+ * Creates tasks from the latest action items, once for each item, even if its task was deleted later. Tasks quote the
+ * transcript only if the caller can read it.
  *
- * @throws ApiError `resource_not_found` without the meeting or action items of it, `invalid_request` naming an unknown item
+ * @throws ApiError `resource_not_found` without the meeting or its action items
+ * @throws ApiError `invalid_request` naming an unknown item
  */
 export async function createItemTasks(
   { services, workspaceId, transaction, principal }: Context,
@@ -37,21 +36,20 @@ export async function createItemTasks(
   const { id } = await getMeeting(services.reads, workspaceId, meetingId);
   const created_by = principal.userId ?? principal.credentialId;
   return transaction(async (tx) => {
-    // Whoever else makes tasks of this meeting waits here.
+    // The lock serializes concurrent requests for the same meeting.
     if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
-    const latest = await findLatestResult(tx, workspaceId, id, 'action_items');
-    if (!latest) throw noResult('action-items', id);
-    const items = chooseItems(readActionItems(latest).action_items, request);
+    const latest = await getLatestResult(tx, workspaceId, id, 'action_items');
+    const items = chooseItems(parseActionItems(latest).action_items, request);
     const itemIds = items.map((item) => item.id);
     const now = isoNow(services.clock);
-    const taken = await takeItems(tx, workspaceId, id, { itemIds, now });
-    const made = items.filter((item) => taken.has(item.id));
-    const tasks = await insertNewTasks(
+    const claimedIds = await claimItems(tx, workspaceId, id, { itemIds, now });
+    const claimed = items.filter((item) => claimedIds.has(item.id));
+    const tasks = await createTasks(
       tx,
       services,
       workspaceId,
-      made.map((item) => ({
-        fields: { ...taskOf(item, mayQuote), related_meeting_id: id, created_by },
+      claimed.map((item) => ({
+        fields: { ...toTaskFields(item, mayQuote), related_meeting_id: id, created_by },
         origin: `action_item:${item.id}`,
       })),
     );
@@ -65,53 +63,53 @@ export async function createItemTasks(
 }
 
 function chooseItems(
-  items: readonly Item[],
+  items: readonly StoredItem[],
   { item_ids, min_confidence = 0 }: CreateItemTasksRequest,
-): Item[] {
-  const known = new Set(items.map(({ id }) => id));
-  const unknown = item_ids?.findIndex((id) => !known.has(id)) ?? -1;
+): StoredItem[] {
+  const itemIds = new Set(items.map(({ id }) => id));
+  const unknown = item_ids?.findIndex((id) => !itemIds.has(id)) ?? -1;
   if (unknown !== -1) {
-    const message = `item_ids.${unknown} is none of the action items that were extracted last`;
+    const message = `item_ids.${unknown} is not one of the latest action items`;
     throw invalidField(`item_ids.${unknown}`, 'invalid_value', message);
   }
-  const wanted = item_ids && new Set(item_ids);
-  const chosen = items.filter(
-    ({ id, confidence }) => (wanted?.has(id) ?? true) && confidence >= min_confidence,
+  const requestedIds = item_ids && new Set(item_ids);
+  const selected = items.filter(
+    ({ id, confidence }) => (requestedIds?.has(id) ?? true) && confidence >= min_confidence,
   );
-  if (chosen.length > ITEMS_MAX) {
-    const message = `${chosen.length} action items are more than the ${ITEMS_MAX} that become tasks at once: name some`;
+  if (selected.length > ITEMS_MAX) {
+    const message = `${selected.length} action items exceed the limit of ${ITEMS_MAX} tasks at once: select some with item_ids`;
     throw invalidField('item_ids', 'too_large', message);
   }
-  return chosen;
+  return selected;
 }
 
-function taskOf(
-  item: Item,
+function toTaskFields(
+  item: StoredItem,
   mayQuote: boolean,
 ): Pick<NewTaskFields, 'title' | 'description' | 'assigned_to' | 'due_date' | 'priority'> {
   const assignee = item.assigned_user_id ?? item.assigned_to;
   return {
-    title: cut(item.description, TITLE_LENGTH_MAX),
-    description: cut(describe(item, mayQuote), DESCRIPTION_LENGTH_MAX) || null,
-    ...(assignee && { assigned_to: cut(assignee, ASSIGNEE_LENGTH_MAX) }),
+    title: truncate(item.description, TITLE_LENGTH_MAX),
+    description: truncate(quoteEvidence(item, mayQuote), DESCRIPTION_LENGTH_MAX) || null,
+    ...(assignee && { assigned_to: truncate(assignee, ASSIGNEE_LENGTH_MAX) }),
     ...(item.due_date !== null && { due_date: item.due_date }),
     priority: item.priority,
   };
 }
 
-/** What was said, and when: `“I will send it.” (12:05)`. */
-function describe({ description, evidence }: Item, mayQuote: boolean): string {
+/** Returns the quotes of an item with their times, such as `“I will send it.” (12:05)`. */
+function quoteEvidence({ description, evidence }: StoredItem, mayQuote: boolean): string {
   const quotes = (mayQuote ? evidence : []).map(({ excerpt, start_time }) => {
     const quote = `“${excerpt}”`;
-    return start_time === null ? quote : `${quote} (${clockOf(start_time)})`;
+    return start_time === null ? quote : `${quote} (${formatTime(start_time)})`;
   });
-  // What the title has no room for stands here.
+  // A description longer than the title limit is kept in full here.
   const whole = description.length > TITLE_LENGTH_MAX ? [description] : [];
   return [...whole, ...quotes].join('\n\n');
 }
 
-/** As `1:02:05`, without hours as `2:05`. */
-function clockOf(seconds: number): string {
+/** Formats seconds as `1:02:05`, or `2:05` below one hour. */
+function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3_600);
   const minutes = String(Math.floor(whole / 60) % 60);
@@ -119,6 +117,6 @@ function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${minutes.padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-function cut(text: string, lengthMax: number): string {
+function truncate(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1)}…`;
 }

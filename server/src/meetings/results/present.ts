@@ -10,32 +10,33 @@ import type {
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import {
   mapStrategicItems,
-  readActionItems,
-  readActionItemsAsked,
-  readMarks,
-  readStrategy,
-  readStrategyAsked,
-  readSummary,
-  readSummaryRequest,
-} from './kept-results.ts';
-import { type ReadNow, findTranscriptsNow } from './read-now.ts';
-import type { ResultOfMeeting } from './store.ts';
+  parseActionItems,
+  parseActionItemsRequest,
+  parseFingerprints,
+  parseStrategy,
+  parseStrategyRequest,
+  parseSummary,
+  parseSummaryRequest,
+} from './stored-results.ts';
+import { type LoadCurrent, loadCurrentTranscripts } from './current-transcripts.ts';
+import type { SingleMeetingResult } from './store.ts';
 
+/** Converts a row to action items of the API, with evidence in the current transcript. */
 export async function presentActionItems(
-  row: ResultOfMeeting,
-  readNow: ReadNow,
+  row: SingleMeetingResult,
+  readNow: LoadCurrent,
 ): Promise<ActionItems> {
   const { id, meeting_id, created_at } = row;
-  const { action_items, engine, warnings } = readActionItems(row);
-  const now = await findTranscriptsNow(readMarks(row), readNow);
+  const { action_items, engine, warnings } = parseActionItems(row);
+  const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     id,
     meeting_id,
     transcript_sha256: now.sha256(meeting_id),
-    ...readActionItemsAsked(row),
+    ...parseActionItemsRequest(row),
     action_items: action_items.map((item) => ({
       ...item,
-      evidence: now.place(item.evidence),
+      evidence: now.resolve(item.evidence),
     })),
     engine,
     warnings: [...warnings, ...now.warnings],
@@ -43,52 +44,60 @@ export async function presentActionItems(
   };
 }
 
+/** Converts a row to a summary of the API, with evidence in the current transcript. */
 export async function presentSummary(
-  row: ResultOfMeeting,
-  readNow: ReadNow,
+  row: SingleMeetingResult,
+  readNow: LoadCurrent,
 ): Promise<MeetingSummary> {
   const { id, meeting_id, created_at } = row;
-  const kept = readSummary(row);
-  const { length, focusAreas } = readSummaryRequest(row);
-  const now = await findTranscriptsNow(readMarks(row), readNow);
+  const stored = parseSummary(row);
+  const { length, focusAreas } = parseSummaryRequest(row);
+  const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     id,
     meeting_id,
     transcript_sha256: now.sha256(meeting_id),
     length,
     focus_areas: [...focusAreas],
-    ...kept,
+    ...stored,
     evidence: Object.fromEntries(
-      Object.entries(kept.evidence).map(([pointer, evidence]) => [pointer, now.place(evidence)]),
+      Object.entries(stored.evidence).map(([pointer, evidence]) => [
+        pointer,
+        now.resolve(evidence),
+      ]),
     ),
-    warnings: [...kept.warnings, ...now.warnings],
+    warnings: [...stored.warnings, ...now.warnings],
     created_at,
   };
 }
 
-/** @param row of an analysis that is completed */
+/**
+ * Converts a completed row to a strategic analysis of the API.
+ *
+ * @param row with status `completed`
+ */
 export async function presentStrategy(
   row: MeetingResultRow,
-  readNow: ReadNow,
+  readNow: LoadCurrent,
 ): Promise<StrategicAnalysis> {
-  const kept = readStrategy(row);
-  const now = await findTranscriptsNow(readMarks(row), readNow);
+  const stored = parseStrategy(row);
+  const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     ...presentRequest(row),
     transcript_sha256: row.meeting_id === null ? null : now.sha256(row.meeting_id),
-    ...kept,
-    ...mapStrategicItems(kept, (item) => ({
+    ...stored,
+    ...mapStrategicItems(stored, (item) => ({
       ...item,
-      evidence: now.place(item.evidence),
+      evidence: now.resolve(item.evidence),
     })),
-    warnings: [...kept.warnings, ...now.warnings],
+    warnings: [...stored.warnings, ...now.warnings],
   };
 }
 
-/** An analysis wherever it stands. */
+/** Converts a row of any status to a strategic analysis of the API. */
 export async function presentStrategyRecord(
   row: MeetingResultRow,
-  readNow: ReadNow,
+  readNow: LoadCurrent,
 ): Promise<StrategicAnalysisRecord> {
   if (row.status === 'completed') return presentStrategy(row, readNow);
   const { error_json } = row;
@@ -100,7 +109,7 @@ export async function presentStrategyRecord(
 
 function presentRequest(row: MeetingResultRow) {
   const { id, meeting_id, status, created_at } = row;
-  const { length, focusAreas, meeting_ids } = readStrategyAsked(row);
+  const { length, focusAreas, meeting_ids } = parseStrategyRequest(row);
   return {
     id,
     meeting_id,

@@ -1,4 +1,5 @@
-import { notFound } from '../../kernel/errors.ts';
+import { ApiError, notFound } from '../../kernel/errors.ts';
+import { type ChangedSource, toChangedSummaries } from '../../search-index/changes.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type {
   MeetingResultMeetingRow,
@@ -8,15 +9,19 @@ import { newestPage, type Page } from '../../storage/page.ts';
 import { findLockedTranscription } from '../../transcripts/transcription-rows.ts';
 import { findLockedMeeting } from '../store.ts';
 
-/** A meeting, and the transcription of it that is read. */
-export type Source = Pick<MeetingResultMeetingRow, 'meeting_id' | 'transcription_id'>;
+/** Meeting and the transcription of it that a result is made of. */
+export type ResultSource = Pick<MeetingResultMeetingRow, 'meeting_id' | 'transcription_id'>;
 
 /**
- * Keeps what a result is made of as it is until `tx` ends, in one order wherever several are locked.
+ * Locks the sources of a result until `tx` ends: transcriptions, then meetings, each sorted by id.
  *
- * @throws ApiError `resource_not_found` when some of it was deleted
+ * @throws ApiError `resource_not_found` when a source was deleted
  */
-async function lockSources(tx: Tx, workspaceId: string, sources: readonly Source[]): Promise<void> {
+async function lockSources(
+  tx: Tx,
+  workspaceId: string,
+  sources: readonly ResultSource[],
+): Promise<void> {
   for (const id of sources.map(({ transcription_id }) => transcription_id).toSorted()) {
     if (!(await findLockedTranscription(tx, workspaceId, id))) throw notFound('transcription', id);
   }
@@ -25,11 +30,15 @@ async function lockSources(tx: Tx, workspaceId: string, sources: readonly Source
   }
 }
 
-/** Stores a result with what it is made of. @throws ApiError `resource_not_found` when some of that was deleted */
+/**
+ * Inserts a result and its sources.
+ *
+ * @throws ApiError `resource_not_found` when a source was deleted
+ */
 export async function insertResult(
   tx: Tx,
   result: MeetingResultRow,
-  sources: readonly Source[],
+  sources: readonly ResultSource[],
 ): Promise<void> {
   await lockSources(tx, result.workspace_id, sources);
   await tx.insertInto('meeting_results').values(result).execute();
@@ -39,7 +48,7 @@ export async function insertResult(
 async function insertSources(
   tx: Tx,
   { workspace_id, id: result_id }: Pick<MeetingResultRow, 'workspace_id' | 'id'>,
-  sources: readonly Source[],
+  sources: readonly ResultSource[],
 ): Promise<void> {
   await tx
     .insertInto('meeting_result_meetings')
@@ -47,6 +56,7 @@ async function insertSources(
     .execute();
 }
 
+/** Finds a result of this workspace by id. */
 export async function findResult(
   db: Db,
   workspaceId: string,
@@ -60,16 +70,16 @@ export async function findResult(
     .executeTakeFirst();
 }
 
-/** What is made of one meeting. */
-export type ResultOfMeeting = MeetingResultRow & { meeting_id: string };
+/** Row of a result with a single meeting. */
+export type SingleMeetingResult = MeetingResultRow & { meeting_id: string };
 
-/** What was made of the meeting last. */
+/** Finds the latest result of a kind for a meeting. */
 export async function findLatestResult(
   db: Db,
   workspaceId: string,
   meetingId: string,
   kind: Exclude<MeetingResultRow['kind'], 'strategy'>,
-): Promise<ResultOfMeeting | undefined> {
+): Promise<SingleMeetingResult | undefined> {
   const row = await db
     .selectFrom('meeting_results')
     .selectAll()
@@ -83,7 +93,29 @@ export async function findLatestResult(
   return row && { ...row, meeting_id: meetingId };
 }
 
-/** The latest summary of each of these meetings that has one, by the id of the meeting. */
+const NO_RESULT = {
+  action_items: 'no action items yet: POST /meetings/{id}/action-items finds them',
+  summary: 'no summary yet: POST /meetings/{id}/summary makes one',
+};
+
+/**
+ * Returns the latest result of a kind that was made of one meeting.
+ *
+ * @throws ApiError `resource_not_found` when the meeting has none
+ */
+export async function getLatestResult(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+  kind: keyof typeof NO_RESULT,
+): Promise<SingleMeetingResult> {
+  const row = await findLatestResult(db, workspaceId, meetingId, kind);
+  if (row) return row;
+  const message = `The meeting ${meetingId} has ${NO_RESULT[kind]}`;
+  throw new ApiError('resource_not_found', message);
+}
+
+/** Returns the id of the latest summary by meeting id. Meetings without a summary are absent. */
 export async function findLatestSummaryIds(
   db: Db,
   workspaceId: string,
@@ -116,18 +148,18 @@ export async function findLatestSummaryIds(
 }
 
 /**
- * Ends an analysis that is being processed.
+ * Sets the final state of an analysis that is `processing`.
  *
- * @param sources where it was made of something by now
- * @returns false when it is gone or has ended, in which case nothing was written
- * @throws ApiError `resource_not_found` when some of the sources was deleted
+ * @param sources current sources of a completed analysis
+ * @returns false when the analysis was deleted or has ended; nothing is written then
+ * @throws ApiError `resource_not_found` when a source was deleted
  */
 export async function finishStrategy(
   tx: Tx,
   { workspace_id, id }: Pick<MeetingResultRow, 'workspace_id' | 'id'>,
   change: Pick<MeetingResultRow, 'status' | 'updated_at'> &
     Partial<Pick<MeetingResultRow, 'result_json' | 'transcripts_json' | 'error_json'>>,
-  sources: readonly Source[] = [],
+  sources: readonly ResultSource[] = [],
 ): Promise<boolean> {
   await lockSources(tx, workspace_id, sources);
   const result = await tx
@@ -150,6 +182,7 @@ export async function finishStrategy(
   return true;
 }
 
+/** Lists one page of the strategic analyses of a meeting, newest first. */
 export async function listStrategyRows(
   db: Db,
   workspaceId: string,
@@ -159,6 +192,7 @@ export async function listStrategyRows(
   return newestPage(strategiesOf(db, workspaceId, meetingId).selectAll(), page).execute();
 }
 
+/** Counts the strategic analyses of a meeting. */
 export async function countStrategies(
   db: Db,
   workspaceId: string,
@@ -170,7 +204,7 @@ export async function countStrategies(
   return count;
 }
 
-/** Those of the meeting alone and those together with others. */
+/** Selects the analyses of a meeting alone or together with others. */
 function strategiesOf(db: Db, workspaceId: string, meetingId: string) {
   return db
     .selectFrom('meeting_results')
@@ -185,30 +219,25 @@ function strategiesOf(db: Db, workspaceId: string, meetingId: string) {
     );
 }
 
-/** How long the latest analyses took that a job finished, in ms, newest first. */
-export async function listRecentDurationsMs(
-  db: Db,
-  workspaceId: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
+/** Selects the strategies that a job completed. */
+export function selectCompletedStrategies(db: Db, workspaceId: string) {
+  return db
     .selectFrom('meeting_results')
-    .select(['created_at', 'updated_at'])
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'strategy')
     .where('status', '=', 'completed')
-    .whereRef('updated_at', '>', 'created_at')
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => Date.parse(row.updated_at) - Date.parse(row.created_at));
+    .whereRef('updated_at', '>', 'created_at');
 }
 
-/** What was made of a meeting or a transcription that is being deleted, also together with others: it quotes it. @returns it */
-export async function deleteResultsOf(
+/**
+ * Deletes the results of a meeting or transcription, including those shared with other meetings, since they quote it.
+ *
+ * @returns the deleted rows
+ */
+async function deleteResultRows(
   tx: Tx,
   workspaceId: string,
-  of: Pick<Source, 'meeting_id'> | Pick<Source, 'transcription_id'>,
+  of: Pick<ResultSource, 'meeting_id'> | Pick<ResultSource, 'transcription_id'>,
 ): Promise<Pick<MeetingResultRow, 'id' | 'kind' | 'meeting_id'>[]> {
   const sources = tx
     .selectFrom('meeting_result_meetings')
@@ -228,8 +257,12 @@ export async function deleteResultsOf(
     .execute();
 }
 
-/** Writes down that tasks are made of these items. @returns those of which none was made before */
-export async function takeItems(
+/**
+ * Records that tasks are created from these items.
+ *
+ * @returns the ids of items without a task before
+ */
+export async function claimItems(
   tx: Tx,
   workspaceId: string,
   meetingId: string,
@@ -250,4 +283,24 @@ export async function takeItems(
     .returning('item_id')
     .execute();
   return new Set(rows.map(({ item_id }) => item_id));
+}
+
+/**
+ * Deletes the results of a meeting or transcription, as `deleteResultRows` does.
+ *
+ * @returns the summaries to index again: the deleted ones, and those that are the latest now
+ */
+export async function deleteResults(
+  tx: Tx,
+  workspaceId: string,
+  of: Parameters<typeof deleteResultRows>[2],
+): Promise<ChangedSource[]> {
+  const deleted = await deleteResultRows(tx, workspaceId, of);
+  const summaries = deleted.filter(({ kind }) => kind === 'summary');
+  const changed: { id: string }[] = [...summaries];
+  for (const meetingId of new Set(summaries.flatMap(({ meeting_id }) => meeting_id ?? []))) {
+    const latest = await findLatestResult(tx, workspaceId, meetingId, 'summary');
+    if (latest) changed.push(latest);
+  }
+  return toChangedSummaries(changed);
 }

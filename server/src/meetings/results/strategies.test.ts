@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { WorkError } from '../../kernel/errors.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
 import { spokenMeeting, withKey } from '../../testing/meetings.ts';
 import { standInLanguage } from '../../testing/stand-in-engines.ts';
-import { submittedTranscription } from '../../testing/transcriptions.ts';
+import { createSubmittedTranscription } from '../../testing/transcriptions.ts';
 
 const SAID = [
   [1, 'The lease is signed.'],
   [2, 'Good.'],
 ] as const;
 
-/** More than is analysed while the caller waits. */
+/** More speech than is analyzed within a request. */
 const LONG = [[1, 'word '.repeat(130_000).trim()]] as const;
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`a strategic analysis on ${database}`, () => {
-    test('of one meeting is the same by each of its ids, is listed and announced', async () => {
+    test('analyzes one meeting by each of its ids, lists the analysis and publishes an event', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, ['meeting.analyzed'], 'whsec_test');
@@ -62,7 +62,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('of several meetings is listed with each, and goes with any', async () => {
+    test('lists an analysis of several meetings with each, and deletes it with any of them', async () => {
       await using docket = await startDocket({ database });
       const one = await spokenMeeting(docket, ...SAID);
       const other = await spokenMeeting(docket, [1, 'The rent is too high.']);
@@ -92,7 +92,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(rows, []);
     });
 
-    test('of long meetings is accepted, made by a job and announced once', async () => {
+    test('accepts long meetings with 202, analyzes them in a job and publishes one event', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, ['meeting.analyzed'], 'whsec_test');
@@ -122,7 +122,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received.length, 1);
     });
 
-    test('of long meetings that fails says why', async () => {
+    test('reports the error when the analysis of long meetings fails', async () => {
       await using docket = await startDocket({
         database,
         engines: {
@@ -153,10 +153,10 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('a strategic analysis', () => {
-  test('is of exactly one of meeting_id, transcript_id and meeting_ids', async () => {
+  test('requires exactly one of meeting_id, transcript_id and meeting_ids', async () => {
     await using docket = await startDocket();
     const { meetingId, transcriptionId } = await spokenMeeting(docket, ...SAID);
-    const running = await submittedTranscription(docket);
+    const running = await createSubmittedTranscription(docket);
     const cases = [
       [{}, { field: 'meeting_id', type: 'required' }],
       [
@@ -190,7 +190,7 @@ suite('a strategic analysis', () => {
     assert.deepEqual(unknown.body.error.details, { field: 'meeting_ids.1' });
   });
 
-  test('of the meeting in the path refuses another one in the body', async () => {
+  test('rejects a meeting in the body that differs from the one in the path', async () => {
     await using docket = await startDocket();
     const one = await spokenMeeting(docket, ...SAID);
     const other = await spokenMeeting(docket, ...SAID);
@@ -206,7 +206,7 @@ suite('a strategic analysis', () => {
     });
   });
 
-  test('hides the meetings of another workspace', async () => {
+  test('answers 404 for the meetings of another workspace', async () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
     const key = await docket.createWorkspace();
@@ -227,7 +227,7 @@ suite('a strategic analysis', () => {
     assert.deepEqual(several.body.error.details, { field: 'meeting_ids.0' });
   });
 
-  test('is found in whichever workspace of its caller the meetings are', async () => {
+  test('finds the meetings in any workspace of the caller', async () => {
     await using docket = await startDocket();
     const key = await docket.createWorkspace();
     const { meetingId, transcriptionId } = await spokenMeeting(withKey(docket, key), ...SAID);

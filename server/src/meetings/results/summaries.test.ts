@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import { suite, test } from 'node:test';
 
-import type { LanguageEngine } from '../../engines/language/language-engine.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
 import { spokenMeeting, withKey } from '../../testing/meetings.ts';
 import { standInLanguage } from '../../testing/stand-in-engines.ts';
@@ -14,7 +14,7 @@ const SAID = [
   [2, 'Good.'],
 ] as const;
 
-/** An engine that summarizes once it is let. */
+/** Engine whose summary waits until it is released. */
 function heldLanguage() {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
@@ -29,9 +29,9 @@ function heldLanguage() {
   return { language, isAsked, goOn };
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`the summary of a meeting on ${database}`, () => {
-    test('is made, stored and announced with evidence for each point', async () => {
+    test('is created, stored and published with evidence for each point', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       await docket.registerWebhook(receiver.url, ['analysis.completed'], 'whsec_test');
@@ -69,7 +69,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('is shown as it was made last', async () => {
+    test('is returned in its latest version', async () => {
       await using docket = await startDocket({ database });
       const { meetingId } = await spokenMeeting(docket, ...SAID);
       await docket.post(`/meetings/${meetingId}/summary`, { length: 'short' });
@@ -83,7 +83,7 @@ for (const { name: database } of DATABASES) {
 }
 
 suite('the summary of a meeting', () => {
-  test('is 404 before it was made', async () => {
+  test('is answered with 404 before any was created', async () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
 
@@ -92,7 +92,7 @@ suite('the summary of a meeting', () => {
     assert.match(body.error.message, /has no summary yet: POST .* makes one$/);
   });
 
-  test('asked again with its Idempotency-Key is made once', async () => {
+  test('is created once for a repeated Idempotency-Key', async () => {
     await using docket = await startDocket();
     const { meetingId } = await spokenMeeting(docket, ...SAID);
     const headers = { 'idempotency-key': 'one' };
@@ -105,7 +105,7 @@ suite('the summary of a meeting', () => {
     assert.equal(rows.length, 1);
   });
 
-  test('leaves out what an engine claims and the transcript does not bear out', async () => {
+  test('omits claims of an engine that the transcript does not support', async () => {
     await using docket = await startDocket({
       engines: {
         language: {
@@ -129,7 +129,7 @@ suite('the summary of a meeting', () => {
     );
   });
 
-  test('is not stored where the meeting was deleted while it was made', async () => {
+  test('is not stored when the meeting is deleted during summarization', async () => {
     const engine = heldLanguage();
     await using docket = await startDocket({ engines: { language: engine.language } });
     const { meetingId } = await spokenMeeting(docket, ...SAID);
@@ -148,7 +148,7 @@ suite('the summary of a meeting', () => {
     assert.deepEqual(events, []);
   });
 
-  test('is of the transcript that was read, where that was replaced while it was made', async () => {
+  test('refers to the transcript that was read, even if it is replaced during summarization', async () => {
     const engine = heldLanguage();
     await using docket = await startDocket({ engines: { language: engine.language } });
     const transcript = 'Ana: The lease is signed.';
@@ -171,7 +171,7 @@ suite('the summary of a meeting', () => {
     assert.equal(stored.warnings[0].code, 'transcript_changed');
   });
 
-  test('is given up, and not stored, when its caller leaves', async () => {
+  test('is aborted and not stored when the client disconnects', async () => {
     const { promise: isAborted, resolve: sayAborted } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: sayAsked } = Promise.withResolvers<void>();
     await using docket = await startDocket({
@@ -207,8 +207,8 @@ suite('the summary of a meeting', () => {
   });
 });
 
-suite('many summaries at once', () => {
-  test('of one workspace leave another its turn', async () => {
+suite('concurrent summaries', () => {
+  test('of one workspace do not starve another workspace', async () => {
     const running: string[] = [];
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
     await using docket = await startDocket({

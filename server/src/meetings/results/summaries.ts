@@ -1,24 +1,23 @@
 import type { MeetingSummary } from '../../contract/meeting-results.ts';
 import type { SummarizeRequest } from '../../contract/meeting-work.ts';
-import { verifySummary } from '../../engines/language/verify-meeting-evidence.ts';
+import { verifySummary } from '../../engines/language-engine/evidence/verify-meetings.ts';
 import { publishEvent } from '../../events/publish.ts';
-import type { Context } from '../../http/handle.ts';
+import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { markSummaries } from '../../search-index/changes.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
-import type { KeptSummary } from './kept-results.ts';
-import { newResult, openMeeting } from './new-result.ts';
-import { noResult } from './no-result.ts';
+import { type StoredSummary, newResultRow } from './stored-results.ts';
+import { loadMeeting } from './load-meetings.ts';
 import { presentSummary } from './present.ts';
-import { createReadNow } from './read-now.ts';
-import { keepEvidence } from './spoken.ts';
-import { findLatestResult, insertResult } from './store.ts';
+import { createLoadCurrent } from './current-transcripts.ts';
+import { anchorEvidence } from './anchored-evidence.ts';
+import { findLatestResult, getLatestResult, insertResult } from './store.ts';
 
 /**
- * Summarizes a meeting, stores the summary and announces it.
+ * Summarizes a meeting, stores the summary and publishes `meeting.analyzed`.
  *
- * @throws ApiError `resource_not_found` without the meeting, `invalid_request` when it has no transcript yet
+ * @throws ApiError `resource_not_found` without the meeting, `invalid_request` when it has no finished transcript
  */
 export async function summarizeMeeting(
   context: Context,
@@ -27,16 +26,16 @@ export async function summarizeMeeting(
 ): Promise<MeetingSummary> {
   const { services, workspaceId, transaction, signal } = context;
   await requireQuota(services, workspaceId, 'tokens');
-  const { meeting, spoken, source } = await openMeeting(services, workspaceId, meetingId);
-  const asked = { length, focusAreas };
+  const { meeting, spoken, source } = await loadMeeting(services, workspaceId, meetingId);
+  const request = { length, focusAreas };
   const language = await services.language.forWorkspace(workspaceId);
-  const found = await language.summarizeMeeting(spoken.text, asked, signal);
-  const verified = verifySummary(spoken.text, found);
+  const summary = await language.summarizeMeeting(spoken.text, request, signal);
+  const verified = verifySummary(spoken.text, summary);
   const evidence = Object.entries(verified.evidence).map(
-    ([pointer, list]) => [pointer, list.map((each) => keepEvidence(spoken, each))] as const,
+    ([pointer, list]) => [pointer, list.map((each) => anchorEvidence(spoken, each))] as const,
   );
-  const kept: KeptSummary = { ...verified, evidence: Object.fromEntries(evidence) };
-  const row = newResult(services, meeting, 'summary', { asked, kept, spoken });
+  const stored: StoredSummary = { ...verified, evidence: Object.fromEntries(evidence) };
+  const row = newResultRow(services, meeting, 'summary', { request, stored, spoken });
   const result = await presentSummary(row, async () => spoken);
   return transaction(async (tx) => {
     const before = await findLatestResult(tx, workspaceId, meeting.id, 'summary');
@@ -58,21 +57,15 @@ export async function summarizeMeeting(
   });
 }
 
-/** The latest summary as it reads now; undefined when there is none. */
-export async function findLatestSummary(
-  services: Services,
-  { workspace_id, id }: Pick<MeetingRow, 'workspace_id' | 'id'>,
-): Promise<MeetingSummary | undefined> {
-  const row = await findLatestResult(services.reads, workspace_id, id, 'summary');
-  return row && presentSummary(row, createReadNow(services, workspace_id));
-}
-
-/** As `findLatestSummary`. @throws ApiError `resource_not_found` when there is none */
+/**
+ * Returns the latest summary of a meeting, with its evidence placed in the current transcript.
+ *
+ * @throws ApiError `resource_not_found` when the meeting has no summary
+ */
 export async function getLatestSummary(
   services: Services,
-  meeting: Pick<MeetingRow, 'workspace_id' | 'id'>,
+  { workspace_id, id }: Pick<MeetingRow, 'workspace_id' | 'id'>,
 ): Promise<MeetingSummary> {
-  const summary = await findLatestSummary(services, meeting);
-  if (!summary) throw noResult('summary', meeting.id);
-  return summary;
+  const row = await getLatestResult(services.reads, workspace_id, id, 'summary');
+  return presentSummary(row, createLoadCurrent(services, workspace_id));
 }

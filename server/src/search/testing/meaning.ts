@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/db.ts';
+import type { Database } from '../../storage/database.ts';
 import { type Docket, type DocketOptions, startDocket } from '../../testing/docket.ts';
 import {
   type EmbeddingServerOptions,
@@ -7,16 +7,17 @@ import {
 } from '../../testing/model-servers/embedding-server.ts';
 import { indexAll } from './other-sources.ts';
 
-/** What the model of these tests takes for the same. */
+/** Words that the test model embeds alike. */
 const SYNONYMS = [
   ['car', 'automobile', 'vehicle'],
   ['rent', 'lease', 'tenancy'],
   ['fee', 'charge', 'price'],
 ];
 
+/** Server with an embedding model, and its default workspace. */
 export type MeaningDocket = Docket & { model: EmbeddingTestServer; workspaceId: string };
 
-/** A server whose operator has set up an embedding model. */
+/** Starts a server with an embedding model of the operator. */
 export async function startMeaningDocket(
   openDatabase: () => Promise<Database>,
   { server = {}, ...options }: DocketOptions & { server?: EmbeddingServerOptions } = {},
@@ -43,12 +44,12 @@ export async function startMeaningDocket(
   };
 }
 
-/** Indexes what was changed, and embeds what was indexed. */
+/** Runs the jobs that index changed sources and embed them. */
 export async function embedAll(docket: Docket): Promise<void> {
   for (let round = 0; round < 4; round += 1) await indexAll(docket);
 }
 
-/** @returns its id */
+/** Creates a document from text. @returns its id */
 export async function addDocument(
   docket: Docket,
   title: string,
@@ -59,7 +60,7 @@ export async function addDocument(
   return body.id;
 }
 
-/** What there is of spaces, as `words active`. */
+/** Lists the embedding indexes as `<model> <state>`, such as `words active`. */
 export async function spacesOf({ services }: Docket): Promise<string[]> {
   const rows = await services.db
     .selectFrom('vector_spaces')
@@ -69,7 +70,7 @@ export async function spacesOf({ services }: Docket): Promise<string[]> {
   return rows.map(({ model, state }) => `${model} ${state}`);
 }
 
-/** Rows of each table of vectors. */
+/** Counts the rows of each table of embeddings. */
 export async function vectorRows({ services }: Docket): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['vector_spaces', 'passage_vectors', 'vector_changes'] as const) {

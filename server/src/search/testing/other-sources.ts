@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Docket } from '../../testing/docket.ts';
 
-/** Longer than changes are collected before they are indexed. */
+/** Longer than the delay that batches changes before indexing. */
 const COLLECTED_MS = 5_000;
 const EVERYTHING = ['document', 'transcript', 'meeting_summary', 'task'];
 const INDEX_TABLES = [
@@ -13,12 +13,13 @@ const INDEX_TABLES = [
   'search_facets',
 ] as const;
 
+/** Runs the jobs that index changed sources. */
 export async function indexAll(docket: Docket): Promise<void> {
   docket.advance(COLLECTED_MS);
   await docket.runJobs();
 }
 
-/** In every kind of source. */
+/** Searches all kinds of sources. */
 export async function searchFor(docket: Docket, query: string, filters: object = {}): Promise<any> {
   const { status, body } = await docket.post('/search', {
     query,
@@ -43,7 +44,7 @@ export async function addTask(docket: Docket, title: string, more: object = {}):
   return body.id;
 }
 
-/** @returns the ids of a meeting and its transcript */
+/** Creates a meeting with a transcript. @returns the ids of both */
 export async function addMeeting(
   docket: Docket,
   transcript: string,
@@ -60,7 +61,7 @@ export async function addSummary(docket: Docket, meeting: string): Promise<strin
   return body.id;
 }
 
-/** Of each table of the index. */
+/** Counts the rows of each table of the index. */
 export async function countRows({ services: { db } }: Docket): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of INDEX_TABLES) {

@@ -1,6 +1,6 @@
 import { BODY_BYTES_READ_AHEAD } from '../delivery-statements.ts';
 
-/** Of a delivery `d` that is due: see `DueDelivery`. */
+/** Columns of `DueDelivery` for a delivery `d`. */
 export const DUE_DELIVERY_COLUMNS = `d.workspace_id, d.lane, d.id, d.event_id, d.sequence, d.webhook_id, d.body_format,
   d.order_key, d.cause, d.attempts, d.next_attempt_at, coalesce(w.url, d.url) as url, b.bytes as body_bytes,
   case when b.bytes <= ${BODY_BYTES_READ_AHEAD} then b.body end as body,
@@ -16,8 +16,8 @@ export const DUE_DELIVERY_JOINS = `
   left join workspaces s on d.webhook_id is null and s.id = d.workspace_id`;
 
 /**
- * Of those with one order key, the first that waits. Asked for by its place: of `not exists` PostgreSQL may make a walk
- * through the table for every row.
+ * Condition: the delivery is the first pending one of its order key. It compares sequence numbers, because PostgreSQL
+ * may turn `not exists` into a table scan for every row.
  */
 export const IS_NEXT_IN_ORDER = `(d.order_key is null or d.sequence = (
   select first.sequence from deliveries first

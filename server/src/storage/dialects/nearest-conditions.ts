@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { TermRuns } from '../db.ts';
+import type { PhraseAlternatives } from '../search-statements.ts';
 import type { NearestQuery } from '../vector-statements.ts';
 
-/** What must hold of the source with this number, whatever its vectors say. */
+/** Builds the conditions on a source that do not depend on its vectors. */
 export function nearestConditions(
   { isVisible, required, excluded }: NearestQuery,
   number: RawBuilder<number>,
-  sourcesWith: (runs: TermRuns) => RawBuilder<unknown>,
+  sourcesWith: (runs: PhraseAlternatives) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [
     isVisible(number),

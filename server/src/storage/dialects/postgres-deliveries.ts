@@ -47,7 +47,7 @@ const ORDER_KEY_COLUMNS: RecordColumns<OrderKey> = {
   order_key: 'text',
 };
 
-/** The first lane behind this one, and what is due first in it. */
+/** Selects the next lane with its earliest due time. */
 function nextLane(behind: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select workspace_id, lane, due_at from deliveries
@@ -55,7 +55,7 @@ function nextLane(behind: RawBuilder<unknown>): RawBuilder<unknown> {
     order by workspace_id, lane, due_at limit 1`;
 }
 
-/** Steps through the index from lane to lane: the planner would read every waiting delivery to find the distinct ones. */
+/** Steps through the index from lane to lane. A plain `distinct` would read every pending delivery. */
 async function findDueLanes(db: Db, search: LaneSearch): Promise<FoundLanes> {
   const { now, after, limit } = search;
   const start = sql`${after?.workspace_id ?? ''}, ${after?.lane ?? ''}`;

@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Each named statement takes memory in every connection of the server. */
+/** Maximum of named statements: each takes memory in every connection of the server. */
 const NAMED_STATEMENTS_MAX = 500;
-/** Statements with more values insert many rows; their text varies with the number of rows. */
+/** Statements with more values are batch inserts, whose text varies with the number of rows. */
 const NAMED_STATEMENT_VALUES_MAX = 50;
 
-/** Kysely over a pool of pg that names its statements, so that the server parses and plans each text once. */
+/** Creates a Kysely dialect over a pool of pg. It names its statements, so that the server plans each text once. */
 export function postgresDialect(pool: Pool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -44,14 +44,14 @@ function createDriver(pool: Pool): Driver {
     },
     async commitTransaction(connection) {
       const { command } = await clientOf(connection).query('commit');
-      // So the server ends a transaction in which a statement failed, whatever the caller did about it.
+      // The server answers COMMIT with ROLLBACK when a statement of the transaction has failed.
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     async rollbackTransaction(connection) {
       try {
         await clientOf(connection).query('rollback');
       } catch {
-        // The failure that led here is the one to report. The server rolls back when the connection goes.
+        // The original failure is reported. The server rolls back when the connection closes.
         broken.add(connection);
       }
     },

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 
-import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease, Tx } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
+import type { Dialect } from '../dialect.ts';
+import type { ClaimedJob, ExtendedLease, JobClaim, JobLease } from '../job-statements.ts';
 
 type JobStatements = Pick<
   Dialect,
   'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
 >;
 
-/** SKIP LOCKED throughout: rows that another worker has in hand are that worker's. */
+/** Job statements of PostgreSQL. SKIP LOCKED leaves rows that another worker holds to that worker. */
 export const postgresJobs: JobStatements = {
   releaseDueJobs,
   readyQueues,
@@ -32,8 +34,8 @@ async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]>
 }
 
 /**
- * `later` and `first` walk from workspace to workspace through the index (the planner would read every
- * ready job to find the distinct ones), once round and no further than the turns that are needed.
+ * Claims jobs round robin. `later` and `first` step through the index from workspace to workspace, at most as far as
+ * needed. A plain `distinct` would read every ready job.
  */
 async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
   const { queue, afterWorkspaceId, limit, worker, leaseUntil } = claim;

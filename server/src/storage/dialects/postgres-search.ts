@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Db, Tx } from '../db.ts';
 import type {
   CandidateQuery,
-  Db,
   PassageTerms,
   SearchStatements,
-  TermRuns,
-  Tx,
+  PhraseAlternatives,
   VocabularyChange,
-} from '../db.ts';
+} from '../search-statements.ts';
 import { PASSAGES_OF_SOURCE } from '../passage-id.ts';
 
-/** `ts_rank` of one term grows with its count, up to 1; the flag divides by 1 + log of the length. */
+/**
+ * Normalization flag of `ts_rank`: divide by 1 + log of the length. The rank of one term grows with its count, up to
+ * 1.
+ */
 const BY_LENGTH = sql.lit(1);
 
-/** GIN finds; the order is the sum of what each term's count is worth, times the term's weight. */
+/**
+ * Search statements of PostgreSQL: a GIN index finds passages, and the weighted sum of `ts_rank` for each term orders
+ * them.
+ */
 export const postgresSearch: SearchStatements = {
   insertPassageTerms,
   addToVocabulary,
@@ -60,14 +65,14 @@ async function deletePassageTerms(
   await sql`delete from search_terms_of_passages where id >= ${from} and id < ${to}`.execute(tx);
 }
 
-/** @param passages ids and source numbers, best first */
+/** @param passages query of ids and source numbers, best first */
 async function findVisible(
   db: Db,
   query: Pick<CandidateQuery, 'isVisible' | 'limit'>,
   passages: RawBuilder<unknown>,
 ): Promise<{ id: number }[]> {
-  // Whether a source may be found is asked in the order of the passages, only until there are enough of them: neither
-  // `offset 0` nor `limit 1` lets the planner make one join of all, which reads every document of the workspace.
+  // Visibility is checked in passage order until the limit is reached. `offset 0` and `limit 1` stop the planner from
+  // building one join, which would read every document of the workspace.
   const { rows } = await sql<{ id: number }>`
     select found.id from (${passages} offset 0) as found
     cross join lateral (
@@ -88,7 +93,7 @@ function bestOfSources(query: CandidateQuery): RawBuilder<unknown> {
     order by best.worth desc, best.id`;
 }
 
-/** All that is asked but whether the source may be found. */
+/** Selects matching passages, except for the condition of visibility. */
 function matching(
   query: Omit<CandidateQuery, 'ranked' | 'limit'>,
   columns: RawBuilder<unknown> = sql``,
@@ -107,19 +112,19 @@ function matching(
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
+function isSourceWith(runs: PhraseAlternatives): RawBuilder<boolean> {
   return sql`p.source_number in ${sourcesWith(runs)}`;
 }
 
-/** The numbers of the sources that hold one of the runs. */
-export function sourcesWith(runs: TermRuns): RawBuilder<unknown> {
+/** Selects the numbers of sources that contain one of the phrases. */
+export function sourcesWith(runs: PhraseAlternatives): RawBuilder<unknown> {
   return sql`(
     select source_number from search_terms_of_passages where terms @@ ${queryText(runs)}::tsquery
   )`;
 }
 
 function worth({ ranked }: CandidateQuery): RawBuilder<number> {
-  // A bare 0 would be the place of a column.
+  // A bare 0 would mean a column position.
   if (ranked.length === 0) return sql`0::real`;
   return sql.join(
     ranked.map(
@@ -134,7 +139,7 @@ function vectorText(terms: readonly string[]): string {
   return terms.map((term, index) => `${quote(term)}:${index + 1}`).join(' ');
 }
 
-function queryText(runs: TermRuns): string {
+function queryText(runs: PhraseAlternatives): string {
   return runs.map((run) => `(${run.map(quote).join(' <-> ')})`).join(' | ');
 }
 

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 
 import { Client, type ClientConfig, type Pool } from 'pg';
 
-import type { JobSignal, JobSignals } from '../db.ts';
-import { createLocalJobSignals } from '../job-signals.ts';
+import type { CommitSignal, CommitSignals } from '../database.ts';
+import { createLocalCommitSignals } from '../commit-signals.ts';
 
 const CHANNEL = 'docket_jobs';
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_LONGEST_MS = 30_000;
 
 /**
- * Job signals by NOTIFY. It is sent after COMMIT and not within the transaction, because the server lets
- * transactions that notify commit only one at a time. Signals that get lost on the way are harmless.
+ * Creates commit signals that reach other processes by NOTIFY. It is sent after COMMIT instead of within the
+ * transaction, because the server serializes commits that notify. A lost signal is harmless.
  */
 export function createPostgresSignals(
   pool: Pool,
   config: ClientConfig,
-): JobSignals & { close(): Promise<void> } {
-  const local = createLocalJobSignals();
+): CommitSignals & { close(): Promise<void> } {
+  const local = createLocalCommitSignals();
   const sender = randomUUID();
   const announce = createAnnouncer(pool, sender);
   const listener = createListener(config, (message) => {
-    const [from, signal] = message.split(' ') as [string, JobSignal];
+    const [from, signal] = message.split(' ') as [string, CommitSignal];
     if (from !== sender) local.send([signal]);
   });
 
@@ -38,9 +38,9 @@ export function createPostgresSignals(
   };
 }
 
-/** Sends one statement at a time; what comes meanwhile goes with the next. */
-function createAnnouncer(pool: Pool, sender: string): (signals: readonly JobSignal[]) => void {
-  const waiting = new Set<JobSignal>();
+/** Sends one statement at a time; signals that arrive meanwhile go with the next. */
+function createAnnouncer(pool: Pool, sender: string): (signals: readonly CommitSignal[]) => void {
+  const waiting = new Set<CommitSignal>();
   let isSending = false;
 
   async function sendWaiting(): Promise<void> {
@@ -54,7 +54,7 @@ function createAnnouncer(pool: Pool, sender: string): (signals: readonly JobSign
           text: `select pg_notify('${CHANNEL}', message) from unnest($1::text[]) as message`,
           values: [messages],
         })
-        // Whoever reads or writes next meets the same failure and reports it.
+        // The next read or write meets the same failure and reports it.
         .catch(() => waiting.clear());
     }
     isSending = false;
@@ -66,7 +66,7 @@ function createAnnouncer(pool: Pool, sender: string): (signals: readonly JobSign
   };
 }
 
-/** Listens on a connection of its own, and connects again, ever less often, when it is lost. */
+/** Listens on its own connection and reconnects with exponential backoff. */
 function createListener(config: ClientConfig, onMessage: (message: string) => void) {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;

@@ -6,7 +6,10 @@ import type { NearestQuery, PassageVector, VectorStatements } from '../vector-st
 import { nearestConditions } from './nearest-conditions.ts';
 import { sourcesWith } from './postgres-search.ts';
 
-/** Plain arrays of real, and pgvector for the distances: no table has to change when it comes or goes. */
+/**
+ * Vector statements of PostgreSQL. Vectors are arrays of real; pgvector computes distances, so no table depends on the
+ * extension.
+ */
 export const postgresVectors: VectorStatements = {
   prepareVectors,
   waitForIndexing,
@@ -31,7 +34,7 @@ async function prepareVectors(db: Db): Promise<string | undefined> {
     await sql`create extension if not exists vector`.execute(db);
     return undefined;
   } catch {
-    // Or somebody else was a moment quicker.
+    // A concurrent process may have created it first.
     return (await isInstalled(db)) ? undefined : NOT_ALLOWED;
   }
 }
@@ -41,7 +44,7 @@ async function isInstalled(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The weakest lock that writers of the table exclude; readers, and so backups, go on. */
+/** Takes the weakest lock that excludes writers; readers and backups continue. */
 async function waitForIndexing(tx: Tx): Promise<void> {
   await sql`lock table search_sources in share mode`.execute(tx);
 }
@@ -65,10 +68,10 @@ async function findNearest(
   db: Db,
   query: NearestQuery,
 ): Promise<{ id: number; similarity: number }[]> {
-  const { space, source, vector, limit } = query;
+  const { index: space, source, vector, limit } = query;
   const number = sql<number>`found.source_number`;
   const sourceNumber = sql`passage_id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)}`;
-  // As in postgres-search: asked in the order of the distance, only until there are enough.
+  // As in postgres-search: visibility is checked in order of distance, until the limit is reached.
   const { rows } = await sql<{ id: number; distance: number }>`
     select found.id, found.distance from (
       select nearest.* from (

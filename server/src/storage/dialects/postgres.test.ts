@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { findRunningPostgres } from '../../testing/postgres-server.ts';
-import type { Database, JobSignal, Tx } from '../db.ts';
+import type { Database, CommitSignal } from '../database.ts';
+import type { Tx } from '../db.ts';
 import { openDatabase } from '../open-database.ts';
 import { inTransaction } from '../transaction.ts';
 
@@ -28,8 +29,8 @@ async function addToCount(tx: Tx, status: string): Promise<void> {
   await sql`update row_counts set count = count + 1 where status = ${status}`.execute(tx);
 }
 
-suite('what several processes do on PostgreSQL', () => {
-  test('two transactions that lock each other out are both committed in the end', async () => {
+suite('several processes on PostgreSQL', () => {
+  test('two transactions in a deadlock are both committed in the end', async () => {
     await using database = await open();
     await sql`
       insert into workspaces (id, name, slug, plan, settings_json, signing_secret_sealed, created_at, updated_at)
@@ -58,15 +59,15 @@ suite('what several processes do on PostgreSQL', () => {
     assert.equal(runs, 3);
   });
 
-  test('a signal wakes the workers of another process', async () => {
+  test('a commit signal wakes the workers of another process', async () => {
     await using database = await open();
     await using other = await openAgain(database);
-    const heard: JobSignal[] = [];
-    other.jobSignals.subscribe((signal) => heard.push(signal));
+    const heard: CommitSignal[] = [];
+    other.commitSignals.subscribe((signal) => heard.push(signal));
 
     // Listening begins some time after the call: what is sent before that is not heard.
     while (heard.length === 0) {
-      database.jobSignals.send(['cancelled:job_1']);
+      database.commitSignals.send(['cancelled:job_1']);
       await sql`select 1`.execute(database.db);
       await nextTick();
     }
@@ -74,10 +75,10 @@ suite('what several processes do on PostgreSQL', () => {
     assert.equal(heard[0], 'cancelled:job_1');
   });
 
-  test('connections that the server ends are replaced, and nothing else happens', async () => {
+  test('connections ended by the server are replaced without a failure', async () => {
     await using database = await open();
     await using other = await openAgain(database);
-    other.jobSignals.subscribe(() => {});
+    other.commitSignals.subscribe(() => {});
     await sql`select 1`.execute(other.db);
 
     await sql`
@@ -91,7 +92,7 @@ suite('what several processes do on PostgreSQL', () => {
     await sql`select 1`.execute(other.db);
   });
 
-  test('counts and sums come as numbers', async () => {
+  test('counts and sums are returned as numbers', async () => {
     await using database = await open();
 
     const { rows } = await sql`
@@ -101,13 +102,13 @@ suite('what several processes do on PostgreSQL', () => {
     assert.deepEqual(rows, [{ count: 4, sum: 10, float: 1.5 }]);
   });
 
-  test('a server that does not answer is named by a failure', async () => {
+  test('an unreachable server is reported by an error that names it', async () => {
     await assert.rejects(openDatabase('postgres://docket@127.0.0.1:1/none'), /ECONNREFUSED/);
   });
 });
 
-suite('a failure on PostgreSQL', () => {
-  test('of the connection is told from one of the statement', async () => {
+suite('failure on PostgreSQL', () => {
+  test('connection failures and statement failures are distinguished', async () => {
     await using database = await open();
     const failureOf = (query: string) =>
       sql
@@ -125,7 +126,7 @@ suite('a failure on PostgreSQL', () => {
     assert.equal(database.dialect.isUnavailable(defect), false);
   });
 
-  test('to reach the server is one of the connection', async () => {
+  test('an unreachable server counts as a connection failure', async () => {
     const failure: unknown = await openDatabase('postgres://postgres@127.0.0.1:1/docket').then(
       () => assert.fail('it was reached'),
       (error: unknown) => error,

@@ -1,7 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import { DatabaseError, type PoolConfig, Pool, TypeOverrides, types } from 'pg';
 
-import type { Database, Ddl, Reads, Tx } from '../db.ts';
+import type { Database, Reads } from '../database.ts';
+import type { Tx } from '../db.ts';
+import type { Ddl } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
 import { postgresDeliveries } from './postgres-deliveries.ts';
 import { postgresDialect } from './postgres-driver.ts';
@@ -16,19 +18,19 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
-/** Our statements take milliseconds; to compile one, as the server does when it expects many rows, takes 60. */
+/** JIT is off: our statements take milliseconds, and their compilation takes 60 ms. */
 const NO_JIT = '-c jit=off';
 
-/** Any number that no other program takes in the same database. */
+/** Key of the advisory lock for migrations: any number that no other program uses in this database. */
 const MIGRATION_LOCK = 7_106_338_195;
 
-/** serialization_failure and deadlock_detected: the server asks for the transaction to be run again. */
+/** serialization_failure and deadlock_detected: the server asks for a retry. */
 const TRANSIENT_CODES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /**
  * Opens a pool of connections.
  *
- * @throws Error when the server cannot be reached or the database does not hold UTF-8
+ * @throws Error when the server is unreachable, or when the encoding of the database is not UTF-8
  */
 export async function openPostgres(url: string): Promise<Database> {
   const config: PoolConfig = {
@@ -45,8 +47,8 @@ export async function openPostgres(url: string): Promise<Database> {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     options: NO_JIT,
   });
-  // Without a listener a connection that breaks while nobody waits for it would end the process. The pool
-  // drops it; whoever holds it meets the failure at the next statement.
+  // Without a listener, an idle connection that breaks would end the process. The pool removes it; a holder meets the
+  // failure at the next statement.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -57,11 +59,11 @@ export async function openPostgres(url: string): Promise<Database> {
   }
 
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  const jobSignals = createPostgresSignals(pool, config);
+  const commitSignals = createPostgresSignals(pool, config);
   return {
     db,
     reads: db,
-    soleProcess: false,
+    isSingleProcess: false,
     dialect: {
       ...postgresJobs,
       ...postgresDeliveries,
@@ -69,7 +71,7 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresVectors,
       forUpdateSkipLocked: sql`for update skip locked`,
       rowsPerStatement: Infinity,
-      transactUnsynced: (database, fn) =>
+      asyncCommit: (database, fn) =>
         database.transaction().execute(async (tx) => {
           await sql`set local synchronous_commit = off`.execute(tx);
           return fn(tx);
@@ -79,16 +81,16 @@ export async function openPostgres(url: string): Promise<Database> {
       lockMigrations,
       ddl,
     },
-    jobSignals,
+    commitSignals,
     url,
     async close() {
-      await jobSignals.close();
+      await commitSignals.close();
       await pool.end();
     },
   };
 }
 
-/** Opens a database for another thread, which asks one thing at a time. */
+/** Opens one read-only connection for another thread. */
 export function openPostgresReads(url: string, statementTimeoutMs: number): Reads {
   const pool = new Pool({
     connectionString: url,
@@ -111,7 +113,7 @@ export function openPostgresReads(url: string, statementTimeoutMs: number): Read
   };
 }
 
-/** Counts and sums fit a Number by far; pg gives their types as text. */
+/** Type parsers: pg returns counts and sums as text, although they fit a Number. */
 function numbersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);
@@ -130,7 +132,10 @@ function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && TRANSIENT_CODES.has(error.code);
 }
 
-/** Connection exceptions, shutdowns and full disks (PostgreSQL appendix A), what sockets say, and pg's own words. */
+/**
+ * Error codes of connection failures, shutdowns and full disks (PostgreSQL appendix A), socket errors, and messages of
+ * pg.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -141,12 +146,12 @@ function isUnavailable(error: unknown): boolean {
 }
 
 async function lockMigrations(tx: Tx): Promise<void> {
-  // A change of a large table, or the wait for another process that makes one, has no time limit.
+  // No time limit for the change of a large table, or for the wait for another migration.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
 }
 
-/** Text sorts by code point, as on SQLite, whatever the collation of the database. */
+/** Translates DDL to PostgreSQL. Text sorts by code point, as on SQLite, whatever the collation of the database. */
 function ddl(statement: Ddl): string {
   if (typeof statement !== 'string') return statement.postgres;
   return statement

@@ -1,12 +1,12 @@
-import type { Ddl } from '../db.ts';
+import type { Ddl } from '../dialect.ts';
 
 /**
- * The inverted index. Its terms are folded, stemmed and marked with their workspace by `search-index/`, so that both
- * databases hold the same ones and neither has to know a language.
+ * DDL of the inverted index. `search-index/` folds and stems its terms and marks them with their workspace, so that
+ * both databases hold the same terms and know no language.
  */
 export const PASSAGE_TERMS: readonly Ddl[] = [
   {
-    // The texts stand in search_passages; deleting by rowid needs none of them.
+    // Contentless: search_passages holds the texts, and deletion by rowid does not need them.
     sqlite: `create virtual table search_terms_of_passages using fts5(
       terms, content='', contentless_delete=1, tokenize='ascii'
     )`,
@@ -17,15 +17,15 @@ export const PASSAGE_TERMS: readonly Ddl[] = [
     ) with (toast_tuple_target = 8160)`,
   },
   {
-    // Documents come one by one: fewer merges while they are written.
+    // Documents arrive one by one; a high value means fewer merges during writes.
     sqlite: `insert into search_terms_of_passages (search_terms_of_passages, rank) values ('automerge', 8)`,
-    // Compressed or out of line, each row that is ranked would cost a second read.
+    // Compressed or TOASTed, each ranked row would cost a second read.
     postgres: `alter table search_terms_of_passages alter column terms set storage main`,
   },
   {
-    // Its pages as large as those of the file.
+    // Page size of the index, close to that of the file.
     sqlite: `insert into search_terms_of_passages (search_terms_of_passages, rank) values ('pgsz', 4050)`,
-    // Without the list of pending entries, which every search would read from end to end.
+    // No pending list: every search would scan it.
     postgres: `create index search_passages_by_term on search_terms_of_passages using gin (terms) with (fastupdate = off)`,
   },
 ];

@@ -12,7 +12,8 @@ import type {
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
 
 /**
- * A small statement a lane or row, which here costs less than one large one for all.
+ * Creates the delivery statements of SQLite: one small statement for each lane or row, which is cheaper here than one
+ * large statement.
  *
  * @param reader a handle without transactions
  * @param writer the connection beneath that of transactions
@@ -23,7 +24,7 @@ export function sqliteDeliveries(
 ): DeliveryStatements {
   const prepared = new Map<string, SqliteDatabase.Statement>();
 
-  /** While a transaction is open nobody else is on the handle. */
+  /** The transaction has exclusive use of the handle. */
   function runEach<R extends object>(
     text: string,
     columns: RecordColumns<R>,
@@ -75,7 +76,7 @@ export function sqliteDeliveries(
   };
 }
 
-/** Steps through the index from lane to lane: each begins with what is due first. */
+/** Steps through the index from lane to lane, each at its earliest due time. */
 function prepareFind(reader: SqliteDatabase.Database): (search: LaneSearch) => FoundLanes {
   const next = reader.prepare<[string, string], LaneId & { due_at: string }>(
     `select workspace_id, lane, due_at from deliveries

@@ -10,14 +10,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Texts with many values vary without end; more than this many are not worth their memory. */
+/** Maximum of cached statements. Texts of batch inserts vary without end. */
 const STATEMENTS_MAX = 1_000;
 
 /**
- * Kysely over one better-sqlite3 handle that keeps its prepared statements: preparing costs more than
- * running for most of ours.
+ * Creates a Kysely dialect over one better-sqlite3 handle. It caches prepared statements, since preparing most of them
+ * costs more than running them.
  *
- * @param shared true when calls need not wait for each other, as on a handle without transactions
+ * @param shared true when calls may run without waiting for each other, as on a handle without transactions
  */
 export function sqliteDialect(handle: SqliteDatabase.Database, shared: boolean): Dialect {
   return {
@@ -49,10 +49,10 @@ function createDriver(handle: SqliteDatabase.Database): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    // IMMEDIATE takes the write lock at once, so that no statement within can fail for want of it.
+    // IMMEDIATE takes the write lock at once, so that no later statement fails for lack of it.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
-    // SQLite has done so itself when the disk is full, and the error of a second one would hide that.
+    // SQLite rolls back by itself on a full disk; the error of a second rollback would hide the first.
     rollbackTransaction: async () => {
       if (handle.inTransaction) await run('rollback');
     },

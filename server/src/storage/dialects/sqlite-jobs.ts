@@ -1,14 +1,16 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 
-import type { ClaimedJob, Db, Dialect, ExtendedLease, JobClaim, JobLease } from '../db.ts';
+import type { Db } from '../db.ts';
+import type { Dialect } from '../dialect.ts';
+import type { ClaimedJob, ExtendedLease, JobClaim, JobLease } from '../job-statements.ts';
 
 type JobStatements = Pick<
   Dialect,
   'releaseDueJobs' | 'readyQueues' | 'claimJobs' | 'finishJobs' | 'extendLeases'
 >;
 
-/** @param handle the connection beneath what these are called with */
+/** @param handle connection that the statements run on */
 export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
   let claim: ((claim: JobClaim) => ClaimedJob[]) | undefined;
   return {
@@ -16,8 +18,8 @@ export function sqliteJobs(handle: SqliteDatabase.Database): JobStatements {
     readyQueues,
     finishJobs,
     extendLeases,
-    // The claim is many small statements. While `tx` is open nobody else is on the handle, and there they cost less
-    // than one through Kysely.
+    // A claim runs many small statements. `tx` has exclusive use of the handle, where they cost less than one statement
+    // through Kysely.
     claimJobs: async (_tx, wanted) => (claim ??= prepareClaim(handle))(wanted),
   };
 }

@@ -7,7 +7,9 @@ import { openSqlite } from './sqlite.ts';
 const HEADER = `-- The newest schema, as SQLite has it: written by \`npm run generate\` from storage/migrations, for reading only.
 `;
 
-/** The schema that all migrations together make, as DDL: each table followed by its indexes. FTS5 makes tables of its own. */
+/**
+ * Returns the schema after all migrations as DDL: each table with its indexes, without the internal tables of FTS5.
+ */
 export async function dumpSchema(): Promise<string> {
   const database = openSqlite(':memory:');
   await migrate(database, systemClock);
@@ -19,7 +21,7 @@ export async function dumpSchema(): Promise<string> {
   return [HEADER, ...rows.map((row) => `${outdent(row.sql)};\n`)].join('\n');
 }
 
-/** The lines of a statement stand as deep in the file as they do in their migration. */
+/** Removes the indentation that a statement has in its migration. */
 function outdent(statement: string): string {
   const lines = statement.split('\n');
   const depths = lines.slice(1).map((line) => line.length - line.trimStart().length);

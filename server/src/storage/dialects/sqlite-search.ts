@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Db, Tx } from '../db.ts';
 import type {
   CandidateQuery,
-  Db,
   PassageTerms,
   SearchStatements,
-  TermRuns,
-  Tx,
+  PhraseAlternatives,
   VocabularyChange,
-} from '../db.ts';
+} from '../search-statements.ts';
 import { PASSAGES_OF_SOURCE, PASSAGES_OF_SOURCE_BITS } from '../passage-id.ts';
 
 const SOURCE_NUMBER = sql<number>`(search_terms_of_passages.rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
 
 const IS_TITLE = sql<boolean>`(search_terms_of_passages.rowid & ${sql.lit(PASSAGES_OF_SOURCE - 1)}) = 0`;
 
-/** FTS5 finds and ranks. Ids of passages are its rowids. */
+/** Search statements of SQLite: FTS5 finds and ranks. Its rowids are passage ids. */
 export const sqliteSearch: SearchStatements = {
   insertPassageTerms,
   addToVocabulary,
@@ -38,7 +37,8 @@ async function addToVocabulary(
   partitionKey: string,
   terms: readonly VocabularyChange[],
 ): Promise<void> {
-  // One value, so that the statement is prepared once; `where true` tells the conflict clause from a join.
+  // One JSON parameter, so that the statement is prepared once. `where true` separates the conflict clause from a
+  // join.
   await sql`
     insert into search_vocabulary (partition_key, hash, word, passages)
     select ${partitionKey}, value ->> 'hash', value ->> 'word', value ->> 'passages'
@@ -70,7 +70,7 @@ async function find(
 }
 
 async function findBestOfSources(db: Db, query: CandidateQuery): Promise<{ id: number }[]> {
-  // Beside `min`, SQLite gives the other columns of the row that has it.
+  // With `min`, SQLite takes the other columns from the same row.
   const { rows } = await sql<{ id: number }>`
     select best.id from (
       select rowid as id, ${SOURCE_NUMBER} as number, min(rank) as worth from search_terms_of_passages
@@ -81,7 +81,7 @@ async function findBestOfSources(db: Db, query: CandidateQuery): Promise<{ id: n
   return rows;
 }
 
-/** All but whether the source may be found. */
+/** Builds all conditions except visibility. */
 function isFound(query: Omit<CandidateQuery, 'ranked' | 'limit'>): RawBuilder<unknown> {
   return sql`search_terms_of_passages match ${matchOf(query.anyOf)}
     ${sql.join(query.required.map(holds), sql` `)}
@@ -94,22 +94,22 @@ function isNoneOf(numbers: readonly number[]): RawBuilder<unknown> {
   return numbers.length > 0 ? sql`and ${SOURCE_NUMBER} not in (${sql.join(numbers)})` : sql``;
 }
 
-function holds(runs: TermRuns): RawBuilder<unknown> {
+function holds(runs: PhraseAlternatives): RawBuilder<unknown> {
   return sql`and ${isSourceWith(runs)}`;
 }
 
-function isSourceWith(runs: TermRuns): RawBuilder<boolean> {
+function isSourceWith(runs: PhraseAlternatives): RawBuilder<boolean> {
   return sql`${SOURCE_NUMBER} in ${sourcesWith(runs)}`;
 }
 
-/** The numbers of the sources that hold one of the runs. */
-export function sourcesWith(runs: TermRuns): RawBuilder<unknown> {
+/** Selects the numbers of sources that contain one of the phrases. */
+export function sourcesWith(runs: PhraseAlternatives): RawBuilder<unknown> {
   return sql`(
     select rowid >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)} from search_terms_of_passages
     where search_terms_of_passages match ${matchOf(runs)}
   )`;
 }
 
-function matchOf(runs: TermRuns): string {
+function matchOf(runs: PhraseAlternatives): string {
   return runs.map((run) => `"${run.join(' ')}"`).join(' OR ');
 }

@@ -8,14 +8,14 @@ import type { NearestQuery, PassageVector, VectorStatements } from '../vector-st
 import { nearestConditions } from './nearest-conditions.ts';
 import { sourcesWith } from './sqlite-search.ts';
 
-/** Connections that know the functions of sqlite-vec, or why they do not. */
+/** Connections with sqlite-vec loaded, or the reason for its absence. */
 const loaded = new WeakMap<SqliteDatabase.Database, string | undefined>();
 
 /** A plain table, and sqlite-vec for the distances. @param reader loads the extension when it is first needed */
 export function sqliteVectors(reader: SqliteDatabase.Database): VectorStatements {
   return {
     prepareVectors: async () => loadOnce(reader),
-    // Transactions that write follow each other.
+    // Nothing to wait for: write transactions run one at a time.
     waitForIndexing: async () => {},
     insertVectors,
     findNearest: (db, query) => {
@@ -53,15 +53,15 @@ async function insertVectors(
   }
 }
 
-/** For vectors of length 1 the order by distance is that by angle, and its sum is the one that takes vector instructions. */
+/** Euclidean distance: for vectors of length 1 it orders like the cosine, and sqlite-vec vectorizes it. */
 async function findNearest(
   db: Db,
   query: NearestQuery,
 ): Promise<{ id: number; similarity: number }[]> {
-  const { space, source, vector, limit } = query;
+  const { index: space, source, vector, limit } = query;
   const number = sql<number>`(near.id >> ${sql.lit(PASSAGES_OF_SOURCE_BITS)})`;
-  // With `min` SQLite takes the other columns from the row that has it. The inner `limit -1` keeps the vectors out of the
-  // sorting; the outer one keeps the order within: whether a source may be found is asked only until there are enough.
+  // With `min`, SQLite takes the other columns from the same row. The inner `limit -1` keeps the vectors out of the
+  // sort. The outer one keeps the order, so that visibility is checked only until the limit is reached.
   const { rows } = await sql<{ id: number; distance: number }>`
     select near.id, near.distance from (
       select id, min(distance) as distance from (

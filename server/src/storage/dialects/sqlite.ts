@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -6,8 +6,8 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 
 import { DatabaseInUseError } from '../database-in-use.ts';
-import type { Database, Reads } from '../db.ts';
-import { createLocalJobSignals } from '../job-signals.ts';
+import type { Database, Reads } from '../database.ts';
+import { createLocalCommitSignals } from '../commit-signals.ts';
 import type { Tables } from '../schema.ts';
 import { sqliteDeliveries } from './sqlite-deliveries.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
@@ -15,22 +15,22 @@ import { sqliteJobs } from './sqlite-jobs.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteVectors } from './sqlite-vectors.ts';
 
-/** Only another program's hand in the file makes a statement wait: Docket has one writer. */
+/** Time to wait for a lock. Docket has one writer, so only another program can hold it. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Of 4 KiB: the write-ahead log grows to about 16 MiB. */
+/** Pages of 4 KiB before a checkpoint: the write-ahead log grows to about 16 MiB. */
 const CHECKPOINT_PAGES = 4_000;
 
 const IN_MEMORY = ':memory:';
 
 /**
- * Opens or creates a database file, with its folder, for this process alone.
+ * Opens or creates a database file and its folder, with exclusive use by this process.
  *
- * @param path a file, or `:memory:` for a database that is gone when it is closed
+ * @param path file, or `:memory:` for a database that is deleted when it is closed
  * @throws DatabaseInUseError when another process has the file open
  */
 export function openSqlite(path: string): Database {
-  return path === IN_MEMORY ? openTemporary() : openFile(path);
+  return path === IN_MEMORY ? openTemporarySqlite() : openFile(path);
 }
 
 function openFile(path: string): Database {
@@ -39,10 +39,16 @@ function openFile(path: string): Database {
   return open(path, 'full', () => lock.close());
 }
 
-/** A file that need not outlive the process: two connections cannot share SQLite's own memory databases. */
-function openTemporary(): Database {
+/**
+ * A file that need not outlive the process: two connections cannot share SQLite's own memory databases.
+ *
+ * @param image bytes of a database to begin with
+ */
+export function openTemporarySqlite(image?: Uint8Array): Database {
   const directory = mkdtempSync(join(tmpdir(), 'docket-'));
-  return open(join(directory, 'docket.db'), 'off', () => {
+  const path = join(directory, 'docket.db');
+  if (image) writeFileSync(path, image);
+  return open(path, 'off', () => {
     rmSync(directory, { recursive: true });
   });
 }
@@ -52,7 +58,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
   writer.pragma('journal_mode = wal');
   writer.pragma(`synchronous = ${synchronous}`);
   writer.pragma('foreign_keys = on');
-  // A checkpoint waits for the disk twice: not after every few hundred deliveries.
+  // A checkpoint waits for the disk twice, so it must not follow every few hundred deliveries.
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, false) });
@@ -61,7 +67,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
   return {
     db,
     reads,
-    soleProcess: true,
+    isSingleProcess: true,
     dialect: {
       ...sqliteJobs(writer),
       ...sqliteDeliveries(reader, writer),
@@ -69,9 +75,9 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteVectors(reader),
       forUpdateSkipLocked: sql``,
       rowsPerStatement: 5_000,
-      transactUnsynced: (database, fn) =>
+      asyncCommit: (database, fn) =>
         database.connection().execute(async (connection) => {
-          // SQLite takes it between transactions only.
+          // SQLite accepts the pragma only between transactions.
           if (synchronous === 'full') writer.pragma('synchronous = normal');
           try {
             return await connection.transaction().execute(fn);
@@ -85,11 +91,11 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       lockMigrations: async () => {},
       ddl: (statement) => (typeof statement === 'string' ? statement : statement.sqlite),
     },
-    jobSignals: createLocalJobSignals(),
+    commitSignals: createLocalCommitSignals(),
     url: `file:${path}`,
     async close() {
-      // The writer goes last: it checkpoints, so that the file alone is the whole database. A Kysely that was never
-      // used does not close its handle.
+      // The writer closes last: it checkpoints, so that one file is the whole database. Kysely does not close a handle
+      // that it never used.
       await reads.destroy();
       reader.close();
       await db.destroy();
@@ -99,7 +105,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
   };
 }
 
-/** Opens a database that is open in this process already, for another thread of it. */
+/** Opens read-only connections of another thread to a database that this process has open. */
 export function openSqliteReads(path: string): Reads {
   const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
@@ -115,8 +121,8 @@ export function openSqliteReads(path: string): Reads {
 }
 
 /**
- * A lock that the kernel drops with the process, however it ends. It is held on a file beside the
- * database, where it does not stop backups and readers.
+ * Takes a lock that the kernel releases with the process, however it ends. The lock is on a file beside the database,
+ * where it does not block backups and readers.
  */
 function lockFile(path: string): SqliteDatabase.Database {
   const lock = new SqliteDatabase(`${path}.lock`, { timeout: 0 });

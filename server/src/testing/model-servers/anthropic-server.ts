@@ -12,14 +12,16 @@ import {
 } from './model-server.ts';
 
 export type AnthropicServerOptions = {
-  /** What the model writes: JSON, as a rule. */
+  /** Returns the model's output, usually JSON. */
   answer: (request: ModelRequest) => string;
   apiKey?: string;
   model?: string;
   faults?: readonly ModelReply[];
 };
 
+/** Model id that the fake server accepts by default. */
 export const ANTHROPIC_MODEL = 'claude-sonnet-4-5';
+/** API key that the fake server accepts by default. */
 export const ANTHROPIC_KEY = 'sk-ant-test';
 
 /** A server with `/v1/messages` that takes, checks and streams as Anthropic's does. */

@@ -7,7 +7,7 @@ import { createLlmClient } from '../../engines/llm/create-llm-client.ts';
 import type { LlmRequest, LlmSettings } from '../../engines/llm/llm-client.ts';
 import { LlmError, type LlmErrorKind } from '../../engines/llm/llm-error.ts';
 import type { LlmLimits } from '../../engines/llm/llm-limits.ts';
-import { createOperatorClient } from '../../outbound/operator-client.ts';
+import { createOperatorClient } from '../../outbound/guarded-client.ts';
 import type { ModelServer } from './model-server.ts';
 
 const Colour = Type.Object({
@@ -15,19 +15,19 @@ const Colour = Type.Object({
   others: Type.Optional(Type.Array(Type.String(), { maxItems: 300 })),
 });
 
-/** What is asked here, which nothing that is shown or logged may repeat. */
+/** Question of the tests; no response or log may repeat it. */
 export const QUESTION = 'Which colour has the secret lighthouse?';
-/** What a model that answers writes. */
+/** Output of a model that answers. */
 export const ANSWER = JSON.stringify({ colour: 'white with two red stripes' });
 
-/** So that a test waits for nothing that it does not need. */
+/** Short time limits, so that tests wait for nothing they do not need. */
 const IMPATIENT: Partial<LlmLimits> = {
-  firstWordMs: 300,
-  nextWordMs: 300,
+  firstTokenMs: 300,
+  nextTokenMs: 300,
   retryDelaysMs: [1, 1],
 };
 
-/** How it ended: what was answered, or which failure it was and whether it passes. */
+/** Result of a call: the answer, or the kind of failure and whether a retry may help. */
 export type Ending = string | [kind: LlmErrorKind, retryable: boolean];
 
 /**

@@ -12,13 +12,15 @@ import {
   tokensOf,
 } from './model-server.ts';
 
+/** Model id that the fake server accepts by default. */
 export const BEDROCK_MODEL = 'eu.anthropic.claude-sonnet-4-5-20250929-v1:0';
+/** API key that the fake server accepts by default. */
 export const BEDROCK_KEY = 'ABSK-test';
 export const BEDROCK_REGION = 'eu-central-1';
 
 /** A server with `/converse-stream` that takes, checks and streams as Bedrock does. */
 export async function startBedrockServer(options: {
-  /** What the model writes: JSON, as a rule. */
+  /** Returns the model's output, usually JSON. */
   answer: (request: ModelRequest) => string;
   faults?: readonly ModelReply[];
 }): Promise<ModelServer & { baseUrl: string }> {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 
-import type { EmbeddingServer as Connection } from '../../engines/embedding/embedding-server.ts';
-import { createOperatorClient } from '../../outbound/operator-client.ts';
+import type { EmbeddingConnection as Connection } from '../../engines/embedding/post-texts.ts';
+import { createOperatorClient } from '../../outbound/guarded-client.ts';
 import { type ModelReply, type ModelRequest, startModelServer, tokensOf } from './model-server.ts';
 
 export type EmbeddingServerOptions = {
-  /** Of each vector. Default: 64. */
+  /** Dimensions of each vector. Default 64. */
   dimensions?: number;
   /** Words of one list mean the same to the model; every other word means only itself. */
   synonyms?: readonly (readonly string[])[];
   /** Longer texts are refused, as servers do whose model has a short context. */
   tokensMax?: number;
-  /** How the first requests are answered, one each. */
+  /** Responses to the first requests, one each. */
   faults?: readonly ModelReply[];
   /** Asked before each other answer; the vector of a text, or what stands in its place. */
   vectorOf?: (text: string, usual: number[]) => unknown;
@@ -22,7 +22,7 @@ export type EmbeddingTestServer = AsyncDisposable & {
   requests: ModelRequest[];
   /** All texts that were sent, in order. */
   texts(): string[];
-  /** How requests are answered from now on; undefined: as usual. */
+  /** Sets the response to later requests; undefined restores the normal one. */
   answerBy(reply: ModelReply | undefined): void;
 };
 

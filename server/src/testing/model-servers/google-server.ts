@@ -11,12 +11,14 @@ import {
   tokensOf,
 } from './model-server.ts';
 
+/** Model id that the fake server accepts by default. */
 export const GOOGLE_MODEL = 'gemini-2.5-flash';
+/** API key that the fake server accepts by default. */
 export const GOOGLE_KEY = 'AIza-test';
 
 /** A server with `:streamGenerateContent` that takes, checks and streams as the Gemini API does. */
 export async function startGoogleServer(options: {
-  /** What the model writes: JSON, as a rule. */
+  /** Returns the model's output, usually JSON. */
   answer: (request: ModelRequest) => string;
   faults?: readonly ModelReply[];
 }): Promise<ModelServer & { baseUrl: string }> {

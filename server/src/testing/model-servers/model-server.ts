@@ -8,7 +8,7 @@ export type ModelRequest = { path: string; headers: IncomingHttpHeaders; body: a
 export type ModelReply = (response: ServerResponse, request: ModelRequest) => void | Promise<void>;
 
 export type ModelServer = AsyncDisposable & {
-  /** Without a path. */
+  /** Origin, without a path. */
   origin: string;
   requests: ModelRequest[];
 };
@@ -40,7 +40,7 @@ export async function startModelServer(
   };
 }
 
-/** As many pieces of a text as a stream is to have. */
+/** Splits a text into the chunks of a stream. */
 export function piecesOf(text: string, length = 12): string[] {
   return text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
 }

@@ -103,7 +103,7 @@ export function failsMidway(error: object): ModelReply {
   });
 }
 
-/** How servers say that a question does not fit: OpenAI, vLLM, llama.cpp, Ollama, LM Studio, TGI. */
+/** Responses to an oversized prompt by OpenAI, vLLM, llama.cpp, Ollama, LM Studio and TGI. */
 export const CONTEXT_DIALECTS: Record<string, ModelReply> = {
   OpenAI: refuse(400, {
     message:

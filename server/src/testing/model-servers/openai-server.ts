@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 
-import type { AnswerMode } from '../../engines/llm/llm-call.ts';
-import type { LlmSettings } from '../../engines/llm/llm-client.ts';
+import type { AnswerMode, LlmSettings } from '../../engines/llm/llm-client.ts';
 import type { OutboundClient } from '../../outbound/outbound-client.ts';
-import { createOperatorClient } from '../../outbound/operator-client.ts';
+import { createOperatorClient } from '../../outbound/guarded-client.ts';
 import { send } from '../speech-server.ts';
 import {
   CHARACTERS_PER_TOKEN,
@@ -18,18 +17,18 @@ import {
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What a model is asked, as it finds it. */
+/** Parsed request to a model. */
 export type ChatRequest = ModelRequest & {
   messages: ChatMessage[];
   /** The first message of each kind: instructions, and the task with its material. */
   system: string;
   user: string;
-  /** How the answer is to be bound to JSON. */
+  /** Mode of the requested JSON output. */
   mode: AnswerMode;
 };
 
 export type OpenAiServerOptions = {
-  /** What the model writes: text as it is, anything else as its JSON. */
+  /** Returns the model's output: a string as it is, other values as JSON. */
   answer: (request: ChatRequest) => unknown;
   /** Requests must bring it. Default: none is asked for. */
   apiKey?: string | undefined;
@@ -38,12 +37,13 @@ export type OpenAiServerOptions = {
   modes?: readonly AnswerMode[];
   /** Further refusals, as the message of a 400; undefined where there is none. */
   refuse?: (request: ChatRequest) => string | undefined;
-  /** How the first requests are answered, one each. */
+  /** Responses to the first requests, one each. */
   faults?: readonly ModelReply[];
 };
 
 export type OpenAiServer = ModelServer & { baseUrl: string };
 
+/** Model id that the fake server accepts by default. */
 export const OPENAI_MODEL = 'qwen3:8b';
 
 /** A server with `/v1/chat/completions` that takes, checks and streams as OpenAI's does. */
@@ -61,7 +61,7 @@ export async function startOpenAiServer(options: OpenAiServerOptions): Promise<O
 export type ConnectedOpenAiServer = {
   server: OpenAiServer;
   outbound: OutboundClient;
-  /** Of its model, for `createLlmClient`. */
+  /** Settings of its model, for `createLlmClient`. */
   settings: LlmSettings;
 };
 

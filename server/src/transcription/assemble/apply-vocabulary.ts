@@ -1,36 +1,34 @@
-import { isStopWord } from '../../engines/language/built-in/words/stop-words.ts';
-import { isTextLanguage } from '../../engines/language/built-in/words/text-language.ts';
+import { isStopWord } from '../../language/stop-words.ts';
+import { isTextLanguage } from '../../language/text-language.ts';
 import type { Word } from '../../engines/speech/speech-engine.ts';
-import { SILENT_COST, soundDistance, soundsOf } from './sounds.ts';
-import { type SpokenForm, spokenForm } from './spoken-form.ts';
-import type { Pattern, Vocabulary } from './vocabulary.ts';
-import { writeTerm } from './write-term.ts';
+import { SILENT_COST, phoneticDistance, phoneticSpelling } from './phonetics.ts';
+import { parseWordForm, type TermPattern, type Vocabulary, type WordForm } from './vocabulary.ts';
 
-/** An engine that is less sure than this may have heard a word that it does not know. */
-const UNSURE = 0.6;
-/** Of the sounds of a term, so many may differ. */
+/** Confidence (0 to 1) below which an engine may have met an unknown word. */
+const UNSURE_BELOW = 0.6;
+/** Maximum phonetic distance to a term, as a share of its sounds. */
 const DISTANCE_SHARE_MAX = 0.15;
-/** Up to here two words sound alike. */
+/** Maximum phonetic distance of homophones. */
 const HOMOPHONE_DISTANCE_MAX = 0.4;
 /**
- * Of comparing sounds, in one chunk: some 40 ms, and more than 500 names take where no word is sure. Behind it only what
- * is said as it is listed is found, so that no vocabulary holds up the process.
+ * Maximum steps of phonetic comparison per chunk, about 40 ms: more than 500 names need if every word is unsure. After
+ * that only exact matches are found, so that no vocabulary blocks the process.
  */
 const STEPS_MAX = 500_000;
 
-type Said = { word: Word; form: SpokenForm; isTerm: boolean };
+type ParsedWord = { word: Word; form: WordForm; isTerm: boolean };
 
 /**
- * Writes the words of a vocabulary as they are listed, whatever their case, punctuation and cuts between words. What
- * only sounds like a listed term is taken for it in two cases: the engine was not sure of what it heard, or both are
- * names that sound alike. So that nothing else is replaced:
+ * Corrects recognized words by the vocabulary. Exact matches ignore case, punctuation and word boundaries. A phonetic
+ * match also replaces words if the engine was unsure of them, or if they are capitalized and homophones of the term.
+ * These rules avoid wrong replacements:
  *
- * - words that carry no meaning ("it", "us", "who") are never a term or the edge of one that is only heard;
- * - no match goes across the end of a sentence;
- * - a term of fewer than five letters has to match in every letter.
+ * - a stop word ("it", "us", "who") is never a whole match, nor the first or last word of a phonetic match;
+ * - no match crosses the end of a sentence;
+ * - terms of fewer than five letters need an exact match.
  *
- * @param words of one chunk
- * @returns the words with their times; words that became one span all of their times
+ * @param words words of one chunk
+ * @returns the words with times; merged words span the times of all of them
  */
 export function applyVocabulary(
   words: readonly Word[],
@@ -38,67 +36,73 @@ export function applyVocabulary(
   language: string,
 ): Word[] {
   if (vocabulary.exact.size === 0) return [...words];
-  const isSmall = (form: SpokenForm) =>
+  const isFunctionWord = (form: WordForm) =>
     isTextLanguage(language) && isStopWord(form.letters, language);
-  const said = words.map((word) => ({ word, form: spokenForm(word.text), isTerm: false }));
-  const exact = replaceSpans(said, (at) => findExact(said, at, vocabulary, isSmall));
+  const parsed = words.map((word) => ({ word, form: parseWordForm(word.text), isTerm: false }));
+  const exact = replaceSpans(parsed, (at) => findExact(parsed, at, vocabulary, isFunctionWord));
   const effort: Effort = { steps: 0 };
-  const all = replaceSpans(exact, (at) => findNear(exact, at, vocabulary, { isSmall, effort }));
+  const all = replaceSpans(exact, (at) =>
+    findPhonetic(exact, at, vocabulary, { isFunctionWord, effort }),
+  );
   return all.map(({ word }) => word);
 }
 
-type Match = { pattern: Pattern; length: number };
-type IsSmall = (form: SpokenForm) => boolean;
-/** What comparing sounds has taken so far. */
+type Match = { pattern: TermPattern; length: number };
+type IsFunctionWord = (form: WordForm) => boolean;
+/** Steps of phonetic comparison taken so far. */
 type Effort = { steps: number };
 
-function replaceSpans(said: readonly Said[], find: (at: number) => Match | undefined): Said[] {
-  const result: Said[] = [];
-  for (let at = 0; at < said.length;) {
+function replaceSpans(
+  parsed: readonly ParsedWord[],
+  find: (at: number) => Match | undefined,
+): ParsedWord[] {
+  const result: ParsedWord[] = [];
+  for (let at = 0; at < parsed.length;) {
     const match = find(at);
     if (match) {
-      const span = said.slice(at, at + match.length);
-      const isFirst = startsSentence(said, at);
+      const span = parsed.slice(at, at + match.length);
+      const isFirst = startsSentence(parsed, at);
       for (const word of writeTerm(span, match.pattern.term, isFirst)) {
-        result.push({ word, form: spokenForm(word.text), isTerm: true });
+        result.push({ word, form: parseWordForm(word.text), isTerm: true });
       }
-    } else result.push(said[at]!);
+    } else result.push(parsed[at]!);
     at += match?.length ?? 1;
   }
   return result;
 }
 
-/** The longest span from `at` with the letters of a term. */
+/** Finds the longest span from `at` whose letters equal a term. */
 function findExact(
-  said: readonly Said[],
+  parsed: readonly ParsedWord[],
   at: number,
   { exact, spanMax }: Vocabulary,
-  isSmall: IsSmall,
+  isFunctionWord: IsFunctionWord,
 ): Match | undefined {
   let match: Match | undefined;
-  for (const { length, letters } of spansFrom(said, at, spanMax)) {
+  for (const { length, letters } of spansFrom(parsed, at, spanMax)) {
     const pattern = exact.get(letters);
-    const isTerm = pattern && said.slice(at, at + length).some(({ form }) => !isSmall(form));
+    const isTerm =
+      pattern && parsed.slice(at, at + length).some(({ form }) => !isFunctionWord(form));
     if (isTerm) match = { pattern, length };
   }
   return match;
 }
 
-/** The span from `at` that sounds most like a term. */
-function findNear(
-  said: readonly Said[],
+/** Finds the span from `at` with the smallest phonetic distance to a term. */
+function findPhonetic(
+  parsed: readonly ParsedWord[],
   at: number,
   { near, spanMax }: Vocabulary,
-  { isSmall, effort }: { isSmall: IsSmall; effort: Effort },
+  { isFunctionWord, effort }: { isFunctionWord: IsFunctionWord; effort: Effort },
 ): Match | undefined {
   const matches: (Match & { distance: number })[] = [];
-  for (const { length, letters } of spansFrom(said, at, spanMax)) {
-    const span = said.slice(at, at + length);
+  for (const { length, letters } of spansFrom(parsed, at, spanMax)) {
+    const span = parsed.slice(at, at + length);
     if (span.some(({ isTerm }) => isTerm)) break;
-    const isUnsure = confidenceOf(span) < UNSURE;
-    if (!isUnsure && !isNameLike(span, startsSentence(said, at))) continue;
-    if (isSmall(span[0]!.form) || isSmall(span.at(-1)!.form)) continue;
-    const sounds = soundsOf(letters);
+    const isUnsure = meanConfidence(span) < UNSURE_BELOW;
+    if (!isUnsure && !isNameLike(span, startsSentence(parsed, at))) continue;
+    if (isFunctionWord(span[0]!.form) || isFunctionWord(span.at(-1)!.form)) continue;
+    const sounds = phoneticSpelling(letters);
     for (const pattern of near.get(sounds.charAt(0)) ?? []) {
       if (Math.abs(pattern.words - length) > 1) continue;
       const distance = distanceWithin(pattern, sounds, isUnsure, effort);
@@ -108,15 +112,15 @@ function findNear(
   return matches.toSorted((one, other) => one.distance - other.distance)[0];
 }
 
-/** The spans that begin at `at`, the shortest first; none goes across the end of a sentence or a word without letters. */
+/** Yields the spans from `at`, the shortest first. Stops at the end of a sentence and at a word without letters. */
 function* spansFrom(
-  said: readonly Said[],
+  parsed: readonly ParsedWord[],
   at: number,
-  most: number,
+  maxLength: number,
 ): Generator<{ length: number; letters: string }> {
   let letters = '';
-  for (let length = 1; length <= most; length++) {
-    const form = said[at + length - 1]?.form;
+  for (let length = 1; length <= maxLength; length++) {
+    const form = parsed[at + length - 1]?.form;
     if (!form || form.letters === '') return;
     letters += form.letters;
     yield { length, letters };
@@ -124,31 +128,76 @@ function* spansFrom(
   }
 }
 
-/** @returns undefined when it is too large, or no effort is left */
+/** Returns the phonetic distance to a pattern; undefined when it is too large or no steps are left. */
 function distanceWithin(
-  { sounds }: Pattern,
-  heard: string,
+  { sounds }: TermPattern,
+  spelling: string,
   isUnsure: boolean,
   effort: Effort,
 ): number | undefined {
-  const most = isUnsure ? sounds.length * DISTANCE_SHARE_MAX : HOMOPHONE_DISTANCE_MAX;
-  // Quicker, and no sound costs less than this to leave out.
-  if (Math.abs(sounds.length - heard.length) * SILENT_COST > most) return undefined;
+  const max = isUnsure ? sounds.length * DISTANCE_SHARE_MAX : HOMOPHONE_DISTANCE_MAX;
+  // Cheap lower bound: each missing sound costs at least `SILENT_COST`.
+  if (Math.abs(sounds.length - spelling.length) * SILENT_COST > max) return undefined;
   if (effort.steps >= STEPS_MAX) return undefined;
-  const { distance, steps } = soundDistance(sounds, heard, most);
+  const { distance, steps } = phoneticDistance(sounds, spelling, max);
   effort.steps += steps;
-  return distance <= most ? distance : undefined;
+  return distance <= max ? distance : undefined;
 }
 
-/** Every sentence begins with a capital, so that says nothing there. */
-function isNameLike(span: readonly Said[], isFirst: boolean): boolean {
-  return !isFirst && span.every(({ form }) => form.startsUpper);
+/** Tells whether all words are capitalized. At the start of a sentence that proves nothing. */
+function isNameLike(span: readonly ParsedWord[], isFirst: boolean): boolean {
+  return !isFirst && span.every(({ form }) => form.isCapitalized);
 }
 
-function startsSentence(said: readonly Said[], at: number): boolean {
-  return at === 0 || said[at - 1]!.form.endsSentence;
+function startsSentence(parsed: readonly ParsedWord[], at: number): boolean {
+  return at === 0 || parsed[at - 1]!.form.endsSentence;
 }
 
-function confidenceOf(span: readonly Said[]): number {
+function meanConfidence(span: readonly { word: Word }[]): number {
   return span.reduce((sum, { word }) => sum + word.confidence, 0) / span.length;
+}
+
+/**
+ * Replaces recognized words by a term and keeps the punctuation around them. Times are kept if the number of words is
+ * the same, and otherwise divided in proportion to the letters.
+ *
+ * @param isFirst keeps the capital letter of a lower-case term
+ */
+function writeTerm(
+  span: readonly { word: Word; form: WordForm }[],
+  term: readonly string[],
+  isFirst: boolean,
+): Word[] {
+  const [first, last] = [span[0]!, span.at(-1)!];
+  const texts = [...term];
+  if (isFirst && first.form.isCapitalized) texts[0] = capitalizeLowerCase(texts[0]!);
+  texts[0] = first.form.before + texts[0]!;
+  texts[texts.length - 1] += last.form.genitive + last.form.after;
+  const times = termTimes(
+    span.map(({ word }) => word),
+    term,
+  );
+  return texts.map((text, index) => ({ text, ...times[index]!, confidence: meanConfidence(span) }));
+}
+
+type Times = Pick<Word, 'start_time' | 'end_time'>;
+
+function termTimes(words: readonly Word[], term: readonly string[]): Times[] {
+  if (words.length === term.length) {
+    return words.map(({ start_time, end_time }) => ({ start_time, end_time }));
+  }
+  const start = words[0]!.start_time;
+  const seconds = words.at(-1)!.end_time - start;
+  const letters = term.join('').length;
+  let behind = 0;
+  return term.map((text) => {
+    const start_time = start + (seconds * behind) / letters;
+    behind += text.length;
+    return { start_time, end_time: start + (seconds * behind) / letters };
+  });
+}
+
+/** Capitalizes a word without capitals; "iPhone" stays as it is. */
+function capitalizeLowerCase(text: string): string {
+  return text === text.toLowerCase() ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

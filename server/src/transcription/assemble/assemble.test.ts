@@ -3,12 +3,12 @@ import { suite, test } from 'node:test';
 
 import type { SpeakerTurn } from '../../engines/speakers/speaker-engine.ts';
 import type { Word } from '../../engines/speech/speech-engine.ts';
-import { type AssemblyOptions, type HeardChunk, startAssembly } from './assemble.ts';
+import { type AssemblyOptions, type ChannelWords, startAssembly } from './assemble.ts';
 import { compileVocabulary } from './vocabulary.ts';
 
 const NO_VOCABULARY = compileVocabulary([]);
 
-/** Words of a second each, from `start` on. */
+/** Builds words of one second each from `start` on. */
 function say(text: string, start = 0): Word[] {
   return text.split(' ').map((word, index) => ({
     text: word,
@@ -27,7 +27,7 @@ function turns(...changes: [speaker: number, until: number][]): SpeakerTurn[] {
   });
 }
 
-function assemble(chunks: HeardChunk[], options: Partial<AssemblyOptions> = {}) {
+function assemble(chunks: ChannelWords[], options: Partial<AssemblyOptions> = {}) {
   const assembly = startAssembly({
     speakers: { by: 'one' },
     vocabulary: NO_VOCABULARY,
@@ -44,8 +44,8 @@ function linesOf(words: Word[], by: SpeakerTurn[]): string[] {
   return segments.map(({ speaker, text }) => `${speaker} ${text}`);
 }
 
-suite('segments', () => {
-  test('are cut where the speaker changes and where a chunk ends', () => {
+suite('assembled segments', () => {
+  test('end where the speaker changes and where a chunk ends', () => {
     const { segments } = assemble(
       [
         { channel: 0, words: say('Are you there? Yes I am.') },
@@ -69,7 +69,7 @@ suite('segments', () => {
     );
   });
 
-  test('a word belongs to the turn that holds its middle, and outside of all to the nearest', () => {
+  test('assign a word to the turn around its middle, or to the nearest turn', () => {
     assert.deepEqual(
       linesOf(say('one two. Three four'), [
         { speaker: 7, start_time: 0.2, end_time: 1.5 },
@@ -79,7 +79,7 @@ suite('segments', () => {
     );
   });
 
-  test('a word alone inside a sentence of somebody else is theirs', () => {
+  test("assign a single word within another speaker's sentence to that speaker", () => {
     const by = turns([0, 2], [1, 3], [0, 9]);
 
     assert.deepEqual(linesOf(say('we should really go now'), by), ['0 we should really go now']);
@@ -90,7 +90,7 @@ suite('segments', () => {
     ]);
   });
 
-  test('a change one word beside the end of a sentence belongs there', () => {
+  test('move a change of speaker by one word to the end of a sentence', () => {
     assert.deepEqual(linesOf(say('are you well? I am fine.'), turns([0, 4], [1, 9])), [
       '0 are you well?',
       '1 I am fine.',
@@ -101,7 +101,7 @@ suite('segments', () => {
     ]);
   });
 
-  test('channels are speakers, counted in the order of their first words', () => {
+  test('treat channels as speakers, numbered by their first words', () => {
     const { segments, speakers } = assemble(
       [
         { channel: 1, words: say('hello') },
@@ -122,7 +122,7 @@ suite('segments', () => {
     assert.equal(speakers, 2);
   });
 
-  test('have no speaker where nobody asked for speakers', () => {
+  test('have no speaker when speakers are not requested', () => {
     const { segments, speakers } = assemble([{ channel: 0, words: say('hello you') }], {
       speakers: { by: 'none' },
     });
@@ -134,7 +134,7 @@ suite('segments', () => {
     assert.equal(speakers, 0);
   });
 
-  test('confidence is weighted by duration, and unknown without a word', () => {
+  test('have a confidence weighted by duration, and null without words', () => {
     const words = [
       { text: 'long', start_time: 0, end_time: 3, confidence: 0.9 },
       { text: 'short', start_time: 3, end_time: 4, confidence: 0.5 },
@@ -145,7 +145,7 @@ suite('segments', () => {
   });
 });
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Generates pseudo-random numbers from a seed (Mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -156,8 +156,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Words as a careless engine gives them: out of order, overlapping, beyond the end. */
-function carelessChunks(random: () => number): HeardChunk[] {
+/** Generates words of a faulty engine: out of order, overlapping, beyond the end. */
+function carelessChunks(random: () => number): ChannelWords[] {
   const texts = ['yes.', 'we', 'Cooper', 'netties', 'should?', 'kestrel,', 'go'];
   return Array.from({ length: 6 }, (_, chunk) => ({
     channel: Math.floor(random() * 2),
@@ -173,7 +173,7 @@ function carelessChunks(random: () => number): HeardChunk[] {
   }));
 }
 
-suite('whatever an engine gives', () => {
+suite('assembly of arbitrary engine output', () => {
   const vocabulary = compileVocabulary([
     { term: 'Kubernetes', sounds_like: ['cooper netties'] },
     { term: 'Red Kestrel', sounds_like: ['kestrel'] },
@@ -189,7 +189,7 @@ suite('whatever an engine gives', () => {
     return { seed, chunks, options, result: assemble(chunks, options) };
   });
 
-  test('times have three decimals and stay within the recording', () => {
+  test('keeps times within the recording, with three decimals', () => {
     for (const { seed, result } of results) {
       const words = result.segments.flatMap((segment) => segment.words);
       for (const { start_time, end_time } of [...words, ...result.segments]) {
@@ -200,7 +200,7 @@ suite('whatever an engine gives', () => {
     }
   });
 
-  test('words ascend, do not overlap, and are what their segment says', () => {
+  test('keeps words ascending without overlaps, and equal to the segment text', () => {
     for (const { seed, result } of results) {
       for (const { words, text, start_time, end_time } of result.segments) {
         for (const [index, word] of words.slice(1).entries()) {
@@ -212,7 +212,7 @@ suite('whatever an engine gives', () => {
     }
   });
 
-  test('every word that no term replaces is kept, in order', () => {
+  test('keeps every word that no term replaces, in order', () => {
     for (const { seed, chunks, options } of results) {
       const plain = { ...options, vocabulary: NO_VOCABULARY };
       const { segments } = assemble(chunks, plain);
@@ -222,7 +222,7 @@ suite('whatever an engine gives', () => {
     }
   });
 
-  test('speakers are counted from 0 in the order of their first words', () => {
+  test('numbers speakers from 0 in the order of their first words', () => {
     for (const { seed, result } of results) {
       const told = new Set(result.segments.map(({ speaker }) => speaker));
       told.delete(null);
@@ -231,7 +231,7 @@ suite('whatever an engine gives', () => {
     }
   });
 
-  test('the same input gives the same output', () => {
+  test('gives the same output for the same input', () => {
     for (const { chunks, options, result } of results) {
       assert.deepEqual(assemble(chunks, options), result);
     }

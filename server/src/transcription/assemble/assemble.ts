@@ -1,15 +1,30 @@
 import type { SpeakerTurn } from '../../engines/speakers/speaker-engine.ts';
-import type { RecognizedChunk } from '../../engines/speech/speech-engine.ts';
+import type { RecognizedChunk, Word } from '../../engines/speech/speech-engine.ts';
 import { applyVocabulary } from './apply-vocabulary.ts';
 import { assignSpeakers } from './assign-speakers.ts';
-import { cutSegments, type Segment } from './cut-segments.ts';
-import { settleTimes } from './settle-times.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+const MS = 1_000;
+/** Minimum duration of a word, since players hide words without duration. */
+const WORD_MS_MIN = 1;
+
+/** Consecutive words of one speaker within one chunk. */
+export type Segment = {
+  /** Number of the speaker; null without diarization. */
+  speaker: number | null;
+  start_time: number;
+  end_time: number;
+  text: string;
+  /** 0 to 1, weighted by duration. */
+  confidence: number;
+  words: Word[];
+};
+
+/** Speakers, vocabulary and recording data of an assembly. */
 export type AssemblyOptions = {
   /**
-   * `turns`: by who speaks when; `channels`: each channel is a speaker; `one`: all is one speaker's; `none`: nobody
-   * asked for speakers.
+   * Source of the speakers. `turns`: turns of a diarization; `channels`: one speaker per channel; `one`: a single
+   * speaker; `none`: no speakers were requested.
    */
   speakers:
     | { by: 'turns'; turns: readonly SpeakerTurn[] }
@@ -21,23 +36,25 @@ export type AssemblyOptions = {
   durationSeconds: number;
 };
 
-export type HeardChunk = Pick<RecognizedChunk, 'channel' | 'words'>;
+/** Recognized words of one chunk and its channel. */
+export type ChannelWords = Pick<RecognizedChunk, 'channel' | 'words'>;
 
+/** Incremental assembly of a transcript. */
 export type Assembly = {
-  /** To be called with the chunks in the order of their beginnings. Chunks without words give no segment. */
-  add(chunk: HeardChunk): Segment[];
-  /** What was added so far. */
+  /** Adds the next chunk in the order of start times and returns its segments: none for a chunk without words. */
+  add(chunk: ChannelWords): Segment[];
+  /** Summarizes the chunks added so far. */
   summary(): {
-    /** How many were heard; their numbers in the segments are below this. */
+    /** Number of speakers; segments number them from 0. */
     speakers: number;
-    /** Weighted by duration, 0 to 1; null when there is no word. */
+    /** Mean confidence weighted by duration, 0 to 1; null without words. */
     confidence: number | null;
   };
 };
 
 /**
- * Turns what was recognised into segments of one speaker each, chunk by chunk, so that a recording of a day need not be
- * held at once. Speakers are numbered from 0 in the order of their first words. The same input gives the same output.
+ * Starts the assembly of recognized chunks into segments of one speaker each. Works chunk by chunk, so that a long
+ * recording never fills the memory. Numbers speakers from 0 in the order of their first words. Deterministic.
  */
 export function startAssembly(options: AssemblyOptions): Assembly {
   const { vocabulary, language, durationSeconds } = options;
@@ -54,13 +71,13 @@ export function startAssembly(options: AssemblyOptions): Assembly {
 
   return {
     add({ channel, words }) {
-      const heard = applyVocabulary(words, vocabulary, language);
-      const speakers = speakersOf(options.speakers, channel, heard);
+      const corrected = applyVocabulary(words, vocabulary, language);
+      const speakers = wordSpeakers(options.speakers, channel, corrected);
       const notBefore = ends.get(channel) ?? 0;
-      const settled = settleTimes(heard, { notBefore, durationSeconds });
-      ends.set(channel, settled.at(-1)?.end_time ?? notBefore);
-      return cutSegments(settled, speakers).map((segment) => {
-        // Never nothing, so that a lone word of no length has its say.
+      const timed = normalizeTimes(corrected, { notBefore, durationSeconds });
+      ends.set(channel, timed.at(-1)?.end_time ?? notBefore);
+      return cutSegments(timed, speakers).map((segment) => {
+        // Never 0, so that a lone word without duration counts.
         const length = segment.end_time - segment.start_time + Number.EPSILON;
         confidenceSeconds += segment.confidence * length;
         seconds += length;
@@ -74,7 +91,8 @@ export function startAssembly(options: AssemblyOptions): Assembly {
   };
 }
 
-function speakersOf(
+/** Returns the speaker of each word; null without diarization. */
+function wordSpeakers(
   speakers: AssemblyOptions['speakers'],
   channel: number,
   words: RecognizedChunk['words'],
@@ -83,4 +101,72 @@ function speakersOf(
   if (speakers.by === 'none') return null;
   const speaker = speakers.by === 'channels' ? channel : 0;
   return words.map(() => speaker);
+}
+
+/**
+ * Normalizes word times to seconds with three decimals that ascend without overlaps, within the recording. Moves end
+ * times rather than start times, since those of an engine drift more.
+ *
+ * @param words words of one channel in the order of speech
+ * @param notBefore end of the previous word in seconds
+ */
+function normalizeTimes(
+  words: readonly Word[],
+  { notBefore, durationSeconds }: { notBefore: number; durationSeconds: number },
+): Word[] {
+  // Whole milliseconds, since sums of fractional seconds are inexact.
+  const last = Math.floor(durationSeconds * MS);
+  let earliest = Math.min(toMs(notBefore), last);
+  return words.map((word, index) => {
+    const start = clamp(toMs(word.start_time), earliest, last);
+    const next = words[index + 1];
+    const latest = next ? Math.max(start + WORD_MS_MIN, toMs(next.start_time)) : last;
+    earliest = clamp(
+      toMs(word.end_time),
+      Math.min(start + WORD_MS_MIN, last),
+      Math.min(latest, last),
+    );
+    return { ...word, start_time: start / MS, end_time: earliest / MS };
+  });
+}
+
+function toMs(seconds: number): number {
+  return Math.round(seconds * MS);
+}
+
+/** Limits `value` to the range; returns `low` for an empty range. */
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high));
+}
+
+/**
+ * Splits words into segments where the speaker changes. `speakers` has one entry per word; null gives one segment.
+ */
+function cutSegments(words: readonly Word[], speakers: readonly number[] | null): Segment[] {
+  const runs: { speaker: number | null; words: Word[] }[] = [];
+  for (const [index, word] of words.entries()) {
+    const speaker = speakers?.[index] ?? null;
+    const run = runs.at(-1);
+    if (run?.speaker === speaker) run.words.push(word);
+    else runs.push({ speaker, words: [word] });
+  }
+  return runs.map(({ speaker, words: spoken }) => ({
+    speaker,
+    start_time: spoken[0]!.start_time,
+    end_time: spoken.at(-1)!.end_time,
+    text: spoken.map((word) => word.text).join(' '),
+    confidence: weightedConfidence(spoken),
+    words: spoken,
+  }));
+}
+
+/** Returns the mean confidence weighted by duration. Words without duration count only among themselves. */
+function weightedConfidence(words: readonly Word[]): number {
+  let [sum, weight] = [0, 0];
+  for (const { start_time, end_time, confidence } of words) {
+    const seconds = end_time - start_time + Number.EPSILON;
+    sum += confidence * seconds;
+    weight += seconds;
+  }
+  return sum / weight;
 }

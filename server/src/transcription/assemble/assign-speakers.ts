@@ -1,30 +1,29 @@
 import type { SpeakerTurn } from '../../engines/speakers/speaker-engine.ts';
 import type { Word } from '../../engines/speech/speech-engine.ts';
 
-/** What closes a sentence, perhaps inside quotation marks or brackets. */
+/** End of a sentence, with closing quotation marks or brackets. */
 const SENTENCE_END = /[.?!…]['"’”»)\]]*$/u;
 
 /**
- * Who says each word: the speaker of the turn that holds its middle, else of the nearest turn. Turns are found in
- * sound, and their ends are a few tenths of a second off; a word that falls on the wrong side is put right by the
- * sentences.
+ * Assigns a speaker to each word: that of the turn around its middle, or of the nearest turn. Turn boundaries are
+ * inexact by some tenths of a second, so changes of speaker are moved to nearby sentence boundaries.
  *
- * @param words of one chunk, ascending
- * @param turns ascending, not overlapping
- * @returns one speaker a word, as the turns count them; 0 when there are no turns
+ * @param words words of one chunk, ascending
+ * @param turns speaker turns, ascending, not overlapping
+ * @returns the speaker number of each word; 0 when there are no turns
  */
 export function assignSpeakers(words: readonly Word[], turns: readonly SpeakerTurn[]): number[] {
-  let at = turnBefore(turns, words[0]?.start_time ?? 0);
+  let at = findTurnBefore(turns, words[0]?.start_time ?? 0);
   const speakers = words.map((word) => {
     const middle = (word.start_time + word.end_time) / 2;
     while (distanceOf(turns[at + 1], middle) <= distanceOf(turns[at], middle)) at++;
     return turns[at]?.speaker ?? 0;
   });
-  return moveChanges(words, smoothFlips(words, speakers));
+  return moveChangesToSentences(words, smoothFlips(words, speakers));
 }
 
-/** The last turn that begins before `time`, by bisection: chunks of long recordings have thousands of turns before them. */
-function turnBefore(turns: readonly SpeakerTurn[], time: number): number {
+/** Finds the index of the last turn that starts before `time`, by bisection among thousands of turns. */
+function findTurnBefore(turns: readonly SpeakerTurn[], time: number): number {
   let [low, high] = [0, turns.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -34,12 +33,12 @@ function turnBefore(turns: readonly SpeakerTurn[], time: number): number {
   return Math.max(0, low - 1);
 }
 
-/** 0 within the turn. */
+/** Returns the seconds between a time and a turn; 0 within the turn, NaN without one. */
 function distanceOf(turn: SpeakerTurn | undefined, time: number): number {
   return turn ? Math.max(turn.start_time - time, time - turn.end_time, 0) : Number.NaN;
 }
 
-/** A word alone between words of somebody else is theirs, unless it is a sentence of its own, as "Yes." is. */
+/** Gives a single word between words of one other speaker to that speaker, unless it is a sentence, as "Yes." */
 function smoothFlips(words: readonly Word[], speakers: readonly number[]): number[] {
   const smooth = [...speakers];
   for (let index = 1; index + 1 < smooth.length; index++) {
@@ -52,8 +51,8 @@ function smoothFlips(words: readonly Word[], speakers: readonly number[]): numbe
   return smooth;
 }
 
-/** A change one word beside the end of a sentence belongs there, where the longer pause is there too. */
-function moveChanges(words: readonly Word[], speakers: readonly number[]): number[] {
+/** Moves a change of speaker by one word to a sentence boundary, if the longer pause is there. */
+function moveChangesToSentences(words: readonly Word[], speakers: readonly number[]): number[] {
   const moved = [...speakers];
   for (let index = 1; index < moved.length; index++) {
     const [before, after] = [moved[index - 1]!, moved[index]!];

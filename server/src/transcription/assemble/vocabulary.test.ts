@@ -18,7 +18,7 @@ const TERMS: VocabularyTerm[] = [
   { term: 'kubectl', sounds_like: ['cube control'] },
 ];
 
-/** One word a second. */
+/** Builds words of one second each. */
 function heard(text: string, confidence: number, terms = TERMS) {
   const words = text.split(' ').map((word, index) => ({
     text: word,
@@ -47,7 +47,7 @@ suite('custom vocabulary', () => {
     ['hears what it was not sure of', 'a cuber nettis cluster', 'a Kubernetes cluster', UNSURE],
     ['hears a name that sounds alike', 'with mister Night there', 'with mister Knight there', SURE],
     ['keeps the capital of a sentence', 'Done. Cube control it.', 'Done. Kubectl it.', SURE],
-    // What must stay.
+    // Texts that must stay unchanged.
     ['leaves small words', 'is it good for it', 'is it good for it', UNSURE],
     [
       'leaves a common word it is sure of',
@@ -63,13 +63,13 @@ suite('custom vocabulary', () => {
     test(name, () => assert.equal(textOf(heard(text, confidence)), expected));
   }
 
-  test('gives a word that was made of several all of their time', () => {
+  test('gives a merged word the time span of all its parts', () => {
     const [, word] = heard('on cooper netties today', SURE);
 
     assert.deepEqual(word, { text: 'Kubernetes', start_time: 1, end_time: 3, confidence: SURE });
   });
 
-  test('shares out the time where the number of words changes', () => {
+  test('divides the time when the number of words changes', () => {
     const words = heard('open vs code now', SURE);
 
     assert.deepEqual(
@@ -85,7 +85,7 @@ suite('custom vocabulary', () => {
     assert.equal(words[3]!.end_time, 3);
   });
 
-  test('gives up comparing sounds in one chunk where that would hold up the process', () => {
+  test('stops phonetic comparisons in a chunk before they block the process', () => {
     const names = Array.from({ length: 3_000 }, (_, index) => `stab stac stad stab${index}`);
     const terms = [...TERMS, { term: 'Staccato', sounds_like: names }];
     const said = Array.from({ length: 60 }, () => 'stap').join(' ');

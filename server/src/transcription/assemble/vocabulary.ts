@@ -1,44 +1,47 @@
-import { plainLetters } from './spoken-form.ts';
-import { soundsOf } from './sounds.ts';
+import { phoneticSpelling } from './phonetics.ts';
 
-/** A word or name that a recording is known to hold. */
+/** Word or name that a recording is expected to contain. */
 export type VocabularyTerm = {
-  /** As it is to be written, one or more words. */
+  /** Spelling in the transcript, one or more words. */
   term: string;
-  /** What recognisers write instead. */
+  /** Wrong spellings that recognizers produce. */
   sounds_like: readonly string[];
 };
 
-/** One way in which a term may be written down. */
-export type Pattern = {
-  /** What is written instead, word by word. */
+/** One spelling of a term to look for. */
+export type TermPattern = {
+  /** Words of the term, which replace the match. */
   term: readonly string[];
-  /** How many words the pattern itself has. */
+  /** Number of words of this spelling. */
   words: number;
+  /** Folded letters, without spaces. */
   letters: string;
+  /** Phonetic spelling. */
   sounds: string;
 };
 
+/** Compiled vocabulary of a transcription. */
 export type Vocabulary = {
-  /** By their letters, run together. */
-  exact: ReadonlyMap<string, Pattern>;
-  /** By their first sound: those that are long enough to be known by their sound. */
-  near: ReadonlyMap<string, readonly Pattern[]>;
-  /** The most words that a match may have. */
+  /** Patterns by their folded letters. */
+  exact: ReadonlyMap<string, TermPattern>;
+  /** Patterns long enough for phonetic matching, by their first sound. */
+  near: ReadonlyMap<string, readonly TermPattern[]>;
+  /** Maximum number of words in a match. */
   spanMax: number;
 };
 
-/** A term may be heard as some words more than it has, as "post gress Q L". */
+/** Maximum words of a match beyond those of its term, as in "post gress Q L". */
 const WORDS_MORE_MAX = 3;
 const SPAN_MAX = 8;
-/** Shorter ones sound like too much else. */
+/** Minimum letters for phonetic matching; shorter terms sound like too many words. */
 const NEAR_LETTERS_MIN = 5;
 const PLURAL_LETTERS_MIN = 4;
 
+/** Compiles terms into lookup tables by letters and by first sound, plurals included. */
 export function compileVocabulary(terms: readonly VocabularyTerm[]): Vocabulary {
-  const exact = new Map<string, Pattern>();
-  const near = new Map<string, Pattern[]>();
-  const patterns = terms.flatMap(patternsOf);
+  const exact = new Map<string, TermPattern>();
+  const near = new Map<string, TermPattern[]>();
+  const patterns = terms.flatMap(toPatterns);
   for (const pattern of patterns) {
     if (exact.has(pattern.letters)) continue;
     exact.set(pattern.letters, pattern);
@@ -48,24 +51,24 @@ export function compileVocabulary(terms: readonly VocabularyTerm[]): Vocabulary 
     if (others) others.push(pattern);
     else near.set(first, [pattern]);
   }
-  for (const plural of patterns.flatMap(pluralOf)) {
+  for (const plural of patterns.flatMap(toPlural)) {
     if (!exact.has(plural.letters)) exact.set(plural.letters, plural);
   }
   const longest = Math.max(0, ...patterns.map((pattern) => pattern.words));
   return { exact, near, spanMax: Math.min(longest + WORDS_MORE_MAX, SPAN_MAX) };
 }
 
-function patternsOf({ term, sounds_like }: VocabularyTerm): Pattern[] {
+function toPatterns({ term, sounds_like }: VocabularyTerm): TermPattern[] {
   return [term, ...sounds_like].flatMap((spelling) => {
-    const letters = plainLetters(spelling);
+    const letters = foldLetters(spelling);
     if (letters === '') return [];
     const words = wordsOf(spelling).length;
-    return [{ term: wordsOf(term), words, letters, sounds: soundsOf(letters) }];
+    return [{ term: wordsOf(term), words, letters, sounds: phoneticSpelling(letters) }];
   });
 }
 
-/** "Kestrels" is more of what is listed, and no other word. */
-function pluralOf({ term, words, letters, sounds }: Pattern): Pattern[] {
+/** Derives the plural pattern of a term with -s, as "Kestrels"; empty if it has none. */
+function toPlural({ term, words, letters, sounds }: TermPattern): TermPattern[] {
   const last = term.at(-1)!;
   if (letters.length < PLURAL_LETTERS_MIN || /s$/i.test(last) || letters.endsWith('s')) return [];
   return [
@@ -80,4 +83,51 @@ function pluralOf({ term, words, letters, sounds }: Pattern): Pattern[] {
 
 function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
+}
+
+/** Parts of a transcript word. */
+export type WordForm = {
+  /** Punctuation before and after the word. */
+  before: string;
+  after: string;
+  /** Genitive ending: `'s` or an apostrophe. */
+  genitive: string;
+  /** Folded letters and digits; empty for punctuation only. */
+  letters: string;
+  isCapitalized: boolean;
+  endsSentence: boolean;
+};
+
+const BEFORE = /^[^\p{L}\p{N}]*/u;
+const UP_TO_LAST_LETTER = /^.*[\p{L}\p{N}]/su;
+
+/** Parses a word into its parts, in linear time, since a speech server may send words of any length. */
+export function parseWordForm(text: string): WordForm {
+  const [before = ''] = BEFORE.exec(text) ?? [];
+  const [lettered = ''] = UP_TO_LAST_LETTER.exec(text.slice(before.length)) ?? [];
+  const behind = text.slice(before.length + lettered.length);
+  const [genitive = ''] = /['’]s$/.exec(lettered) ?? /^['’]/.exec(lettered && behind) ?? [];
+  const core = lettered.endsWith(genitive)
+    ? lettered.slice(0, lettered.length - genitive.length)
+    : lettered;
+  const after = core === lettered ? behind.slice(genitive.length) : behind;
+  return {
+    before,
+    after,
+    genitive,
+    letters: foldLetters(core),
+    isCapitalized: /^\p{Lu}/u.test(core),
+    endsSentence: /[.?!…]/u.test(after),
+  };
+}
+
+/**
+ * Folds text to lower-case letters and digits without accents or spaces. Spaces are dropped because recognizers often
+ * split words wrongly.
+ */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 }

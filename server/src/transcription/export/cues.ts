@@ -1,24 +1,24 @@
 import type { LineWithWords } from '../../transcripts/read.ts';
 import type { TimedWord } from '../../transcripts/words.ts';
 
-/** What a viewer reads at once; times in whole milliseconds from the beginning of the recording. */
+/** Subtitle cue. Times are in whole milliseconds from the beginning of the recording. */
 export type Cue = { speaker: string | null; start: number; end: number; lines: string[] };
 
-/** As broadcasters have it: two lines of 42 characters, seven seconds. */
+/** Limits of a cue by broadcasting practice: two lines of 42 characters, seven seconds. */
 const LINE_LENGTH_MAX = 42;
 const LINES_MAX = 2;
 const CUE_MS_MAX = 7_000;
-/** A pause as long ends a cue. */
+/** Pause that ends a cue. */
 const PAUSE_MS = 1_000;
-/** Those that are pushed together by people who speak at once last so long at least. */
+/** Minimum duration of a cue that overlaps another speaker. */
 const OVERLAPPING_MS_MIN = 100;
 
 type WordSpan = { text: string; start: number; end: number };
 
 /**
- * Cuts what somebody says at a stretch into cues, between words.
+ * Splits a transcript line into cues at word boundaries.
  *
- * @param prefix stands before the text of each cue, and takes of its room
+ * @param prefix text before each cue, which counts towards its length
  */
 export function cutCues(line: LineWithWords, prefix: string): Cue[] {
   const cues: Cue[] = [];
@@ -27,15 +27,18 @@ export function cutCues(line: LineWithWords, prefix: string): Cue[] {
     if (words.length > 0) cues.push(toCue(line.speaker, prefix, words));
     words = [];
   };
-  for (const word of wordsOf(line)) {
-    if (words.length > 0 && endsBefore(words, word, prefix)) flush();
+  for (const word of timedWords(line)) {
+    if (words.length > 0 && startsNewCue(words, word, prefix)) flush();
     words.push(word);
   }
   flush();
   return cues;
 }
 
-/** Cues in the order of time of which none begins before the one before has ended, also where two people speak at once. */
+/**
+ * Sorts cues by time and trims overlaps, as between simultaneous speakers: no cue starts before the previous one
+ * ends.
+ */
 export function separateCues(cues: readonly Cue[]): Cue[] {
   const separate: Cue[] = [];
   for (const { ...cue } of cues.toSorted((a, b) => a.start - b.start)) {
@@ -50,26 +53,26 @@ export function separateCues(cues: readonly Cue[]): Cue[] {
   return separate;
 }
 
-function endsBefore(words: readonly WordSpan[], next: WordSpan, prefix: string): boolean {
+function startsNewCue(words: readonly WordSpan[], next: WordSpan, prefix: string): boolean {
   const [first, last] = [words[0]!, words.at(-1)!];
   if (next.end - first.start > CUE_MS_MAX || next.start - last.end >= PAUSE_MS) return true;
-  const text = textOf(prefix, words);
+  const text = cueText(prefix, words);
   if (/[.!?…]$/.test(last.text) && text.length >= LINE_LENGTH_MAX) return true;
-  return wrap(`${text} ${next.text}`).length > LINES_MAX;
+  return wrapLines(`${text} ${next.text}`).length > LINES_MAX;
 }
 
 function toCue(speaker: string | null, prefix: string, words: readonly WordSpan[]): Cue {
   const { start } = words[0]!;
   const end = Math.min(Math.max(words.at(-1)!.end, start + 1), start + CUE_MS_MAX);
-  return { speaker, start, end, lines: wrap(textOf(prefix, words)) };
+  return { speaker, start, end, lines: wrapLines(cueText(prefix, words)) };
 }
 
-function textOf(prefix: string, words: readonly WordSpan[]): string {
+function cueText(prefix: string, words: readonly WordSpan[]): string {
   return prefix + words.map(({ text }) => text).join(' ');
 }
 
-/** A word that is longer than a line has one of its own. */
-function wrap(text: string): string[] {
+/** Wraps text into lines. A word longer than a line gets its own line. */
+function wrapLines(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
@@ -82,7 +85,7 @@ function wrap(text: string): string[] {
   return lines;
 }
 
-function wordsOf(line: LineWithWords): WordSpan[] {
+function timedWords(line: LineWithWords): WordSpan[] {
   const words = line.words.length > 0 ? line.words : spreadWords(line);
   return words.map(({ text, start_time, end_time }) => ({
     text,
@@ -91,7 +94,7 @@ function wordsOf(line: LineWithWords): WordSpan[] {
   }));
 }
 
-/** Of an imported transcript nobody knows when each word is said: longer ones are taken to last longer. */
+/** Spreads the words of a line without word times over its duration, by their length. */
 function spreadWords({
   text,
   start_time,

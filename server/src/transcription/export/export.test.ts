@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import {
-  completedTranscription,
-  failedTranscription,
-  submittedTranscription,
+  createCompletedTranscription,
+  createFailedTranscription,
+  createSubmittedTranscription,
 } from '../../testing/transcriptions.ts';
 
 const SRT = `1
@@ -23,7 +23,7 @@ Speaker 2: Yes, the lease is ready.
 
 `;
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /transcribe/{id}/export on ${database}`, () => {
     const FORMATS = [
       ['txt', 'text/plain; charset=utf-8'],
@@ -32,9 +32,11 @@ for (const { name: database } of DATABASES) {
       ['json', 'application/json; charset=utf-8'],
     ] as const;
     for (const [format, mediaType] of FORMATS) {
-      test(`${format} is an attachment named by the title`, async () => {
+      test(`sends ${format} as an attachment named by the title`, async () => {
         await using docket = await startDocket({ database });
-        const { id } = await completedTranscription(docket, undefined, { title: 'Réunion/1' });
+        const { id } = await createCompletedTranscription(docket, undefined, {
+          title: 'Réunion/1',
+        });
 
         const { status, headers } = await docket.get(`/transcribe/${id}/export?format=${format}`);
 
@@ -47,18 +49,18 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('the text is the transcript', async () => {
+    test('exports the transcript as text', async () => {
       await using docket = await startDocket({ database });
-      const { id, transcript } = await completedTranscription(docket);
+      const { id, transcript } = await createCompletedTranscription(docket);
 
       const { body } = await docket.get(`/transcribe/${id}/export`);
 
       assert.equal(body, `${transcript}\n`);
     });
 
-    test('subtitles are cut at segments and pauses', async () => {
+    test('splits subtitles at segments and pauses', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
 
       const srt = await docket.get(`/transcribe/${id}/export?format=srt`);
       const vtt = await docket.get(`/transcribe/${id}/export?format=vtt`);
@@ -67,18 +69,18 @@ for (const { name: database } of DATABASES) {
       assert.match(vtt.body, /^WEBVTT\n\n00:00:00\.500 --> 00:00:01\.500\n<v Speaker 1>Good/);
     });
 
-    test('JSON is the transcription with its words', async () => {
+    test('exports the transcription with its words as JSON', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
 
       const { body } = await docket.get(`/transcribe/${id}/export?format=json`);
 
       assert.deepEqual(body, (await docket.get(`/transcribe/${id}?include=words`)).body);
     });
 
-    test('names of speakers stand in it', async () => {
+    test('exports the names of speakers', async () => {
       await using docket = await startDocket({ database });
-      const { id } = await completedTranscription(docket);
+      const { id } = await createCompletedTranscription(docket);
       await docket.patch(`/transcribe/${id}/speakers`, {
         speakers: [{ speaker: 'Speaker 2', name: 'Ana' }],
       });
@@ -88,10 +90,10 @@ for (const { name: database } of DATABASES) {
       assert.match(body, /\nAna: Yes, the lease is ready\.\n/);
     });
 
-    test('is not ready before the end, nor after a failure', async () => {
+    test('replies not_ready before completion and after a failure', async () => {
       await using docket = await startDocket({ database });
-      const underWay = await submittedTranscription(docket);
-      const failed = await failedTranscription(docket);
+      const underWay = await createSubmittedTranscription(docket);
+      const failed = await createFailedTranscription(docket);
 
       const first = await docket.get(`/transcribe/${underWay}/export`);
       const second = await docket.get(`/transcribe/${failed}/export`);

@@ -1,29 +1,31 @@
 import { EXPORT_MEDIA_TYPES, type ExportFormat } from '../../contract/transcription-work.ts';
-import { type PiecesReply, piecesReply } from '../../http/replies.ts';
+import { type FileStreamReply, fileStreamReply } from '../../http/reply/replies.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { TranscriptionRow } from '../../storage/transcription-schema.ts';
 import { type LineWithWords, readLinesWithWords } from '../../transcripts/read.ts';
-import { type Line, transcriptText } from '../../transcripts/transcript-text.ts';
-import { readTranscript, type StoredTranscript, transcriptionPieces } from '../detail.ts';
-import { requireCompleted } from '../not-ready.ts';
-import { SUBTITLE_FORMATS, subtitlePieces } from './subtitles.ts';
+import { type TranscriptLine, transcriptText } from '../../transcripts/transcript-text.ts';
+import { readTranscript, type StoredTranscript, streamTranscriptionJson } from '../detail.ts';
+import { requireCompletedTranscription } from '../records.ts';
+import { SUBTITLE_FORMATS, streamSubtitles } from './subtitles.ts';
 
 /**
- * @throws ApiError `invalid_request` of type `not_ready` unless the transcription is completed, and for subtitles of a
- * transcript without times
+ * Exports a transcription as a file of the given format.
+ *
+ * @throws ApiError `invalid_request` of type `not_ready` unless the transcription is completed; `invalid_request` for
+ * subtitles of an untimed transcript
  */
 export async function exportTranscript(
   services: Services,
   workspaceId: string,
   id: string,
   format: ExportFormat,
-): Promise<PiecesReply> {
+): Promise<FileStreamReply> {
   const transcript = await readTranscript(services.reads, workspaceId, id);
-  requireCompleted(transcript.row);
+  requireCompletedTranscription(transcript.row);
   requireTimes(transcript.row, format);
-  return piecesReply(await piecesOf(services, transcript, format), {
+  return fileStreamReply(await streamFormat(services, transcript, format), {
     mediaType: EXPORT_MEDIA_TYPES[format],
     filename: filenameFromTitle(transcript.row.title, `.${format}`),
   });
@@ -38,25 +40,25 @@ function requireTimes({ is_timed }: TranscriptionRow, format: ExportFormat): voi
   );
 }
 
-async function piecesOf(
+async function streamFormat(
   services: Services,
   transcript: StoredTranscript,
   format: ExportFormat,
 ): Promise<AsyncIterable<string>> {
-  if (format === 'json') return transcriptionPieces(services, transcript, { words: true });
-  if (format === 'txt') return textPieces(transcript);
+  if (format === 'json') return streamTranscriptionJson(services, transcript, { words: true });
+  if (format === 'txt') return streamText(transcript);
   const { row, lines } = transcript;
-  // An imported transcript may be replaced while it is read, but has no words that would have to be read.
+  // An imported transcript could be replaced during the read. It has no words, so its lines suffice.
   const pages =
-    row.imported_format === null ? readLinesWithWords(services.reads, row) : inMemory(lines);
-  return subtitlePieces(SUBTITLE_FORMATS[format], pages);
+    row.imported_format === null ? readLinesWithWords(services.reads, row) : withoutWords(lines);
+  return streamSubtitles(SUBTITLE_FORMATS[format], pages);
 }
 
-async function* inMemory(lines: readonly Line[]): AsyncGenerator<LineWithWords[]> {
+async function* withoutWords(lines: readonly TranscriptLine[]): AsyncGenerator<LineWithWords[]> {
   yield lines.map((line) => ({ ...line, words: [] }));
 }
 
-async function* textPieces({ lines }: StoredTranscript): AsyncGenerator<string> {
+async function* streamText({ lines }: StoredTranscript): AsyncGenerator<string> {
   const text = transcriptText(lines);
   yield text === '' ? '' : `${text}\n`;
 }

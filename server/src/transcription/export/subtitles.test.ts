@@ -6,7 +6,7 @@ import webvtt from 'webvtt-parser';
 
 import { spokenSegment } from '../../testing/transcriptions.ts';
 import type { LineWithWords } from '../../transcripts/read.ts';
-import { SUBTITLE_FORMATS, subtitlePieces } from './subtitles.ts';
+import { SUBTITLE_FORMATS, streamSubtitles } from './subtitles.ts';
 
 // Read back by the validator of the W3C group and by a parser of SubRip that is not ours.
 
@@ -23,13 +23,13 @@ async function write(format: 'srt' | 'vtt', lines: LineWithWords[]): Promise<str
   async function* pages() {
     for (const line of lines) yield [line];
   }
-  for await (const piece of subtitlePieces(SUBTITLE_FORMATS[format], pages())) text += piece;
+  for await (const piece of streamSubtitles(SUBTITLE_FORMATS[format], pages())) text += piece;
   return text;
 }
 
 type Cue = { startTime: number; endTime: number; text: string };
 
-/** Fails where the file is not valid. */
+/** Parses subtitles and fails for an invalid file. */
 function parseVtt(text: string): Cue[] {
   const { cues, errors } = new webvtt.WebVTTParser().parse(text, 'subtitles');
   assert.deepEqual(errors, []);
@@ -44,7 +44,7 @@ function parseSrt(text: string): Cue[] {
   }));
 }
 
-/** Numbers from a fixed seed (mulberry32). */
+/** Generates pseudo-random numbers from a seed (Mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,7 +55,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** People who talk, pause and interrupt each other. */
+/** Generates a conversation with pauses and interruptions. */
 function conversation(seed: number): LineWithWords[] {
   const random = createRandom(seed);
   const names = ['Ana', 'Speaker 2', 'A name that goes on and on, far beyond the room there is'];
@@ -74,7 +74,7 @@ function conversation(seed: number): LineWithWords[] {
 }
 
 suite('subtitles', () => {
-  test('as SRT have a number, times and who speaks', async () => {
+  test('contain number, times and speaker as SRT', async () => {
     assert.equal(
       await write('srt', [spoken('Ana', 0.5, 'Good morning.'), spoken('Speaker 2', 3, 'Hello.')]),
       '1\n00:00:00,500 --> 00:00:01,500\nAna: Good morning.\n\n' +
@@ -82,7 +82,7 @@ suite('subtitles', () => {
     );
   });
 
-  test('as WebVTT have voices', async () => {
+  test('contain voice tags as WebVTT', async () => {
     assert.equal(
       await write('vtt', [spoken('Ana', 0.5, 'Good morning.'), spoken(null, 3, 'Hello.')]),
       'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\n<v Ana>Good morning.\n\n' +
@@ -90,12 +90,12 @@ suite('subtitles', () => {
     );
   });
 
-  test('of silence are valid and empty', async () => {
+  test('are valid and empty for silence', async () => {
     assert.equal(await write('srt', []), '');
     assert.deepEqual(parseVtt(await write('vtt', [])), []);
   });
 
-  test('markup and arrows in texts and names are text', async () => {
+  test('escape markup and arrows in texts and names', async () => {
     const lines = [spoken('<b>&-->', 0, 'a --> b <i> & "c" > d')];
 
     const [vtt] = parseVtt(await write('vtt', lines));
@@ -105,14 +105,14 @@ suite('subtitles', () => {
     assert.equal(srt?.text, '<b>&→: a → b <i> & "c" > d');
   });
 
-  test('a hundred hours have three digits', async () => {
+  test('write a hundred hours with three digits', async () => {
     const lines = [spoken(null, 360_000.25, 'Late.')];
 
     assert.match(await write('srt', lines), /^1\n100:00:00,250 --> 100:00:00,750\n/);
     assert.equal(parseVtt(await write('vtt', lines))[0]?.startTime, 360_000.25);
   });
 
-  test('a word that is longer than a line is not cut', async () => {
+  test('keep a word longer than a line whole', async () => {
     const word = 'https://files.example/a/very/long/address/that/nobody/reads';
 
     const [cue] = parseVtt(await write('vtt', [spoken(null, 0, `See ${word} now.`)]));
@@ -124,7 +124,7 @@ suite('subtitles', () => {
     const parse = format === 'srt' ? parseSrt : parseVtt;
 
     for (const seed of [1, 2, 3, 4, 5]) {
-      test(`${format}, conversation ${seed}: short cues, one after the other, with every word`, async () => {
+      test(`contain every word in short cues without overlaps (${format}, conversation ${seed})`, async () => {
         const lines = conversation(seed);
 
         const cues = parse(await write(format, lines));

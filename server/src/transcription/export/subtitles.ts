@@ -3,44 +3,46 @@ import { setImmediate } from 'node:timers/promises';
 import type { LineWithWords } from '../../transcripts/read.ts';
 import { type Cue, cutCues, separateCues } from './cues.ts';
 
-const CUES_PER_PIECE = 500;
-/** A name may be longer than the lines of a cue: so much of it stands in each. */
+/** Number of cues serialized at a time. */
+const CUES_PER_CHUNK = 500;
+/** Maximum length of a speaker name in a cue; longer names are cut. */
 const PREFIX_LENGTH_MAX = 30;
 
-type Format = {
+type SubtitleFormat = {
   head: string;
-  /** Before the text of each cue. */
+  /** Returns the text before each cue of a speaker. */
   prefix: (speaker: string) => string;
   cue: (cue: Cue, number: number) => string;
 };
 
-/** SubRip: who speaks stands before the text. */
-const SRT: Format = {
+/** SubRip: the speaker precedes the text. */
+const SRT: SubtitleFormat = {
   head: '',
   prefix: (speaker) => `${shorten(speaker)}: `,
   cue({ start, end, lines }, number) {
-    // Nothing can be escaped here, and an arrow in the text would be read as the line of times.
+    // SubRip has no escapes, and players parse a line with an arrow as times.
     const text = lines.join('\n').replaceAll('-->', '→');
-    return `${number}\n${timeOf(start, ',')} --> ${timeOf(end, ',')}\n${text}\n\n`;
+    return `${number}\n${formatTime(start, ',')} --> ${formatTime(end, ',')}\n${text}\n\n`;
   },
 };
 
-/** WebVTT (W3C): who speaks is a voice. */
-const VTT: Format = {
+/** WebVTT (W3C): the speaker is a voice tag. */
+const VTT: SubtitleFormat = {
   head: 'WEBVTT\n\n',
   prefix: () => '',
   cue({ speaker, start, end, lines }) {
     const voice = speaker === null ? '' : `<v ${escape(speaker)}>`;
     const text = voice + escape(lines.join('\n'));
-    return `${timeOf(start, '.')} --> ${timeOf(end, '.')}\n${text}\n\n`;
+    return `${formatTime(start, '.')} --> ${formatTime(end, '.')}\n${text}\n\n`;
   },
 };
 
+/** Subtitle formats by export format. */
 export const SUBTITLE_FORMATS = { srt: SRT, vtt: VTT };
 
-/** A transcript as subtitles, some cues at a time. */
-export async function* subtitlePieces(
-  { head, prefix, cue }: Format,
+/** Serializes a transcript as subtitles, in parts. */
+export async function* streamSubtitles(
+  { head, prefix, cue }: SubtitleFormat,
   pages: AsyncIterable<readonly LineWithWords[]>,
 ): AsyncGenerator<string> {
   if (head !== '') yield head;
@@ -52,15 +54,15 @@ export async function* subtitlePieces(
     await setImmediate();
   }
   const separate = separateCues(cues);
-  for (let start = 0; start < separate.length; start += CUES_PER_PIECE) {
-    const piece = separate.slice(start, start + CUES_PER_PIECE);
-    yield piece.map((each, index) => cue(each, start + index + 1)).join('');
+  for (let start = 0; start < separate.length; start += CUES_PER_CHUNK) {
+    const part = separate.slice(start, start + CUES_PER_CHUNK);
+    yield part.map((each, index) => cue(each, start + index + 1)).join('');
     await setImmediate();
   }
 }
 
-/** As `00:01:02,345`; a hundred hours are `100:00:00,000`. */
-function timeOf(ms: number, separator: ',' | '.'): string {
+/** Formats a time as `00:01:02,345`; hours may have more than two digits. */
+function formatTime(ms: number, separator: ',' | '.'): string {
   const [hours, minutes, seconds] = [
     Math.floor(ms / 3_600_000),
     Math.floor(ms / 60_000) % 60,

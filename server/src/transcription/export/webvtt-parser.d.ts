@@ -1,4 +1,4 @@
-/** The part of it that is used: the validator of the W3C group. */
+/** Types of the used part of the W3C group's validator. */
 declare module 'webvtt-parser' {
   type Cue = { startTime: number; endTime: number; text: string };
 

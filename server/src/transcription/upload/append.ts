@@ -1,26 +1,25 @@
 import type { IncomingBytes } from '../../contract/endpoint.ts';
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import type { ChunkQuery } from '../../contract/transcription-upload.ts';
-import { type Context, type Reply, reply } from '../../http/handle.ts';
+import { type Context, type Reply, reply } from '../../http/route.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
-import { estimateCompletion } from '../estimate.ts';
 import { presentRecord } from '../records.ts';
 import { getTranscription } from '../store.ts';
 import { finishUpload } from './finish.ts';
-import { readUploadProgress, receivedBytes, uploadExpiry } from './progress.ts';
+import { readUploadProgress, countReceivedBytes, uploadExpiry } from './progress.ts';
 import { extendUpload, findUpload } from './store.ts';
-import { uploadEnded, writeAlone } from './write-alone.ts';
+import { uploadEndedError, withUploadLock } from './upload-lock.ts';
 
 /**
- * Adds bytes to the file of a transcription; with the last one its work begins. What has come of a request that breaks
- * off stays.
+ * Appends bytes to an announced upload, and starts the transcription after the last byte. Bytes of an aborted request
+ * are kept.
  *
- * @throws ApiError `invalid_request` of type `conflict`, with `received`, for another offset than that; of type
- * `too_large` for more bytes than were announced
+ * @throws ApiError `invalid_request` of type `conflict`, with `received`, when `offset` is not the number of received
+ * bytes; of type `too_large` for more bytes than announced
  * @throws StorageFull
  */
 export async function appendBytes(
@@ -30,19 +29,18 @@ export async function appendBytes(
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services, workspaceId } = context;
   const row = await getTranscription(services.db, workspaceId, id);
-  if (row.stage !== 'upload') return repeatEnd(context, row, offset, bytes);
-  return writeAlone(services, row, async (ended) => {
-    const now = await getTranscription(services.db, workspaceId, id);
-    const upload = await findUpload(services.db, now);
-    if (!upload) throw uploadEnded();
-    const received = await receivedBytes(services, now, upload);
+  if (row.stage !== 'upload') return repeatLastReply(context, row, offset, bytes);
+  return withUploadLock(services, row, async (ended) => {
+    const current = await getTranscription(services.db, workspaceId, id);
+    const upload = await findUpload(services.db, current);
+    if (!upload) throw uploadEndedError();
+    const received = await countReceivedBytes(services, current, upload);
     requireOffset(offset, received);
-    await write(context, upload, { offset, bytes, ended });
-    const progress = await readUploadProgress(services, services.db, now);
-    if (!progress) throw uploadEnded();
-    if (progress.received === upload.size) return finishUpload(context, now, upload);
-    const estimate = await estimateCompletion(services, workspaceId);
-    return reply(202, presentRecord(now, estimate, progress));
+    await writeBytes(context, upload, { offset, bytes, ended });
+    const progress = await readUploadProgress(services, services.db, current);
+    if (!progress) throw uploadEndedError();
+    if (progress.received === upload.size) return finishUpload(context, current, upload);
+    return reply(202, await presentRecord(services.reads, services.clock, current, progress));
   });
 }
 
@@ -55,52 +53,57 @@ function requireOffset(offset: number, received: number): void {
   );
 }
 
-async function write(
+/** Writes the bytes to the partial file. `ended` aborts the write when the upload ends. */
+async function writeBytes(
   { services, signal }: Context,
   upload: TranscriptionUploadRow,
   { offset, bytes, ended }: { offset: number; bytes: IncomingBytes; ended: AbortSignal },
 ): Promise<void> {
   const room = upload.size - offset;
-  if (bytes.length !== undefined && bytes.length > room) throw tooLarge(upload, room);
+  if (bytes.length !== undefined && bytes.length > room) throw tooLargeError(upload, room);
   if (room > 0) await services.freeSpace.require(bytes.length ?? room);
-  let came = false;
+  let hasBytes = false;
 
-  async function* fitting() {
+  async function* announcedBytes() {
     let left = room;
     for await (const chunk of bytes.chunks) {
       ended.throwIfAborted();
-      // The server closes: a client with a large part would hold it up for long.
+      // A large part must not delay the shutdown of the server.
       signal.throwIfAborted();
-      came = true;
+      hasBytes = true;
       yield chunk.subarray(0, left);
-      if (chunk.length > left) throw tooLarge(upload, room);
+      if (chunk.length > left) throw tooLargeError(upload, room);
       left -= chunk.length;
     }
   }
 
   try {
-    await services.partialFiles.write(upload.id, offset, services.freeSpace.watch(fitting()));
+    await services.partialFiles.write(
+      upload.id,
+      offset,
+      services.freeSpace.watch(announcedBytes()),
+    );
   } finally {
-    if (came) await extendUpload(services.db, upload, uploadExpiry(services));
+    if (hasBytes) await extendUpload(services.db, upload, uploadExpiry(services));
   }
 }
 
-function tooLarge({ size }: TranscriptionUploadRow, room: number): ApiError {
+function tooLargeError({ size }: TranscriptionUploadRow, room: number): ApiError {
   return new ApiError('invalid_request', `More bytes came than the ${size} that were announced`, {
     details: { field: 'body', type: 'too_large', limit: room },
   });
 }
 
-/** Of a file that is complete, answers who did not get the answer to its end and asks again. */
-async function repeatEnd(
-  { services, workspaceId }: Context,
+/** Repeats the reply to the last bytes of a complete upload, for a client that did not receive it. */
+async function repeatLastReply(
+  { services }: Context,
   row: TranscriptionRow,
   offset: number,
   bytes: IncomingBytes,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { status, source_url, file_size } = row;
   if (status === 'failed' || source_url !== null || file_size === null) {
-    throw new ApiError('invalid_request', 'No upload of this transcription is under way', {
+    throw new ApiError('invalid_request', 'This transcription has no upload in progress', {
       details: { type: 'conflict', status },
     });
   }
@@ -110,5 +113,5 @@ async function repeatEnd(
       details: { field: 'body', type: 'too_large', limit: 0 },
     });
   }
-  return reply(202, presentRecord(row, await estimateCompletion(services, workspaceId)));
+  return reply(202, await presentRecord(services.reads, services.clock, row));
 }

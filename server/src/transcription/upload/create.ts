@@ -1,23 +1,23 @@
 import type { UploadedFile } from '../../contract/endpoint.ts';
 import type { TranscriptionOptions, TranscriptionRecord } from '../../contract/transcription.ts';
 import type { AnnounceRecordingRequest } from '../../contract/transcription-upload.ts';
-import { keepFile } from '../../files/keep-file.ts';
+import { storeReservedBlob } from '../../files/blobs.ts';
 import { deleteBlobReservation } from '../../files/store.ts';
-import type { Context, Reply } from '../../http/handle.ts';
-import { uploadFilename } from '../../http/upload-filename.ts';
+import type { Context, Reply } from '../../http/route.ts';
+import { sanitizeFilename } from '../../http/upload/read-upload.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { titleFromFilename } from '../../kernel/titles.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { Tx } from '../../storage/db.ts';
-import { startWork, submitTranscription } from '../submit.ts';
+import { startTranscription, submitTranscription } from '../submit.ts';
 import { uploadExpiry } from './progress.ts';
 import { countUploads, insertUpload } from './store.ts';
 
 const UNTITLED = 'Untitled';
-/** Of one workspace, begun and not complete. */
+/** Maximum number of incomplete uploads of one workspace. */
 const OPEN_UPLOADS_MAX = 100;
 
-/** Transcribes a recording whose file came with the request. */
+/** Transcribes a recording whose file was sent with the request. */
 export async function transcribeFile(
   context: Context,
   file: UploadedFile,
@@ -33,32 +33,32 @@ export async function transcribeFile(
     blob_key: file.sha256,
     file_size: file.bytes,
   };
-  const reservation = await keepFile(services, file.path, file.sha256);
+  const reservation = await storeReservedBlob(services, file.path, file.sha256);
   return submitTranscription(context, source, options, async (tx, row) => {
     await deleteBlobReservation(tx, reservation);
-    await startWork(tx, services, row);
+    await startTranscription(tx, services, row);
   });
 }
 
 /**
- * Makes the transcription of a recording whose file follows in parts.
+ * Creates a transcription whose file will be uploaded in parts.
  *
- * @throws ApiError `invalid_request` of type `conflict` when the workspace has too many such
+ * @throws ApiError `invalid_request` of type `conflict` when the workspace has too many incomplete uploads
  * @throws StorageFull
  */
 export async function announceRecording(
   context: Context,
-  { size, filename: named, sha256, ...options }: AnnounceRecordingRequest,
+  { size, filename: requestedName, sha256, ...options }: AnnounceRecordingRequest,
 ): Promise<Reply<202, TranscriptionRecord>> {
   const { services } = context;
   requireSize(context, size);
   await requireQuota(services, context.workspaceId, 'storage_bytes', size);
   await context.services.freeSpace.require(size);
-  const filename = uploadFilename(named) ?? null;
+  const filename = sanitizeFilename(requestedName) ?? null;
   const expires_at = uploadExpiry(services);
   const source = { title: titleOf(options, filename), filename, stage: 'upload' };
   return submitTranscription(context, source, options, async (tx, { workspace_id, id }) => {
-    await requireFewOpen(tx, workspace_id);
+    await requireFewUploads(tx, workspace_id);
     await insertUpload(tx, {
       workspace_id,
       id,
@@ -84,8 +84,8 @@ function requireSize({ services }: Context, actual: number): void {
   });
 }
 
-/** Requests at once may pass it by their number. */
-async function requireFewOpen(tx: Tx, workspaceId: string): Promise<void> {
+/** Checks the limit of incomplete uploads. Concurrent requests may exceed it slightly. */
+async function requireFewUploads(tx: Tx, workspaceId: string): Promise<void> {
   if ((await countUploads(tx, workspaceId)) < OPEN_UPLOADS_MAX) return;
   throw new ApiError(
     'invalid_request',

@@ -1,81 +1,79 @@
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import { isBlobUsed } from '../../files/store.ts';
-import type { Context, Reply } from '../../http/handle.ts';
-import { reply } from '../../http/handle.ts';
+import type { Context, Reply } from '../../http/route.ts';
+import { reply } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
-import { estimateCompletion } from '../estimate.ts';
 import { acceptedReply, presentRecord } from '../records.ts';
 import { getTranscription } from '../store.ts';
-import { startWork } from '../submit.ts';
-import { failTranscription } from '../work/fail.ts';
-import { dropUpload } from './drop.ts';
-import { deleteUpload, updateUploading } from './store.ts';
-import { uploadEnded } from './write-alone.ts';
-
-type Answer = Promise<Reply<202, TranscriptionRecord>>;
+import { startTranscription } from '../submit.ts';
+import { failTranscription } from '../fail.ts';
+import { discardUpload } from './cleanup.ts';
+import { deleteUpload, updateUploadingTranscription } from './store.ts';
+import { uploadEndedError } from './upload-lock.ts';
 
 /**
- * Takes over a file of which all bytes are here, and starts its transcription. Where the process dies on the way, the
- * next call does the rest.
+ * Moves a completely uploaded file to the blobs and starts its transcription. Fails the transcription if the file does
+ * not have the announced checksum. Repeating the call after a crash continues where it stopped.
  */
 export async function finishUpload(
   context: Context,
   row: TranscriptionRow,
   upload: TranscriptionUploadRow,
-): Answer {
+): Promise<Reply<202, TranscriptionRecord>> {
   const { blobs, partialFiles } = context.services;
   const path = partialFiles.path(row.id);
   const isMoved = (await partialFiles.size(row.id)) === 0;
   const key = isMoved && row.blob_key !== null ? row.blob_key : await blobs.keyOf(path);
-  if (upload.sha256 !== null && upload.sha256 !== key) return refuseContent(context, row, key);
-  // The row first: a blob that some row refers to is never deleted.
-  if (!(await updateUploading(context.services.db, row, { blob_key: key }))) throw uploadEnded();
+  if (upload.sha256 !== null && upload.sha256 !== key) return failChecksum(context, row, key);
+  // Row before blob: a blob with a reference is never deleted.
+  if (!(await updateUploadingTranscription(context.services.db, row, { blob_key: key }))) {
+    throw uploadEndedError();
+  }
   if (!isMoved) await blobs.put(path, key);
-  return start(context, row, upload, key);
+  return startWithFile(context, row, upload, key);
 }
 
-async function start(
-  { services, workspaceId, transaction }: Context,
+async function startWithFile(
+  { services, transaction }: Context,
   row: TranscriptionRow,
   { size }: TranscriptionUploadRow,
   key: string,
-): Answer {
+): Promise<Reply<202, TranscriptionRecord>> {
   const { db, blobs, clock } = services;
-  const estimate = await estimateCompletion(services, workspaceId);
   try {
     return await transaction(async (tx) => {
       const change = { stage: null, file_size: size, updated_at: isoNow(clock) };
-      const complete = await updateUploading(tx, row, change);
-      if (!complete) throw uploadEnded();
+      const complete = await updateUploadingTranscription(tx, row, change);
+      if (!complete) throw uploadEndedError();
       await deleteUpload(tx, row);
-      await startWork(tx, services, complete);
-      return acceptedReply(complete, estimate);
+      await startTranscription(tx, services, complete);
+      return acceptedReply(tx, clock, complete);
     });
   } catch (error) {
-    // Deleted since its row was written: whoever did it may have looked for the file before it was there.
+    // The transcription may have been deleted between row and blob; its deletion then missed the blob.
     await blobs.deleteUnlessUsed(key, () => isBlobUsed(db, key));
     throw error;
   }
 }
 
-async function refuseContent(
+async function failChecksum(
   { services, workspaceId, transaction }: Context,
   row: TranscriptionRow,
   actual: string,
-): Answer {
-  const estimate = await estimateCompletion(services, workspaceId);
+): Promise<Reply<202, TranscriptionRecord>> {
   return transaction(async (tx) => {
-    await dropUpload(tx, services.clock, row);
+    await discardUpload(tx, services.clock, row);
     await failTranscription(tx, services, row, {
       code: 'checksum_mismatch',
-      message: `The SHA-256 of the file that came is ${actual}, which is not what was announced`,
+      message: `The SHA-256 of the received file is ${actual}, which differs from the announced one`,
       stage: 'fetch',
       retryable: false,
     });
-    return reply(202, presentRecord(await getTranscription(tx, workspaceId, row.id), estimate));
+    const failed = await getTranscription(tx, workspaceId, row.id);
+    return reply(202, await presentRecord(tx, services.clock, failed));
   });
 }

@@ -15,8 +15,8 @@ import { startServerProcess } from '../../testing/server-process.ts';
 
 const key = `svc_live_${'k'.repeat(32)}`;
 
-suite('a server that is killed while a recording is uploaded', () => {
-  test('has what arrived when it starts again, and takes the rest', async (t) => {
+suite('server killed during an upload', () => {
+  test('keeps the received bytes after a restart and accepts the rest', async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-killed-upload-'));
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     const settings = { DOCKET_BOOTSTRAP_KEY: key, DOCKET_DEFAULT_PLAN: 'enterprise' };
@@ -52,7 +52,7 @@ suite('a server that is killed while a recording is uploaded', () => {
     assert.equal(stage, 'upload');
     assert.partialDeepStrictEqual(upload, { received: 30_000, size: RECORDING.length });
     assert.equal(status, 202);
-    // Of another content it would be `failed`.
+    // With other content the checksum would fail.
     assert.equal(body.status, 'processing');
     assert.equal(body.upload, undefined);
   });

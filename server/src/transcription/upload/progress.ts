@@ -1,6 +1,6 @@
 import type { UploadProgress } from '../../contract/transcription.ts';
 import { DAY_MS, isoAfter } from '../../kernel/clock.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Db } from '../../storage/db.ts';
 import type {
   TranscriptionRow,
@@ -8,33 +8,36 @@ import type {
 } from '../../storage/transcription-schema.ts';
 import { findUpload } from './store.ts';
 
-/** A transcription whose file is on its way. */
-export type Uploading = Pick<TranscriptionRow, 'workspace_id' | 'id' | 'stage' | 'blob_key'>;
+/** Columns of a transcription whose file is being uploaded. */
+export type UploadingTranscription = Pick<
+  TranscriptionRow,
+  'workspace_id' | 'id' | 'stage' | 'blob_key'
+>;
 
-/** When an upload to which bytes came now is given up. */
+/** Returns when an upload that receives bytes now will expire: in 24 hours. */
 export function uploadExpiry({ clock }: Pick<Services, 'clock'>): string {
   return isoAfter(clock, DAY_MS);
 }
 
-/** Bytes that are kept. A file that is complete may be among the blobs already while its row is not written. */
-export async function receivedBytes(
+/** Counts the received bytes. A complete file may already be a blob while its row is not yet updated. */
+export async function countReceivedBytes(
   { partialFiles }: Pick<Services, 'partialFiles'>,
-  { id, blob_key }: Uploading,
+  { id, blob_key }: UploadingTranscription,
   { size }: TranscriptionUploadRow,
 ): Promise<number> {
   const bytes = await partialFiles.size(id);
   return bytes === 0 && blob_key !== null ? size : bytes;
 }
 
-/** @returns undefined when the file is complete, or is not expected any more */
+/** Reads the progress of an upload. @returns undefined when the file is complete or the upload has ended */
 export async function readUploadProgress(
   services: Pick<Services, 'partialFiles'>,
   db: Db,
-  row: Uploading,
+  row: UploadingTranscription,
 ): Promise<UploadProgress | undefined> {
   if (row.stage !== 'upload') return undefined;
   const upload = await findUpload(db, row);
   if (!upload) return undefined;
   const { size, expires_at } = upload;
-  return { received: await receivedBytes(services, row, upload), size, expires_at };
+  return { received: await countReceivedBytes(services, row, upload), size, expires_at };
 }

@@ -16,7 +16,7 @@ async function receivedOf(docket: Docket, id: string): Promise<number> {
   return (await docket.get(`/transcribe/${id}`)).body.upload.received;
 }
 
-suite('POST /transcribe/upload refuses', () => {
+suite('invalid requests to POST /transcribe/upload', () => {
   const WRONG: [what: string, field: string, body: object][] = [
     ['a file of unknown size', 'size', { language: 'en' }],
     ['an empty file', 'size', { ...ANNOUNCED, size: 0 }],
@@ -35,7 +35,7 @@ suite('POST /transcribe/upload refuses', () => {
     });
   }
 
-  test('what is larger than recordings may be, in each of its forms', async () => {
+  test('refuses files above the size limit in every kind of body', async () => {
     await using docket = await startDocket({
       settings: { DOCKET_RECORDING_BYTES_MAX: '1000', DOCKET_DOCUMENT_BYTES_MAX: '10' },
     });
@@ -56,7 +56,7 @@ suite('POST /transcribe/upload refuses', () => {
     assert.partialDeepStrictEqual(part.body.error.details, { type: 'too_large', limit: 1_000 });
   });
 
-  test('an empty file, and one without its fields', async () => {
+  test('refuses an empty file and missing fields', async () => {
     await using docket = await startDocket();
     const file = { bytes: '', name: 'a.wav' };
 
@@ -67,7 +67,7 @@ suite('POST /transcribe/upload refuses', () => {
     assert.equal(silent.body.error.details.field, 'language');
   });
 
-  test('other types of body, naming those that it takes', async () => {
+  test('refuses other content types and names the accepted ones', async () => {
     await using docket = await startDocket();
     const headers = { 'content-type': 'audio/wav' };
 
@@ -80,8 +80,8 @@ suite('POST /transcribe/upload refuses', () => {
   });
 });
 
-suite('bytes of a recording are refused', () => {
-  test('without their place, with an unknown one, and with an Idempotency-Key', async () => {
+suite('refused bytes of a recording', () => {
+  test('are bytes without or with an unknown transcription id, or with an Idempotency-Key', async () => {
     await using docket = await startDocket();
     const { id } = await announce(docket);
     const send = (query: string, more: Record<string, string> = {}) =>
@@ -107,7 +107,7 @@ suite('bytes of a recording are refused', () => {
     assert.equal(beside.body.error.details.type, 'unknown_field');
   });
 
-  test('of another workspace, as if there were no such transcription', async () => {
+  test('are bytes for another workspace, reported as not found', async () => {
     await using docket = await startDocket();
     const { id } = await announce(docket);
     const key = await docket.createWorkspace();
@@ -118,7 +118,7 @@ suite('bytes of a recording are refused', () => {
     assert.equal(await receivedOf(docket, id), 0);
   });
 
-  test('at another offset than what is there, which the answer names', async () => {
+  test('are bytes at a wrong offset, and the error names the right one', async () => {
     await using docket = await startDocket();
     const { id } = await announce(docket);
     await sendBytes(docket, { id, offset: 0 }, RECORDING.subarray(0, 100));
@@ -133,7 +133,7 @@ suite('bytes of a recording are refused', () => {
     assert.equal(go.status, 202);
   });
 
-  test('where they are more than was announced, and nothing beyond it is kept', async () => {
+  test('are bytes beyond the announced size, which are not stored', async () => {
     await using docket = await startDocket();
     const { id } = await announce(docket, { size: 100 });
 
@@ -151,7 +151,7 @@ suite('bytes of a recording are refused', () => {
     assert.equal(await docket.services.partialFiles.size(id), 100);
   });
 
-  test('while another request is sending some', async () => {
+  test('are bytes sent while another request is writing', async () => {
     await using docket = await startDocket();
     const { id } = await announce(docket);
     const first = beginToSend(docket, { id, offset: 0 }, 100);
@@ -174,7 +174,7 @@ suite('bytes of a recording are refused', () => {
     first.destroy();
   });
 
-  test('of a transcription that is fetched', async () => {
+  test('are bytes for a transcription with a URL', async () => {
     await using docket = await startDocket();
     const { body: record } = await docket.post('/transcribe', {
       audio_url: 'https://files.example/a.wav',

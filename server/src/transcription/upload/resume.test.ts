@@ -19,8 +19,8 @@ const SIZE = RECORDING.length;
 const SHA256 = sha256Of(RECORDING);
 
 for (const { name: database } of DATABASES) {
-  suite(`an upload that is interrupted on ${database}`, () => {
-    test('keeps what arrived, and goes on from there', async () => {
+  suite(`interrupted upload on ${database}`, () => {
+    test('keeps the received bytes and resumes after them', async () => {
       await using docket = await startDocket({ database });
       const { id } = await announce(docket, { sha256: SHA256 });
       const broken = beginToSend(docket, { id, offset: 0 }, 30_000);
@@ -28,7 +28,7 @@ for (const { name: database } of DATABASES) {
       broken.destroy();
 
       let answer = await sendBytes(docket, { id, offset: 30_000 }, RECORDING.subarray(30_000));
-      // Until the server has noticed that the first client left.
+      // Waits until the server has noticed the disconnect of the first client.
       while (answer.status === 400 && answer.body.error.details.type === 'conflict') {
         answer = await sendBytes(docket, { id, offset: 30_000 }, RECORDING.subarray(30_000));
       }
@@ -38,7 +38,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await eventNamesOf(docket, id), ['transcription.started']);
     });
 
-    test('by the loss of the last answer is told again that it is complete', async () => {
+    test('repeats the final reply after it was lost', async () => {
       await using docket = await startDocket({ database });
       const { id } = await announce(docket);
       await sendBytes(docket, { id, offset: 0 }, RECORDING);
@@ -62,7 +62,7 @@ for (const { name: database } of DATABASES) {
       ['before the file is', false],
       ['after the file and before its rows are', true],
     ] as const) {
-      test(`by a death ${when} stored is completed by the last request, repeated`, async () => {
+      test(`completes by repeating the last request after a crash ${when} stored`, async () => {
         await using docket = await startDocket({ database });
         const { blobs } = docket.services;
         const { id } = await announce(docket, { sha256: SHA256 });
@@ -89,7 +89,7 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('by the death of its process waits for the end of its lease, and then goes on', async () => {
+    test('waits for the lease of a dead process to expire and then resumes', async () => {
       await using docket = await startDocket({ database });
       const { db, clock } = docket.services;
       const { id } = await announce(docket);
@@ -106,8 +106,8 @@ for (const { name: database } of DATABASES) {
     });
   });
 
-  suite(`an upload that is not completed on ${database}`, () => {
-    test('fails when no byte came for a day, and what is there goes', async () => {
+  suite(`incomplete upload on ${database}`, () => {
+    test('fails after 24 hours without a byte, and its bytes are deleted', async () => {
       await using docket = await startDocket({ database });
       const { partialFiles } = docket.services;
       const { id } = await announce(docket);
@@ -134,10 +134,10 @@ for (const { name: database } of DATABASES) {
       ['deleted', 'delete'],
       ['cancelled', 'cancel'],
     ] as const) {
-      test(`is ${what} with what is there of it`, async () => {
+      test(`is ${what} together with its bytes`, async () => {
         await using docket = await startDocket({ database });
         const { partialFiles } = docket.services;
-        // What comes round by the hour has its turn now, and finds nothing.
+        // The hourly schedule runs now and finds no file.
         await docket.runJobs();
         const { id } = await announce(docket);
         await sendBytes(docket, { id, offset: 0 }, RECORDING.subarray(0, 100));
@@ -155,7 +155,7 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('is deleted while bytes come, which end at once and leave nothing', async () => {
+    test('aborts the running request when it is deleted, and leaves no bytes', async () => {
       await using docket = await startDocket({ database });
       const { partialFiles } = docket.services;
       const { id } = await announce(docket);

@@ -12,8 +12,8 @@ function assertNoRoom({ status, headers, body }: Answer): void {
   assert.equal(headers.get('retry-after'), '60');
 }
 
-suite('without room on the disk', () => {
-  test('no recording is announced, and none is made', async () => {
+suite('uploads without free disk space', () => {
+  test('refuse to announce a recording and create none', async () => {
     let free = RESERVE_BYTES + 999;
     await using docket = await startDocket({ freeBytes: async () => free });
     const request = () => docket.post('/transcribe/upload', { size: 1_000, language: 'en' });
@@ -28,7 +28,7 @@ suite('without room on the disk', () => {
     assert.equal(accepted.status, 202);
   });
 
-  test('bytes are refused, what came before stays, and later it goes on', async () => {
+  test('refuse bytes, keep the earlier ones and resume later', async () => {
     let free = Infinity;
     await using docket = await startDocket({ freeBytes: async () => free });
     const { id } = await announce(docket);
@@ -46,7 +46,7 @@ suite('without room on the disk', () => {
     assert.equal(accepted.status, 202);
   });
 
-  test('a recording that comes as a form is refused, and can be deleted when it was there before', async () => {
+  test('refuse a recording in a form, and allow the deletion of existing ones', async () => {
     let free = Infinity;
     await using docket = await startDocket({ freeBytes: async () => free });
     const form = { file: { bytes: 'recording' }, fields: { language: 'en' } };
@@ -62,7 +62,7 @@ suite('without room on the disk', () => {
   });
 });
 
-test('a workspace has at most 100 uploads that are not complete', async () => {
+test('a workspace may have at most 100 incomplete uploads', async () => {
   await using docket = await startDocket();
   const ids: string[] = [];
   for (let count = 0; count < 100; count++) ids.push((await announce(docket)).id);

@@ -4,14 +4,14 @@ import type {
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
 
-/** Both of a transcription and of its upload. */
-export type Key = Pick<TranscriptionRow, 'workspace_id' | 'id'>;
+/** Key of a transcription and of its upload, which share it. */
+export type UploadKey = Pick<TranscriptionRow, 'workspace_id' | 'id'>;
 
 export async function insertUpload(tx: Tx, upload: TranscriptionUploadRow): Promise<void> {
   await tx.insertInto('transcription_uploads').values(upload).execute();
 }
 
-/** Those that are begun and neither complete nor ended. */
+/** Counts the incomplete uploads of a workspace. */
 export async function countUploads(db: Db, workspaceId: string): Promise<number> {
   const { count } = await db
     .selectFrom('transcription_uploads')
@@ -21,8 +21,11 @@ export async function countUploads(db: Db, workspaceId: string): Promise<number>
   return Number(count);
 }
 
-/** @returns undefined when the file is complete, or is not expected any more */
-export async function findUpload(db: Db, key: Key): Promise<TranscriptionUploadRow | undefined> {
+/** Finds an incomplete upload. @returns undefined when the file is complete or the upload has ended */
+export async function findUpload(
+  db: Db,
+  key: UploadKey,
+): Promise<TranscriptionUploadRow | undefined> {
   return db
     .selectFrom('transcription_uploads')
     .selectAll()
@@ -31,13 +34,19 @@ export async function findUpload(db: Db, key: Key): Promise<TranscriptionUploadR
     .executeTakeFirst();
 }
 
-export type Writer = { writer: string; writer_until: string };
+/** Lease of the process that writes an upload: its random id and the expiry (ISO 8601). */
+export type UploadLease = { writer: string; writer_until: string };
 
-/** Makes `writer` the only one who writes, unless another one is. @returns false when there is, or no upload */
-export async function takeUpload(db: Db, key: Key, writer: Writer, now: string): Promise<boolean> {
+/** Takes the lease of an upload if no other lease is valid. @returns false when one is, or the upload has ended */
+export async function acquireUploadLock(
+  db: Db,
+  key: UploadKey,
+  lease: UploadLease,
+  now: string,
+): Promise<boolean> {
   const result = await db
     .updateTable('transcription_uploads')
-    .set(writer)
+    .set(lease)
     .where('workspace_id', '=', key.workspace_id)
     .where('id', '=', key.id)
     .where((where) =>
@@ -47,10 +56,14 @@ export async function takeUpload(db: Db, key: Key, writer: Writer, now: string):
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns false when the upload has ended or another one writes, in which case nothing was written */
-export async function updateTakenUpload(
+/**
+ * Updates an upload under a lease.
+ *
+ * @returns false, without writing, when the upload has ended or the lease is lost
+ */
+export async function updateLockedUpload(
   db: Db,
-  key: Key,
+  key: UploadKey,
   writer: string,
   change: Partial<TranscriptionUploadRow>,
 ): Promise<boolean> {
@@ -64,8 +77,8 @@ export async function updateTakenUpload(
   return result.numUpdatedRows === 1n;
 }
 
-/** Moves the time when an upload is given up. */
-export async function extendUpload(db: Db, key: Key, expires_at: string): Promise<void> {
+/** Sets when the upload expires. */
+export async function extendUpload(db: Db, key: UploadKey, expires_at: string): Promise<void> {
   await db
     .updateTable('transcription_uploads')
     .set({ expires_at })
@@ -74,7 +87,8 @@ export async function extendUpload(db: Db, key: Key, expires_at: string): Promis
     .execute();
 }
 
-export async function deleteUpload(tx: Tx, key: Key): Promise<void> {
+/** Deletes the upload of a transcription. The transcription stays. */
+export async function deleteUpload(tx: Tx, key: UploadKey): Promise<void> {
   await tx
     .deleteFrom('transcription_uploads')
     .where('workspace_id', '=', key.workspace_id)
@@ -82,8 +96,8 @@ export async function deleteUpload(tx: Tx, key: Key): Promise<void> {
     .execute();
 }
 
-/** Those that nobody writes and whose time is over, the oldest first. */
-export async function listExpiredUploads(db: Db, now: string, limit: number): Promise<Key[]> {
+/** Lists expired uploads without a valid lease, in the order of expiry. */
+export async function listExpiredUploads(db: Db, now: string, limit: number): Promise<UploadKey[]> {
   return db
     .selectFrom('transcription_uploads')
     .select(['workspace_id', 'id'])
@@ -96,8 +110,8 @@ export async function listExpiredUploads(db: Db, now: string, limit: number): Pr
     .execute();
 }
 
-/** @returns false when somebody writes it, or it has got bytes, was completed or has ended meanwhile */
-export async function deleteExpiredUpload(tx: Tx, key: Key, now: string): Promise<boolean> {
+/** Deletes an upload if it is still expired and has no valid lease. @returns false otherwise */
+export async function deleteExpiredUpload(tx: Tx, key: UploadKey, now: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('transcription_uploads')
     .where('workspace_id', '=', key.workspace_id)
@@ -110,7 +124,7 @@ export async function deleteExpiredUpload(tx: Tx, key: Key, now: string): Promis
   return result.numDeletedRows === 1n;
 }
 
-/** Those of `ids` that are uploads, of whatever workspace. */
+/** Returns those of `ids` that belong to an upload of any workspace. */
 export async function listUploadIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -121,10 +135,14 @@ export async function listUploadIds(db: Db, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Changes a transcription whose file is on its way. @returns the row as it is now; undefined when it is not, in which case nothing was written */
-export async function updateUploading(
+/**
+ * Updates a transcription whose file is being uploaded.
+ *
+ * @returns the updated row; undefined, without writing, otherwise
+ */
+export async function updateUploadingTranscription(
   db: Db,
-  key: Key,
+  key: UploadKey,
   change: Partial<TranscriptionRow>,
 ): Promise<TranscriptionRow | undefined> {
   return db

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { eventNamesOf } from '../../testing/documents.ts';
 import { announce, RECORDING, sendBytes, sha256Of } from '../../testing/recording-uploads.ts';
@@ -17,15 +17,15 @@ async function rowOf({ services }: Docket, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Of what the transcription has as its recording. */
+/** Reads the stored recording of a transcription. */
 async function storedBytes(docket: Docket, id: string): Promise<Buffer> {
   const { blob_key } = await rowOf(docket, id);
   return readFile(await docket.services.blobs.path(blob_key!));
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`POST /transcribe/upload of a file at once on ${database}`, () => {
-    test('answers a processing record, and the file is transcribed', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`POST /transcribe/upload with a whole file on ${database}`, () => {
+    test('replies with a processing record and transcribes the file', async () => {
       await using docket = await startDocket({ database });
 
       const { status, body, headers } = await docket.upload('/transcribe/upload', {
@@ -59,7 +59,7 @@ for (const { name: database } of DATABASES) {
   });
 
   suite(`POST /transcribe/upload in parts on ${database}`, () => {
-    test('announces the file, takes it in any parts, and then begins', async () => {
+    test('accepts an announced file in parts of any size and then starts', async () => {
       await using docket = await startDocket({ database });
 
       const created = await docket.post('/transcribe/upload', {
@@ -100,7 +100,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('takes a stream that does not say how long it is', async () => {
+    test('accepts a stream of unknown length', async () => {
       await using docket = await startDocket({ database });
       const { id } = await announce(docket);
 
@@ -115,7 +115,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await storedBytes(docket, id), RECORDING);
     });
 
-    test('of another content than was announced fails, and nothing of it stays', async () => {
+    test('fails a file with a wrong checksum and deletes its bytes', async () => {
       await using docket = await startDocket({ database });
       const { id } = await announce(docket, { sha256: 'a'.repeat(64) });
 

@@ -3,16 +3,16 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { lockCursor } from './fan-out-store.ts';
-import { fanOutDue } from './fan-out.ts';
+import { createFanOut } from './fan-out.ts';
 import {
-  bodiesIn,
-  deliveriesIn,
+  listBodies,
+  listDeliveries,
   documentIds,
   fanOut,
   publish,
@@ -20,12 +20,12 @@ import {
   subscribe,
 } from './testing/fan-out.ts';
 
-/** Over the same database, without what this process remembers and commits together. */
+/** Returns services of another process: the same database, without this process's group commit. */
 function anotherProcess(services: Services): Services {
   return { ...services, db: services.db.withoutPlugins() };
 }
 
-/** What the next fan-out begins behind. */
+/** Sets the sequence number after which the next fan-out begins. */
 async function setCursor({ services, workspaceId }: SharedDocket, sequence: number): Promise<void> {
   await services.db
     .updateTable('fan_out_cursors')
@@ -35,26 +35,26 @@ async function setCursor({ services, workspaceId }: SharedDocket, sequence: numb
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`the fan-out on ${database}`, () => {
+  suite(`fan-out cursor on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('twice over the same events makes their deliveries once', async () => {
+    test('a second fan-out of the same events creates no second deliveries', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['document.deleted']);
       const notify = { url: 'http://127.0.0.1:1/own', secretSealed: null };
       const event = await publish(docket, 'document.deleted', 'doc_1', { notify });
       await fanOut(docket.services);
-      const before = await deliveriesIn(docket);
+      const before = await listDeliveries(docket);
 
       docket.advance(1);
       await setCursor(docket, event.sequence - 1);
       await fanOut(docket.services);
 
       assert.equal(before.length, 2);
-      assert.deepEqual(await deliveriesIn(docket), before);
+      assert.deepEqual(await listDeliveries(docket), before);
     });
 
-    test('skips no event of eight publishers at once, and keeps their order', async () => {
+    test('fan-out skips no event of eight concurrent publishers and keeps their order', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['document.deleted']);
       const publishers = Array.from({ length: 8 }, async (_, publisher) => {
@@ -65,7 +65,7 @@ for (const { name: database } of DATABASES) {
       const publishing = { isOver: false };
       const published = Promise.all(publishers).finally(() => (publishing.isOver = true));
       while (!publishing.isOver) {
-        await fanOutDue(docket.services);
+        await createFanOut(docket.services).runDue();
         await new Promise(setImmediate);
       }
       await published;
@@ -75,13 +75,13 @@ for (const { name: database } of DATABASES) {
         select id from events where workspace_id = ${docket.workspaceId} and name = 'document.deleted'
         order by sequence`.execute(docket.services.db);
       assert.deepEqual(
-        (await deliveriesIn(docket)).map(({ event_id }) => event_id),
+        (await listDeliveries(docket)).map(({ event_id }) => event_id),
         rows.map(({ id }) => id),
       );
       assert.equal(rows.length, 200);
     });
 
-    test('by two at once makes each delivery once', async () => {
+    test('two concurrent fan-outs create each delivery once', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['document.deleted']);
       await publishMany(docket, documentIds(300));
@@ -89,14 +89,14 @@ for (const { name: database } of DATABASES) {
       await Promise.all([fanOut(docket.services), fanOut(anotherProcess(docket.services))]);
       await fanOut(docket.services);
 
-      const ids = (await deliveriesIn(docket)).map(({ event_id }) => event_id);
+      const ids = (await listDeliveries(docket)).map(({ event_id }) => event_id);
       assert.equal(ids.length, 300);
       assert.equal(new Set(ids).size, 300);
     });
 
     // On SQLite there is one process.
     if (database === 'PostgreSQL') {
-      test('leaves a workspace that another process has in hand', async () => {
+      test('fan-out skips a workspace whose cursor another process has locked', async () => {
         const docket = await newWorkspace();
         await subscribe(docket, ['document.deleted']);
         await publish(docket, 'document.deleted', 'doc_1');
@@ -111,16 +111,16 @@ for (const { name: database } of DATABASES) {
         });
         await isLocked.promise;
 
-        const isMoved = await fanOutDue(docket.services);
+        const isMoved = await createFanOut(docket.services).runDue();
 
         isOver.resolve();
         await other;
         assert.equal(isMoved, false);
-        assert.equal((await deliveriesIn(docket)).length, 1);
+        assert.equal((await listDeliveries(docket)).length, 1);
       });
     }
 
-    test('that ends before its commit loses nothing', async () => {
+    test('a fan-out that ends before COMMIT loses nothing', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['document.deleted']);
       await publish(docket, 'document.deleted', 'doc_1');
@@ -131,32 +131,32 @@ for (const { name: database } of DATABASES) {
       };
       const dialect = { ...services.dialect, insertMissing };
       const dying = { ...anotherProcess(services), dialect };
-      await fanOutDue(dying);
-      assert.deepEqual(await bodiesIn(docket), []);
+      await createFanOut(dying).runDue();
+      assert.deepEqual(await listBodies(docket), []);
 
       await fanOut(services);
 
-      assert.equal((await deliveriesIn(docket)).length, 1);
-      assert.equal((await bodiesIn(docket)).length, 1);
+      assert.equal((await listDeliveries(docket)).length, 1);
+      assert.equal((await listBodies(docket)).length, 1);
     });
 
-    test('takes a batch of each workspace in turn', async () => {
+    test('fan-out takes one batch of each workspace in turn', async () => {
       const noisy = await newWorkspace();
       const quiet = await newWorkspace();
       for (const docket of [noisy, quiet]) await subscribe(docket, ['document.deleted']);
       await publishMany(noisy, documentIds(450));
       await publish(quiet, 'document.deleted', 'doc_1');
 
-      await fanOutDue(noisy.services);
+      await createFanOut(noisy.services).runDue();
 
-      assert.equal((await deliveriesIn(quiet)).length, 1);
-      const ofNoisy = (await deliveriesIn(noisy)).length;
+      assert.equal((await listDeliveries(quiet)).length, 1);
+      const ofNoisy = (await listDeliveries(noisy)).length;
       assert.ok(ofNoisy > 0 && ofNoisy < 450, `${ofNoisy} of 450 deliveries`);
       await fanOut(noisy.services);
-      assert.equal((await deliveriesIn(noisy)).length, 450);
+      assert.equal((await listDeliveries(noisy)).length, 450);
     });
 
-    test('takes few events at a time when they are large', async () => {
+    test('fan-out takes fewer events at a time when they are large', async () => {
       const docket = await newWorkspace();
       await subscribe(docket, ['transcription.completed']);
       const data = { transcription_id: 'trans_1', transcript: 'x'.repeat(3_000_000) };
@@ -164,14 +164,14 @@ for (const { name: database } of DATABASES) {
         await publish(docket, 'transcription.completed', 'trans_1', { data });
       }
 
-      await fanOutDue(docket.services);
+      await createFanOut(docket.services).runDue();
 
-      assert.equal((await deliveriesIn(docket)).length, 1);
+      assert.equal((await listDeliveries(docket)).length, 1);
       await fanOut(docket.services);
-      assert.equal((await deliveriesIn(docket)).length, 3);
+      assert.equal((await listDeliveries(docket)).length, 3);
     });
 
-    test('passes over an event of which nothing can be made, but only after some tries', async () => {
+    test('fan-out skips an event that fails repeatedly, only after its retries', async () => {
       const docket = await newWorkspace();
       const other = await newWorkspace();
       await subscribe(docket, ['document.deleted'], { payload_format: 'flat' });
@@ -181,26 +181,30 @@ for (const { name: database } of DATABASES) {
         events.push(await publish(docket, 'document.deleted', resourceId));
       }
       const { db } = docket.services;
+      const repeated = createFanOut(docket.services);
+      const fanOutAll = async () => {
+        while (await repeated.runDue());
+      };
       await db
         .updateTable('events')
         .set({ data_json: '{broken' })
         .where('id', '=', events[1]!.id)
         .execute();
-      const sent = async () => (await deliveriesIn(docket)).map(({ resource_id }) => resource_id);
+      const sent = async () => (await listDeliveries(docket)).map(({ resource_id }) => resource_id);
 
       await publish(other, 'document.deleted', 'doc_1');
-      await fanOut(docket.services);
+      await fanOutAll();
       assert.deepEqual(await sent(), ['doc_1']);
-      assert.equal((await deliveriesIn(other)).length, 1);
+      assert.equal((await listDeliveries(other)).length, 1);
 
       for (const waitMs of [1_000, 10_000]) {
         docket.advance(waitMs);
-        await fanOut(docket.services);
+        await fanOutAll();
         assert.deepEqual(await sent(), ['doc_1']);
       }
       docket.advance(60_000);
-      await fanOut(docket.services);
-      await fanOut(docket.services);
+      await fanOutAll();
+      await fanOutAll();
 
       assert.deepEqual(await sent(), ['doc_1', 'doc_3']);
       assert.ok(

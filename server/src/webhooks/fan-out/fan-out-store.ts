@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 
 import type { PublishedEvent } from '../../events/publish.ts';
-import type { Database, Db, Tx } from '../../storage/db.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { EventRow, WebhookRow } from '../../storage/event-schema.ts';
-import { signalAfterCommit } from '../../storage/transaction.ts';
+import { notifyAfterCommit } from '../../storage/transaction.ts';
 
-// Plain SQL throughout: it runs for every few events, and the builder would cost more than the statements.
+// Plain SQL throughout: these statements run for every few events, and the query builder would cost more than they do.
 
-/** Workspaces with events that have not become deliveries, in the order of their ids. */
-export async function findWorkspacesBehind(db: Db): Promise<string[]> {
+/** Returns the IDs of workspaces with events that are not fanned out yet, sorted. */
+export async function listWorkspacesBehind(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select workspaces.id from workspaces
     left join fan_out_cursors on fan_out_cursors.workspace_id = workspaces.id
@@ -18,9 +19,9 @@ export async function findWorkspacesBehind(db: Db): Promise<string[]> {
 }
 
 /**
- * Locks the cursor of the workspace.
+ * Locks the fan-out cursor of the workspace.
  *
- * @returns the number of the last event that has become deliveries; undefined when another process has the lock
+ * @returns the sequence number of the last event that is fanned out; undefined when another process holds the lock
  */
 export async function lockCursor(
   { dialect }: Pick<Database, 'dialect'>,
@@ -38,14 +39,15 @@ export async function lockCursor(
   return inserted.rows[0]?.sequence;
 }
 
-/** Waits for the batch of the workspace that is under way, and lets none begin until `tx` ends. */
-export async function holdFanOut(tx: Tx, workspaceId: string): Promise<void> {
+/** Waits for the workspace's current fan-out batch and blocks further batches until `tx` ends. */
+export async function blockFanOut(tx: Tx, workspaceId: string): Promise<void> {
   await sql`
     insert into fan_out_cursors (workspace_id, sequence) values (${workspaceId}, 0)
     on conflict (workspace_id) do update set sequence = fan_out_cursors.sequence`.execute(tx);
-  signalAfterCommit(tx, 'published');
+  notifyAfterCommit(tx, 'published');
 }
 
+/** Sets the sequence number of the last event that is fanned out. */
 export async function moveCursor(tx: Tx, workspaceId: string, sequence: number): Promise<void> {
   await sql`
     update fan_out_cursors set sequence = ${sequence} where workspace_id = ${workspaceId}`.execute(
@@ -53,17 +55,18 @@ export async function moveCursor(tx: Tx, workspaceId: string, sequence: number):
   );
 }
 
-/** An event without its data, and how large that is. */
-export type EventHead = PublishedEvent & Pick<EventRow, 'notify_url'> & { data_bytes: number };
+/** An event without its data, with the size of the data. */
+export type UnsentEventHead = PublishedEvent &
+  Pick<EventRow, 'notify_url'> & { data_bytes: number };
 
-/** In the order of their numbers. */
-export async function readHeads(
+/** Lists at most `limit` events after the sequence number `after`, in order. */
+export async function listEventHeads(
   tx: Tx,
   workspaceId: string,
   after: number,
   limit: number,
-): Promise<EventHead[]> {
-  const { rows } = await sql<EventHead>`
+): Promise<UnsentEventHead[]> {
+  const { rows } = await sql<UnsentEventHead>`
     select workspace_id, id, sequence, name, resource_id, created_at, notify_url,
       octet_length(data_json) as data_bytes
     from events where workspace_id = ${workspaceId} and sequence > ${after}
@@ -71,8 +74,8 @@ export async function readHeads(
   return rows;
 }
 
-/** By the ids of events. */
-export async function readData(
+/** Returns the data of events with `after` < sequence ≤ `last`, by event ID. */
+export async function readEventData(
   tx: Tx,
   workspaceId: string,
   { after, last }: { after: number; last: number },
@@ -85,6 +88,7 @@ export async function readData(
   return new Map(rows.map((row) => [row.id, row.data_json]));
 }
 
+/** Columns of a webhook that the fan-out needs, with one of its subscriptions. */
 export type SubscribedWebhook = Pick<
   WebhookRow,
   | 'id'
@@ -95,12 +99,12 @@ export type SubscribedWebhook = Pick<
   | 'filters_json'
   | 'receives_since'
 > & {
-  /** One of the names that it is subscribed to; there is a row for each. */
+  /** One of the names that the webhook subscribes to. There is a row for each. */
   event: string;
 };
 
-/** The enabled webhooks that are subscribed to any of `names`. */
-export async function readSubscribed(
+/** Lists the enabled webhooks that subscribe to any of `names`. */
+export async function listSubscribedWebhooks(
   tx: Tx,
   workspaceId: string,
   names: readonly string[],

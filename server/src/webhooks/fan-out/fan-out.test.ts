@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
-import { bodiesIn, deliveriesIn, fanOut, publish, subscribe } from './testing/fan-out.ts';
+import { listBodies, listDeliveries, fanOut, publish, subscribe } from './testing/fan-out.ts';
 
-/** Ids of the webhooks that are to get the event, each once; null is the `webhook_url` of a request. */
+/** Returns the webhook IDs of the deliveries of an event; null for the `webhook_url` of a request. */
 async function receiversOf(docket: SharedDocket, eventId: string): Promise<Set<string | null>> {
-  const deliveries = await deliveriesIn(docket);
+  const deliveries = await listDeliveries(docket);
   const ids = deliveries
     .filter(({ event_id }) => event_id === eventId)
     .map(({ webhook_id }) => webhook_id);
@@ -33,10 +33,10 @@ async function copyWebhook({ services }: SharedDocket, id: string, copies: numbe
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`an event on ${database}`, () => {
+  suite(`fan-out of events on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('goes once to every webhook that subscribed to it, and to no other', async () => {
+    test('an event is delivered once to every webhook that subscribes to it, and to no other', async () => {
       const docket = await newWorkspace();
       const byName = await subscribe(docket, ['document.analyzed']);
       const all = await subscribe(docket, ['*']);
@@ -50,14 +50,14 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await receiversOf(docket, event.id), new Set([byName, all, thrice, alias]));
     });
 
-    test('waits to be sent at once, in the lane of its webhook', async () => {
+    test('a new delivery is due at once, in the lane of its webhook', async () => {
       const docket = await newWorkspace();
       const webhook_id = await subscribe(docket, ['document.deleted'], { ordering: 'resource' });
 
       const event = await publish(docket, 'document.deleted', 'doc_1');
       await fanOut(docket.services);
 
-      const [delivery] = await deliveriesIn(docket);
+      const [delivery] = await listDeliveries(docket);
       const now = docket.services.clock.now().toISOString();
       assert.partialDeepStrictEqual(delivery, {
         event_id: event.id,
@@ -76,7 +76,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('goes to the webhook_url of its request besides, even when a webhook has the same address', async () => {
+    test('an event is also delivered to the webhook_url of its request, even when a webhook has the same URL', async () => {
       const docket = await newWorkspace();
       const webhook = await subscribe(docket, ['document.deleted']);
 
@@ -88,12 +88,12 @@ for (const { name: database } of DATABASES) {
       await fanOut(docket.services);
 
       assert.deepEqual(await receiversOf(docket, event.id), new Set([null, webhook]));
-      const lanes = (await deliveriesIn(docket)).filter(({ webhook_id }) => webhook_id === null);
+      const lanes = (await listDeliveries(docket)).filter(({ webhook_id }) => webhook_id === null);
       assert.match(lanes[0]!.lane, /^url_/);
       assert.equal(lanes[0]!.lane, lanes[1]!.lane);
     });
 
-    test('of another workspace is not seen', async () => {
+    test('an event is not delivered to webhooks of another workspace', async () => {
       const docket = await newWorkspace();
       const other = await newWorkspace();
       await subscribe(other, ['*']);
@@ -101,11 +101,11 @@ for (const { name: database } of DATABASES) {
       await publish(docket, 'document.deleted', 'doc_1');
       await fanOut(docket.services);
 
-      assert.deepEqual(await deliveriesIn(docket), []);
-      assert.deepEqual(await deliveriesIn(other), []);
+      assert.deepEqual(await listDeliveries(docket), []);
+      assert.deepEqual(await listDeliveries(other), []);
     });
 
-    test('from before the registration of a webhook is not sent to it, however late the fan-out', async () => {
+    test('an event from before the registration of a webhook is not delivered to it, however late the fan-out', async () => {
       const docket = await newWorkspace();
       await publish(docket, 'document.deleted', 'doc_1');
       docket.advance(1);
@@ -113,10 +113,10 @@ for (const { name: database } of DATABASES) {
 
       await fanOut(docket.services);
 
-      assert.deepEqual(await deliveriesIn(docket), []);
+      assert.deepEqual(await listDeliveries(docket), []);
     });
 
-    test('from while a webhook was disabled is not sent to it, neither then nor when it is enabled', async () => {
+    test('an event published while a webhook was disabled is not delivered to it, even when it is enabled', async () => {
       const docket = await newWorkspace();
       const webhook = await subscribe(docket, ['document.deleted']);
       await docket.post(`/webhooks/${webhook}/disable`);
@@ -129,14 +129,14 @@ for (const { name: database } of DATABASES) {
 
       await fanOut(docket.services);
 
-      const deliveries = await deliveriesIn(docket);
+      const deliveries = await listDeliveries(docket);
       assert.deepEqual(
         deliveries.map(({ resource_id }) => resource_id),
         ['enabled'],
       );
     });
 
-    test('about the troubles of a webhook is not sent to that webhook, but to others', async () => {
+    test('an event about a failing webhook is delivered to other webhooks only', async () => {
       const docket = await newWorkspace();
       const failing = await subscribe(docket, ['webhook.failing', '*']);
       const watching = await subscribe(docket, ['webhook.failing', 'webhook.disabled']);
@@ -149,17 +149,17 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await receiversOf(docket, end.id), new Set([watching]));
     });
 
-    test('that tests a webhook is left to the request for it', async () => {
+    test('fan-out creates no delivery of webhook.test', async () => {
       const docket = await newWorkspace();
       const webhook = await subscribe(docket, ['*']);
 
       await publish(docket, 'webhook.test', webhook);
       await fanOut(docket.services);
 
-      assert.deepEqual(await deliveriesIn(docket), []);
+      assert.deepEqual(await listDeliveries(docket), []);
     });
 
-    test('for more receivers than a batch of deliveries reaches all of them', async () => {
+    test('an event with more receivers than the limit of a batch is delivered to all of them', async () => {
       const docket = await newWorkspace();
       await copyWebhook(docket, await subscribe(docket, ['*']), 1_100);
 
@@ -167,11 +167,11 @@ for (const { name: database } of DATABASES) {
       await publish(docket, 'document.deleted', 'doc_2');
       await fanOut(docket.services);
 
-      const ids = (await deliveriesIn(docket)).map(({ id }) => id);
+      const ids = (await listDeliveries(docket)).map(({ id }) => id);
       assert.equal(new Set(ids).size, 2 * 1_101);
     });
 
-    test('is stored once in each form that is sent', async () => {
+    test('the body of an event is stored once in each format that is sent', async () => {
       const docket = await newWorkspace();
       for (const payload_format of ['flat', 'connector', 'standard_webhooks', 'standard', 'flat']) {
         await subscribe(docket, ['task.created'], { payload_format });
@@ -182,7 +182,7 @@ for (const { name: database } of DATABASES) {
       const event = await publish(docket, 'task.created', 'task_1', { data });
       await fanOut(docket.services);
 
-      const bodies = await bodiesIn(docket);
+      const bodies = await listBodies(docket);
       assert.deepEqual(
         bodies.map(({ format }) => format),
         ['connector', 'flat', 'standard', 'standard.thin', 'standard_webhooks'],
@@ -197,7 +197,7 @@ for (const { name: database } of DATABASES) {
         truncated: true,
         event_url: `${docket.services.publicUrl}/v2/events/${event.id}`,
       });
-      const formats = (await deliveriesIn(docket)).map(({ body_format }) => body_format);
+      const formats = (await listDeliveries(docket)).map(({ body_format }) => body_format);
       assert.deepEqual(formats.toSorted(), [
         'connector',
         'flat',

@@ -11,8 +11,8 @@ import type {
 import type { NewDeliveryRow } from '../delivery-store.ts';
 import { PAYLOAD_BYTES_DEFAULT } from './payload.ts';
 
-/** A receiver of an event. */
-export type Target = {
+/** Receiver of an event, with the settings that its deliveries depend on. */
+export type DeliveryTarget = {
   /** Null for the `webhook_url` of a request. */
   webhookId: string | null;
   url: string;
@@ -22,22 +22,23 @@ export type Target = {
   ordering: WebhookRow['ordering'];
 };
 
-/** Why an event is sent to a target. */
-export type Cause =
+/** Reason for a delivery. */
+export type DeliveryCause =
   | { cause: 'event' | 'test' }
   | { cause: 'redelivery'; redeliveryOf: string }
   | { cause: 'replay'; replayId: string };
 
-type HowToSend = Cause & {
+type NewDeliveryOptions = DeliveryCause & {
   bodyFormat: BodyFormat;
   now: string;
-  /** True while its webhook is disabled: it waits for that to end. */
+  /** Whether the webhook is disabled: the delivery then waits until it is enabled. */
   isHeld?: boolean;
 };
 
-export function targetOf(
+/** Returns the target for a registered webhook. */
+export function webhookTarget(
   webhook: Pick<WebhookRow, 'id' | 'url' | 'payload_format' | 'max_payload_bytes' | 'ordering'>,
-): Target {
+): DeliveryTarget {
   return {
     webhookId: webhook.id,
     url: webhook.url,
@@ -48,26 +49,33 @@ export function targetOf(
   };
 }
 
-/** @param url the `webhook_url` of a request */
-export function targetOfUrl(url: string): Target {
+/** Returns the target for the `webhook_url` of a request. */
+export function urlTarget(url: string): DeliveryTarget {
   return {
     webhookId: null,
     url,
-    lane: laneOfUrl(url),
+    lane: urlLane(url),
     payloadFormat: 'standard',
     maxPayloadBytes: PAYLOAD_BYTES_DEFAULT,
     ordering: 'none',
   };
 }
 
-/** One lane for all addresses of an origin: they are answered by one server. */
-function laneOfUrl(url: string): string {
+/** Returns the lane of a URL: all URLs of an origin share one, because one server answers them. */
+function urlLane(url: string): string {
   const origin = URL.parse(url)?.origin ?? url;
   return `url_${createHash('sha256').update(origin).digest('hex').slice(0, 32)}`;
 }
 
-/** A delivery that is due at once. The same event made a delivery of twice, for its own sake or in a replay, has the same id. */
-export function newDelivery(event: PublishedEvent, target: Target, how: HowToSend): NewDeliveryRow {
+/**
+ * Returns the row of a delivery that is due now. For an event or a replay, its ID derives from its event and target, so a
+ * second insertion has no effect.
+ */
+export function newDelivery(
+  event: PublishedEvent,
+  target: DeliveryTarget,
+  how: NewDeliveryOptions,
+): NewDeliveryRow {
   const { now, isHeld = false } = how;
   return {
     workspace_id: event.workspace_id,
@@ -93,7 +101,11 @@ export function newDelivery(event: PublishedEvent, target: Target, how: HowToSen
   };
 }
 
-function deliveryId(eventId: string, { webhookId, url }: Target, how: Cause): DeliveryRow['id'] {
+function deliveryId(
+  eventId: string,
+  { webhookId, url }: DeliveryTarget,
+  how: DeliveryCause,
+): DeliveryRow['id'] {
   const to = webhookId ?? url;
   if (how.cause === 'event') return stableIdInTime('delivery', eventId, to);
   if (how.cause === 'replay') return stableIdInTime('delivery', eventId, to, how.replayId);

@@ -24,7 +24,7 @@ function payload(format: PayloadFormat, event = ANALYZED): unknown {
 }
 
 suite('payload formats', () => {
-  test('standard: id, event, created_at and data', () => {
+  test('the standard format has id, event, created_at and data', () => {
     assert.equal(
       bodyOf(ANALYZED, 'standard').body,
       '{"id":"evt_1","event":"document.analyzed","created_at":"2026-01-05T09:00:00.000Z",' +
@@ -32,7 +32,7 @@ suite('payload formats', () => {
     );
   });
 
-  test('flat: the fields of the result on top, its id as id, and the event beside it', () => {
+  test('the flat format has the fields of the data at the top level, the ID of the resource, and the event', () => {
     assert.deepEqual(payload('flat'), {
       ...DATA,
       id: 'doc_1',
@@ -41,7 +41,7 @@ suite('payload formats', () => {
     });
   });
 
-  test('flat: a result with an id of its own keeps it', () => {
+  test('the flat format keeps the id of data that has one', () => {
     const event = {
       ...ANALYZED,
       name: 'action_items.extracted',
@@ -57,7 +57,7 @@ suite('payload formats', () => {
     });
   });
 
-  test('connector: id, event, timestamp and data', () => {
+  test('the connector format has id, event, timestamp and data', () => {
     assert.deepEqual(payload('connector'), {
       id: 'evt_1',
       event: 'analysis.completed',
@@ -76,14 +76,14 @@ suite('payload formats', () => {
     ['document.deleted', 'document.deleted'],
   ] as const;
   for (const [name, connectorName] of CONNECTOR_NAMES) {
-    test(`connector: ${name} is called ${connectorName}`, () => {
+    test(`the connector format calls ${name} ${connectorName}`, () => {
       const { event } = payload('connector', { ...ANALYZED, name }) as { event: string };
 
       assert.equal(event, connectorName);
     });
   }
 
-  suite('of a transcript that is too large', () => {
+  suite('bodies of a transcript that is too large', () => {
     const data = {
       transcription_id: 'trans_1',
       transcript: 'ü'.repeat(2_500_000),
@@ -107,16 +107,16 @@ suite('payload formats', () => {
     };
 
     for (const format of ['standard', 'connector', 'standard_webhooks'] as const) {
-      test(`${format}: the text is left out, and an address says where it is`, () => {
+      test(`the ${format} format omits the text and links to it`, () => {
         assert.partialDeepStrictEqual(payload(format, event), { data: thin });
       });
     }
 
-    test('flat: the same on top', () => {
+    test('the flat format omits the text and links to it at the top level', () => {
       assert.partialDeepStrictEqual(payload('flat', event), { ...thin, id: 'trans_1' });
     });
 
-    test('one that just fits is whole', () => {
+    test('a transcript that just fits is sent whole', () => {
       const fits = { ...data, transcript: 'ü'.repeat(2_490_000) };
 
       assert.partialDeepStrictEqual(
@@ -126,7 +126,7 @@ suite('payload formats', () => {
     });
   });
 
-  test('standard_webhooks: type, timestamp and data', () => {
+  test('the standard_webhooks format has type, timestamp and data', () => {
     assert.deepEqual(payload('standard_webhooks'), {
       type: 'document.analyzed',
       timestamp: '2026-01-05T09:00:00.000Z',
@@ -134,7 +134,7 @@ suite('payload formats', () => {
     });
   });
 
-  suite('of a webhook that takes little', () => {
+  suite('bodies for a webhook with a low limit', () => {
     const LONG = 'x'.repeat(20_000);
     const CASES = [
       [
@@ -181,7 +181,7 @@ suite('payload formats', () => {
     for (const [name, data, thin] of CASES) {
       const event = { ...ANALYZED, name, data_json: JSON.stringify(data) };
 
-      test(`${name}: what is large is left out, and an address says where it is`, () => {
+      test(`a large ${name} omits its large fields and links to the whole event`, () => {
         const row = bodyOf(event, 'standard', 10_000);
 
         assert.equal(row.format, 'standard.thin');
@@ -193,7 +193,7 @@ suite('payload formats', () => {
         });
       });
 
-      test(`${name}: one that takes more gets it whole`, () => {
+      test(`a webhook with a higher limit gets ${name} whole`, () => {
         const row = bodyOf(event, 'standard', 50_000);
 
         assert.equal(row.format, 'standard');
@@ -201,7 +201,7 @@ suite('payload formats', () => {
       });
     }
 
-    test('the limit is of bytes, and is reached by a body of just its size', () => {
+    test('the limit counts bytes, and a body of exactly that size is sent whole', () => {
       const event = { ...ANALYZED, data_json: JSON.stringify({ evidence: { ü: LONG } }) };
       const { bytes } = bodyOf(event, 'standard');
 
@@ -209,7 +209,7 @@ suite('payload formats', () => {
       assert.equal(bodyOf(event, 'standard', bytes - 1).format, 'standard.thin');
     });
 
-    test('an event of which nothing can be left out is sent as it is', () => {
+    test('an event without large fields is sent unchanged', () => {
       const event = {
         ...ANALYZED,
         name: 'document.deleted',

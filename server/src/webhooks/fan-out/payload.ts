@@ -5,45 +5,48 @@ import type {
   EventRow,
   PayloadFormat,
 } from '../../storage/event-schema.ts';
-import { thinData } from './thin-data.ts';
+import { truncateData } from './truncate-data.ts';
 
-/** Larger bodies are refused by many receivers. */
+/** Default limit of a body: many receivers reject larger ones. */
 export const PAYLOAD_BYTES_DEFAULT = 5_000_000;
 
+/** Columns of an event that its bodies are built from. */
 export type PayloadEvent = Pick<
   EventRow,
   'workspace_id' | 'id' | 'name' | 'resource_id' | 'data_json' | 'created_at'
 >;
 
-const ALIAS_OF = new Map<string, string>(
+const ALIAS_BY_EVENT = new Map<string, string>(
   Object.entries(CONNECTOR_ALIASES).flatMap(([alias, names]) => names.map((name) => [name, alias])),
 );
 
-/** The connector's names that stand for `eventName`. */
-export function aliasesOf(eventName: string): string[] {
-  const alias = ALIAS_OF.get(eventName);
+/** Returns the connector's names for the event; none for most events. */
+export function listConnectorAliases(eventName: string): string[] {
+  const alias = ALIAS_BY_EVENT.get(eventName);
   return alias === undefined ? [] : [alias];
 }
 
-/** What an event is sent as: each form of it is built once, when it is first asked for. */
+/** Bodies of an event. Each format is built once, at its first use. */
 export type Payloads = {
   /**
-   * The body in `format`; one above `maxBytes` leaves out what makes it large, where anything can be left out, and says
-   * where the whole is.
+   * Returns the body in `format`. A body above `maxBytes` omits its large fields, if it has any, and links to the whole
+   * event.
    */
   bodyFor(format: PayloadFormat, maxBytes: number): EventBodyRow;
 };
 
-/** @param publicUrl of this server, without a trailing slash */
+/** Creates the bodies of an event. @param publicUrl URL of this server, without a trailing slash */
 export function createPayloads(event: PayloadEvent, publicUrl: string): Payloads {
   const built = new Map<BodyFormat, EventBodyRow>();
-  let thin: string | undefined;
+  let truncated: string | undefined;
 
-  function build(format: PayloadFormat, isThin: boolean): EventBodyRow {
-    const name: BodyFormat = isThin ? `${format}.thin` : format;
+  function build(format: PayloadFormat, isTruncated: boolean): EventBodyRow {
+    const name: BodyFormat = isTruncated ? `${format}.thin` : format;
     let row = built.get(name);
     if (!row) {
-      const data_json = isThin ? (thin ??= thinData(event, publicUrl)) : event.data_json;
+      const data_json = isTruncated
+        ? (truncated ??= truncateData(event, publicUrl))
+        : event.data_json;
       const body = BUILDERS[format](
         data_json === event.data_json ? event : { ...event, data_json },
       );
@@ -63,32 +66,36 @@ export function createPayloads(event: PayloadEvent, publicUrl: string): Payloads
     bodyFor(format, maxBytes) {
       const whole = build(format, false);
       if (whole.bytes <= maxBytes) return whole;
-      const thinner = build(format, true);
-      return thinner.bytes < whole.bytes ? thinner : whole;
+      const smaller = build(format, true);
+      return smaller.bytes < whole.bytes ? smaller : whole;
     },
   };
 }
 
 const BUILDERS: Record<PayloadFormat, (event: PayloadEvent) => string> = {
   standard: (event) =>
-    withData({ id: event.id, event: event.name, created_at: event.created_at }, event),
+    wrapData({ id: event.id, event: event.name, created_at: event.created_at }, event),
   connector: (event) =>
-    withData(
-      { id: event.id, event: ALIAS_OF.get(event.name) ?? event.name, timestamp: event.created_at },
+    wrapData(
+      {
+        id: event.id,
+        event: ALIAS_BY_EVENT.get(event.name) ?? event.name,
+        timestamp: event.created_at,
+      },
       event,
     ),
-  standard_webhooks: (event) => withData({ type: event.name, timestamp: event.created_at }, event),
+  standard_webhooks: (event) => wrapData({ type: event.name, timestamp: event.created_at }, event),
   flat: flatPayload,
 };
 
-/** The data is JSON already, and may be a long transcript: it is not parsed. */
-function withData(head: Record<string, string>, { data_json }: PayloadEvent): string {
+/** Appends the data to the fields of `head` without parsing it: it may be a long transcript. */
+function wrapData(head: Record<string, string>, { data_json }: PayloadEvent): string {
   return `${JSON.stringify(head).slice(0, -1)},"data":${data_json}}`;
 }
 
 /**
- * The older form: the fields of the result on top, its id as `id`. Data that has an `id` of its own is the
- * result; otherwise the result is what the event is about.
+ * Builds the older format: the data's fields at the top level. `id` is that of the data if it has one, and otherwise that
+ * of the resource that the event is about.
  */
 function flatPayload(event: PayloadEvent): string {
   const data = JSON.parse(event.data_json) as Record<string, unknown>;

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { deliver, forgetBody, settle } from './testing/log.ts';
+import { publishAndFanOut, deleteBody, setOutcome } from './testing/log.ts';
 
 const RECEIVER = 'https://hooks.example/log';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /webhooks/:webhook_id/deliveries/:delivery_id on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('shows every attempt, the first one first, and the bytes that are sent', async () => {
+    test('a delivery shows its attempts in order and the exact body', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(RECEIVER, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
-      await settle(docket, id, 'retrying', {
+      const id = await publishAndFanOut(docket, webhookId);
+      await setOutcome(docket, id, 'retrying', {
         attempted_at: '2026-01-05T09:01:00.000Z',
         response_body: 'out of order',
       });
@@ -66,11 +66,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.state, 'retrying');
     });
 
-    test('has no attempts before the first, and no body once it is forgotten', async () => {
+    test('a delivery has no attempts at first, and no body after it has expired', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(RECEIVER, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
-      await forgetBody(docket, id);
+      const id = await publishAndFanOut(docket, webhookId);
+      await deleteBody(docket, id);
 
       const { body } = await docket.get(`/webhooks/${webhookId}/deliveries/${id}`);
 
@@ -78,25 +78,25 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.body, null);
     });
 
-    test('is not found under another webhook', async () => {
+    test('a delivery is not found under another webhook', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(RECEIVER, ['document.deleted'], 'whsec');
       const other = await docket.registerWebhook(RECEIVER, ['document.shared'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
 
       assert.equal((await docket.get(`/webhooks/${other}/deliveries/${id}`)).status, 404);
       assert.equal((await docket.get(`/webhooks/${webhookId}/deliveries/del_none`)).status, 404);
     });
 
-    test('shows the body and the answers only to who may read all that the event tells', async () => {
+    test('a delivery shows body and responses only to a key with the scopes of the event', async () => {
       await using docket = await startDocket({ database });
       const { body: me } = await docket.get('/me');
       const workspaceId = me.default_workspace_id;
       const webhookId = await docket.registerWebhook(RECEIVER, ['*'], 'whsec');
-      const id = await deliver({ services: docket.services, workspaceId }, webhookId);
+      const id = await publishAndFanOut({ services: docket.services, workspaceId }, webhookId);
       const path = `/webhooks/${webhookId}/deliveries/${id}`;
       // A receiver may answer by what it was sent.
-      await settle({ services: docket.services }, id, 'success', { response_body: 'doc_1' });
+      await setOutcome({ services: docket.services }, id, 'success', { response_body: 'doc_1' });
 
       const bodyFor = async (scopes: Parameters<typeof docket.createKey>[0]) => {
         const { status, body } = await docket.get(path, { key: await docket.createKey(scopes) });

@@ -6,23 +6,23 @@ import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { deliver } from './testing/log.ts';
+import { publishAndFanOut } from './testing/log.ts';
 
-/** More than is looked through, or counted for the health, at once. */
+/** More deliveries than one slice, or the statistics of the health, cover. */
 const DELIVERIES = 20_005;
 
 for (const { name: database } of DATABASES) {
-  suite(`a long log on ${database}`, () => {
+  suite(`long delivery log on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('is listed and counted whole, and its health is that of the newest 10,000', async () => {
+    test('a long log is listed and counted completely, and the health covers the newest 10,000 deliveries', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(
         'https://hooks.example',
         ['document.deleted'],
         'whsec',
       );
-      const first = await deliveryRow(docket, await deliver(docket, webhookId));
+      const first = await deliveryRow(docket, await publishAndFanOut(docket, webhookId));
       const ids = Array.from(
         { length: DELIVERIES },
         (_, index) => `del_${String(index).padStart(32, '0')}`,

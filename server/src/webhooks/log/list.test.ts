@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { isoNow, SECOND_MS } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { fanOut, publishMany } from '../fan-out/testing/fan-out.ts';
-import { deliver, settle } from './testing/log.ts';
+import { publishAndFanOut, setOutcome } from './testing/log.ts';
 
 const RECEIVER = 'https://hooks.example/log';
 
@@ -17,28 +17,28 @@ function idsOf(body: { deliveries: { id: string }[] }): string[] {
   return body.deliveries.map(({ id }) => id);
 }
 
-/** One delivery each second. @returns their ids, the newest first */
+/** Creates one delivery per second. @returns their IDs, newest first */
 async function deliverMany(docket: SharedDocket, webhookId: string, count: number) {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     docket.advance(SECOND_MS);
-    const id = await deliver(docket, webhookId, `doc_${index}`);
-    await settle(docket, id, 'success');
+    const id = await publishAndFanOut(docket, webhookId, `doc_${index}`);
+    await setOutcome(docket, id, 'success');
     ids.unshift(id);
   }
   return ids;
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /webhooks/:webhook_id/deliveries on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('shows what has an outcome; what has none is shown to who asks for it', async () => {
+    test('the log lists attempted deliveries, and others with include=pending', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
-      const pending = await deliver(docket, webhookId, 'doc_1');
-      const success = await deliver(docket, webhookId, 'doc_2');
-      await settle(docket, success, 'success');
+      const pending = await publishAndFanOut(docket, webhookId, 'doc_1');
+      const success = await publishAndFanOut(docket, webhookId, 'doc_2');
+      await setOutcome(docket, success, 'success');
 
       const { body } = await docket.get(`/webhooks/${webhookId}/deliveries`);
       const { body: all } = await docket.get(`/webhooks/${webhookId}/deliveries?include=pending`);
@@ -69,18 +69,18 @@ for (const { name: database } of DATABASES) {
       assert.ok(!('status' in shown));
     });
 
-    test('filters by status, state, event, what it is about, and time', async () => {
+    test('the log is filtered by status, state, event, resource and time', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
-      const success = await deliver(docket, webhookId, 'doc_1');
-      await settle(docket, success, 'success');
-      const failed = await deliver(docket, webhookId, 'doc_2');
-      await settle(docket, failed, 'failed');
+      const success = await publishAndFanOut(docket, webhookId, 'doc_1');
+      await setOutcome(docket, success, 'success');
+      const failed = await publishAndFanOut(docket, webhookId, 'doc_2');
+      await setOutcome(docket, failed, 'failed');
       docket.advance(SECOND_MS);
       const late = encodeURIComponent(isoNow(docket.services.clock));
-      const retrying = await deliver(docket, webhookId, 'doc_2');
-      await settle(docket, retrying, 'retrying');
-      const pending = await deliver(docket, webhookId, 'doc_3');
+      const retrying = await publishAndFanOut(docket, webhookId, 'doc_2');
+      await setOutcome(docket, retrying, 'retrying');
+      const pending = await publishAndFanOut(docket, webhookId, 'doc_3');
       const { body: failure } = await docket.get(`/webhooks/${webhookId}/deliveries/${failed}`);
 
       const expected: [query: string, ids: string[]][] = [
@@ -115,7 +115,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('refuses an event that there is none of', async () => {
+    test('the log refuses an unknown event name', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
 
@@ -127,10 +127,10 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.error.details.field, 'event');
     });
 
-    test('reads what is being retried as failed, with the time of the next attempt', async () => {
+    test('a delivery that is being retried has the status failed and the time of its next attempt', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
-      await settle(docket, await deliver(docket, webhookId), 'retrying');
+      await setOutcome(docket, await publishAndFanOut(docket, webhookId), 'retrying');
 
       const { body } = await docket.get(`/webhooks/${webhookId}/deliveries`);
 
@@ -147,7 +147,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('goes on with a cursor where it was, whatever comes meanwhile', async () => {
+    test('a cursor continues at its position, regardless of new deliveries', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
       const ids = await deliverMany(docket, webhookId, 7);
@@ -164,7 +164,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(seen, ids);
     });
 
-    test('cuts pages by offset, and tells apart those made at the same time', async () => {
+    test('pages by offset have a stable order for deliveries of the same time', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
       await publishMany(docket, ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5']);
@@ -187,7 +187,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(beyond.error.code, 'offset_out_of_range');
     });
 
-    test('refuses the cursor of another filter and of another webhook', async () => {
+    test('the log refuses the cursor of another filter or webhook', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
       const other = await withWebhook(docket);
@@ -201,7 +201,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('stays when the webhook is deleted, for its own workspace', async () => {
+    test('the log of a deleted webhook stays readable in its workspace', async () => {
       const docket = await enter();
       const webhookId = await withWebhook(docket);
       const [id] = await deliverMany(docket, webhookId, 1);

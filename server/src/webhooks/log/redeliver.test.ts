@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { MINUTE_MS } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { deliver, forgetBody } from './testing/log.ts';
+import { publishAndFanOut, deleteBody } from './testing/log.ts';
 
 const NOWHERE = 'https://hooks.example/log';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST …/deliveries/:delivery_id/redeliver on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('sends the same event and bytes again, also what succeeded and was changed since', async () => {
+    test('a redelivery sends the same event and body again, even after a success or a change of the resource', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       await using moved = await startReceiver();
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
       await docket.runJobs();
       await docket.patch(`/webhooks/${webhookId}`, {
         url: moved.url,
@@ -51,11 +51,11 @@ for (const { name: database } of DATABASES) {
       assert.equal((await deliveryRow(docket, body.id)).state, 'success');
     });
 
-    test('takes the place of what waits, and has the whole ladder', async () => {
+    test('a redelivery cancels pending deliveries of the event and has the whole retry schedule', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
       await docket.runJobs();
 
       const { body: again } = await docket.post(
@@ -78,10 +78,10 @@ for (const { name: database } of DATABASES) {
       assert.equal(second.attempts.length, 2);
     });
 
-    test('asked for twenty times at once makes twenty deliveries, of which one waits', async () => {
+    test('twenty concurrent redeliveries make twenty deliveries, of which one is pending', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
 
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
@@ -102,11 +102,11 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(new Set(rows.map((row) => row.event_id)).size, 1);
     });
 
-    test('waits while the webhook is disabled', async () => {
+    test('a redelivery is held while the webhook is disabled', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
       await docket.runJobs();
       await docket.post(`/webhooks/${webhookId}/disable`);
 
@@ -121,11 +121,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received.length, 2);
     });
 
-    test('is refused once what the event told is forgotten, and then ends nothing', async () => {
+    test('a redelivery is refused after the body has expired, and cancels nothing', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
-      const event_id = await forgetBody(docket, id);
+      const id = await publishAndFanOut(docket, webhookId);
+      const event_id = await deleteBody(docket, id);
 
       const { status, body } = await docket.post(
         `/webhooks/${webhookId}/deliveries/${id}/redeliver`,
@@ -134,16 +134,16 @@ for (const { name: database } of DATABASES) {
       assert.equal(status, 400);
       assert.partialDeepStrictEqual(body.error, {
         code: 'invalid_request',
-        message: `What ${event_id} told is no longer kept`,
+        message: `The data of ${event_id} is no longer kept`,
         details: { type: 'conflict' },
       });
       assert.equal((await deliveryRow(docket, id)).state, 'pending');
     });
 
-    test('is made once for one Idempotency-Key', async () => {
+    test('a redelivery is made once for one Idempotency-Key', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
       const again = () =>
         docket.post(`/webhooks/${webhookId}/deliveries/${id}/redeliver`, undefined, {
           headers: { 'idempotency-key': 'once' },
@@ -154,11 +154,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(second.body.id, first.body.id);
     });
 
-    test('finds no delivery of another webhook, and none of a deleted one', async () => {
+    test('a redelivery finds no delivery of another or of a deleted webhook', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const other = await docket.registerWebhook(NOWHERE, ['document.shared'], 'whsec');
-      const id = await deliver(docket, webhookId);
+      const id = await publishAndFanOut(docket, webhookId);
 
       const foreign = await docket.post(`/webhooks/${other}/deliveries/${id}/redeliver`);
       await docket.delete(`/webhooks/${webhookId}`);
@@ -168,12 +168,12 @@ for (const { name: database } of DATABASES) {
       assert.equal(deleted.status, 404);
     });
 
-    test('is for who may read the event', async () => {
+    test('a redelivery needs the scopes of the event', async () => {
       await using docket = await startDocket({ database });
       const { body: me } = await docket.get('/me');
       const workspaceId = me.default_workspace_id;
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
-      const id = await deliver({ services: docket.services, workspaceId }, webhookId);
+      const id = await publishAndFanOut({ services: docket.services, workspaceId }, webhookId);
       const askWith = async (scopes: Parameters<typeof docket.createKey>[0]) =>
         docket.post(`/webhooks/${webhookId}/deliveries/${id}/redeliver`, undefined, {
           key: await docket.createKey(scopes),

@@ -10,7 +10,8 @@ import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { documentIds, publishMany } from '../fan-out/testing/fan-out.ts';
-import { REPLAY_JOB, replayJob } from './replay.job.ts';
+import { REPLAY_JOB } from './replay.ts';
+import { replayJob } from './replay.job.ts';
 
 const NOWHERE = 'https://hooks.example/replay';
 
@@ -26,10 +27,10 @@ async function payloadFor(docket: SharedDocket, webhook_id: string): Promise<Pay
   return { replay_id, webhook_id, events: null, status: 'failed', after: 0, last: last_sequence };
 }
 
-/** @param progressed called in each transaction; what it throws is the death of the process */
-function run(docket: SharedDocket, payload: Payload, progressed = async () => {}): Promise<void> {
+/** Runs the job. @param checkpoint called in each transaction; it throws to simulate a crash */
+function run(docket: SharedDocket, payload: Payload, checkpoint = async () => {}): Promise<void> {
   const { signal } = new AbortController();
-  const context: JobContext = { signal, attempt: 1, stage: async () => {}, progressed };
+  const context: JobContext = { signal, attempt: 1, stage: async () => {}, checkpoint };
   return replayJob.run(docket.services, docket.workspaceId, payload, context);
 }
 
@@ -60,7 +61,7 @@ async function replayJobs({ services, workspaceId }: SharedDocket): Promise<Payl
   return rows.map(({ payload_json }) => JSON.parse(payload_json) as Payload);
 }
 
-/** Quicker than to publish them; one in a hundred is `document.deleted`. @returns the number of the last */
+/** Inserts events directly; one in a hundred is `document.deleted`. @returns the last sequence number */
 async function insertEvents({ services, workspaceId }: SharedDocket, count: number) {
   const created_at = isoNow(services.clock);
   for (let start = 0; start < count; start += 500) {
@@ -86,10 +87,10 @@ async function insertEvents({ services, workspaceId }: SharedDocket, count: numb
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`a replay on ${database}`, () => {
+  suite(`replay job on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('of 1,200 events that is killed in the middle and run again makes none twice', async () => {
+    test('a replay of 1,200 events that is killed and run again creates no delivery twice', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       await publishMany(docket, documentIds(1_200));
@@ -111,7 +112,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received.length, 1_200);
     });
 
-    test('that runs again leaves a later redelivery alone', async () => {
+    test('a replay that runs again does not cancel a later redelivery', async () => {
       const docket = await enter();
       await publishMany(docket, ['doc_1']);
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
@@ -127,7 +128,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await replayed(docket, payload))[0]!.state, 'cancelled');
     });
 
-    test('ends when the webhook is deleted in the middle', async () => {
+    test('a replay ends when its webhook is deleted', async () => {
       const docket = await enter();
       await publishMany(docket, documentIds(600));
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
@@ -144,7 +145,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await replayJobs(docket), []);
     });
 
-    test('passes over what was forgotten meanwhile', async () => {
+    test('a replay skips events whose data has expired meanwhile', async () => {
       const docket = await enter();
       const [forgotten] = await publishMany(docket, ['doc_1', 'doc_2']);
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
@@ -164,7 +165,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('of very many leaves the rest to another job, so that other workspaces have their turn', async () => {
+    test('a long replay leaves the rest to another job, so that other workspaces get their turn', async () => {
       const docket = await enter();
       const last = await insertEvents(docket, 10_500);
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');

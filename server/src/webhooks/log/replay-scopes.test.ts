@@ -3,12 +3,12 @@ import { suite, test } from 'node:test';
 
 import type { Scope } from '../../contract/scopes.ts';
 import { HOUR_MS, isoAfter } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 
-for (const { name: database } of DATABASES) {
-  suite(`who may replay on ${database}`, () => {
-    test('is who may read the events, which a count tells of as well', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`scopes of a replay on ${database}`, () => {
+    test('a replay and its dry run need the scopes of the events', async () => {
       await using docket = await startDocket({ database });
       const events = ['task.created', 'api_key.created'];
       const id = await docket.registerWebhook('https://hooks.example/', events, 'whsec');

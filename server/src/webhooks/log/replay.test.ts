@@ -7,11 +7,11 @@ import { startReceiver } from '../../testing/receiver.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
 import { publishMany } from '../fan-out/testing/fan-out.ts';
-import { deliver, settle } from './testing/log.ts';
+import { publishAndFanOut, setOutcome } from './testing/log.ts';
 
 const NOWHERE = 'https://hooks.example/replay';
 
-/** Since an hour ago, unless it says otherwise. */
+/** Requests a replay of the last hour, unless `body` says otherwise. */
 function replay(docket: SharedDocket, webhookId: string, request: object = {}) {
   const since = isoAfter(docket.services.clock, -HOUR_MS);
   return docket.post(`/webhooks/${webhookId}/replay`, { since, ...request });
@@ -26,7 +26,7 @@ for (const { name: database } of DATABASES) {
   suite(`POST /webhooks/:webhook_id/replay on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('sends what was recorded while the webhook was disabled, which is listed and not sent by itself', async () => {
+    test('a replay sends events published while the webhook was disabled, which are not sent otherwise', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('sends what was recorded before the webhook was there', async () => {
+    test('a replay sends events from before the registration of the webhook', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       await publishMany(docket, ['doc_1']);
@@ -77,12 +77,12 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(documentsOf(receiver.received), ['doc_1']);
     });
 
-    test('leaves out what has succeeded, unless all is asked for', async () => {
+    test('a replay skips events with a successful delivery unless the status is all', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
-      await settle(docket, await deliver(docket, webhookId, 'doc_1'), 'success');
-      await settle(docket, await deliver(docket, webhookId, 'doc_2'), 'failed');
-      const waiting = await deliver(docket, webhookId, 'doc_3');
+      await setOutcome(docket, await publishAndFanOut(docket, webhookId, 'doc_1'), 'success');
+      await setOutcome(docket, await publishAndFanOut(docket, webhookId, 'doc_2'), 'failed');
+      const waiting = await publishAndFanOut(docket, webhookId, 'doc_3');
 
       const { body: failed } = await replay(docket, webhookId, { dry_run: true });
       const { body: all } = await replay(docket, webhookId, { dry_run: true, status: 'all' });
@@ -92,11 +92,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(unchanged.state, 'pending');
     });
 
-    test('takes the place of what still waits', async () => {
+    test('a replay cancels pending deliveries of its events', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
-      const waiting = await deliver(docket, webhookId);
+      const waiting = await publishAndFanOut(docket, webhookId);
       await docket.runJobs();
       receiver.answerWith(200);
 
@@ -110,7 +110,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(receiver.received[1]!.raw, receiver.received[0]!.raw);
     });
 
-    test('sends what the webhook subscribes to and its filters let through, of a time', async () => {
+    test('a replay sends the events of a period that match the subscriptions and filters', async () => {
       const docket = await enter();
       const { body: webhook } = await docket.post('/webhooks', {
         url: NOWHERE,
@@ -135,7 +135,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(await countOf({ events: ['error.occurred'] }), 0);
     });
 
-    test('never sends a webhook its own end, nor a test', async () => {
+    test("a replay sends no test and no event about the webhook's own failures", async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['*'], 'whsec');
       await docket.post(`/webhooks/${webhookId}/test`);
@@ -157,7 +157,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(tests.error.details.field, 'events.0');
     });
 
-    test('waits while the webhook is disabled', async () => {
+    test('a replay is held while the webhook is disabled', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       await publishMany(docket, ['doc_1']);
@@ -175,7 +175,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received.length, 1);
     });
 
-    test('refuses times that make no sense or are too long ago, and events that it does not subscribe to', async () => {
+    test('a replay refuses invalid or too old times and events without a subscription', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       const { clock } = docket.services;
@@ -200,7 +200,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await replay(docket, webhookId, { since: earliest })).status, 202);
     });
 
-    test('is not found of a deleted webhook', async () => {
+    test('a replay of a deleted webhook is 404', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(NOWHERE, ['document.deleted'], 'whsec');
       await docket.delete(`/webhooks/${webhookId}`);

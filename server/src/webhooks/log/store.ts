@@ -1,12 +1,12 @@
-import { ENDED, errorOfEnd } from '../../events/ended-delivery.ts';
+import { ENDED_COLUMNS, appendEndReason } from '../../events/deliveries.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';
-import { signalAfterCommit } from '../../storage/transaction.ts';
+import { notifyAfterCommit } from '../../storage/transaction.ts';
 import { locateWebhook } from '../registration/store.ts';
 
-/** The one of `workspaceIds` that has the webhook or, of one that was deleted, its log. */
-export async function locateLog(
+/** Returns the one of `workspaceIds` that has the webhook, or the log of a deleted webhook. */
+export async function locateDeliveryLog(
   db: Db,
   workspaceIds: readonly string[],
   webhookId: string,
@@ -19,9 +19,13 @@ export async function locateLog(
   return undefined;
 }
 
-/** @throws ApiError `resource_not_found` unless the webhook is there, or what was sent to it while it was */
-export async function requireLog(db: Db, workspaceId: string, webhookId: string): Promise<void> {
-  const located = await locateLog(db, [workspaceId], webhookId);
+/** Requires that the webhook, or the log of a deleted webhook, exists. @throws ApiError `resource_not_found` */
+export async function requireDeliveryLog(
+  db: Db,
+  workspaceId: string,
+  webhookId: string,
+): Promise<void> {
+  const located = await locateDeliveryLog(db, [workspaceId], webhookId);
   if (located === undefined) throw notFound('webhook', webhookId);
 }
 
@@ -36,7 +40,7 @@ async function hasDeliveries(db: Db, workspaceId: string, webhookId: string): Pr
   return row !== undefined;
 }
 
-/** @throws ApiError `resource_not_found` */
+/** Returns a delivery to the webhook. @throws ApiError `resource_not_found` */
 export async function getDelivery(
   db: Db,
   workspaceId: string,
@@ -53,7 +57,7 @@ export async function getDelivery(
   return delivery;
 }
 
-/** Those before the latest attempt, the first one first. */
+/** Lists the attempts of a delivery before its latest one, oldest first. */
 export async function listEarlierAttempts(
   db: Db,
   workspaceId: string,
@@ -69,12 +73,12 @@ export async function listEarlierAttempts(
 }
 
 /**
- * Ends what still waits to tell a webhook of these events, since each is about to be sent again. What is being sent just
- * now is not called back.
+ * Cancels the pending deliveries of these events to a webhook, because each event is about to be sent again. Attempts in
+ * flight are not aborted.
  *
- * @param by what is sent in its place
+ * @param by ID of the redelivery or replay that replaces them
  */
-export async function supersedeWaiting(
+export async function cancelSuperseded(
   tx: Tx,
   { workspaceId, webhookId }: { workspaceId: string; webhookId: string },
   eventIds: readonly string[],
@@ -84,9 +88,9 @@ export async function supersedeWaiting(
   const { numUpdatedRows } = await tx
     .updateTable('deliveries')
     .set({
-      ...ENDED,
+      ...ENDED_COLUMNS,
       state: 'cancelled',
-      error: errorOfEnd(`sent again as ${by}`),
+      error: appendEndReason(`sent again as ${by}`),
       updated_at: now,
     })
     .where('workspace_id', '=', workspaceId)
@@ -94,11 +98,11 @@ export async function supersedeWaiting(
     .where('event_id', 'in', [...eventIds])
     .where('next_attempt_at', 'is not', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) signalAfterCommit(tx, `lane:${webhookId}`);
+  if (numUpdatedRows > 0n) notifyAfterCommit(tx, `lane:${webhookId}`);
 }
 
-/** The ids of those that are on record already. */
-export async function listKnownDeliveries(
+/** Returns the IDs of those deliveries that exist already. */
+export async function listExistingIds(
   db: Db,
   workspaceId: string,
   deliveries: readonly Pick<DeliveryRow, 'id'>[],

@@ -3,21 +3,21 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import { advanceHead } from '../../audit/store.ts';
+import { advanceHead } from '../../audit/record-audit.ts';
 import { HOUR_MS, isoNow } from '../../kernel/clock.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { endedOrWaiting } from '../../testing/lock-waits.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { settle } from './testing/log.ts';
+import { setOutcome } from './testing/log.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /webhooks/:webhook_id/test on ${database}`, () => {
     const enter = shareDocket({ database });
 
-    test('sends webhook.test to this webhook alone, by the way that all go', async () => {
+    test('a test sends webhook.test to this webhook only, like any other event', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -52,7 +52,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(after.body, call!.raw.toString());
     });
 
-    test('comes in the format of the webhook', async () => {
+    test('a test has the payload format of the webhook', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       const { body: webhook } = await docket.post('/webhooks', {
@@ -68,7 +68,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(receiver.received[0]!.json().type, 'webhook.test');
     });
 
-    test('is tried once, and its failure counts nothing', async () => {
+    test('a test is attempted once, and its failure does not count', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -85,7 +85,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(webhook.consecutive_failures, 0);
     });
 
-    test('says nothing of the health of the webhook', async () => {
+    test('a test does not change the health of the webhook', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -102,7 +102,7 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('is sent while the webhook is disabled, and its success enables it', async () => {
+    test('a test is sent while the webhook is disabled, and its success enables the webhook', async () => {
       const docket = await enter();
       await using receiver = await startReceiver(500);
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -124,7 +124,7 @@ for (const { name: database } of DATABASES) {
       );
     });
 
-    test('is refused while ten wait to be sent, and taken once one of them has been', async () => {
+    test('a test is refused while ten are pending, and accepted after one of them was sent', async () => {
       const docket = await enter();
       const webhookId = await docket.registerWebhook(
         'https://hooks.example',
@@ -142,11 +142,11 @@ for (const { name: database } of DATABASES) {
         details: { type: 'conflict' },
       });
       const sent = asked.find(({ status }) => status === 202)!;
-      await settle(docket, sent.body.id, 'failed');
+      await setOutcome(docket, sent.body.id, 'failed');
       assert.equal((await docket.post(`/webhooks/${webhookId}/test`)).status, 202);
     });
 
-    test('leaves a webhook switched off that was so after the test was asked for', async () => {
+    test('a test does not enable a webhook that was disabled after the request for the test', async () => {
       const docket = await enter();
       await using receiver = await startReceiver();
       const webhookId = await docket.registerWebhook(receiver.url, ['document.deleted'], 'whsec');
@@ -160,7 +160,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(`/webhooks/${webhookId}`)).body.status, 'disabled');
     });
 
-    test('of a disabled webhook is for who could enable it', async () => {
+    test('a test of a disabled webhook needs the scopes for enabling it', async () => {
       await using docket = await startDocket({ database });
       const webhookId = await docket.registerWebhook(
         'https://hooks.example',
@@ -180,8 +180,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-/** On SQLite transactions take turns. */
-test('a test waits for the audit log before it takes the number of its event, on PostgreSQL', async () => {
+/** Runs on PostgreSQL only: SQLite has one writer at a time. */
+test('a test locks the audit log before it allocates the sequence number of its event, on PostgreSQL', async () => {
   await using docket = await startDocket({ database: 'PostgreSQL' });
   const { services } = docket;
   const id = await docket.registerWebhook('https://hooks.example/', ['*'], 'whsec_test');

@@ -1,25 +1,25 @@
 import { publishEvent } from '../../events/publish.ts';
-import type { Principal } from '../../http/principal.ts';
+import type { Principal } from '../../http/security/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { insertDeliveries } from '../delivery-store.ts';
-import { ensureBodies } from '../fan-out/ensure-bodies.ts';
-import { newDelivery, targetOf } from '../fan-out/new-delivery.ts';
-import { requireEventScopes, subscribedEvents } from '../registration/event-scopes.ts';
+import { ensureBodies } from '../fan-out/body-store.ts';
+import { newDelivery, webhookTarget } from '../fan-out/new-delivery.ts';
+import { requireEventScopes, parseSubscribedEvents } from '../registration/event-scopes.ts';
 import { getDelivery } from './store.ts';
 
-/** A test is sent at once, unless nothing is: so many may wait, as while no worker runs. */
-const WAITING_MAX = 10;
+/** Limit of pending tests of a webhook. They accumulate only while no deliverer runs. */
+const PENDING_TESTS_MAX = 10;
 
 /**
- * Records the event `webhook.test` and its one delivery, which is sent as any other, also while the webhook is disabled.
+ * Publishes the event `webhook.test` and creates its only delivery. It is sent even while the webhook is disabled.
  *
  * @param webhook locked in `tx`
- * @throws ApiError `invalid_request` when too many wait already, `forbidden` for who could not enable a webhook that is
- * disabled
+ * @throws ApiError `invalid_request` when too many tests are pending, `forbidden` when the webhook is disabled and the
+ * credential may not enable it
  */
 export async function sendTest(
   tx: Tx,
@@ -28,18 +28,18 @@ export async function sendTest(
   webhook: WebhookRow,
 ): Promise<DeliveryRow> {
   const { workspace_id: workspaceId, id: webhookId } = webhook;
-  // Its success enables the webhook, which is for those who may.
+  // A successful test enables the webhook, so it needs the same scopes.
   if (webhook.disabled_at !== null) {
-    requireEventScopes(principal, workspaceId, subscribedEvents(webhook));
+    requireEventScopes(principal, workspaceId, parseSubscribedEvents(webhook));
   }
-  if ((await countWaitingTests(tx, webhook)) >= WAITING_MAX) throw tooMany(webhookId);
+  if ((await countPendingTests(tx, webhook)) >= PENDING_TESTS_MAX) throw tooManyTests(webhookId);
   const { clock } = services;
   const event = await publishEvent(tx, clock, workspaceId, {
     name: 'webhook.test',
     resourceId: webhookId,
     data: { webhook_id: webhookId, message: 'Somebody asked for a test of this webhook.' },
   });
-  const target = targetOf(webhook);
+  const target = webhookTarget(webhook);
   const bodies = await ensureBodies(services, tx, workspaceId, [event.id], target);
   const bodyFormat = bodies.get(event.id)!;
   const delivery = newDelivery(event, target, { cause: 'test', bodyFormat, now: isoNow(clock) });
@@ -47,8 +47,8 @@ export async function sendTest(
   return getDelivery(tx, workspaceId, { webhookId, id: delivery.id });
 }
 
-/** Of the newest tests, which are the ones that wait if any do: of its deliveries and its older tests there may be very many. */
-async function countWaitingTests(db: Db, { workspace_id, id }: WebhookRow): Promise<number> {
+/** Counts pending tests among the newest ones only: the webhook may have very many deliveries and older tests. */
+async function countPendingTests(db: Db, { workspace_id, id }: WebhookRow): Promise<number> {
   const newest = db
     .selectFrom('events')
     .select('events.id')
@@ -56,7 +56,7 @@ async function countWaitingTests(db: Db, { workspace_id, id }: WebhookRow): Prom
     .where('resource_id', '=', id)
     .where('name', '=', 'webhook.test')
     .orderBy('sequence', 'desc')
-    .limit(WAITING_MAX);
+    .limit(PENDING_TESTS_MAX);
   const { count } = await db
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -68,10 +68,10 @@ async function countWaitingTests(db: Db, { workspace_id, id }: WebhookRow): Prom
   return count;
 }
 
-function tooMany(webhookId: string): ApiError {
+function tooManyTests(webhookId: string): ApiError {
   return new ApiError(
     'invalid_request',
-    `${WAITING_MAX} tests of ${webhookId} wait to be sent already`,
+    `${PENDING_TESTS_MAX} tests of ${webhookId} are already pending`,
     { details: { type: 'conflict' } },
   );
 }

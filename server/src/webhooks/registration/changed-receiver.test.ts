@@ -3,18 +3,18 @@ import { createHmac } from 'node:crypto';
 import { suite, test } from 'node:test';
 
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
 import type { ReceivedCall } from '../../testing/receiver.ts';
 import { publishDeleted } from '../../testing/webhook-deliveries.ts';
-import { verify } from '../sending/signature.ts';
+import { verify } from '../delivery/signature.ts';
 
 const EVENTS = ['document.deleted'];
 const HALF_A_MINUTE_S = 30;
 
-for (const { name: database } of DATABASES) {
-  suite(`what a receiver gets after a change on ${database}`, () => {
-    test('the next attempt of what waits goes to the new address, with the new headers', async () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`deliveries after a change of a webhook on ${database}`, () => {
+    test('the next attempt of a pending delivery goes to the new URL with the new headers', async () => {
       await using old = await startReceiver(500);
       await using moved = await startReceiver();
       await using docket = await startDocket({ database });
@@ -47,7 +47,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(second!.raw, first!.raw);
     });
 
-    test('only what it subscribes to and its filters let through', async () => {
+    test('a webhook gets only events that match its subscriptions and filters', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const id = await docket.registerWebhook(receiver.url, ['task.created'], 'geheim');
@@ -69,7 +69,7 @@ for (const { name: database } of DATABASES) {
       ['old-first', 'the-old', 'the-new'],
     ];
     for (const [grace, header, afterwards] of ORDERS) {
-      test(`both secrets sign until the overlap ends, ${header} in the header of one`, async () => {
+      test(`both secrets sign until the overlap ends, and X-Service-Signature uses ${header}`, async () => {
         await using receiver = await startReceiver();
         await using docket = await startDocket({ database });
         const id = await docket.registerWebhook(receiver.url, EVENTS, 'the-old');
@@ -93,7 +93,7 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('a secret without overlap signs alone, also what waited', async () => {
+    test('a secret that is rotated without overlap signs alone, also pending deliveries', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const id = await docket.registerWebhook(receiver.url, EVENTS, 'the-old');
@@ -117,7 +117,7 @@ function isSignedBy(call: ReceivedCall, secret: string): boolean {
   return verify(call.raw, secret, String(call.headers['x-service-signature']));
 }
 
-/** Which of the two signs by Standard Webhooks. */
+/** Returns which of the two secrets signed by Standard Webhooks. */
 function signersOf(call: ReceivedCall): Set<string> {
   const signatures = String(call.headers['webhook-signature']).split(' ');
   const known = ['the-new', 'the-old'].filter((secret) =>

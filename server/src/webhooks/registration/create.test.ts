@@ -5,17 +5,17 @@ import { WEBHOOKS_MAX } from '../../contract/webhooks.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
 import { webhookRow } from '../../testing/webhook-deliveries.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
   suite(`POST /webhooks on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('answers 201 with the webhook, enabled, and never with its secret', async () => {
+    test('creating a webhook answers 201 with the enabled webhook and without its secret', async () => {
       const docket = await openDocket();
 
       const { status, body, headers } = await docket.post('/webhooks', {
-        ...WEBHOOK,
+        ...MINIMAL_WEBHOOK,
         description: 'Our ledger',
       });
 
@@ -51,7 +51,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get('/webhooks')).body.webhooks, [body]);
     });
 
-    test('takes every setting, and keeps secret and headers sealed', async () => {
+    test('creating a webhook accepts every setting and encrypts secret and headers', async () => {
       const docket = await openDocket();
       const settings = {
         payload_format: 'flat',
@@ -63,7 +63,7 @@ for (const { name: database } of DATABASES) {
       };
 
       const { status, body } = await docket.post('/webhooks', {
-        ...WEBHOOK,
+        ...MINIMAL_WEBHOOK,
         ...settings,
         headers: { Authorization: 'Bearer for-the-gate', 'X-Tenant': '' },
       });
@@ -75,19 +75,19 @@ for (const { name: database } of DATABASES) {
       });
       const row = await webhookRow(docket, body.id);
       for (const text of [JSON.stringify(row), JSON.stringify(body)]) {
-        assert.ok(!text.includes(WEBHOOK.secret));
+        assert.ok(!text.includes(MINIMAL_WEBHOOK.secret));
         assert.ok(!text.includes('for-the-gate'));
       }
       assert.equal(row.receives_since, body.created_at);
     });
 
-    test('a workspace has a bounded number, also when they come at once', async () => {
+    test('concurrent requests cannot exceed the limit of webhooks per workspace', async () => {
       const docket = await openDocket();
-      const { body: first } = await docket.post('/webhooks', WEBHOOK);
+      const { body: first } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       await copyWebhook(docket, first.id, WEBHOOKS_MAX - 3);
 
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => docket.post('/webhooks', WEBHOOK)),
+        Array.from({ length: 10 }, () => docket.post('/webhooks', MINIMAL_WEBHOOK)),
       );
 
       const refused = answers.filter(({ status }) => status === 400);
@@ -98,12 +98,12 @@ for (const { name: database } of DATABASES) {
       }
       assert.equal((await docket.get('/webhooks')).body.pagination.total, WEBHOOKS_MAX);
       await docket.delete(`/webhooks/${first.id}`);
-      assert.equal((await docket.post('/webhooks', WEBHOOK)).status, 201);
+      assert.equal((await docket.post('/webhooks', MINIMAL_WEBHOOK)).status, 201);
     });
   });
 }
 
-/** Makes `count` more of it, with their total. */
+/** Inserts `count` copies of the webhook and updates the total. */
 async function copyWebhook(docket: SharedDocket, id: string, count: number): Promise<void> {
   const { db } = docket.services;
   const row = await webhookRow(docket, id);
@@ -122,7 +122,7 @@ async function copyWebhook(docket: SharedDocket, id: string, count: number): Pro
     .execute();
 }
 
-suite('the hint of a secret', () => {
+suite('secret hints', () => {
   const openDocket = shareDocket({});
   const HINTS: [secret: string, hint: string][] = [
     ['12345678', ''],
@@ -130,10 +130,10 @@ suite('the hint of a secret', () => {
     ['x', ''],
   ];
   for (const [secret, secret_hint] of HINTS) {
-    test(`of ${secret.length} characters is "${secret_hint}"`, async () => {
+    test(`the hint of a secret with ${secret.length} characters is "${secret_hint}"`, async () => {
       const docket = await openDocket();
 
-      const { body } = await docket.post('/webhooks', { ...WEBHOOK, secret });
+      const { body } = await docket.post('/webhooks', { ...MINIMAL_WEBHOOK, secret });
 
       assert.equal(body.secret_hint, secret_hint);
     });

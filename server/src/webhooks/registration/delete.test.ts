@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { insertWaiting } from './testing/waiting-delivery.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { insertPendingDelivery } from './testing/pending-delivery.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`DELETE /webhooks/{id} on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('removes it from the list, and a second time there is nothing to remove', async () => {
+    test('deleting a webhook removes it from the list, and a second deletion is 404', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
 
       const deleted = await docket.delete(`/webhooks/${webhook.id}`);
       const again = await docket.delete(`/webhooks/${webhook.id}`);
@@ -26,10 +26,10 @@ for (const { name: database } of DATABASES) {
       assert.equal(list.pagination.total, 0);
     });
 
-    test('of another workspace is 404 and removes nothing', async () => {
+    test('deleting a webhook of another workspace is 404 and changes nothing', async () => {
       const docket = await openDocket();
       const key = await docket.createWorkspace();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
 
       const { status } = await docket.delete(`/webhooks/${webhook.id}`, { key });
 
@@ -38,17 +38,17 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual((await docket.get('/webhooks', { key })).body.webhooks, []);
     });
 
-    test('cancels what waits, held or not, and keeps what was sent', async () => {
+    test('deleting a webhook cancels its pending and held deliveries and keeps the others', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const { services } = docket;
-      const sent = await insertWaiting(services, webhook, {
+      const sent = await insertPendingDelivery(services, webhook, {
         state: 'success',
         next_attempt_at: null,
         due_at: null,
       });
-      const waits = await insertWaiting(services, webhook, { attempts: 2 });
-      const aTest = await insertWaiting(services, webhook, { cause: 'test' });
+      const waits = await insertPendingDelivery(services, webhook, { attempts: 2 });
+      const aTest = await insertPendingDelivery(services, webhook, { cause: 'test' });
       await docket.post(`/webhooks/${webhook.id}/disable`);
 
       const { status } = await docket.delete(`/webhooks/${webhook.id}`);
@@ -66,9 +66,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(disabled.pagination.total, 0);
     });
 
-    test('with the ETag of another version is refused', async () => {
+    test('deleting a webhook with the ETag of another version is refused', async () => {
       const docket = await openDocket();
-      const { body: webhook, headers } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook, headers } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const etag = headers.get('etag')!;
       const changed = await docket.patch(path, { description: 'b' });

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
 import { deliveryRow, webhookRow } from '../../testing/webhook-deliveries.ts';
-import { insertWaiting } from './testing/waiting-delivery.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { insertPendingDelivery } from './testing/pending-delivery.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 import { openWebhookHeaders } from './webhook-headers.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`PATCH /webhooks/{webhook_id} on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('changes what is named, clears what is null and leaves the rest', async () => {
+    test('a change sets the given fields, clears those that are null and keeps the others', async () => {
       const docket = await openDocket();
       const { body: webhook } = await docket.post('/webhooks', {
-        ...WEBHOOK,
+        ...MINIMAL_WEBHOOK,
         description: 'Our ledger',
         filters: { resource_ids: ['doc_1'] },
         headers: { authorization: 'Bearer a', 'x-tenant': 'a' },
@@ -57,17 +57,17 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await subscriptionsOf(docket, webhook.id), ['*', 'task.created']);
     });
 
-    test('headers stay with the server that they came with, unless they are named anew', async () => {
+    test('a new URL on another server requires new headers', async () => {
       const docket = await openDocket();
       const headers = { authorization: 'Bearer of-this-server' };
-      const { body: webhook } = await docket.post('/webhooks', { ...WEBHOOK, headers });
+      const { body: webhook } = await docket.post('/webhooks', { ...MINIMAL_WEBHOOK, headers });
       const path = `/webhooks/${webhook.id}`;
       const url = 'https://elsewhere.example/hook';
 
       const silent = await docket.patch(path, { url });
-      const besides = await docket.patch(path, { url: new URL('/v2', WEBHOOK.url).href });
+      const besides = await docket.patch(path, { url: new URL('/v2', MINIMAL_WEBHOOK.url).href });
       const cleared = await docket.patch(path, { url, headers: null });
-      const moved = await docket.patch(path, { url: WEBHOOK.url });
+      const moved = await docket.patch(path, { url: MINIMAL_WEBHOOK.url });
 
       assert.equal(silent.status, 400);
       assert.deepEqual(silent.body.error.details, { field: 'headers', type: 'required' });
@@ -76,16 +76,16 @@ for (const { name: database } of DATABASES) {
       assert.equal(moved.status, 200);
     });
 
-    test('another address takes what waits with it, and failures count from 0', async () => {
+    test('a new URL receives the pending deliveries and starts without failures', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const { services } = docket;
-      const sent = await insertWaiting(services, webhook, {
+      const sent = await insertPendingDelivery(services, webhook, {
         state: 'failed',
         next_attempt_at: null,
         due_at: null,
       });
-      const waits = await insertWaiting(services, webhook, { attempts: 3 });
+      const waits = await insertPendingDelivery(services, webhook, { attempts: 3 });
       await services.db
         .updateTable('webhooks')
         .set({
@@ -117,9 +117,9 @@ for (const { name: database } of DATABASES) {
       });
     });
 
-    test('a disabled webhook stays disabled', async () => {
+    test('a change of a disabled webhook does not enable it', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       await docket.post(`/webhooks/${webhook.id}/disable`);
 
       const { body } = await docket.patch(`/webhooks/${webhook.id}`, { url: 'https://b.example/' });
@@ -127,9 +127,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.status, 'disabled');
     });
 
-    test('with the ETag of another version is refused, and with the right one made', async () => {
+    test('a change is refused with the ETag of another version and made with the current one', async () => {
       const docket = await openDocket();
-      const { body: webhook, headers } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook, headers } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const etag = headers.get('etag')!;
 
@@ -155,9 +155,9 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.get(path)).body.description, 'a');
     });
 
-    test('the ETag is another after each change, and the same after a failed delivery', async () => {
+    test('the ETag differs after each change and stays the same after a failed delivery', async () => {
       const docket = await openDocket();
-      const { body: webhook, headers } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook, headers } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const seen = [headers.get('etag')];
       for (const action of ['disable', 'enable', 'rotate-secret', 'rotate-secret']) {
@@ -181,10 +181,10 @@ for (const { name: database } of DATABASES) {
       assert.equal(new Set(seen.slice(0, 2)).size, 2);
     });
 
-    test('of another workspace is 404', async () => {
+    test('changing a webhook of another workspace is 404', async () => {
       const docket = await openDocket();
       const key = await docket.createWorkspace();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
 
       const answers = [

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import type { Scope } from '../../contract/scopes.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { deliveryRow } from '../../testing/webhook-deliveries.ts';
-import { insertWaiting } from './testing/waiting-delivery.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { insertPendingDelivery } from './testing/pending-delivery.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 
-suite('a webhook exports nothing that its key cannot read', () => {
+suite('scopes for subscriptions', () => {
   const FAMILIES: [event: string, scopes: Scope[]][] = [
     ['document.uploaded', ['read:documents']],
     ['document.shared', ['read:documents']],
@@ -25,11 +25,11 @@ suite('a webhook exports nothing that its key cannot read', () => {
     ['error.occurred', ['read:documents', 'read:transcripts']],
   ];
   for (const [event, scopes] of FAMILIES) {
-    test(`${event} takes ${scopes.join(' and ')}`, async () => {
+    test(`subscribing to ${event} needs ${scopes.join(' and ')}`, async () => {
       await using docket = await startDocket();
       const without = await docket.createKey(['write:webhooks', 'write:documents', 'write:tasks']);
       const within = await docket.createKey(['write:webhooks', ...scopes]);
-      const webhook = { ...WEBHOOK, events: [event] };
+      const webhook = { ...MINIMAL_WEBHOOK, events: [event] };
 
       const refused = await docket.post('/webhooks', webhook, { key: without });
       const accepted = await docket.post('/webhooks', webhook, { key: within });
@@ -42,7 +42,7 @@ suite('a webhook exports nothing that its key cannot read', () => {
   }
 
   for (const event of ['api_key.created', '*']) {
-    test(`${event} takes admin:all`, async () => {
+    test(`subscribing to ${event} needs admin:all`, async () => {
       await using docket = await startDocket();
       const reader = await docket.createKey([
         'write:webhooks',
@@ -52,7 +52,7 @@ suite('a webhook exports nothing that its key cannot read', () => {
         'read:tasks',
       ]);
       const admin = await docket.createKey(['admin:*']);
-      const webhook = { ...WEBHOOK, events: [event] };
+      const webhook = { ...MINIMAL_WEBHOOK, events: [event] };
 
       const refused = await docket.post('/webhooks', webhook, { key: reader });
       const accepted = await docket.post('/webhooks', webhook, { key: admin });
@@ -63,13 +63,13 @@ suite('a webhook exports nothing that its key cannot read', () => {
     });
   }
 
-  test('the older read:meetings is read:transcripts', async () => {
+  test('the older scope read:meetings stands for read:transcripts', async () => {
     await using docket = await startDocket();
     const key = await docket.createKey(['write:webhooks', 'read:meetings']);
 
     const { status } = await docket.post(
       '/webhooks',
-      { ...WEBHOOK, events: ['meeting.analyzed'] },
+      { ...MINIMAL_WEBHOOK, events: ['meeting.analyzed'] },
       { key },
     );
 
@@ -77,8 +77,8 @@ suite('a webhook exports nothing that its key cannot read', () => {
   });
 });
 
-for (const { name: database } of DATABASES) {
-  suite(`who may change where a webhook sends on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`scopes for changes of a webhook on ${database}`, () => {
     const CHANGES: [field: string, change: object][] = [
       ['url', { url: 'https://other.example/' }],
       ['events', { events: ['task.created', 'task.deleted'] }],
@@ -86,10 +86,10 @@ for (const { name: database } of DATABASES) {
       ['headers', { headers: { 'x-tenant': 'b' } }],
     ];
     for (const [field, change] of CHANGES) {
-      test(`${field}: only who may read its events`, async () => {
+      test(`changing ${field} needs the scopes of its events`, async () => {
         await using docket = await startDocket({ database });
         const events = ['task.created'];
-        const { body: webhook } = await docket.post('/webhooks', { ...WEBHOOK, events });
+        const { body: webhook } = await docket.post('/webhooks', { ...MINIMAL_WEBHOOK, events });
         const without = await docket.createKey(['write:webhooks', 'read:documents']);
         const within = await docket.createKey(['write:webhooks', 'read:tasks']);
 
@@ -107,9 +107,12 @@ for (const { name: database } of DATABASES) {
       });
     }
 
-    test('the scopes are those of the events that it then has', async () => {
+    test('a change needs the scopes of the events after it', async () => {
       await using docket = await startDocket({ database });
-      const { body: webhook } = await docket.post('/webhooks', { ...WEBHOOK, events: ['*'] });
+      const { body: webhook } = await docket.post('/webhooks', {
+        ...MINIMAL_WEBHOOK,
+        events: ['*'],
+      });
       const key = await docket.createKey(['write:webhooks', 'read:tasks']);
       const narrow = { events: ['task.created'], url: 'https://other.example/' };
 
@@ -124,10 +127,15 @@ for (const { name: database } of DATABASES) {
       assert.equal(answer.status, 200);
     });
 
-    test('what waits does not follow to another address of who may not read it', async () => {
+    test('a new URL needs the scopes of the pending deliveries', async () => {
       await using docket = await startDocket({ database });
-      const { body: webhook } = await docket.post('/webhooks', { ...WEBHOOK, events: ['*'] });
-      const waiting = await insertWaiting(docket.services, webhook, { event: 'api_key.created' });
+      const { body: webhook } = await docket.post('/webhooks', {
+        ...MINIMAL_WEBHOOK,
+        events: ['*'],
+      });
+      const waiting = await insertPendingDelivery(docket.services, webhook, {
+        event: 'api_key.created',
+      });
       const key = await docket.createKey(['write:webhooks', 'read:tasks']);
       const change = { events: ['task.created'], url: 'https://other.example/' };
 
@@ -138,9 +146,9 @@ for (const { name: database } of DATABASES) {
       assert.equal((await deliveryRow(docket, waiting.id)).url, webhook.url);
     });
 
-    test('description, format, order and size are free, and so is pausing; enabling is not', async () => {
+    test('changing description, format, order or size, and disabling, need no event scopes, but enabling does', async () => {
       await using docket = await startDocket({ database });
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const key = await docket.createKey(['write:webhooks']);
 

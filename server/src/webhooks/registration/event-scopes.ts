@@ -4,14 +4,14 @@ import {
   type Principal,
   requireAccess,
   requireEveryScope,
-} from '../../http/principal.ts';
+} from '../../http/security/principal.ts';
 import { type Scope, SCOPES } from '../../contract/scopes.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 
 /**
- * A webhook exports nothing that who registers it, or changes where it sends, cannot read.
+ * Requires the scopes to read all `events`, so that a webhook exports nothing that its caller cannot read.
  *
- * @param events collective names too
+ * @param events event names, collective names included
  * @throws ApiError `forbidden` naming the scopes that the credential lacks in the workspace
  */
 export function requireEventScopes(
@@ -24,30 +24,30 @@ export function requireEventScopes(
 }
 
 /**
- * Where the workspace has the setting `webhook_scopes: family`, who may write all that a webhook tells of manages it;
- * elsewhere `write:webhooks` is needed.
+ * Requires the scope to manage a webhook: `write:webhooks`. In a workspace with the setting `webhook_scopes: family`, the
+ * write scopes of all `events` suffice.
  *
- * @param events collective names too
+ * @param events event names, collective names included
  * @throws ApiError `forbidden` naming `write:webhooks`
  */
-export function requireManager(
+export function requireWebhookManager(
   principal: Principal,
   workspaceId: string,
   events: readonly string[],
 ): void {
-  const writes = scopesOfEvents(events).map(writingOf);
-  const byFamily = principal.access.get(workspaceId)?.webhooksByFamily === true;
-  if (byFamily && hasEveryScope(principal, workspaceId, writes)) return;
+  const writes = scopesOfEvents(events).map(toWriteScope);
+  const isByFamily = principal.access.get(workspaceId)?.allowsFamilyScopes === true;
+  if (isByFamily && hasEveryScope(principal, workspaceId, writes)) return;
   requireAccess(principal, workspaceId, ['write:webhooks']);
 }
 
-function writingOf(scope: Scope): Scope {
-  const writing = scope.replace('read:', 'write:');
-  return SCOPES.find((known) => known === writing) ?? 'admin:all';
+function toWriteScope(scope: Scope): Scope {
+  const writeScope = scope.replace('read:', 'write:');
+  return SCOPES.find((each) => each === writeScope) ?? 'admin:all';
 }
 
-/** What a webhook subscribes to, as it was said. */
-export function subscribedEvents({
+/** Returns the names that a webhook subscribes to, collective names included. */
+export function parseSubscribedEvents({
   events_json,
 }: Pick<WebhookRow, 'events_json'>): SubscribableEvent[] {
   return JSON.parse(events_json) as SubscribableEvent[];

@@ -13,7 +13,7 @@ async function keyWith(docket: SharedDocket, scopes: Scope[]): Promise<string> {
   return createKey(services, { workspaceId, userId: null, scopes });
 }
 
-/** Everything that manages the webhook, and what it answers. */
+/** Calls every operation that manages the webhook and returns the status codes. */
 async function manage(docket: SharedDocket, id: string, key: string): Promise<number[]> {
   const path = `/webhooks/${id}`;
   const answers = [
@@ -28,7 +28,7 @@ async function manage(docket: SharedDocket, id: string, key: string): Promise<nu
   return answers.map(({ status }) => status);
 }
 
-suite('webhook_scopes', () => {
+suite('workspace setting webhook_scopes', () => {
   const newWorkspace = shareDocket({});
 
   async function withFamily(): Promise<SharedDocket> {
@@ -39,7 +39,7 @@ suite('webhook_scopes', () => {
     return docket;
   }
 
-  test('are those of webhooks unless the workspace says otherwise', async () => {
+  test('webhooks are managed with write:webhooks unless the workspace sets webhook_scopes', async () => {
     const docket = await newWorkspace();
     const key = await keyWith(docket, OF_TASKS);
     const refused = await docket.post('/webhooks', { ...HOOK, events: ['task.created'] }, { key });
@@ -47,7 +47,7 @@ suite('webhook_scopes', () => {
     assert.deepEqual(refused.body.error.details.required_scopes, ['write:webhooks']);
   });
 
-  test('of the family let who writes what a webhook tells of manage it in every way', async () => {
+  test("with the setting family, the write scopes of a webhook's events allow every way to manage it", async () => {
     const docket = await withFamily();
     const key = await keyWith(docket, OF_TASKS);
     const { status, body } = await docket.post(
@@ -60,7 +60,7 @@ suite('webhook_scopes', () => {
     assert.deepEqual(await manage(docket, body.id, key), [200, 200, 200, 202, 200, 200, 200]);
   });
 
-  test('of the family let nobody manage what tells of more than they may write', async () => {
+  test('with the setting family, a key cannot manage a webhook with events beyond its write scopes', async () => {
     const docket = await withFamily();
     const key = await keyWith(docket, ['read:documents', ...OF_TASKS]);
     const events = ['task.created', 'document.analyzed'];
@@ -78,7 +78,7 @@ suite('webhook_scopes', () => {
     assert.equal(everything.status, 403);
   });
 
-  test('of the family still ask for reading what is sent, and let nobody read webhooks', async () => {
+  test("with the setting family, the events' read scopes are still needed, and webhooks are not readable", async () => {
     const docket = await withFamily();
     const key = await keyWith(docket, ['write:tasks']);
     const { status, body } = await docket.post(
@@ -91,7 +91,7 @@ suite('webhook_scopes', () => {
     assert.equal((await docket.get('/webhooks', { key })).status, 403);
   });
 
-  test('are those of the workspace that is named', async () => {
+  test('the setting of the named workspace applies', async () => {
     const docket = await withFamily();
     const { services, workspaceId } = docket;
     const { user } = (await docket.get('/me')).body;

@@ -7,12 +7,12 @@ import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts
 import { deliveriesOf, publishDeleted } from '../../testing/webhook-deliveries.ts';
 
 const EVENTS = ['document.deleted'];
-/** Behind the end of each attempt. */
+/** Delays after the end of each attempt. */
 const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 
 for (const { name: database } of DATABASES) {
-  suite(`a webhook that is switched off and on, on ${database}`, () => {
-    test('what waited goes out at once when it is overdue, the rest at its time', async () => {
+  suite(`disabled and enabled webhooks on ${database}`, () => {
+    test('enabling a webhook sends overdue deliveries at once and the others at their time', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const path = `/webhooks/${await docket.registerWebhook(receiver.url, EVENTS, 'geheim')}`;
@@ -39,7 +39,7 @@ for (const { name: database } of DATABASES) {
       assert.ok((await deliveriesOf(docket)).every(({ state }) => state === 'success'));
     });
 
-    test('of what happens while it is off nothing is sent by itself; it is logged and can be replayed', async () => {
+    test('events published while a webhook is disabled are not sent, but are in the log and can be replayed', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const path = `/webhooks/${await docket.registerWebhook(receiver.url, EVENTS, 'geheim')}`;
@@ -70,7 +70,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(idsSent(receiver.received), [log.events[0].id]);
     });
 
-    test('enabling counts from 0: the next single failure does not disable', async () => {
+    test('enabling a webhook resets its failures, so that one more failure does not disable it', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const path = `/webhooks/${await docket.registerWebhook(receiver.url, EVENTS, 'geheim')}`;
@@ -89,7 +89,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(webhook.consecutive_failures, 1);
     });
 
-    test('the sixth attempt is made at its time when the webhook is enabled by then', async () => {
+    test('the sixth attempt is made at its time if the webhook is enabled by then', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const path = `/webhooks/${await docket.registerWebhook(receiver.url, EVENTS, 'geheim')}`;
@@ -111,7 +111,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await deliveriesOf(docket))[0]!.state, 'failed');
     });
 
-    test('deleting it cancels what waits, and what happens later finds nobody', async () => {
+    test('deleting a webhook cancels its pending deliveries, and later events have no receiver', async () => {
       await using receiver = await startReceiver(500);
       await using docket = await startDocket({ database });
       const path = `/webhooks/${await docket.registerWebhook(receiver.url, EVENTS, 'geheim')}`;
@@ -131,7 +131,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-/** The five attempts of one delivery. */
+/** Makes the five attempts of one delivery. */
 async function failUntilDisabled(docket: Docket): Promise<void> {
   await publishDeleted(docket);
   await docket.runJobs();

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { shareDocket } from '../../testing/shared-docket.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 
 function idsOf(body: { webhooks: { id: string }[] }): string[] {
   return body.webhooks.map(({ id }) => id);
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`GET /webhooks on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('lists the newest first, page by page, in both paging modes', async () => {
+    test('webhooks are listed newest first in both paging modes', async () => {
       const docket = await openDocket();
       const ids: string[] = [];
       for (let index = 0; index < 5; index += 1) {
         // Two share a time each, so that the id decides.
         if (index % 2 === 0) docket.advance(1_000);
-        ids.unshift((await docket.post('/webhooks', WEBHOOK)).body.id);
+        ids.unshift((await docket.post('/webhooks', MINIMAL_WEBHOOK)).body.id);
       }
       const { body: first } = await docket.get('/webhooks?limit=2');
       const { body: second } = await docket.get(
@@ -41,11 +41,11 @@ for (const { name: database } of DATABASES) {
       assert.equal(beyond.error.code, 'offset_out_of_range');
     });
 
-    test('by status, with the total of it', async () => {
+    test('a filter by status has its own total', async () => {
       const docket = await openDocket();
       const ids: string[] = [];
       for (let index = 0; index < 3; index += 1) {
-        ids.push((await docket.post('/webhooks', WEBHOOK)).body.id);
+        ids.push((await docket.post('/webhooks', MINIMAL_WEBHOOK)).body.id);
       }
       await docket.post(`/webhooks/${ids[1]}/disable`);
 

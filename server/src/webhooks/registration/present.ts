@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Webhook, WebhookFilters } from '../../contract/webhooks.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 
-/** A webhook as callers see it: never with its secrets or the values of its headers. */
+/** Returns the API representation of a webhook, without its secrets and the values of its headers. */
 export function presentWebhook(webhook: WebhookRow, now: string): Static<typeof Webhook> {
   const { previous_secret_until: until } = webhook;
   return {
@@ -33,12 +33,9 @@ export function presentWebhook(webhook: WebhookRow, now: string): Static<typeof 
   };
 }
 
-/**
- * Of what callers decide about a webhook. How its deliveries go is left out: a busy webhook would have another ETag
- * at every look.
- */
-export function etagOf(webhook: WebhookRow): string {
-  const decided = [
+/** Computes the ETag of a webhook from what callers set, without the results of its deliveries, which change constantly. */
+export function computeWebhookEtag(webhook: WebhookRow): string {
+  const settings = [
     webhook.updated_at,
     webhook.url,
     webhook.events_json,
@@ -52,7 +49,7 @@ export function etagOf(webhook: WebhookRow): string {
     webhook.keep_response,
     webhook.disabled_at,
   ];
-  return `"${hash('sha256', JSON.stringify(decided), 'base64url').slice(0, ETAG_LENGTH)}"`;
+  return `"${hash('sha256', JSON.stringify(settings), 'base64url').slice(0, ETAG_LENGTH)}"`;
 }
 
 const ETAG_LENGTH = 22;

@@ -14,16 +14,16 @@ import {
   publishDeleted,
   webhookRow,
 } from '../../testing/webhook-deliveries.ts';
-import { insertWaiting } from './testing/waiting-delivery.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { insertPendingDelivery } from './testing/pending-delivery.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 
 for (const { name: database } of DATABASES) {
-  suite(`changes of one webhook at the same time on ${database}`, () => {
+  suite(`concurrent changes of one webhook on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('of forty that change different fields none is lost', async () => {
+    test('none of forty concurrent changes of different fields is lost', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const fields = [
         { url: 'https://other.example/' },
@@ -46,9 +46,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.consecutive_failures, 0);
     });
 
-    test('of twenty that have seen the same version one wins', async () => {
+    test('one of twenty concurrent changes with the same ETag succeeds', async () => {
       const docket = await openDocket();
-      const { body: webhook, headers } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook, headers } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const ifMatch = { headers: { 'if-match': headers.get('etag')! } };
 
       const answers = await Promise.all(
@@ -61,9 +61,9 @@ for (const { name: database } of DATABASES) {
       assert.equal(answers.filter(({ status }) => status === 400).length, 19);
     });
 
-    test('twenty that enable at once enable once', async () => {
+    test('twenty concurrent requests enable a webhook once', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       await docket.post(`/webhooks/${webhook.id}/disable`);
 
       const answers = await Promise.all(
@@ -75,12 +75,12 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await totals(docket), { enabled: 1, disabled: 0 });
     });
 
-    test('switched by many, also by the sender, totals and deliveries fit the end', async () => {
+    test('totals and deliveries match the final state after concurrent enabling and disabling, also by the sender', async () => {
       const docket = await openDocket();
       const { services, workspaceId } = docket;
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
-      const { body: other } = await docket.post('/webhooks', WEBHOOK);
-      const waits = await insertWaiting(services, webhook, { attempts: 1 });
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
+      const { body: other } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
+      const waits = await insertPendingDelivery(services, webhook, { attempts: 1 });
       const now = services.clock.now().toISOString();
       const bySender = (on: boolean) =>
         inTransaction(services, (tx) =>
@@ -112,7 +112,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(events.every(({ name }) => name === 'webhook.disabled'));
     });
 
-    test('switched, moved and given new secrets while it is sent to, nothing is lost', async () => {
+    test('no delivery is lost while a webhook is enabled, disabled, moved and rotated during sending', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
       const id = await docket.registerWebhook(`${receiver.url}/0`, ['document.deleted'], 'geheim');
@@ -146,11 +146,11 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(new Set(received), new Set(published));
     });
 
-    test('deleted beside everything else it is gone, and nothing waits', async () => {
+    test('a webhook that is deleted during other changes is gone and has no pending delivery', async () => {
       const docket = await openDocket();
       const { services } = docket;
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
-      const waits = await insertWaiting(services, webhook);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
+      const waits = await insertPendingDelivery(services, webhook);
       const path = `/webhooks/${webhook.id}`;
 
       const answers = await Promise.all([
@@ -177,9 +177,9 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(left, []);
     });
 
-    test('twenty rotations leave a secret that was shown, and one before it', async () => {
+    test('after twenty concurrent rotations the stored secrets are among those that were shown', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}/rotate-secret`;
 
       const answers = await Promise.all(Array.from({ length: 20 }, () => docket.post(path, {})));
@@ -192,7 +192,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-/** As they are published. */
+/** Returns the totals as the API publishes them. */
 async function totals(docket: SharedDocket): Promise<{ enabled: number; disabled: number }> {
   const [enabled, disabled] = await Promise.all(
     ['enabled', 'disabled'].map((status) => docket.get(`/webhooks?status=${status}`)),

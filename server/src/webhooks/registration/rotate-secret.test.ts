@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { HOUR_MS } from '../../kernel/clock.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket } from '../../testing/docket.ts';
 import { shareDocket, type SharedDocket } from '../../testing/shared-docket.ts';
 import { webhookRow } from '../../testing/webhook-deliveries.ts';
-import { WEBHOOK } from './testing/webhook.ts';
+import { MINIMAL_WEBHOOK } from './testing/webhook.ts';
 import { openWebhookSecret } from './webhook-secret.ts';
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /webhooks/{webhook_id}/rotate-secret on ${database}`, () => {
     const openDocket = shareDocket({ database });
 
-    test('makes a secret, shows it once, and the old one goes on for a day', async () => {
+    test('a rotation without a secret generates one, shows it once, and keeps the old one for a day', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}`;
       const now = docket.services.clock.now().getTime();
       const until = new Date(now + 24 * HOUR_MS).toISOString();
@@ -32,14 +32,14 @@ for (const { name: database } of DATABASES) {
         updated_at: shown.updated_at,
       });
       assert.deepEqual((await docket.get(path)).body, shown);
-      assert.deepEqual(await secretsOf(docket, webhook.id), [secret, WEBHOOK.secret, 0]);
+      assert.deepEqual(await secretsOf(docket, webhook.id), [secret, MINIMAL_WEBHOOK.secret, 0]);
       docket.advance(24 * HOUR_MS);
       assert.equal((await docket.get(path)).body.previous_secret_expires_at, null);
     });
 
-    test('takes a given secret, the overlap and which one comes first', async () => {
+    test('a rotation accepts a secret, an overlap and the order of the secrets', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const now = docket.services.clock.now().getTime();
 
       const { body } = await docket.post(`/webhooks/${webhook.id}/rotate-secret`, {
@@ -51,12 +51,16 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.secret, 'another-secret');
       assert.equal(body.secret_hint, 'cret');
       assert.equal(body.previous_secret_expires_at, new Date(now + 60_000).toISOString());
-      assert.deepEqual(await secretsOf(docket, webhook.id), ['another-secret', WEBHOOK.secret, 1]);
+      assert.deepEqual(await secretsOf(docket, webhook.id), [
+        'another-secret',
+        MINIMAL_WEBHOOK.secret,
+        1,
+      ]);
     });
 
-    test('without an overlap the old one ends at once, and so does an older one', async () => {
+    test('a rotation without overlap ends all older secrets at once', async () => {
       const docket = await openDocket();
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}/rotate-secret`;
       await docket.post(path, { secret: 'the-second', grace: 'old-first' });
       await docket.post(path, { secret: 'the-third' });
@@ -73,9 +77,9 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await secretsOf(docket, webhook.id), ['the-fourth', undefined, 0]);
     });
 
-    test('an Idempotency-Key repeats the answer with its secret, which is nowhere readable', async () => {
+    test('an Idempotency-Key repeats the response with its secret, which is stored encrypted only', async () => {
       await using docket = await startDocket({ database });
-      const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+      const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
       const path = `/webhooks/${webhook.id}/rotate-secret`;
       const headers = { 'idempotency-key': 'rotation-1' };
 
@@ -101,9 +105,9 @@ for (const { name: database } of DATABASES) {
       ['an unknown field', { hint: 'x' }, 'hint'],
     ];
     for (const [what, request, field] of REFUSED) {
-      test(`${what} is 400 and leaves the secret`, async () => {
+      test(`a rotation with ${what} is 400 and keeps the secret`, async () => {
         const docket = await openDocket();
-        const { body: webhook } = await docket.post('/webhooks', WEBHOOK);
+        const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);
 
         const { status, body } = await docket.post(
           `/webhooks/${webhook.id}/rotate-secret`,
@@ -113,13 +117,17 @@ for (const { name: database } of DATABASES) {
         assert.equal(status, 400);
         assert.equal(body.error.details.field, field);
         assert.ok(!JSON.stringify(body).includes('xxxxxxxx'));
-        assert.deepEqual(await secretsOf(docket, webhook.id), [WEBHOOK.secret, undefined, 0]);
+        assert.deepEqual(await secretsOf(docket, webhook.id), [
+          MINIMAL_WEBHOOK.secret,
+          undefined,
+          0,
+        ]);
       });
     }
   });
 }
 
-/** The secret, the one before it, and whether that one comes first. */
+/** Returns the secret, the previous one, and whether that one comes first. */
 async function secretsOf(docket: SharedDocket, id: string) {
   const { secret_sealed, previous_secret_sealed, previous_secret_first } = await webhookRow(
     docket,

@@ -1,154 +1,166 @@
 import type { Static } from 'typebox';
 
-import {
-  createWebhook,
-  deleteWebhook as deleteWebhookEndpoint,
-  disableWebhook,
-  enableWebhook,
-  getWebhook as getWebhookEndpoint,
-  listWebhooks,
-  rotateWebhookSecret,
-  updateWebhook,
-  type Webhook,
-  WEBHOOKS_MAX,
-} from '../../contract/webhooks.ts';
-import { handle, type Reply, reply, type Route } from '../../http/handle.ts';
-import { requireMatch } from '../../http/if-match.ts';
+import type { Services } from '../../app/services.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import * as endpoints from '../../contract/webhooks.ts';
+import { handle, type Reply, reply, type Route } from '../../http/route.ts';
+import { requireIfMatch } from '../../http/request/if-match.ts';
+import { loadNewestPage, type Pagination } from '../../http/request/pagination.ts';
 import { type Clock, isoNow } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { auditWebhook } from '../audit-webhook.ts';
-import { editWebhook, lockForEdit, requireSettings } from './edit-webhook.ts';
-import { requireEventScopes, requireManager, subscribedEvents } from './event-scopes.ts';
-import { listPage } from './list.ts';
-import { newWebhook } from './new-webhook.ts';
-import { etagOf, presentWebhook } from './present.ts';
-import { rotateSecret } from './rotate-secret.ts';
+import { disableForCaller, enableForCaller } from './enable-webhook.ts';
 import {
+  parseSubscribedEvents,
+  requireEventScopes,
+  requireWebhookManager,
+} from './event-scopes.ts';
+import { computeWebhookEtag, presentWebhook } from './present.ts';
+import {
+  countWebhookRows,
   deleteWebhook,
   getLockedWebhook,
   getWebhook,
   insertWebhook,
+  listWebhookRows,
   locateWebhook,
 } from './store.ts';
-import { switchOff, switchOn } from './switch-webhook.ts';
+import { rotateSecret } from './webhook-secret.ts';
+import { editWebhook, lockForEdit, newWebhook, requireValidSettings } from './webhook-settings.ts';
 
-const OF_WEBHOOK = { locate: locateWebhook };
+const byWebhookId = { locate: locateWebhook };
 
 export const webhookRoutes: Route[] = [
-  handle(createWebhook, (context, { body }) => {
+  handle(endpoints.createWebhook, (context, { body }) => {
     const { services, principal, workspaceId, transaction } = context;
-    requireManager(principal, workspaceId, body.events);
+    requireWebhookManager(principal, workspaceId, body.events);
     requireEventScopes(principal, workspaceId, body.events);
-    requireSettings(services, body);
+    requireValidSettings(services, body);
     const webhook = newWebhook(services, workspaceId, body);
     return transaction(async (tx) => {
-      if ((await insertWebhook(tx, webhook)) > WEBHOOKS_MAX) throw tooMany();
+      if ((await insertWebhook(tx, webhook)) > endpoints.WEBHOOKS_MAX) throw tooManyWebhooks();
       await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
-      const { body: shown, headers } = shownWebhook(services, webhook);
-      return reply(201, shown, { ...headers, location: `/v2/webhooks/${webhook.id}` });
+      const { body: presented, headers } = webhookReply(services, webhook);
+      return reply(201, presented, { ...headers, location: `/v2/webhooks/${webhook.id}` });
     });
   }),
 
-  handle(listWebhooks, ({ services, workspaceId }, { query }) =>
-    listPage(services, workspaceId, query),
+  handle(endpoints.listWebhooks, ({ services, workspaceId }, { query }) =>
+    listWebhookPage(services, workspaceId, query),
   ),
 
   handle(
-    getWebhookEndpoint,
+    endpoints.getWebhook,
     async ({ services, workspaceId }, { params }) =>
-      shownWebhook(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
-    OF_WEBHOOK,
+      webhookReply(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
+    byWebhookId,
   ),
 
   handle(
-    updateWebhook,
+    endpoints.updateWebhook,
     (context, { params, body }) => {
       const { services, principal, workspaceId, transaction, ifMatch } = context;
-      requireSettings(services, body);
+      requireValidSettings(services, body);
       return transaction(async (tx) => {
         const before = await lockForEdit(tx, workspaceId, params.webhook_id, body);
-        requireManager(principal, workspaceId, [
-          ...subscribedEvents(before),
+        requireWebhookManager(principal, workspaceId, [
+          ...parseSubscribedEvents(before),
           ...(body.events ?? []),
         ]);
-        requireMatch(ifMatch, etagOf(before));
+        requireIfMatch(ifMatch, computeWebhookEtag(before));
         const webhook = await editWebhook(tx, services, principal, before, body);
         await auditWebhook(tx, context, webhook, 'webhook.updated', { changed: Object.keys(body) });
-        return shownWebhook(services, webhook);
+        return webhookReply(services, webhook);
       });
     },
-    OF_WEBHOOK,
+    byWebhookId,
   ),
 
   handle(
-    deleteWebhookEndpoint,
+    endpoints.deleteWebhook,
     (context, { params }) => {
       const { services, principal, workspaceId, transaction, ifMatch } = context;
       return transaction(async (tx) => {
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        requireManager(principal, workspaceId, subscribedEvents(webhook));
-        requireMatch(ifMatch, etagOf(webhook));
+        requireWebhookManager(principal, workspaceId, parseSubscribedEvents(webhook));
+        requireIfMatch(ifMatch, computeWebhookEtag(webhook));
         await deleteWebhook(tx, webhook, isoNow(services.clock));
         await auditWebhook(tx, context, webhook, 'webhook.deleted');
         return { id: webhook.id, deleted: true as const };
       });
     },
-    OF_WEBHOOK,
+    byWebhookId,
   ),
 
   handle(
-    enableWebhook,
+    endpoints.enableWebhook,
     (context, { params }) =>
       context.transaction(async (tx) => {
         const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        requireManager(principal, workspaceId, subscribedEvents(webhook));
-        return shownWebhook(services, await switchOn(tx, context, webhook));
+        requireWebhookManager(principal, workspaceId, parseSubscribedEvents(webhook));
+        return webhookReply(services, await enableForCaller(tx, context, webhook));
       }),
-    OF_WEBHOOK,
+    byWebhookId,
   ),
 
   handle(
-    disableWebhook,
+    endpoints.disableWebhook,
     (context, { params }) =>
       context.transaction(async (tx) => {
         const { services, principal, workspaceId } = context;
         const webhook = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        requireManager(principal, workspaceId, subscribedEvents(webhook));
-        return shownWebhook(services, await switchOff(tx, context, webhook));
+        requireWebhookManager(principal, workspaceId, parseSubscribedEvents(webhook));
+        return webhookReply(services, await disableForCaller(tx, context, webhook));
       }),
-    OF_WEBHOOK,
+    byWebhookId,
   ),
 
   handle(
-    rotateWebhookSecret,
+    endpoints.rotateWebhookSecret,
     (context, { params, body }) =>
       context.transaction(async (tx) => {
         const { services, principal, workspaceId } = context;
         const before = await getLockedWebhook(tx, workspaceId, params.webhook_id);
-        requireManager(principal, workspaceId, subscribedEvents(before));
+        requireWebhookManager(principal, workspaceId, parseSubscribedEvents(before));
         const { webhook, secret } = await rotateSecret(tx, services, before, body);
         await auditWebhook(tx, context, webhook, 'webhook.secret_rotated');
-        const { body: shown, headers } = shownWebhook(services, webhook);
-        return reply(200, { ...shown, secret }, headers);
+        const { body: presented, headers } = webhookReply(services, webhook);
+        return reply(200, { ...presented, secret }, headers);
       }),
-    OF_WEBHOOK,
+    byWebhookId,
   ),
 ];
 
-/** A webhook as it is answered, under its ETag. */
-function shownWebhook(
+/** Returns a 200 reply with a webhook and its ETag. */
+function webhookReply(
   { clock }: { clock: Clock },
   webhook: WebhookRow,
-): Reply<200, Static<typeof Webhook>> {
-  return reply(200, presentWebhook(webhook, isoNow(clock)), { etag: etagOf(webhook) });
+): Reply<200, Static<typeof endpoints.Webhook>> {
+  return reply(200, presentWebhook(webhook, isoNow(clock)), { etag: computeWebhookEtag(webhook) });
 }
 
-function tooMany(): ApiError {
+function tooManyWebhooks(): ApiError {
   return new ApiError(
     'invalid_request',
-    `A workspace has at most ${WEBHOOKS_MAX} webhooks; delete those that are of no use`,
-    { details: { type: 'too_large', limit: WEBHOOKS_MAX } },
+    `A workspace has at most ${endpoints.WEBHOOKS_MAX} webhooks; delete unused webhooks`,
+    { details: { type: 'too_large', limit: endpoints.WEBHOOKS_MAX } },
   );
+}
+
+/** Returns one page of a workspace's webhooks, newest first. */
+async function listWebhookPage(
+  services: Services,
+  workspaceId: string,
+  query: Input<typeof endpoints.listWebhooks>['query'],
+): Promise<{ webhooks: Static<typeof endpoints.Webhook>[]; pagination: Pagination }> {
+  const { status } = query;
+  const scope = { list: 'webhooks', workspaceId, filters: [status] };
+  const { items, pagination } = await loadNewestPage(services, query, scope, {
+    rows: (page) => listWebhookRows(services.reads, workspaceId, status, page),
+    total: () => countWebhookRows(services.reads, workspaceId, status),
+  });
+  const now = isoNow(services.clock);
+  return { webhooks: items.map((webhook) => presentWebhook(webhook, now)), pagination };
 }

@@ -3,27 +3,32 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../kernel/clock.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { locateIn } from '../../storage/locate-in.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
 import { changeRowCount, sumRowCounts } from '../../storage/row-counts.ts';
-import { signalAfterCommit } from '../../storage/transaction.ts';
-import { followWebhook } from './follow-webhook.ts';
+import { notifyAfterCommit } from '../../storage/transaction.ts';
+import { applyWebhookChange } from './pending-deliveries.ts';
 
 type WebhookStatus = 'enabled' | 'disabled';
 
-/** What is kept of the times that a webhook was enabled. */
+/** Period for which the times of enabling a webhook are kept. */
 export const ENABLES_PERIOD_MS = HOUR_MS;
 const ENABLES_KEPT_MAX = 20;
 
-/** @returns how many webhooks the workspace has with it; who else adds one waits until `tx` ends */
+/**
+ * Inserts a webhook. Concurrent inserts into the workspace wait until `tx` ends.
+ *
+ * @returns the number of the workspace's webhooks, this one included
+ */
 export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<number> {
   await tx.insertInto('webhooks').values(webhook).execute();
   await insertSubscriptions(tx, webhook);
-  await countWebhooks(tx, webhook.workspace_id, 'enabled', 1);
+  await changeWebhookCount(tx, webhook.workspace_id, 'enabled', 1);
   return countWebhookRows(tx, webhook.workspace_id);
 }
 
-/** Looks only inside `workspaceId`: another workspace's webhook is the same as none. @throws ApiError `resource_not_found` */
+/** Returns a webhook of the workspace. @throws ApiError `resource_not_found` */
 export async function getWebhook(db: Db, workspaceId: string, id: string): Promise<WebhookRow> {
   const webhook = await db
     .selectFrom('webhooks')
@@ -35,22 +40,10 @@ export async function getWebhook(db: Db, workspaceId: string, id: string): Promi
   return webhook;
 }
 
-/** The one of `workspaceIds` that has the webhook. */
-export async function locateWebhook(
-  db: Db,
-  workspaceIds: readonly string[],
-  id: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('webhooks')
-    .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
+/** Returns the one of the given workspace IDs that has the webhook; undefined when none has. */
+export const locateWebhook = locateIn('webhooks');
 
-/** Keeps the webhook as it is until `tx` ends. @returns undefined when it is gone */
+/** Locks the webhook until `tx` ends. @returns undefined when it is deleted */
 export async function lockWebhook(
   tx: Tx,
   workspaceId: string,
@@ -65,7 +58,7 @@ export async function lockWebhook(
     .executeTakeFirst();
 }
 
-/** As `lockWebhook`. @throws ApiError `resource_not_found` */
+/** Locks the webhook until `tx` ends. @throws ApiError `resource_not_found` */
 export async function getLockedWebhook(
   tx: Tx,
   workspaceId: string,
@@ -76,6 +69,7 @@ export async function getLockedWebhook(
   return webhook;
 }
 
+/** Lists the webhooks of a page, newest first. An undefined status matches all. */
 export async function listWebhookRows(
   db: Db,
   workspaceId: string,
@@ -88,7 +82,7 @@ export async function listWebhookRows(
   return newestPage(rows, page).execute();
 }
 
-/** From the published totals. */
+/** Counts webhooks from the maintained totals. */
 export async function countWebhookRows(
   db: Db,
   workspaceId: string,
@@ -97,12 +91,12 @@ export async function countWebhookRows(
   return sumRowCounts(db, workspaceId, 'webhook', status);
 }
 
-/** What is changed of a webhook by its callers; whether it is enabled is not among it. */
+/** Columns that an update may change: all but those that enabling and disabling set. */
 export type WebhookChange = Partial<
   Omit<WebhookRow, 'workspace_id' | 'id' | 'disabled_at' | 'disabled_reason' | 'receives_since'>
 >;
 
-/** @param before locked in `tx` */
+/** Updates columns of a webhook and what depends on them. @param before locked in `tx` @returns the updated row */
 export async function updateWebhook(
   tx: Tx,
   before: WebhookRow,
@@ -119,12 +113,14 @@ export async function updateWebhook(
     await deleteSubscriptions(tx, before);
     await insertSubscriptions(tx, webhook);
   }
-  if (webhook.url !== before.url) await followWebhook(tx, webhook, webhook, webhook.updated_at);
-  signalChange(tx, before.id);
+  if (webhook.url !== before.url) {
+    await applyWebhookChange(tx, webhook, webhook, webhook.updated_at);
+  }
+  notifyLaneChanged(tx, before.id);
   return webhook;
 }
 
-/** Cancels what waits to be sent; what was sent stays on record. @param webhook locked in `tx` */
+/** Deletes a webhook and cancels its pending deliveries. Its log stays. @param webhook locked in `tx` */
 export async function deleteWebhook(tx: Tx, webhook: WebhookRow, now: string): Promise<void> {
   const { workspace_id, id, disabled_at } = webhook;
   await tx
@@ -132,16 +128,15 @@ export async function deleteWebhook(tx: Tx, webhook: WebhookRow, now: string): P
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute();
-  await followWebhook(tx, webhook, undefined, now);
-  signalChange(tx, id);
-  await countWebhooks(tx, workspace_id, disabled_at === null ? 'enabled' : 'disabled', -1);
+  await applyWebhookChange(tx, webhook, undefined, now);
+  notifyLaneChanged(tx, id);
+  await changeWebhookCount(tx, workspace_id, disabled_at === null ? 'enabled' : 'disabled', -1);
 }
 
 /**
- * Switches a disabled webhook on: failures count from 0, events from now on are for it, and what was held goes out
- * when it is due.
+ * Enables a disabled webhook: resets its failures, subscribes it to events from now on and releases held deliveries.
  *
- * @returns false when it is enabled already, or gone, in which case nothing was written
+ * @returns false, with nothing written, when it is enabled already or deleted
  */
 export async function enableWebhook(
   tx: Tx,
@@ -151,7 +146,7 @@ export async function enableWebhook(
 ): Promise<boolean> {
   const before = await lockWebhook(tx, workspaceId, id);
   if (!before || before.disabled_at === null) return false;
-  const times = [...recentEnables(before, now), now].slice(-ENABLES_KEPT_MAX);
+  const times = [...listRecentEnables(before, now), now].slice(-ENABLES_KEPT_MAX);
   await tx
     .updateTable('webhooks')
     .set({
@@ -165,22 +160,22 @@ export async function enableWebhook(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute();
-  await followWebhook(tx, before, { ...before, disabled_at: null }, now);
-  signalChange(tx, id);
-  await moveCount(tx, workspaceId, 'enabled');
+  await applyWebhookChange(tx, before, { ...before, disabled_at: null }, now);
+  notifyLaneChanged(tx, id);
+  await moveWebhookCount(tx, workspaceId, 'enabled');
   return true;
 }
 
-/** When the webhook was enabled within the last hour, oldest first. */
-export function recentEnables({ enabled_at_json }: WebhookRow, now: string): string[] {
+/** Returns the times at which the webhook was enabled within the last hour, oldest first. */
+export function listRecentEnables({ enabled_at_json }: WebhookRow, now: string): string[] {
   const since = new Date(Date.parse(now) - ENABLES_PERIOD_MS).toISOString();
   return (JSON.parse(enabled_at_json) as string[]).filter((time) => time > since);
 }
 
 /**
- * Switches an enabled webhook off and holds what waits to be sent to it.
+ * Disables an enabled webhook and holds its pending deliveries.
  *
- * @returns false when it is disabled already, or gone, in which case nothing was written
+ * @returns false, with nothing written, when it is disabled already or deleted
  */
 export async function disableWebhook(
   tx: Tx,
@@ -197,13 +192,13 @@ export async function disableWebhook(
     .returningAll()
     .executeTakeFirst();
   if (!webhook) return false;
-  await followWebhook(tx, webhook, webhook, now);
-  signalChange(tx, id);
-  await moveCount(tx, workspaceId, 'disabled');
+  await applyWebhookChange(tx, webhook, webhook, now);
+  notifyLaneChanged(tx, id);
+  await moveWebhookCount(tx, workspaceId, 'disabled');
   return true;
 }
 
-/** The columns of a webhook that has not failed since it last succeeded, was enabled or was moved. */
+/** Columns of a webhook without failures since its last success, enabling or change of URL. */
 export const NO_FAILURES = {
   consecutive_failures: 0,
   failure_counted_at: null,
@@ -211,7 +206,7 @@ export const NO_FAILURES = {
   warned_failures: 0,
 } as const satisfies Partial<WebhookRow>;
 
-/** Indexes what the webhook subscribes to for the fan-out. */
+/** Inserts the index rows by which the fan-out finds the webhook's subscriptions. */
 async function insertSubscriptions(tx: Tx, webhook: WebhookRow): Promise<void> {
   const { workspace_id, id: webhook_id, events_json } = webhook;
   const events = JSON.parse(events_json) as string[];
@@ -229,18 +224,18 @@ async function deleteSubscriptions(tx: Tx, { workspace_id, id }: WebhookRow): Pr
     .execute();
 }
 
-/** Senders have read ahead: what they know of the webhook is no longer true. */
-function signalChange(tx: Tx, id: string): void {
-  signalAfterCommit(tx, `lane:${id}`);
+/** Signals after COMMIT that the deliveries that senders have loaded for the webhook are stale. */
+function notifyLaneChanged(tx: Tx, id: string): void {
+  notifyAfterCommit(tx, `lane:${id}`);
 }
 
-// Totals come last and in one order: every webhook of the workspace shares their rows.
-async function moveCount(tx: Tx, workspaceId: string, to: WebhookStatus): Promise<void> {
-  await countWebhooks(tx, workspaceId, 'enabled', to === 'enabled' ? 1 : -1);
-  await countWebhooks(tx, workspaceId, 'disabled', to === 'disabled' ? 1 : -1);
+// Lock order: totals last, `enabled` before `disabled`, because all webhooks of the workspace share these rows.
+async function moveWebhookCount(tx: Tx, workspaceId: string, to: WebhookStatus): Promise<void> {
+  await changeWebhookCount(tx, workspaceId, 'enabled', to === 'enabled' ? 1 : -1);
+  await changeWebhookCount(tx, workspaceId, 'disabled', to === 'disabled' ? 1 : -1);
 }
 
-async function countWebhooks(
+async function changeWebhookCount(
   tx: Tx,
   workspaceId: string,
   status: WebhookStatus,

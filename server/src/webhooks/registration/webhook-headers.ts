@@ -2,15 +2,15 @@ import { invalidField } from '../../kernel/errors.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import type { WebhookRow } from '../../storage/event-schema.ts';
 
-/** Names and values together: common servers take little more than this. */
-const BYTES_MAX = 8_192;
+/** Limit for names and values together: common servers accept little more. */
+const HEADER_BYTES_MAX = 8_192;
 
 /** RFC 9110 §5.6.2. */
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** RFC 9110 §5.5, in Latin-1: visible characters, and between them spaces and tabs. */
-const VALUE = /^(?:[\x21-\x7e\xa0-\xff](?:[\t\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff])?)?$/;
+const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** RFC 9110 §5.5, in Latin-1: visible characters with spaces and tabs between them. */
+const HEADER_VALUE = /^(?:[\x21-\x7e\xa0-\xff](?:[\t\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa0-\xff])?)?$/;
 
-/** Names that frame the message, belong to the connection, or are what we say ourselves. */
+/** Names that frame the message, control the connection, or are set by Docket. */
 const RESERVED = new Set([
   'host',
   'connection',
@@ -30,27 +30,33 @@ const RESERVED = new Set([
 ]);
 const RESERVED_PREFIXES = ['proxy-', 'webhook-'];
 
+/** Custom headers of a webhook by name. */
 export type WebhookHeaders = Readonly<Record<string, string>>;
 
-/** @throws ApiError `invalid_request` naming the header that cannot be sent */
+/** Validates custom headers. @throws ApiError `invalid_request` naming the first invalid header */
 export function requireSendableHeaders(headers: WebhookHeaders): void {
   const seen = new Set<string>();
   let bytes = 0;
   for (const [name, value] of Object.entries(headers)) {
-    const problem = problemOf(name, value) ?? (seen.has(name.toLowerCase()) && 'is there twice');
-    if (problem) throw refuse(name, problem);
+    const problem =
+      findHeaderProblem(name, value) ?? (seen.has(name.toLowerCase()) && 'is given twice');
+    if (problem) throw invalidHeader(name, problem);
     seen.add(name.toLowerCase());
     bytes += name.length + value.length;
   }
-  if (bytes > BYTES_MAX) {
-    throw invalidField('headers', 'too_large', `headers: together at most ${BYTES_MAX} bytes`);
+  if (bytes > HEADER_BYTES_MAX) {
+    throw invalidField(
+      'headers',
+      'too_large',
+      `headers: together at most ${HEADER_BYTES_MAX} bytes`,
+    );
   }
 }
 
-function problemOf(name: string, value: string): string | undefined {
-  if (!TOKEN.test(name)) return 'is no name of a header';
+function findHeaderProblem(name: string, value: string): string | undefined {
+  if (!HEADER_NAME.test(name)) return 'is not a valid header name';
   if (isReserved(name.toLowerCase())) return 'is set by HTTP or by Docket itself';
-  if (!VALUE.test(value)) return 'has a value that no header can have';
+  if (!HEADER_VALUE.test(value)) return 'has a value that is not valid in a header';
   return undefined;
 }
 
@@ -58,12 +64,12 @@ function isReserved(name: string): boolean {
   return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
-function refuse(name: string, problem: string) {
+function invalidHeader(name: string, problem: string) {
   const field = `headers.${name}`;
   return invalidField(field, 'invalid_value', `${field} ${problem}`);
 }
 
-/** @param headers null takes them away */
+/** Encrypts custom headers. @param headers null removes them */
 export function sealWebhookHeaders(
   secrets: SecretBox,
   webhookId: string,
@@ -72,20 +78,20 @@ export function sealWebhookHeaders(
   const names = Object.keys(headers ?? {});
   return {
     headers_sealed:
-      names.length === 0 ? null : secrets.seal(JSON.stringify(headers), contextOf(webhookId)),
+      names.length === 0 ? null : secrets.seal(JSON.stringify(headers), headerContext(webhookId)),
     header_names_json: JSON.stringify(names),
   };
 }
 
-/** By name, as they were given. */
+/** Decrypts custom headers. @returns values by the names that the caller gave */
 export function openWebhookHeaders(
   secrets: SecretBox,
   webhookId: string,
   sealed: string,
 ): Record<string, string> {
-  return JSON.parse(secrets.open(sealed, contextOf(webhookId))) as Record<string, string>;
+  return JSON.parse(secrets.open(sealed, headerContext(webhookId))) as Record<string, string>;
 }
 
-function contextOf(webhookId: string): string {
+function headerContext(webhookId: string): string {
   return `webhook_headers ${webhookId}`;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { createEngineSettings } from '../../model-use/engine-settings.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { createEngineSettings } from '../../language-models/engine-settings.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { startEmbeddingServer } from '../../testing/model-servers/embedding-server.ts';
 import { startOpenAiServer } from '../../testing/model-servers/openai-server.ts';
@@ -28,9 +28,9 @@ const qwen = (base_url: string, more: object = {}) => ({
   ...more,
 });
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`models of a workspace on ${database}`, () => {
-    test('work in place of those of the server, from the next call on, until they are removed', async () => {
+    test('workspace models replace those of the server from the next call on, until removed', async () => {
       await using docket = await startDocket({
         database,
         settings: {
@@ -65,7 +65,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await docket.delete(place.path)).status, 404);
     });
 
-    test('have keys that nobody sees again, and that stay with their provider, address and model', async () => {
+    test('workspace models have keys that are never shown and are bound to provider, address and model', async () => {
       await using docket = await startDocket({ database });
       const place = await placeOf(docket);
       const { workspaceId } = place;
@@ -101,7 +101,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await put(place, { models: [elsewhere] })).status, 400, 'a key is missing');
     });
 
-    test('a key that is put beside another address in the database cannot be read', async () => {
+    test('workspace models have keys that cannot be opened beside another address in the database', async () => {
       await using docket = await startDocket({ database });
       const place = await placeOf(docket);
       await put(place, { models: [qwen('https://one.example/v1', { api_key: KEY })] });
@@ -113,7 +113,7 @@ for (const { name: database } of DATABASES) {
       await assert.rejects(engineSettings.languageChain(place.workspaceId));
     });
 
-    test('those of a workspace work for its test keys, which cannot change them', async () => {
+    test('workspace models work for its test keys, which cannot change them', async () => {
       await using docket = await startDocket({ database });
       const place = await placeOf(docket);
       await put(place, { models: [qwen('https://one.example/v1', { api_key: KEY })] });
@@ -135,8 +135,8 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('models of a workspace', () => {
-  test('are refused without what their provider needs, and with what means nothing', async () => {
+suite('settings of workspace models', () => {
+  test('workspace models reject missing fields of the provider, and fields without meaning', async () => {
     await using docket = await startDocket();
     const language = await placeOf(docket);
     const embedding = await placeOf(docket, 'embedding');
@@ -167,7 +167,7 @@ suite('models of a workspace', () => {
     assert.equal((await put(language, { models: [proxied] })).status, 200);
   });
 
-  test('are not used and not taken where the operator allows none', async () => {
+  test('workspace models are rejected and unused when the operator disallows workspace models', async () => {
     const settings = { DOCKET_WORKSPACE_ENGINES: 'false' };
     await using docket = await startDocket({ settings });
     const place = await placeOf(docket);
@@ -177,20 +177,23 @@ suite('models of a workspace', () => {
     assert.equal((await docket.post(`${place.path}/test`)).status, 403);
   });
 
-  test('that were set up before are not used either once the operator allows none', async () => {
+  test('workspace models remain unused after the operator disallows workspace models', async () => {
     await using docket = await startDocket();
     const place = await placeOf(docket);
     await put(place, { models: [qwen('https://one.example/v1')] });
     const { services } = docket;
     const { operator } = services.engineSettings;
     const chainWhere = async (ofWorkspaces: boolean) =>
-      createEngineSettings(services, { operator, ofWorkspaces }).languageChain(place.workspaceId);
+      createEngineSettings(services, {
+        operator,
+        allowsWorkspaceModels: ofWorkspaces,
+      }).languageChain(place.workspaceId);
 
     assert.equal((await chainWhere(true)).models.length, 1);
     assert.deepEqual(await chainWhere(false), operator.language);
   });
 
-  test('that are tested say each what is wrong, and what was asked counts', async () => {
+  test('workspace models are tested one by one, with the reason of each failure, and the tokens count', async () => {
     await using server = await startOpenAiServer({
       apiKey: KEY,
       answer: () => ({ answer: 'blue' }),
@@ -226,7 +229,7 @@ suite('models of a workspace', () => {
     assert.equal(used.failed_calls, used.calls - 1);
   });
 
-  test('that embeds is tested by embedding, and what was asked counts', async () => {
+  test('workspace models are tested by an embedding for an embedding model, and the tokens count', async () => {
     await using server = await startEmbeddingServer();
     await using docket = await startDocket();
     const place = await placeOf(docket, 'embedding');
@@ -241,7 +244,7 @@ suite('models of a workspace', () => {
     assert.ok(usage.models[0].input_tokens > 0);
   });
 
-  test('are not reached at private addresses, whatever the operator reaches there', async () => {
+  test("workspace models cannot reach private addresses, even those that the operator's models use", async () => {
     await using server = await startOpenAiServer({ answer: () => ({ answer: 'blue' }) });
     await using docket = await startDocket({ settings: { DOCKET_ALLOW_PRIVATE_URLS: 'false' } });
     const place = await placeOf(docket);

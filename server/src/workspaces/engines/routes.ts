@@ -5,11 +5,10 @@ import {
   setOwnEngine as setOwnEngineEndpoint,
   testOwnEngine,
 } from '../../contract/engine-settings.ts';
-import { handle, type Route } from '../../http/handle.ts';
-import { listEngineSettings } from '../../model-use/settings-store.ts';
-import { presentOwnEngine } from './present.ts';
-import { removeOwnEngine, setOwnEngine } from './set.ts';
-import { tryOwnModels } from './try-models.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { listEngineSettings } from '../../language-models/engine-settings.ts';
+import { presentOwnEngine, removeOwnEngine, setOwnEngine } from './own-engine.ts';
+import { testOwnModels } from './test-models.ts';
 
 export const ownEngineRoutes: Route[] = [
   handle(listOwnEngines, async ({ services, workspaceId }) => {
@@ -30,5 +29,5 @@ export const ownEngineRoutes: Route[] = [
 
   handle(removeOwnEngineEndpoint, (context, { params }) => removeOwnEngine(context, params.kind)),
 
-  handle(testOwnEngine, (context, { params }) => tryOwnModels(context, params.kind)),
+  handle(testOwnEngine, (context, { params }) => testOwnModels(context, params.kind)),
 ];

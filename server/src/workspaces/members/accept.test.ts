@@ -30,10 +30,10 @@ async function membersOf(docket: SharedDocket): Promise<{ email: string; role: R
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`accepting invitations, on ${database}`, () => {
+  suite(`accepting invitations on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('are accepted by who is new with a name and a password', async () => {
+    test('accepting creates a new user with a name and a password', async () => {
       const docket = await newWorkspace();
       const email = newEmail();
       const { token, id } = (await invite(docket, { email })).body;
@@ -78,7 +78,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await accept(docket, token, { password: PASSWORD })).status, 404);
     });
 
-    test('are accepted by who is known once they are signed in, and by nobody else', async () => {
+    test('accepting requires a known user to sign in with the invited address', async () => {
       const docket = await newWorkspace();
       const { services } = docket;
       const elsewhere = await docket.createWorkspace();
@@ -114,11 +114,11 @@ for (const { name: database } of DATABASES) {
         user_id: known.userId,
         role: 'admin',
       });
-      // With the same token, and at once.
+      // With the same token, concurrently.
       assert.equal((await docket.get(`/workspaces/${docket.workspaceId}`, { key })).status, 200);
     });
 
-    test('are accepted by somebody who belongs to no workspace', async () => {
+    test('accepting adds a user who has no workspace', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const alone = await createMember(services, { role: 'viewer', workspaceId });
@@ -128,7 +128,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await accept(docket, token, {}, key)).status, 200);
     });
 
-    test('are good for one membership, however often they are accepted at once', async () => {
+    test('accepting creates one membership in concurrent requests', async () => {
       const docket = await newWorkspace();
       const { token } = (await invite(docket, { email: newEmail() })).body;
       const answers = await Promise.all(
@@ -143,7 +143,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await membersOf(docket)).length, 2);
     });
 
-    test('to two workspaces make one user when they are accepted at once', async () => {
+    test('accepting creates one user in concurrent requests for two workspaces', async () => {
       const [one, two] = [await newWorkspace(), await newWorkspace()];
       const email = newEmail();
       const tokens = await Promise.all(
@@ -153,12 +153,12 @@ for (const { name: database } of DATABASES) {
         [one, two].map((docket, index) => accept(docket, tokens[index], { password: PASSWORD })),
       );
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 401]));
-      // The one that was refused is not used up.
+      // The rejected invitation stays open.
       const open = [...(await openIn(one)), ...(await openIn(two))];
       assert.equal(open.length, 1);
     });
 
-    test('leave the role of who has become a member meanwhile', async () => {
+    test('accepting keeps the role of a user who became a member meanwhile', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const email = newEmail();

@@ -1,30 +1,34 @@
-import type { AuditBy } from '../../audit/audit-entry.ts';
+import type { AuditActor } from '../../audit/audit-entry.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { ResponseBody } from '../../contract/endpoint.ts';
 import type {
   acceptInvitation as acceptInvitationEndpoint,
   AcceptInvitationRequest,
 } from '../../contract/members.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { InvitationRow, UserRow } from '../../storage/identity-schema.ts';
-import { noteCredentialChange } from '../credential-change.ts';
-import { findUser, findUserByEmail, newUser } from '../user-store.ts';
-import { findOpenInvitation, takeInvitation } from './invitation-store.ts';
-import { hashInvitationToken } from './invitation-token.ts';
-import { insertNewUser, joinWorkspace } from './store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUserIfEmailFree,
+  buildUserRow,
+  invalidateCredentials,
+} from '../store.ts';
+import { findOpenInvitation, hashInvitationToken, consumeInvitation } from './invitation-store.ts';
+import { insertMembershipIfNew } from './store.ts';
 
 type Accepted = ResponseBody<typeof acceptInvitationEndpoint, 200>;
 
 /**
- * Lets somebody join the workspace that they were invited to: who is signed in by the address that was invited, or who is
- * new and chooses a password. The token is used up by it.
+ * Accepts an invitation and consumes its token. The caller is signed in with the invited address, or is a new user who
+ * chooses a password.
  *
- * @throws ApiError `resource_not_found` for a token that is wrong, used, expired or taken back
+ * @throws ApiError `resource_not_found` for an unknown, used, expired or revoked token
  */
 export async function acceptInvitation(
   context: Context,
@@ -34,18 +38,25 @@ export async function acceptInvitation(
   const { services, maybePrincipal, transaction, caller } = context;
   const hash = hashInvitationToken(token);
   const invitation = await findOpenInvitation(services.db, hash, isoNow(services.clock));
-  if (!invitation) throw unknownInvitation();
-  const joining = await whoJoins(context, invitation, body);
+  if (!invitation) throw unknownInvitationError();
+  const joining = await resolveJoiningUser(context, invitation, body);
   return transaction(async (tx) => {
-    if (!(await takeInvitation(tx, hash))) throw unknownInvitation();
-    if (joining.isNew && !(await insertNewUser(tx, joining.user))) throw signInFirst();
+    if (!(await consumeInvitation(tx, hash))) throw unknownInvitationError();
+    if (joining.isNew && !(await insertUserIfEmailFree(tx, joining.user))) {
+      throw signInRequiredError();
+    }
     const { workspace_id, role: invitedAs } = invitation;
     const user_id = joining.user.id;
     const created_at = isoNow(services.clock);
-    const role = await joinWorkspace(tx, { workspace_id, user_id, role: invitedAs, created_at });
-    noteCredentialChange(tx);
-    const by: AuditBy = {
-      ...auditBy(caller, maybePrincipal),
+    const role = await insertMembershipIfNew(tx, {
+      workspace_id,
+      user_id,
+      role: invitedAs,
+      created_at,
+    });
+    invalidateCredentials(tx);
+    const by: AuditActor = {
+      ...toAuditActor(caller, maybePrincipal),
       actor_type: 'user',
       actor_id: user_id,
     };
@@ -59,26 +70,30 @@ export async function acceptInvitation(
   });
 }
 
-type Joining = { user: UserRow; isNew: boolean };
+type JoiningUser = { user: UserRow; isNew: boolean };
 
-/** @throws ApiError when it is not the one who was invited, or when a known one is to sign in first */
-async function whoJoins(
+/**
+ * Returns the signed-in user, or builds a new one.
+ *
+ * @throws ApiError for another user's account, or when an existing user must sign in first
+ */
+async function resolveJoiningUser(
   { services, maybePrincipal }: Context,
   { email }: InvitationRow,
   { name, password }: AcceptInvitationRequest,
-): Promise<Joining> {
+): Promise<JoiningUser> {
   if (maybePrincipal) {
-    if (maybePrincipal.type !== 'user') throw notSignedIn();
+    if (maybePrincipal.type !== 'user') throw notSignedInError();
     const user = await findUser(services.db, maybePrincipal.userId ?? '');
-    if (user?.email !== email) throw somebodyElse();
+    if (user?.email !== email) throw wrongAccountError();
     return { user, isNew: false };
   }
-  if (await findUserByEmail(services.db, email)) throw signInFirst();
+  if (await findUserByEmail(services.db, email)) throw signInRequiredError();
   if (password === undefined) {
-    const message = 'Nobody with the address that was invited is known yet: choose a password';
+    const message = 'No user has the invited address yet: choose a password';
     throw invalidField('password', 'required', message);
   }
-  const user = newUser({
+  const user = buildUserRow({
     id: newId('user'),
     email,
     name: name ?? null,
@@ -88,21 +103,21 @@ async function whoJoins(
   return { user, isNew: true };
 }
 
-function unknownInvitation(): ApiError {
+function unknownInvitationError(): ApiError {
   return new ApiError(
     'resource_not_found',
-    'The invitation is unknown, used, expired or was taken back: ask for another one',
+    'The invitation is unknown, used, expired or revoked: ask for another one',
   );
 }
 
-function signInFirst(): ApiError {
+function signInRequiredError(): ApiError {
   return new ApiError(
     'unauthorized',
-    'The address that was invited has an account: sign in with it and send the request again with the access token',
+    'The invited address has an account: sign in with it and send the request again with the access token',
   );
 }
 
-function notSignedIn(): ApiError {
+function notSignedInError(): ApiError {
   return new ApiError(
     'forbidden',
     'Neither a key nor an application can accept an invitation: sign in, and send the access token',
@@ -110,7 +125,7 @@ function notSignedIn(): ApiError {
   );
 }
 
-function somebodyElse(): ApiError {
+function wrongAccountError(): ApiError {
   return new ApiError(
     'forbidden',
     'The invitation is for another address than the one you are signed in with',

@@ -1,9 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { defineSchedule } from '../../jobs/schedule.ts';
+import { DAY_MS, isoNow } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { InvitationRow } from '../../storage/identity-schema.ts';
 import { newestPage, type Page } from '../../storage/page.ts';
 
-/** In the place of the one that the address has, which ends with it. */
-export async function putInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
+/** Inserts an invitation, or replaces the one to the same email address. */
+export async function upsertInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
   const { id, role, token_hash, invited_by, expires_at, created_at } = invitation;
   await tx
     .insertInto('invitations')
@@ -16,31 +20,43 @@ export async function putInvitation(tx: Tx, invitation: InvitationRow): Promise<
     .execute();
 }
 
-/** Those that can still be accepted, the newest first. */
+/** Lists open invitations, newest first. */
 export async function listInvitationRows(
   db: Db,
   workspaceId: string,
   now: string,
   page: Page,
 ): Promise<InvitationRow[]> {
-  return newestPage(open(db, workspaceId, now).selectAll(), page).execute();
+  return newestPage(openInvitations(db, workspaceId, now).selectAll(), page).execute();
 }
 
-export async function countInvitations(db: Db, workspaceId: string, now: string): Promise<number> {
-  const { count } = await open(db, workspaceId, now)
+/**
+ * Counts the open invitations of a workspace: those that have not expired at `now`. Accepted and deleted ones have no
+ * row.
+ */
+export async function countOpenInvitations(
+  db: Db,
+  workspaceId: string,
+  now: string,
+): Promise<number> {
+  const { count } = await openInvitations(db, workspaceId, now)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function open(db: Db, workspaceId: string, now: string) {
+function openInvitations(db: Db, workspaceId: string, now: string) {
   return db
     .selectFrom('invitations')
     .where('workspace_id', '=', workspaceId)
     .where('expires_at', '>', now);
 }
 
-/** @returns the invitation that this was, if it was still open */
+/**
+ * Deletes an open invitation.
+ *
+ * @returns the deleted row; undefined when there was none
+ */
 export async function deleteInvitation(
   tx: Tx,
   workspaceId: string,
@@ -56,7 +72,7 @@ export async function deleteInvitation(
     .executeTakeFirst();
 }
 
-/** @param tokenHash as it is stored; an open one of a workspace that is not deleted */
+/** Finds an open invitation of an existing workspace by the hash of its token. */
 export async function findOpenInvitation(
   db: Db,
   tokenHash: string,
@@ -72,8 +88,8 @@ export async function findOpenInvitation(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up: of several who try at once, one gets true. */
-export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
+/** Consumes an invitation. Of concurrent attempts, exactly one gets true. */
+export async function consumeInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')
     .where('token_hash', '=', tokenHash)
@@ -81,8 +97,12 @@ export async function takeInvitation(tx: Tx, tokenHash: string): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-/** Gives an invitation the token that is about to be mailed. @returns undefined when it is there no more */
-export async function setToken(
+/**
+ * Sets the token that is about to be mailed.
+ *
+ * @returns undefined when the invitation is gone
+ */
+export async function setInvitationToken(
   db: Db,
   workspaceId: string,
   id: string,
@@ -97,6 +117,26 @@ export async function setToken(
     .executeTakeFirst();
 }
 
-export async function deleteExpired(db: Db, now: string): Promise<void> {
+/** Deletes the invitations of all workspaces that have expired at `now`. */
+export async function deleteInvitationsExpiredBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }
+
+const TOKEN_BYTES = 32;
+
+/** Generates a token of 256 random bits. Only its hash is stored. */
+export function generateInvitationToken(): string {
+  return `invite_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+}
+
+/** Returns the SHA-256 of an invitation token in hexadecimal, as stored. */
+export function hashInvitationToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Deletes expired invitations once a day. */
+export const deleteExpiredInvitations = defineSchedule({
+  name: 'workspaces.forget_invitations',
+  everyMs: DAY_MS,
+  run: ({ db, clock }) => deleteInvitationsExpiredBefore(db, isoNow(clock)),
+});

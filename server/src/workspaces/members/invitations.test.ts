@@ -4,10 +4,10 @@ import { suite, test } from 'node:test';
 import type { Role } from '../../contract/workspaces.ts';
 import { DAY_MS } from '../../kernel/clock.ts';
 import { createKey, createMember, letIn, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Answer } from '../../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
-import { forgetInvitations } from './forget-invitations.ts';
+import { deleteExpiredInvitations } from './invitation-store.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -26,11 +26,11 @@ async function openIn(docket: SharedDocket): Promise<any[]> {
   return (await docket.get(`/workspaces/${docket.workspaceId}/invitations`)).body.invitations;
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`invitations, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`invitations on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('are answered with their token once, whose hash alone is kept, and live a week', async () => {
+    test('invitations show their token once, store its hash and expire after a week', async () => {
       const docket = await newWorkspace();
       const email = newEmail();
 
@@ -67,7 +67,7 @@ for (const { name: database } of DATABASES) {
       ]);
     });
 
-    test('are for admins, who invite no owner', async () => {
+    test('invitations are created by admins only, who cannot invite an owner', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const keyOf = async (role: Role) =>
@@ -96,7 +96,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('are not made by applications, nor roles given: who is let in stays when they end', async () => {
+    test('invitations cannot be created, nor roles given, by applications', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const owner = await createMember(services, { role: 'owner', workspaceId });
@@ -114,7 +114,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await openIn(docket), []);
     });
 
-    test('replace the one that the address has', async () => {
+    test('invitations replace an open invitation to the same address', async () => {
       const docket = await newWorkspace();
       const email = newEmail();
       const first = (await invite(docket, { email, role: 'admin' })).body;
@@ -130,7 +130,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(body.role, 'viewer');
     });
 
-    test('are not for members', async () => {
+    test('invitations are rejected for members', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const { email } = await createMember(services, { role: 'viewer', workspaceId });
@@ -139,7 +139,7 @@ for (const { name: database } of DATABASES) {
       assert.partialDeepStrictEqual(body.error.details, { field: 'email', type: 'conflict' });
     });
 
-    test('end after a week, when they are taken back, and with their workspace', async () => {
+    test('invitations end after a week, when revoked, and with their workspace', async () => {
       const docket = await newWorkspace();
       const emails = [newEmail(), newEmail(), newEmail()];
       const made = [];
@@ -159,7 +159,7 @@ for (const { name: database } of DATABASES) {
         (await openIn(docket)).map(({ id }) => id),
         [late.body.id],
       );
-      await forgetInvitations.run(docket.services, '-', {}, {} as any);
+      await deleteExpiredInvitations.run(docket.services, '-', {}, {} as any);
       const rows = await docket.services.db
         .selectFrom('invitations')
         .select('id')
@@ -172,7 +172,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await accept(docket, late.body.token, { password: PASSWORD })).status, 404);
     });
 
-    test('are refused alike, whatever is wrong with the token', async () => {
+    test('invitations are rejected with the same error for every invalid token', async () => {
       const docket = await newWorkspace();
       const { token, id } = (await invite(docket, { email: newEmail() })).body;
       const revoked = `/workspaces/${docket.workspaceId}/invitations/${id}`;
@@ -192,7 +192,7 @@ for (const { name: database } of DATABASES) {
       assert.ok(!JSON.stringify(bodies).includes(token));
     });
 
-    test('are shown in pages, the newest first', async () => {
+    test('invitations are listed in pages, newest first', async () => {
       const docket = await newWorkspace();
       const ids = [];
       for (let count = 0; count < 3; count += 1) {

@@ -1,42 +1,50 @@
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Input, ResponseBody } from '../../contract/endpoint.ts';
 import type { inviteMember as inviteMemberEndpoint } from '../../contract/members.ts';
-import { auditBy } from '../../http/caller.ts';
-import type { Context } from '../../http/handle.ts';
+import { toAuditActor } from '../../http/request/client-info.ts';
+import type { Context } from '../../http/route.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS, isoAfter, isoNow } from '../../kernel/clock.ts';
 import { ApiError, invalidField, notFound } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { InvitationRow } from '../../storage/identity-schema.ts';
-import { refuseApplication, refuseTwin, roleOf } from '../require-role.ts';
+import { rejectApplication, rejectTestWorkspace, roleOf } from '../require-role.ts';
 import { getWorkspaceRow } from '../store.ts';
-import { countInvitations, deleteInvitation, putInvitation } from './invitation-store.ts';
-import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
+import {
+  countOpenInvitations,
+  deleteInvitation,
+  hashInvitationToken,
+  generateInvitationToken,
+  upsertInvitation,
+} from './invitation-store.ts';
 import { mailInvitationJob } from './mail-invitation.job.ts';
-import { presentInvitation } from './present.ts';
-import { requireRank } from './roles.ts';
-import { hasMemberAt } from './store.ts';
+import { presentInvitation } from './list.ts';
+import { requireRank } from './manage-members.ts';
+import { hasMemberWithEmail } from './store.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
-/** Each may be a mail to somebody who did not ask for it. */
+/** Each invitation may mail someone who did not ask for it. */
 const OPEN_MAX = 200;
 
-type Invited = Input<typeof inviteMemberEndpoint>['body'];
+type InvitationRequest = Input<typeof inviteMemberEndpoint>['body'];
 type NewInvitation = ResponseBody<typeof inviteMemberEndpoint, 201>;
 
-/** Invites an address; an invitation that it has is replaced. The token is mailed, or answered where nothing can be mailed. */
+/**
+ * Invites an email address and replaces an open invitation to it. The token is mailed; without a mail server it is in
+ * the response.
+ */
 export async function inviteMember(
   context: Context,
-  { email: given, role = 'member' }: Invited,
+  { email: given, role = 'member' }: InvitationRequest,
 ): Promise<NewInvitation> {
   const { services, principal, workspaceId, transaction, caller } = context;
   const { clock, mail } = services;
-  refuseApplication(principal);
-  refuseTwin(await getWorkspaceRow(services.reads, workspaceId));
+  rejectApplication(principal, 'let anybody in');
+  rejectTestWorkspace(await getWorkspaceRow(services.reads, workspaceId));
   requireRank(roleOf(principal, workspaceId), role);
   const email = given.toLowerCase();
-  // With a mail server this one is known to nobody: the job makes the one that is mailed.
-  const token = newInvitationToken();
+  // Placeholder when mail is configured: the job creates the real token.
+  const token = generateInvitationToken();
   const invitation: InvitationRow = {
     workspace_id: workspaceId,
     id: newId('invitation'),
@@ -48,16 +56,16 @@ export async function inviteMember(
     created_at: isoNow(clock),
   };
   return transaction(async (tx) => {
-    if (await hasMemberAt(tx, workspaceId, email)) throw isMember();
-    const open = await countInvitations(tx, workspaceId, invitation.created_at);
-    if (open >= OPEN_MAX) throw tooMany();
-    await putInvitation(tx, invitation);
+    if (await hasMemberWithEmail(tx, workspaceId, email)) throw alreadyMemberError();
+    const open = await countOpenInvitations(tx, workspaceId, invitation.created_at);
+    if (open >= OPEN_MAX) throw tooManyInvitationsError();
+    await upsertInvitation(tx, invitation);
     if (mail) {
       await enqueue(tx, clock, mailInvitationJob, workspaceId, { invitation_id: invitation.id });
     }
     await recordAudit(tx, services, workspaceId, {
       action: 'member.invited',
-      by: auditBy(caller, principal),
+      by: toAuditActor(caller, principal),
       target: { type: 'invitation', id: invitation.id },
       details: { email, role },
     });
@@ -66,7 +74,7 @@ export async function inviteMember(
   });
 }
 
-/** Takes an open invitation back. */
+/** Revokes an open invitation. */
 export function revokeInvitation(
   { services, principal, workspaceId, transaction, caller }: Context,
   id: string,
@@ -77,7 +85,7 @@ export function revokeInvitation(
     if (!invitation) throw notFound('invitation', id);
     await recordAudit(tx, services, workspaceId, {
       action: 'invitation.revoked',
-      by: auditBy(caller, principal),
+      by: toAuditActor(caller, principal),
       target: { type: 'invitation', id },
       details: { email: invitation.email, role: invitation.role },
     });
@@ -85,14 +93,14 @@ export function revokeInvitation(
   });
 }
 
-function isMember(): ApiError {
-  return invalidField('email', 'conflict', 'Somebody with this address is a member already');
+function alreadyMemberError(): ApiError {
+  return invalidField('email', 'conflict', 'A member already has this email address');
 }
 
-function tooMany(): ApiError {
+function tooManyInvitationsError(): ApiError {
   return new ApiError(
     'invalid_request',
-    `A workspace has at most ${OPEN_MAX} open invitations: take back those that nobody accepts`,
+    `A workspace has at most ${OPEN_MAX} open invitations: revoke some first`,
     { details: { type: 'too_large', limit: OPEN_MAX } },
   );
 }

@@ -3,12 +3,15 @@ import { Type } from 'typebox';
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { MailError } from '../../outbound/mail.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { findWorkspace } from '../store.ts';
-import { setToken } from './invitation-store.ts';
-import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
+import {
+  hashInvitationToken,
+  generateInvitationToken,
+  setInvitationToken,
+} from './invitation-store.ts';
 
-/** Makes the token, so that it stands nowhere but in the mail. Another attempt makes another one. */
+/** Mails an invitation. The job creates the token so that only the mail holds it; a retry creates another one. */
 export const mailInvitationJob = defineJob({
   name: 'workspaces.mail_invitation',
   payload: Type.Object({ invitation_id: Type.String() }),
@@ -18,11 +21,11 @@ export const mailInvitationJob = defineJob({
     const { db, mail, clock } = services;
     const workspace = await findWorkspace(db, workspaceId);
     if (!mail || !workspace || workspace.deleted_at !== null) return;
-    const token = newInvitationToken();
+    const token = generateInvitationToken();
     const hash = hashInvitationToken(token);
-    const invitation = await setToken(db, workspaceId, invitation_id, hash);
+    const invitation = await setInvitationToken(db, workspaceId, invitation_id, hash);
     if (!invitation || invitation.expires_at <= isoNow(clock)) return;
-    const text = textOf(services, { ...invitation, name: workspace.name, token });
+    const text = invitationText(services, { ...invitation, name: workspace.name, token });
     try {
       await mail.send({ to: invitation.email, subject: `Invitation to ${workspace.name}`, text });
     } catch (error) {
@@ -32,7 +35,7 @@ export const mailInvitationJob = defineJob({
   },
 });
 
-function textOf(
+function invitationText(
   { publicUrl }: Services,
   { name, role, expires_at, token }: Record<'name' | 'role' | 'expires_at' | 'token', string>,
 ): string {

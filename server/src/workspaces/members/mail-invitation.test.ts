@@ -7,8 +7,8 @@ import { startDocket } from '../../testing/docket.ts';
 
 const PASSWORD = 'correct horse battery';
 
-suite('invitations where mails can be sent', () => {
-  test('have a token that only the mail holds', async () => {
+suite('invitations with a mail server', () => {
+  test('invitations have a token that only the mail holds', async () => {
     await using docket = await startDocket();
     const mails: Mail[] = [];
     Object.assign(docket.services, { mail: { send: async (mail: Mail) => void mails.push(mail) } });
@@ -32,7 +32,7 @@ suite('invitations where mails can be sent', () => {
     assert.equal(accepted.status, 200);
   });
 
-  test('are mailed again with another token until the server takes them, and not where it refuses', async () => {
+  test('invitations are mailed again with a new token until the server accepts, but not after a rejection', async () => {
     await using docket = await startDocket();
     const texts: string[] = [];
     const failures = [new MailError('down', false), undefined, new MailError('refused', true)];

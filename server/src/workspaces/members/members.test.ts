@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import type { Role } from '../../contract/workspaces.ts';
 import { createKey, createMember, letIn, signInAs } from '../../testing/credentials.ts';
-import { DATABASES } from '../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import type { Answer } from '../../testing/docket.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
 
@@ -48,11 +48,11 @@ async function auditedIn({ services, workspaceId }: SharedDocket): Promise<strin
   return rows.map(({ action }) => action);
 }
 
-for (const { name: database } of DATABASES) {
-  suite(`members of a workspace, on ${database}`, () => {
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`members of a workspace on ${database}`, () => {
     const newWorkspace = shareDocket({ database });
 
-    test('are listed to each of them, by address, in pages', async () => {
+    test('members are listed to every member, by address, in pages', async () => {
       const docket = await newWorkspace();
       const tag = docket.workspaceId;
       const viewer = await person(docket, 'viewer', `b-${tag}@example.com`);
@@ -90,7 +90,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(foreign.status, 404);
     });
 
-    test('get another role, which holds for their credentials from the next request on', async () => {
+    test('members get a new role that applies to their credentials from the next request on', async () => {
       const docket = await newWorkspace();
       const member = await person(docket, 'member');
       const { services, workspaceId } = docket;
@@ -111,7 +111,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await auditedIn(docket), ['member.role_changed']);
     });
 
-    test('are given no role above that of who gives it, and owners only by owners', async () => {
+    test('members get no role above that of the caller, and only owners make owners', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const admin = await person(docket, 'admin');
@@ -142,7 +142,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(scope.body.error.details.type, 'scope');
     });
 
-    test('are unknown elsewhere', async () => {
+    test('members are hidden from other workspaces', async () => {
       const docket = await newWorkspace();
       const other = await docket.createWorkspace();
       const stranger = (await docket.get('/me', { key: other })).body.user.id;
@@ -151,7 +151,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await remove(docket, other, await ownId(docket))).status, 404);
     });
 
-    test('that are the last owner are neither demoted nor removed, and do not leave', async () => {
+    test('members cannot be demoted, removed or leave as the last owner', async () => {
       const docket = await newWorkspace();
       const owner = await ownId(docket);
       const key = await signInAs(docket.services, {
@@ -172,7 +172,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await remove(docket, second.key, second.userId)).status, 400);
     });
 
-    test('that are two owners who demote, remove or leave each other at once leave one', async () => {
+    test('members leave one owner when two demote, remove or leave each other concurrently', async () => {
       const ways: ((docket: SharedDocket, a: Person, b: Person) => Promise<Answer>[])[] = [
         (docket, a, b) => [
           setRole(docket, a.key, b.userId, 'member'),
@@ -209,7 +209,7 @@ for (const { name: database } of DATABASES) {
       }
     });
 
-    test('that are removed lose all that reaches the workspace, and keep what is elsewhere', async () => {
+    test('members lose all access to the workspace when removed, and keep access elsewhere', async () => {
       const docket = await newWorkspace();
       const { services, workspaceId } = docket;
       const member = await person(docket, 'member');
@@ -250,7 +250,7 @@ for (const { name: database } of DATABASES) {
       assert.equal((await remove(docket, docket.key, member.userId)).status, 404);
     });
 
-    test('may remove themselves and nobody else', async () => {
+    test('members may remove only themselves without admin rights', async () => {
       const docket = await newWorkspace();
       const viewer = await person(docket, 'viewer');
       const other = await person(docket, 'viewer');

@@ -7,12 +7,11 @@ import {
   revokeInvitation as revokeInvitationEndpoint,
   updateMember,
 } from '../../contract/members.ts';
-import { handle, type Route } from '../../http/handle.ts';
+import { handle, type Route } from '../../http/route.ts';
 import { acceptInvitation } from './accept.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, removeMember } from './manage-members.ts';
 import { inviteMember, revokeInvitation } from './invite.ts';
 import { listInvitations, listMembers } from './list.ts';
-import { removeMember } from './remove.ts';
 
 export const memberRoutes: Route[] = [
   handle(listMembersEndpoint, (context, { query }) => listMembers(context, query)),

@@ -5,22 +5,23 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { MembershipRow, UserRow } from '../../storage/identity-schema.ts';
 import type { Page } from '../../storage/page.ts';
 
+/** Membership of a user in a workspace with the displayed fields of the user. */
 export type MemberRow = Pick<MembershipRow, 'workspace_id' | 'user_id' | 'role'> &
   Pick<UserRow, 'email' | 'name'> & {
-    /** For pages, which continue behind an id. */
+    /** User id, for cursor pagination. */
     id: string;
     joined_at: string;
-    /** 1 with a second factor. */
+    /** 1 with a second factor, else 0. */
     has_second_factor: number;
   };
 
-/** By their addresses; one row more than the page holds. */
+/** Lists members by email address, with one row more than the page holds. */
 export async function listMemberRows(
   db: Db,
   workspaceId: string,
   { limit, start }: Page,
 ): Promise<MemberRow[]> {
-  const sorted = members(db, workspaceId)
+  const sorted = selectMembers(db, workspaceId)
     .orderBy('users.email')
     .orderBy('users.id')
     .limit(limit + 1);
@@ -29,15 +30,16 @@ export async function listMemberRows(
   return sorted.where(sql<boolean>`(users.email, users.id) > (${value}, ${id})`).execute();
 }
 
+/** Finds a member of a workspace by user id; undefined if the user is not a member. */
 export async function findMemberRow(
   db: Db,
   workspaceId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  return members(db, workspaceId).where('users.id', '=', userId).executeTakeFirst();
+  return selectMembers(db, workspaceId).where('users.id', '=', userId).executeTakeFirst();
 }
 
-function members(db: Db, workspaceId: string) {
+function selectMembers(db: Db, workspaceId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -56,8 +58,12 @@ function members(db: Db, workspaceId: string) {
     .where('memberships.workspace_id', '=', workspaceId);
 }
 
-/** Whether somebody with this address belongs to the workspace. */
-export async function hasMemberAt(db: Db, workspaceId: string, email: string): Promise<boolean> {
+/** Tells whether a user with this email address is a member. */
+export async function hasMemberWithEmail(
+  db: Db,
+  workspaceId: string,
+  email: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -68,11 +74,15 @@ export async function hasMemberAt(db: Db, workspaceId: string, email: string): P
   return row !== undefined;
 }
 
-/** Nobody stops being an owner meanwhile. @returns ids of the owners */
+/**
+ * Locks all owner memberships until `tx` ends.
+ *
+ * @returns user ids of the owners
+ */
 export async function lockOwners(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('memberships')
-    // An update that changes nothing: SQLite has no `for update`.
+    // A no-op update takes the lock: SQLite has no `for update`.
     .set({ role: 'owner' })
     .where('workspace_id', '=', workspaceId)
     .where('role', '=', 'owner')
@@ -81,7 +91,11 @@ export async function lockOwners(tx: Tx, workspaceId: string): Promise<string[]>
   return rows.map(({ user_id }) => user_id);
 }
 
-/** @returns the role that the member has, which nobody else changes until `tx` ends; undefined of no member */
+/**
+ * Locks a membership until `tx` ends.
+ *
+ * @returns its role; undefined for a non-member
+ */
 export async function lockRole(
   tx: Tx,
   workspaceId: string,
@@ -97,6 +111,7 @@ export async function lockRole(
   return row?.role;
 }
 
+/** Sets the role of a member; does nothing without a membership. */
 export async function updateRole(
   tx: Tx,
   { workspace_id, user_id, role }: Pick<MembershipRow, 'workspace_id' | 'user_id' | 'role'>,
@@ -109,8 +124,12 @@ export async function updateRole(
     .execute();
 }
 
-/** @returns the role that they have: of who was a member before, the one they had */
-export async function joinWorkspace(tx: Tx, membership: MembershipRow): Promise<Role> {
+/**
+ * Inserts a membership unless the user is already a member.
+ *
+ * @returns the resulting role, which for a member is the existing one
+ */
+export async function insertMembershipIfNew(tx: Tx, membership: MembershipRow): Promise<Role> {
   const { workspace_id, user_id } = membership;
   await tx
     .insertInto('memberships')
@@ -126,23 +145,13 @@ export async function joinWorkspace(tx: Tx, membership: MembershipRow): Promise<
   return role;
 }
 
-/** @returns false when somebody with this address has come first */
-export async function insertNewUser(tx: Tx, user: UserRow): Promise<boolean> {
-  const result = await tx
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
 /**
- * Takes somebody out of a workspace with all by which they reach it: their keys, what they have let applications do
- * there, and what was shared with them there. What they made stays.
+ * Deletes a membership and all access that depends on it: keys, application grants and shares. Content that the user
+ * created stays.
  *
- * @param ids of the workspace and of that for its test keys
+ * @param ids ids of the workspace and of its test workspace
  */
-export async function removeMembership(
+export async function deleteMembership(
   tx: Tx,
   ids: readonly [workspaceId: string, ...twin: string[]],
   userId: string,
@@ -165,7 +174,7 @@ export async function removeMembership(
     .where('kind', '=', 'oauth')
     .where('revoked_at', 'is', null)
     .execute();
-  // Who is signed in stays so, and is in the first of the other workspaces from then on.
+  // The user stays signed in; the default becomes the first remaining workspace.
   await grants.set({ workspace_id: null }).where('kind', '!=', 'oauth').execute();
   await tx
     .deleteFrom('shares')

@@ -34,7 +34,7 @@ function withDatabase<T>(dataDir: string, use: (db: SqliteDatabase.Database) => 
   }
 }
 
-/** Rows that take the removal a hundred transactions. */
+/** Inserts rows whose removal takes a hundred transactions. */
 function fill(dataDir: string, workspaceId: string): void {
   withDatabase(dataDir, (db) => {
     const insert = db.prepare(`insert into search_changes values (?, 'task', ?, 'x')`);
@@ -51,8 +51,8 @@ function countRows(dataDir: string, table: string, column: string, workspaceId: 
   });
 }
 
-suite('a server that is killed while it takes a workspace away', () => {
-  test('goes on when it is started again', async () => {
+suite('server killed while it removes a workspace', () => {
+  test('a killed removal continues after a restart', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'));
     const settings = { DOCKET_BOOTSTRAP_KEY: KEY, DOCKET_DEFAULT_PLAN: 'enterprise' };
     try {

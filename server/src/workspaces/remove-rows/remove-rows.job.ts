@@ -1,35 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { deleteBlobJob } from '../../files/delete-blob.job.ts';
+import { deleteBlobJob } from '../../files/delete-blobs.job.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { enqueueAt, enqueueMany } from '../../jobs/queue.ts';
 import { NO_WORKSPACE } from '../../jobs/schedule.ts';
 import { HOUR_MS, isoAfter, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { removeIndex } from '../../search-index/remove-index.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { REMOVE_ROWS_JOB } from './job-kind.ts';
+import { REMOVE_ROWS_JOB } from './jobs.ts';
 import {
   deleteRows,
   deleteRowsWithFiles,
   deleteWorkspaceRow,
   hasFiles,
   listUploads,
+  WORKSPACE_TABLES,
+  type WorkspaceTable,
 } from './store.ts';
-import { WORKSPACE_TABLES, type WorkspaceTable } from './tables.ts';
 
-/** Rows a transaction: others wait for no more than that. */
+/** Rows per transaction: the longest time that others wait for a lock. */
 const BATCH = 200;
 const PAUSE_MS = 5;
-/** Longer than a request, or a job that does not hear that it is to end, goes on writing. */
-const LAST_LOOK_AFTER_MS = 15 * MINUTE_MS;
+/** Longer than a request or an unstoppable job can go on writing. */
+const SECOND_RUN_DELAY_MS = 15 * MINUTE_MS;
 
 type Removal = { services: Services; job: JobContext };
 
 /**
- * Takes away the rows and files of a workspace that was deleted, in small transactions, and its own row last. It may be
- * interrupted anywhere and begins anew; a second run, later, meets what was written by those who were still at it.
+ * Removes rows and files of a deleted workspace in small transactions, and its own row last. It is idempotent and may
+ * be interrupted. A second run removes what late writers added.
  */
 export const removeRowsJob = defineJob({
   ...REMOVE_ROWS_JOB,
@@ -39,34 +40,38 @@ export const removeRowsJob = defineJob({
 
   async run(services, _workspaceId, { workspace_ids: ids }, job) {
     const removal = { services, job };
-    for (const id of ids) await removeAll(removal, id);
+    for (const id of ids) await removeWorkspaceRows(removal, id);
     await inTransaction(services, async (tx) => {
-      // The one for test keys refers to the other.
+      // The test workspace refers to the other one.
       const gone = [];
       for (const id of ids.toReversed()) gone.push(await deleteWorkspaceRow(tx, id));
       if (!gone.includes(true)) return;
-      const runAt = isoAfter(services.clock, LAST_LOOK_AFTER_MS);
+      const runAt = isoAfter(services.clock, SECOND_RUN_DELAY_MS);
       const { clock } = services;
       await enqueueAt(tx, { clock, runAt }, REMOVE_ROWS_JOB, NO_WORKSPACE, { workspace_ids: ids });
     });
   },
 });
 
-async function removeAll(removal: Removal, workspaceId: string): Promise<void> {
+async function removeWorkspaceRows(removal: Removal, workspaceId: string): Promise<void> {
   const { services, job } = removal;
   for (const id of await listUploads(services.db, workspaceId)) {
     await services.partialFiles.remove(id);
   }
   await removeIndex(services, workspaceId, {
     signal: job.signal,
-    progressed: (tx) => job.progressed(tx),
+    checkpoint: (tx) => job.checkpoint(tx),
   });
   for (const table of WORKSPACE_TABLES) {
-    await inBatches(removal, (tx) => deleteBatch(services, tx, table, workspaceId));
+    await deleteInBatches(removal, (tx) => deleteBatch(services, tx, table, workspaceId));
   }
 }
 
-/** @returns how many rows were deleted */
+/**
+ * Deletes one batch and schedules deletion of its files.
+ *
+ * @returns how many rows were deleted
+ */
 async function deleteBatch(
   { clock }: Services,
   tx: Tx,
@@ -81,7 +86,7 @@ async function deleteBatch(
   return deleted;
 }
 
-async function inBatches(
+async function deleteInBatches(
   { services, job }: Removal,
   deleteSome: (tx: Tx) => Promise<number>,
 ): Promise<void> {
@@ -89,11 +94,11 @@ async function inBatches(
     job.signal.throwIfAborted();
     const deleted = await inTransaction(services, async (tx) => {
       const count = await deleteSome(tx);
-      if (count > 0) await job.progressed(tx);
+      if (count > 0) await job.checkpoint(tx);
       return count;
     });
     if (deleted < BATCH) return;
-    // On SQLite each transaction holds up the event loop.
+    // On SQLite each transaction blocks the event loop.
     await sleep(PAUSE_MS);
   }
 }

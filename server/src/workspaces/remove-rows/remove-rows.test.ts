@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { LanguageEngine } from '../../engines/language/language-engine.ts';
+import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { MINUTE_MS } from '../../kernel/clock.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import { createKey, createMember } from '../../testing/credentials.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
@@ -15,15 +15,15 @@ import {
   standInSpeakers,
   standInSpeech,
 } from '../../testing/stand-in-speech.ts';
-import { findTwin } from '../store.ts';
+import { findTestWorkspace } from '../store.ts';
 import { countRows, fillTables, listTables, tablesOfWorkspaces } from '../testing/fill-tables.ts';
-import { removeDeleted } from './remove-deleted.ts';
+import { resumeRowRemoval } from './jobs.ts';
 import { removeRowsJob } from './remove-rows.job.ts';
-import { WORKSPACE_TABLES } from './tables.ts';
+import { WORKSPACE_TABLES } from './store.ts';
 
 const ROWS = 3;
 
-/** Rows of no workspace, or found in another way: what is new is to be thought about. */
+/** Tables without a workspace column, or deleted in another way. A new table must be considered here. */
 const WITHOUT_WORKSPACE = [
   'authorization_codes',
   'blob_reservations',
@@ -47,12 +47,16 @@ const WITHOUT_WORKSPACE = [
 
 type Filled = { id: string; number: number; rows: number };
 
-/** A workspace of the owner with a twin, all of whose tables have rows. @returns both */
+/**
+ * Creates a workspace and its test workspace with rows in all tables.
+ *
+ * @returns both
+ */
 async function filledWorkspace(docket: Docket, number: number): Promise<Filled[]> {
   const { services } = docket;
   const { body } = await docket.post('/workspaces', { name: `Filled ${number}` });
   await docket.patch(`/workspaces/${body.id}`, { settings: { test_isolation: true } });
-  const twin = (await findTwin(services.db, body.id))!;
+  const twin = (await findTestWorkspace(services.db, body.id))!;
   const both = [body.id, twin.id].map((id, index) => ({ id, number: number + index, rows: ROWS }));
   for (const workspace of both) {
     const userIds = [];
@@ -70,7 +74,11 @@ async function remove(docket: Docket, { id }: Filled): Promise<void> {
   assert.equal(status, 200);
 }
 
-/** Runs the job once, or until it has got on so often. @returns whether it came to its end */
+/**
+ * Runs the job to its end, or kills it after a number of steps.
+ *
+ * @returns whether it ended
+ */
 async function run(services: Services, filled: Filled[], steps = Infinity): Promise<boolean> {
   const ending = new AbortController();
   let done = 0;
@@ -78,9 +86,9 @@ async function run(services: Services, filled: Filled[], steps = Infinity): Prom
     signal: ending.signal,
     attempt: 1,
     stage: async () => {},
-    progressed: async () => {
+    checkpoint: async () => {
       done += 1;
-      // What it was about to commit is lost, as when the process dies.
+      // The uncommitted step is lost, as when the process dies.
       if (done > steps) throw new Error('killed');
     },
   };
@@ -99,8 +107,8 @@ function kept(counts: Record<string, number>): string[] {
 }
 
 for (const { name: database } of DATABASES) {
-  suite(`the rows of a deleted workspace, on ${database}`, () => {
-    test('are in tables that are all thought of', async () => {
+  suite(`rows of a deleted workspace on ${database}`, () => {
+    test('rows of a deleted workspace are covered by the list of tables', async () => {
       await using docket = await startDocket({ database });
       const { db } = docket.services;
       const known = WORKSPACE_TABLES.map(([name]) => name as string);
@@ -113,7 +121,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(others.toSorted(), WITHOUT_WORKSPACE);
     });
 
-    test("are gone from every table, those of its test keys too, and nobody else's", async () => {
+    test('rows of a deleted workspace are deleted from every table, with those of the test workspace and of no other one', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const own = await filledWorkspace(docket, 1);
@@ -132,7 +140,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(after, before);
     });
 
-    test('are gone in the end wherever the process dies', async () => {
+    test('rows of a deleted workspace are deleted in the end wherever the process is killed', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const own = await filledWorkspace(docket, 1);
@@ -145,7 +153,7 @@ for (const { name: database } of DATABASES) {
       for (const workspace of own) assert.deepEqual(kept(await countRows(services, workspace)), []);
     });
 
-    test('are gone after more than one transaction where there are many', async () => {
+    test('rows of a deleted workspace are deleted in several transactions when there are many', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const { body } = await docket.post('/workspaces', { name: 'Many' });
@@ -163,7 +171,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(kept(await countRows(services, own[0]!)), []);
     });
 
-    test('that somebody writes after all are met by a later look', async () => {
+    test('rows of a deleted workspace are deleted by a second run when written late', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const { body } = await docket.post('/workspaces', { name: 'Late' });
@@ -187,7 +195,7 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(jobs, []);
     });
 
-    test('are taken up again by a schedule where the job was given up', async () => {
+    test('rows of a deleted workspace are deleted by a schedule after the job failed', async () => {
       await using docket = await startDocket({ database });
       const { services } = docket;
       const { body } = await docket.post('/workspaces', { name: 'Given up' });
@@ -196,13 +204,13 @@ for (const { name: database } of DATABASES) {
       await services.db.deleteFrom('jobs').where('queue', '=', removeRowsJob.name).execute();
       docket.advance(25 * 60 * MINUTE_MS);
 
-      await removeDeleted.run(services, '-', {}, { signal: AbortSignal.timeout(30_000) } as any);
+      await resumeRowRemoval.run(services, '-', {}, { signal: AbortSignal.timeout(30_000) } as any);
       await docket.runJobs();
 
       assert.deepEqual(kept(await countRows(services, own)), []);
     });
 
-    test('are not written by a job that was under way: it ends without a word', async () => {
+    test('rows of a deleted workspace cannot be written by a running job, which ends silently', async () => {
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const language: LanguageEngine = {

@@ -1,16 +1,16 @@
 import { type ColumnMetadata, sql, type TableMetadata } from 'kysely';
 
 import { passageId } from '../../storage/passage-id.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../app/services.ts';
 import type { Db } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 
-/** Every table of the schema. */
+/** Lists all tables of the schema. */
 export async function listTables(db: Db): Promise<TableMetadata[]> {
   return (await db.introspection.getTables()).filter(({ isView }) => !isView);
 }
 
-/** Names of the tables with rows of workspaces. */
+/** Lists names of tables with rows of workspaces. */
 export async function tablesOfWorkspaces(db: Db): Promise<string[]> {
   const tables = await listTables(db);
   return tables
@@ -19,7 +19,7 @@ export async function tablesOfWorkspaces(db: Db): Promise<string[]> {
     .toSorted();
 }
 
-/** Those to which others refer come first; the rest in any order. */
+/** Tables that others refer to come first. */
 const PARENTS = [
   'documents',
   'transcriptions',
@@ -32,8 +32,8 @@ const PARENTS = [
 ];
 
 /**
- * Writes `rows` rows of the workspace into every table, whatever they mean: each text is made of the number of the row, so
- * that rows refer to those of the same number.
+ * Writes rows of a workspace into every table. Texts are built from the row number, so rows with the same number refer
+ * to each other.
  */
 export async function fillTables(
   services: Services,
@@ -61,7 +61,7 @@ function valueOf({ name, dataType }: ColumnMetadata, { id, number, row, userId }
   if (name === 'workspace_id') return id;
   if (name === 'user_id') return userId;
   if (name.endsWith('_json')) return '{}';
-  // Of the key of a grant: people stay signed in, applications do not.
+  // Part of the key of a grant. Sign-in grants survive a deletion, application grants do not.
   if (name === 'kind') return 'oauth';
   if (name === 'credential_id') return `${id}_${row}`;
   const type = dataType.toLowerCase();
@@ -72,7 +72,7 @@ function valueOf({ name, dataType }: ColumnMetadata, { id, number, row, userId }
   return `${id}_${row}`;
 }
 
-/** Passages of the runs that `fillTables` wrote, and their words. */
+/** Writes passages and words of the index versions that `fillTables` wrote. */
 async function fillIndex(
   services: Services,
   { id, number, userIds }: { id: string; number: number; userIds: readonly string[] },
@@ -117,7 +117,7 @@ async function fillIndex(
   });
 }
 
-/** What there is of the workspace, by table; tables without rows are left out. */
+/** Counts rows of a workspace by table; empty tables are omitted. */
 export async function countRows(
   services: Services,
   { id, number, rows }: { id: string; number: number; rows: number },

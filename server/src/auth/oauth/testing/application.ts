@@ -9,10 +9,10 @@ import { type Browser, createBrowser, type Shown } from './browser.ts';
 
 export type Server = Client & Pick<Docket, 'services'>;
 
-/** An application that was registered. */
+/** Registered application. */
 export type Application = {
   id: string;
-  /** Empty of a public one. */
+  /** Empty for a public client. */
   secret: string;
   workspaceId: string;
   redirectUri: string;
@@ -45,12 +45,12 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** S256 of RFC 7636. */
+/** Returns the S256 challenge of RFC 7636. */
 export function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url');
 }
 
-/** A request for authorization with PKCE; a parameter that is undefined is left out. */
+/** Builds a path of an authorization request with PKCE; undefined parameters are omitted. */
 export function authorizationPath(
   app: Application,
   changes: Record<string, string | undefined> = {},
@@ -71,7 +71,7 @@ export function authorizationPath(
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 }
 
-/** A browser in which somebody is signed in. */
+/** Returns a browser with a signed-in user. */
 export async function signedInBrowser({ services, url }: Server, userId: string): Promise<Browser> {
   const browser = createBrowser(url);
   const caller = { address: '127.0.0.1', userAgent: 'Browser of a test' };
@@ -82,7 +82,7 @@ export async function signedInBrowser({ services, url }: Server, userId: string)
   return browser;
 }
 
-/** A new member of the application's workspace, with a browser. */
+/** Creates a member of the application's workspace, with a browser. */
 export async function newMember(
   server: Server,
   { workspaceId }: Pick<Application, 'workspaceId'>,
@@ -92,7 +92,11 @@ export async function newMember(
   return { userId, email, browser: await signedInBrowser(server, userId) };
 }
 
-/** Lets the application in. @returns the parameters of the callback */
+/**
+ * Gives consent.
+ *
+ * @returns the parameters of the callback
+ */
 export async function allow(browser: Browser, path: string): Promise<URLSearchParams> {
   const page = await browser.open(path);
   return parametersOf(await browser.submit(page, {}, 'Allow'));
@@ -102,7 +106,7 @@ export function parametersOf({ url }: Pick<Shown, 'url'>): URLSearchParams {
   return new URL(url).searchParams;
 }
 
-/** A code that a new member has given the application. */
+/** Returns an authorization code from a new member. */
 export async function newCode(
   server: Server,
   app: Application,
@@ -114,7 +118,7 @@ export async function newCode(
   return code;
 }
 
-/** Posts a form to an endpoint of OAuth, without a credential but those given. */
+/** Posts a form to an OAuth endpoint, without credentials besides the given ones. */
 export async function postForm(
   server: Pick<Server, 'request'>,
   path: string,
@@ -127,7 +131,7 @@ export async function postForm(
   });
 }
 
-/** Redeems a code as the application should, but for `changes`. */
+/** Redeems a code correctly, except for `changes`. */
 export async function redeem(
   server: Pick<Server, 'request'>,
   app: Application,
@@ -146,7 +150,7 @@ export async function redeem(
   return postForm(server, '/oauth/token', fields);
 }
 
-/** Tokens that a new member has given the application. */
+/** Returns tokens granted by a new member. */
 export async function newTokens(
   server: Server,
   app: Application,

@@ -1,8 +1,8 @@
-/** A form of a page, as a browser would send it. */
+/** Form of a page as a browser sends it. */
 export type FormShown = {
   method: string;
   action: string;
-  /** With the values that stand in it. */
+  /** Includes prefilled values. */
   fields: Record<string, string>;
   buttons: { name: string; value: string; label: string }[];
 };
@@ -11,18 +11,18 @@ export type Shown = {
   status: number;
   headers: Headers;
   html: string;
-  /** Its path and query, or where the browser was sent that is not this server. */
+  /** Path and query of the page, or the external address of a redirect. */
   url: string;
   forms: FormShown[];
   links: { href: string; label: string }[];
 };
 
-/** A browser as far as the pages of this server need one: cookies, redirects and forms as they stand in the HTML. */
+/** Minimal browser: cookies, redirects and forms parsed from the HTML. */
 export type Browser = {
   cookies: Map<string, string>;
-  /** Follows redirects on this server, and none that leads away from it. */
+  /** Opens a path. Follows redirects within this server only. */
   open(path: string): Promise<Shown>;
-  /** Sends the only form of a page, with a button that it has. */
+  /** Submits the only form of a page, by one of its buttons. */
   submit(page: Shown, typed: Record<string, string>, button?: string): Promise<Shown>;
 };
 

@@ -3,22 +3,22 @@ import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import type { Role } from '../../../contract/workspaces.ts';
 import { type Clock, HOUR_MS, SECOND_MS } from '../../../kernel/clock.ts';
 import { createOutboundClient } from '../../../outbound/guarded-client.ts';
-import { fetchBy } from './fetch-by.ts';
+import type { OutboundClient } from '../../../outbound/outbound-client.ts';
 
 export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** As people know it. */
+  /** Display name. */
   name: string;
-  /** Given to people whom only the provider knows; without it they are refused. */
+  /** Role of new users; without it, unknown users are rejected. */
   role: Role | undefined;
 };
 
-/** What is kept between the start of a sign-in and its end, in the browser, sealed. */
+/** Values to check the callback with. The browser stores them, sealed. */
 export type OidcChecks = { state: string; nonce: string; verifier: string };
 
-export type OidcPerson = {
+export type OidcUser = {
   issuer: string;
   subject: string;
   email: string | undefined;
@@ -26,28 +26,34 @@ export type OidcPerson = {
   name: string | undefined;
 };
 
-/** An OpenID provider that the operator has set, and that people sign in through. */
+/** OpenID provider for sign-in, set up by the operator. */
 export type OidcProvider = Pick<OidcSettings, 'name' | 'role'> & {
-  /** @returns where the browser is sent, and what its answer is held against */
+  /**
+   * Starts a sign-in.
+   *
+   * @returns the URL for the browser, and the values to check its callback with
+   */
   begin(redirectUri: string): Promise<{ url: string; checks: OidcChecks }>;
   /**
-   * @param callback as the browser came back
-   * @throws Error of the library or of the way out; never to be shown
+   * Completes a sign-in.
+   *
+   * @param callback URL that the browser was sent back to
+   * @throws Error of the library or of the outbound client; not to be shown
    */
-  finish(callback: URL, checks: OidcChecks): Promise<OidcPerson>;
+  finish(callback: URL, checks: OidcChecks): Promise<OidcUser>;
   close(): Promise<void>;
 };
 
 const TIMEOUT_SECONDS = 10;
-/** Keys and addresses of a provider change seldom. */
+/** Cache lifetime of discovery metadata. */
 const METADATA_MS = HOUR_MS;
-/** OpenID Connect Core §3.1.3.7 (9) and (10). */
+/** Allowed clock difference for ID tokens: OpenID Connect Core §3.1.3.7 (9) and (10). */
 const TOLERANCE_SECONDS = 30;
 const SCOPE = 'openid email profile';
 
 /**
- * The library is loaded at the first sign-in. Private addresses are allowed, since the operator has named the provider;
- * its own endpoints may be on other hosts. HTTP only where the issuer itself is.
+ * Creates the client of the provider; the library is loaded at the first sign-in. Private addresses are allowed,
+ * because the operator chose the provider. HTTP is allowed only if the issuer uses it.
  */
 export function createOidcProvider(
   settings: OidcSettings,
@@ -59,7 +65,7 @@ export function createOidcProvider(
     httpsOnly: settings.issuer.startsWith('https:'),
     userAgent,
   });
-  const customFetch = fetchBy(outbound, TIMEOUT_SECONDS * SECOND_MS);
+  const customFetch = createOutboundFetch(outbound, TIMEOUT_SECONDS * SECOND_MS);
   let known: { metadata: ServerMetadata; at: number } | undefined;
 
   async function configuration(): Promise<Configuration> {
@@ -100,9 +106,9 @@ export function createOidcProvider(
       if (!claims) throw new Error('The provider sent no ID token');
       const { iss, sub } = claims;
       if (typeof claims['email'] === 'string' || !config.serverMetadata().userinfo_endpoint) {
-        return personOf(iss, sub, claims);
+        return toOidcUser(iss, sub, claims);
       }
-      return personOf(iss, sub, await client.fetchUserInfo(config, tokens.access_token, sub));
+      return toOidcUser(iss, sub, await client.fetchUserInfo(config, tokens.access_token, sub));
     },
     close: () => outbound.close(),
   };
@@ -138,7 +144,7 @@ async function configure(
     metadata,
     clientId,
     {
-      // The library looks at the system's clock; ours may be another one.
+      // The library reads the system clock; the injected clock may differ.
       [client.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / SECOND_MS),
       [client.clockTolerance]: TOLERANCE_SECONDS,
     },
@@ -146,20 +152,55 @@ async function configure(
   );
   config[client.customFetch] = customFetch;
   config.timeout = TIMEOUT_SECONDS;
-  // Signatures of ID tokens are checked although they come straight from the provider.
+  // The signature of an ID token is verified even though the provider sends it directly.
   client.enableNonRepudiationChecks(config);
   if (issuer.startsWith('http:')) client.allowInsecureRequests(config);
   return config;
 }
 
-function personOf(issuer: string, subject: string, claims: Record<string, unknown>): OidcPerson {
+function toOidcUser(issuer: string, subject: string, claims: Record<string, unknown>): OidcUser {
   const { email, email_verified: verified, name } = claims;
   return {
     issuer,
     subject,
     email: typeof email === 'string' ? email : undefined,
-    // Some providers send it as a text.
+    // Some providers send a string.
     isEmailVerified: verified === true || verified === 'true',
     name: typeof name === 'string' ? name.slice(0, 200) : undefined,
   };
+}
+
+/** Limit for metadata, keys and token responses. */
+const RESPONSE_BYTES_MAX = 1024 * 1024;
+
+/** Creates a `fetch` for the OpenID library on top of the outbound client. */
+export function createOutboundFetch(outbound: OutboundClient, timeoutMs: number): CustomFetch {
+  return async (url, { method, headers, body, signal }) => {
+    const answer = await outbound.request(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body !== null && body !== undefined && { body: toText(body) }),
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
+    });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body) {
+      bytes += chunk.length;
+      if (bytes > RESPONSE_BYTES_MAX) throw new Error('The answer of the provider is too large');
+      chunks.push(chunk);
+    }
+    // The body is already decoded: length and encoding no longer apply.
+    const { 'content-encoding': _coding, 'content-length': _length, ...kept } = answer.headers;
+    const hasBody = ![204, 205, 304].includes(answer.status);
+    return new Response(hasBody ? Buffer.concat(chunks) : null, {
+      status: answer.status,
+      headers: kept,
+    });
+  };
+}
+
+function toText(body: unknown): string {
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new Error('This kind of body is not supported');
 }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 
 import { MINUTE_MS } from '../../../kernel/clock.ts';
 import { createMember } from '../../../testing/credentials.ts';
-import { DATABASES } from '../../../testing/databases.ts';
+import { FEATURE_DATABASES } from '../../../testing/databases.ts';
 import { type Answer, type Docket, startDocket } from '../../../testing/docket.ts';
 import { createFakeClock } from '../../../testing/fake-clock.ts';
 import {
@@ -13,12 +13,12 @@ import {
   startOpenIdProvider,
 } from '../../../testing/openid-provider.ts';
 import { cookiesOf, withCookie } from '../testing/people.ts';
-import { returnPath } from './return-path.ts';
+import { normalizeReturnPath } from './oidc-sign-in.ts';
 
 type Started = { provider: OpenIdProvider; docket: Docket } & AsyncDisposable;
 
 async function start(database = 'SQLite', settings: Record<string, string> = {}): Promise<Started> {
-  // The provider comes first, since the settings name it; its clock is then that of the server.
+  // The provider starts first, because the settings name it; the server then uses its clock.
   const beginning = createFakeClock();
   const clock = { now: () => beginning.now() };
   const provider = await startOpenIdProvider(() => clock.now());
@@ -43,7 +43,7 @@ async function start(database = 'SQLite', settings: Record<string, string> = {})
   };
 }
 
-/** Redirects are not followed: the tests look at them. */
+/** Sends a request without following redirects: tests inspect them. */
 async function visit(docket: Docket, path: string, cookie = ''): Promise<Answer> {
   const response = await fetch(`${docket.url}${path}`, {
     redirect: 'manual',
@@ -52,7 +52,11 @@ async function visit(docket: Docket, path: string, cookie = ''): Promise<Answer>
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** Where the provider sends the browser back to, and the cookie that the start has set. */
+/**
+ * Starts a sign-in.
+ *
+ * @returns the callback URL of the provider, and the cookie set by the server
+ */
 async function begin({ docket, provider }: Started, returnTo = '/') {
   const path = `/auth/oidc/start?return_to=${encodeURIComponent(returnTo)}`;
   const started = await visit(docket, path);
@@ -78,9 +82,9 @@ function assertRefused(answer: Answer, status = 401): void {
   assert.match(answer.headers.getSetCookie()[0]!, /^docket_oidc=; .*Max-Age=0/);
 }
 
-for (const { name: database } of DATABASES) {
+for (const { name: database } of FEATURE_DATABASES) {
   suite(`sign-in through a provider on ${database}`, () => {
-    test('lets in who has the verified address, and knows them again when it has changed', async () => {
+    test('signs in the user with the verified address, and recognizes them after the address changes', async () => {
       await using started = await start(database);
       const { docket } = started;
       const { userId } = await createMember(docket.services, {
@@ -106,7 +110,7 @@ for (const { name: database } of DATABASES) {
       assert.equal(still.body.user.id, userId);
     });
 
-    test('makes a member of who is new where a role is set, and refuses them otherwise', async () => {
+    test('creates a member for a new user when a role is set, and rejects the user otherwise', async () => {
       await using open = await start(database, { DOCKET_OIDC_ROLE: 'viewer' });
       const joined = await open.docket.get('/me', withCookie(cookiesOf(await signIn(open))));
       await using closed = await start(database);
@@ -118,7 +122,7 @@ for (const { name: database } of DATABASES) {
       assert.match(refused.body, /Example &#60;Corp&#62; knows you/);
     });
 
-    test('takes nobody over by an address that is not verified', async () => {
+    test('does not match a user by an unverified address', async () => {
       await using started = await start(database, { DOCKET_OIDC_ROLE: 'viewer' });
       const owner = (await started.docket.get('/me')).body.user;
 
@@ -133,7 +137,7 @@ for (const { name: database } of DATABASES) {
   });
 }
 
-suite('a sign-in through a provider', () => {
+suite('OpenID Connect flow', () => {
   const REFUSED: [string, Behaviour][] = [
     ['another nonce', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],
@@ -147,7 +151,7 @@ suite('a sign-in through a provider', () => {
     ['no signature', { algorithm: 'none' }],
   ];
 
-  test('is refused for whatever is not as it was asked for', async () => {
+  test('rejects a callback that does not match its request', async () => {
     await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
 
     for (const [what, behaviour] of REFUSED) {
@@ -158,7 +162,7 @@ suite('a sign-in through a provider', () => {
     assert.equal((await signIn(started)).status, 303);
   });
 
-  test('belongs to the browser that began it, once and for ten minutes', async () => {
+  test('belongs to the browser that started it, works once, and expires after ten minutes', async () => {
     await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
     const { docket, provider } = started;
     const mine = await begin(started);
@@ -179,7 +183,7 @@ suite('a sign-in through a provider', () => {
     assert.equal(tokenRequests(), 2);
   });
 
-  test('that the provider refused says so, and nothing of what the provider wrote', async () => {
+  test('reports a refusal of the provider without its text', async () => {
     await using started = await start();
     const { back, cookie } = await begin(started);
     const query = new URLSearchParams({
@@ -195,7 +199,7 @@ suite('a sign-in through a provider', () => {
     assert.ok(!answer.body.includes('script'));
   });
 
-  test('asks for the address where the token does not hold it', async () => {
+  test('requests the address from userinfo when the ID token lacks it', async () => {
     await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
 
     const answer = await signIn(started, { onlyUserInfo: true });
@@ -204,7 +208,7 @@ suite('a sign-in through a provider', () => {
     assert.equal(me.body.user.email, 'grace@example.com');
   });
 
-  test('is answered by a page while the provider cannot be reached, and where there is none', async () => {
+  test('shows a page while the provider is unreachable or not set up', async () => {
     await using started = await start();
     await started.provider[Symbol.asyncDispose]();
     await using without = await startDocket();
@@ -214,7 +218,7 @@ suite('a sign-in through a provider', () => {
     assertRefused(await visit(without, '/auth/oidc/callback?code=a&state=b'), 404);
   });
 
-  test('begins a session of its own, in place of one that was planted', async () => {
+  test('replaces a planted session with a new one', async () => {
     await using started = await start('SQLite', { DOCKET_OIDC_ROLE: 'viewer' });
     const { back, cookie } = await begin(started);
     const planted = 'docket_session=planted';
@@ -230,7 +234,7 @@ suite('a sign-in through a provider', () => {
   });
 });
 
-suite('a path to come back to', () => {
+suite('return path', () => {
   const REFUSED = [
     '//evil.example',
     '/\\evil.example',
@@ -248,32 +252,35 @@ suite('a path to come back to', () => {
     '',
   ];
   for (const path of REFUSED) {
-    test(`is not ${JSON.stringify(path)}`, () => {
-      assert.equal(returnPath(path), undefined);
+    test(`the return path rejects ${JSON.stringify(path)}`, () => {
+      assert.equal(normalizeReturnPath(path), undefined);
     });
   }
 
-  test('is any path of this server, written as headers may hold it', () => {
-    assert.equal(returnPath('/'), '/');
-    assert.equal(returnPath('/oauth/authorize?a=b&c=%2F%2Fd'), '/oauth/authorize?a=b&c=%2F%2Fd');
-    assert.equal(returnPath('/größe?q=ä#ö'), '/gr%C3%B6%C3%9Fe?q=%C3%A4#%C3%B6');
-    assert.equal(returnPath('/a@b.example:80/'), '/a@b.example:80/');
+  test('the return path accepts any path of this server, encoded for a header', () => {
+    assert.equal(normalizeReturnPath('/'), '/');
+    assert.equal(
+      normalizeReturnPath('/oauth/authorize?a=b&c=%2F%2Fd'),
+      '/oauth/authorize?a=b&c=%2F%2Fd',
+    );
+    assert.equal(normalizeReturnPath('/größe?q=ä#ö'), '/gr%C3%B6%C3%9Fe?q=%C3%A4#%C3%B6');
+    assert.equal(normalizeReturnPath('/a@b.example:80/'), '/a@b.example:80/');
   });
 
-  test('is no longer than a cookie can hold, as browsers write it', async () => {
+  test('the return path is limited to the length that a cookie can hold, after encoding', async () => {
     await using started = await start();
     const longest = `/${'a'.repeat(2_499)}`;
-    assert.equal(returnPath(longest), longest);
-    assert.equal(returnPath(`${longest}a`), undefined);
-    assert.equal(returnPath(`/${'ö'.repeat(500)}`), undefined);
+    assert.equal(normalizeReturnPath(longest), longest);
+    assert.equal(normalizeReturnPath(`${longest}a`), undefined);
+    assert.equal(normalizeReturnPath(`/${'ö'.repeat(500)}`), undefined);
 
     const { setCookie } = await begin(started, longest);
 
-    // RFC 6265bis §5.6: name and value; the name has `__Host-` before it over HTTPS.
+    // RFC 6265bis §5.6 limits name plus value; over HTTPS the name has the prefix `__Host-`.
     assert.ok('__Host-'.length + setCookie.indexOf(';') <= 4_096, setCookie);
   });
 
-  test('that is none is refused before the provider is asked', async () => {
+  test('the return path is validated before the provider is contacted', async () => {
     await using started = await start();
 
     for (const path of [

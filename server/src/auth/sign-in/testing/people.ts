@@ -1,21 +1,21 @@
-import { createMember } from '../../../testing/credentials.ts';
+import { CHEAP_HASH, createMember } from '../../../testing/credentials.ts';
 import type { Answer, Docket, RequestOptions } from '../../../testing/docket.ts';
 import type { Role } from '../../../contract/workspaces.ts';
 import { hashPassword } from '../../../kernel/password.ts';
 
 export const PASSWORD = 'seven green ladders';
 
-/** Settings under which a test says where a request comes from. */
+/** Settings that let a test choose the client address. */
 export const BEHIND_PROXY = { DOCKET_TRUSTED_PROXIES: '127.0.0.1' };
 
 let hash: Promise<string> | undefined;
 
 export type Person = { userId: string; email: string; workspaceId: string };
 
-/** A member of the first workspace with the password above: hashing it takes long, so it is hashed once. */
+/** Adds a member of the first workspace with the password above. */
 export async function addPerson(docket: Docket, role: Role = 'member'): Promise<Person> {
   const person = await createMember(docket.services, { role });
-  hash ??= hashPassword(PASSWORD);
+  hash ??= hashPassword(PASSWORD, CHEAP_HASH);
   await docket.services.db
     .updateTable('users')
     .set({ password_hash: await hash })
@@ -24,7 +24,7 @@ export async function addPerson(docket: Docket, role: Role = 'member'): Promise<
   return person;
 }
 
-/** As a proxy passes a request on that came by HTTPS. */
+/** Returns options of a request that a proxy forwards over HTTPS. */
 export function from(address: string): RequestOptions {
   return {
     key: '',
@@ -53,7 +53,7 @@ export function logIn(
   return docket.request('POST', '/auth/login', body, options);
 }
 
-/** What the browser sends with the next requests: the cookies that are set, but for those taken away. */
+/** Returns the cookies of the next requests; deleted cookies are omitted. */
 export function cookiesOf(answer: Answer): string {
   return answer.headers
     .getSetCookie()
@@ -62,7 +62,7 @@ export function cookiesOf(answer: Answer): string {
     .join('; ');
 }
 
-/** A request of a page of this server, by plain HTTP on this machine. */
+/** Returns options of a same-origin request from a page, over plain HTTP on this machine. */
 export function withCookie(cookie: string): RequestOptions {
   return { key: '', headers: { cookie, 'sec-fetch-site': 'same-origin' } };
 }
@@ -72,7 +72,7 @@ export async function countTries(docket: Docket): Promise<number> {
   return rows.reduce((sum, { failures }) => sum + failures, 0);
 }
 
-/** Actions of the audit log of the first workspace, oldest first. */
+/** Returns actions in the audit log of the first workspace, oldest first. */
 export async function auditedActions(docket: Docket, userId: string): Promise<string[]> {
   const rows = await docket.services.db
     .selectFrom('audit_entries')
@@ -84,7 +84,7 @@ export async function auditedActions(docket: Docket, userId: string): Promise<st
     .map(({ action }) => action);
 }
 
-/** In rising order. */
+/** Returns the statuses in ascending order. */
 export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }

@@ -6,17 +6,17 @@ import { startWebServer, type WebServer } from '../../../testing/web-server.ts';
 
 export type IssuerKey = GenerateKeyPairResult & { kid: string; alg: string; jwk: JWK };
 
-/** Somebody else who issues JWTs and publishes keys on a free port. */
+/** External issuer that signs JWTs and publishes its keys on a free port. */
 export type TokenIssuer = AsyncDisposable & {
   issuer: string;
   audience: string;
   server: WebServer;
-  /** Entry of `DOCKET_JWT_ISSUERS`, as JSON of a list of one. */
+  /** Returns the value of `DOCKET_JWT_ISSUERS`: a JSON list with this issuer. */
   setting(more?: object): string;
   key: IssuerKey;
-  /** What it publishes; a test changes them. */
+  /** Published key set; tests change it. */
   published: { keys: unknown[] };
-  /** In place of publishing them. */
+  /** Overrides the response of the key endpoint. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   sign(
     claims?: Record<string, unknown>,
@@ -29,7 +29,11 @@ export async function makeIssuerKey(kid: string, alg = 'ES256'): Promise<IssuerK
   return { ...pair, kid, alg, jwk: { ...(await exportJWK(pair.publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** @param now of the server that is to accept its tokens */
+/**
+ * Starts an issuer.
+ *
+ * @param now clock of the server that accepts its tokens
+ */
 export async function startTokenIssuer(now: () => Date, alg?: string): Promise<TokenIssuer> {
   const key = await makeIssuerKey('first', alg);
   const server = await startWebServer((request, response) => {

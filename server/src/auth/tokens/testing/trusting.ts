@@ -3,7 +3,7 @@ import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
 export type Trusting = AsyncDisposable & { docket: Docket; issuer: TokenIssuer };
 
-/** A server that trusts an issuer, and lets people whom nobody knows join as members. */
+/** Starts a server that trusts an issuer and adds unknown users as members. */
 export async function startTrusting(
   options: { database?: string; more?: object; alg?: string } = {},
 ) {

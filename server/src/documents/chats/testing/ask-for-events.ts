@@ -4,7 +4,7 @@ import type { Docket } from '../../../testing/docket.ts';
 
 export type ChatEvent = { event: string; data: any };
 
-/** Asks about a document, and gives the events as they come. */
+/** Asks about a document and yields the server-sent events as they arrive. */
 export async function* askForEvents(
   docket: Docket,
   documentId: string,
@@ -32,7 +32,7 @@ export async function* askForEvents(
   }
 }
 
-/** The parts of the answer in order; null where what came is void. */
+/** Returns the parts of the answer in order, with null for each reset. */
 export function toldIn(events: readonly ChatEvent[]): (string | null)[] {
   return events
     .filter(({ event }) => event === 'delta' || event === 'reset')

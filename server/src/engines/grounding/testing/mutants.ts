@@ -1,9 +1,10 @@
-/** Gives numbers from 0 to 1, below it. */
+/** Returns a random number from 0 to below 1. */
 export type Random = () => number;
 
+/** Part of a quote that a mutation changes. */
 export type MutantKind = 'number' | 'name' | 'negation' | 'date';
 
-/** Changes what a quote says in one thing; undefined of one that has no such thing. */
+/** Mutations that change the meaning of a quote in one part; undefined for a quote without such a part. */
 export const MUTATIONS: Readonly<
   Record<MutantKind, (quote: string, random: Random) => string | undefined>
 > = { number: mutateNumber, name: mutateName, negation: mutateNegation, date: mutateDate };
@@ -104,7 +105,7 @@ function wordsPattern(words: readonly string[], behind: string): RegExp {
   return new RegExp(`\\b(?:${words.join('|')})\\b${behind}`, 'g');
 }
 
-/** Replaces one of the matches; undefined without any. */
+/** Replaces a random match; undefined without a match. */
 function replaceOne(
   text: string,
   pattern: RegExp,
@@ -119,3 +120,45 @@ function replaceOne(
 export function pick<T>(all: readonly T[], random: Random): T | undefined {
   return all[Math.floor(random() * all.length)];
 }
+
+export type TypesettingKind =
+  | 'hyphens'
+  | 'ligatures'
+  | 'curly quotes'
+  | 'line breaks'
+  | 'page footers';
+
+/** Changes that typesetting makes to a sentence, by kind. A quote of the plain sentence must still be located. */
+export const TYPESETTINGS: Readonly<
+  Record<TypesettingKind, (sentence: string, random: Random) => string>
+> = {
+  hyphens: (sentence, random) => {
+    const words = [...sentence.matchAll(/\b\p{Ll}{7,}\b/gu)];
+    const word = pick(words, random);
+    if (!word) return sentence;
+    const at = word.index + 3;
+    return `${sentence.slice(0, at)}-\n${sentence.slice(at)}`;
+  },
+  ligatures: (sentence) =>
+    sentence
+      .replaceAll('ffi', 'ﬃ')
+      .replaceAll('fi', 'ﬁ')
+      .replaceAll('fl', 'ﬂ')
+      .replaceAll('ff', 'ﬀ'),
+  'curly quotes': (sentence) =>
+    sentence
+      .replaceAll("'", '’')
+      .replace(/"([^"]*)"/g, '“$1”')
+      .replace(/ - /g, ' – '),
+  'line breaks': (sentence) => sentence.replace(/(.{40,60}?) /gs, '$1 \n  '),
+  'page footers': (sentence, random) => {
+    const blanks = [...sentence.matchAll(/ /g)];
+    const blank = pick(blanks, random);
+    if (!blank) return sentence;
+    return sentence.slice(0, blank.index) + PAGE_BREAK + sentence.slice(blank.index + 1);
+  },
+};
+
+/** Footer of one page and header of the next. */
+export const PAGE_BREAK =
+  '\n\nConfidential draft of the parties\nPage 7 of 40\n\fLegal department, not for release\n\n';

@@ -8,8 +8,7 @@ import {
   type OpenAiServerOptions,
 } from '../../../testing/model-servers/openai-server.ts';
 import { createLlmClient } from '../create-llm-client.ts';
-import type { LlmCall } from '../llm-call.ts';
-import type { LlmRequest, LlmSettings } from '../llm-client.ts';
+import type { LlmCall, LlmRequest, LlmSettings } from '../llm-client.ts';
 import type { LlmLimits } from '../llm-limits.ts';
 
 export const PERSON_SCHEMA = Type.Object({
@@ -28,8 +27,8 @@ export type AskOptions = Partial<Omit<OpenAiServerOptions, 'apiKey'>> & {
   clock?: Clock;
 };
 
-/** A server, a client of it, and what the client told of its calls. */
-export async function startAsking(t: TestContext, options: AskOptions = {}) {
+/** Starts a model server and a client of it; `calls` collects the reported calls. */
+export async function connectTestModel(t: TestContext, options: AskOptions = {}) {
   const { limits, settings, clock, ...rest } = options;
   const connected = await connectOpenAiServer(t, { answer: () => ADA, apiKey: KEY, ...rest });
   const client = createLlmClient(

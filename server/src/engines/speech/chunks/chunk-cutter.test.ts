@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { createChunkCutter, type Cut } from './chunk-cutter.ts';
-import { FRAME_SAMPLES, FRAME_SECONDS } from './frame.ts';
+import { createChunkCutter, type FrameChunk } from './chunk-cutter.ts';
+import { FRAME_SAMPLES, FRAME_SECONDS } from './frames.ts';
 
-suite('a channel is cut into chunks', () => {
-  test('where speech pauses for long', () => {
+suite('cutting a channel into chunks', () => {
+  test('cuts at long pauses of speech', () => {
     const cuts = cut([silence(1), voice(5), silence(1), voice(6), silence(1)]);
 
     assert.deepEqual(cuts.map(voicedSeconds), [[[1, 6]], [[7, 13]]]);
   });
 
-  test('but not at the pauses of a sentence', () => {
+  test('keeps the short pauses of a sentence within a chunk', () => {
     const cuts = cut([voice(2), silence(0.6), voice(2), silence(0.6), voice(2), silence(2)]);
 
     assert.equal(cuts.length, 1);
     assert.equal(cuts[0]!.voiced.length, 3);
   });
 
-  test('so that no chunk is longer than 20 seconds and nothing said is lost', () => {
+  test('cuts continuous voice into chunks of at most 20 seconds without loss', () => {
     const cuts = cut([voice(70), silence(2)]);
 
     assert.ok(cuts.every(({ samples }) => samples.length <= 20 * 16_000));
@@ -30,13 +30,13 @@ suite('a channel is cut into chunks', () => {
     assert.ok(cuts.at(-1)!.firstFrame + framesOf(cuts.at(-1)!) >= 70 / FRAME_SECONDS);
   });
 
-  test('in the longest pause of speech that goes on', () => {
+  test('cuts continuous speech in its longest pause', () => {
     const [first] = cut([voice(12), silence(0.3), voice(3), silence(0.1), voice(10), silence(2)]);
 
     assert.ok(Math.abs(framesOf(first!) * FRAME_SECONDS - 12.15) < 0.1);
   });
 
-  test('with the silence around it, which no two chunks share', () => {
+  test('keeps silence around the voice of a chunk without overlap between chunks', () => {
     const [first, second] = cut([silence(1), voice(13), silence(0.6), voice(5), silence(1)]);
 
     assert.ok(first!.voiced[0]![0] - first!.firstFrame >= 10);
@@ -44,7 +44,7 @@ suite('a channel is cut into chunks', () => {
     assert.ok(second!.voiced[0]![0] > second!.firstFrame);
   });
 
-  test('with exactly its own samples', () => {
+  test('copies the samples of each chunk unchanged', () => {
     for (const { firstFrame, samples } of cut([silence(2), voice(3), silence(2), voice(30)])) {
       assert.deepEqual(
         [...samples].filter((sample, index) => sample !== numberOf(firstFrame, index)),
@@ -53,7 +53,7 @@ suite('a channel is cut into chunks', () => {
     }
   });
 
-  test('and clicks are none', () => {
+  test('makes no chunk of clicks', () => {
     assert.deepEqual(cut([silence(1), voice(0.1), silence(3), voice(0.1), silence(1)]), []);
   });
 });
@@ -68,7 +68,7 @@ function silence(seconds: number): number[] {
 }
 
 /** Each sample holds the number of its frame. */
-function cut(parts: readonly number[][]): Cut[] {
+function cut(parts: readonly number[][]): FrameChunk[] {
   const cutter = createChunkCutter();
   const cuts = parts
     .flat()
@@ -82,11 +82,11 @@ function numberOf(firstFrame: number, sample: number): number {
   return firstFrame + Math.floor(sample / FRAME_SAMPLES);
 }
 
-function framesOf({ samples }: Cut): number {
+function framesOf({ samples }: FrameChunk): number {
   return Math.ceil(samples.length / FRAME_SAMPLES);
 }
 
-/** To the second. */
-function voicedSeconds({ voiced }: Cut): number[][] {
+/** Rounds to full seconds. */
+function voicedSeconds({ voiced }: FrameChunk): number[][] {
   return voiced.map((frames) => frames.map((frame) => Math.round(frame * FRAME_SECONDS)));
 }

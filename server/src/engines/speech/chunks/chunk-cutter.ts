@@ -1,99 +1,110 @@
-import { FRAME_SAMPLES, FRAME_SECONDS } from './frame.ts';
-import { VOICE_OFF, VOICE_ON, voicedStretches } from './voiced-stretches.ts';
+import { FRAME_SAMPLES, FRAME_SECONDS } from './frames.ts';
 
-/** Frames as numbers from the beginning of the recording. */
-export type Cut = {
+/** Chunk measured in frames, which are numbered from the start of the recording. */
+export type FrameChunk = {
   firstFrame: number;
   samples: Float32Array;
-  /** First frame and the one after the last. */
+  /** Ranges with voice: the first frame, and the frame after the last. */
   voiced: [from: number, to: number][];
 };
 
+/** Cutter of the frames of one channel. */
 export type ChunkCutter = {
-  /** Takes the next frame; @returns the chunk that it completes */
-  push(frame: Float32Array, probability: number): Cut | undefined;
-  /** The chunk that the end of the recording completes. */
-  finish(): Cut | undefined;
+  /**
+   * Adds the next frame.
+   *
+   * @param probability voice probability of the frame, 0 to 1
+   * @returns the chunk that the frame completes, if any
+   */
+  push(frame: Float32Array, probability: number): FrameChunk | undefined;
+  /** Returns the last chunk, if the remaining frames hold voice. */
+  finish(): FrameChunk | undefined;
 };
 
-/** What recognisers were trained on is not longer. */
-const CHUNK_FRAMES = inFrames(20);
-/** Silence kept before and after the voice, where there is so much: soft beginnings and ends are in it. */
-const PAD_FRAMES = inFrames(0.4);
+/** Longest chunk: recognizers were trained on recordings of at most this length. */
+const CHUNK_FRAMES = toFrameCount(20);
+/** Silence that is kept before and after the voice, since it can hold soft beginnings and ends of words. */
+const PAD_FRAMES = toFrameCount(0.4);
 /**
- * The pause that ends a chunk, by the voice and pauses it holds: sentences that are torn from their neighbours lose
- * words, and the longer a chunk is, the less it gains by another one.
+ * Pause that ends a chunk, by the length of the chunk so far. Short chunks need a longer pause: recognizers lose words
+ * in sentences without their context. Long chunks gain little from more context.
  */
 const ENDING_PAUSES = [
-  { below: inFrames(4), pause: inFrames(1.2) },
-  { below: inFrames(12), pause: inFrames(0.8) },
-  { below: CHUNK_FRAMES, pause: inFrames(0.5) },
+  { below: toFrameCount(4), pause: toFrameCount(1.2) },
+  { below: toFrameCount(12), pause: toFrameCount(0.8) },
+  { below: CHUNK_FRAMES, pause: toFrameCount(0.5) },
 ];
-/** Less voice than this is a click or a breath. */
-const VOICE_FRAMES_MIN = inFrames(0.2);
-/** A chunk that must be cut is not cut in its first part. */
+/** Shortest voice of a chunk. Less voice is a click or a breath. */
+const VOICE_FRAMES_MIN = toFrameCount(0.2);
+/** Share of a full chunk in which it is not cut. */
 const CUT_AFTER_SHARE = 0.5;
 
-type Held = { samples: Float32Array; probability: number };
+type HeldFrame = { samples: Float32Array; probability: number };
 
-/** Gathers the frames of one channel into chunks, and holds no more than one chunk. */
+/** Cuts the frames of one channel into chunks at pauses. Holds at most one chunk in memory. */
 export function createChunkCutter(): ChunkCutter {
-  let held: Held[] = [];
+  let buffered: HeldFrame[] = [];
   let firstFrame = 0;
   let isOpen = false;
   let silentFrames = 0;
 
-  function cut(frames: number, keptFrom: number): Cut | undefined {
-    const taken = held.slice(0, frames);
+  function cut(frames: number, keptFrom: number): FrameChunk | undefined {
+    const taken = buffered.slice(0, frames);
     const start = firstFrame;
-    forget(keptFrom);
-    return toCut(taken, start);
+    dropFrames(keptFrom);
+    return toFrameChunk(taken, start);
   }
 
-  function forget(frames: number): void {
-    held = held.slice(frames);
+  function dropFrames(frames: number): void {
+    buffered = buffered.slice(frames);
     firstFrame += frames;
-    const lastVoiced = held.findLastIndex(({ probability }) => probability >= VOICE_OFF);
-    silentFrames = held.length - 1 - lastVoiced;
-    isOpen = held.some(({ probability }) => probability >= VOICE_ON);
+    const lastVoiced = buffered.findLastIndex(
+      ({ probability }) => probability >= VOICE_OFF_PROBABILITY,
+    );
+    silentFrames = buffered.length - 1 - lastVoiced;
+    isOpen = buffered.some(({ probability }) => probability >= VOICE_ON_PROBABILITY);
   }
 
   return {
     push(samples, probability) {
-      held.push({ samples, probability });
-      silentFrames = probability >= VOICE_OFF ? 0 : silentFrames + 1;
-      isOpen ||= probability >= VOICE_ON;
+      buffered.push({ samples, probability });
+      silentFrames = probability >= VOICE_OFF_PROBABILITY ? 0 : silentFrames + 1;
+      isOpen ||= probability >= VOICE_ON_PROBABILITY;
       if (!isOpen) {
-        if (held.length > PAD_FRAMES) forget(held.length - PAD_FRAMES);
+        if (buffered.length > PAD_FRAMES) dropFrames(buffered.length - PAD_FRAMES);
         return undefined;
       }
-      const voicedFrames = held.length - silentFrames;
-      if (silentFrames >= pauseThatEnds(voicedFrames)) {
+      const voicedFrames = buffered.length - silentFrames;
+      if (silentFrames >= endingPauseFrames(voicedFrames)) {
         const pad = Math.min(PAD_FRAMES, Math.floor(silentFrames / 2));
-        return cut(voicedFrames + pad, held.length - pad);
+        return cut(voicedFrames + pad, buffered.length - pad);
       }
-      if (held.length < CHUNK_FRAMES) return undefined;
-      const at = bestCut(held);
+      if (buffered.length < CHUNK_FRAMES) return undefined;
+      const at = findBestCut(buffered);
       return cut(at, at);
     },
 
     finish() {
       if (!isOpen) return undefined;
-      return cut(held.length - Math.max(0, silentFrames - PAD_FRAMES), held.length);
+      return cut(buffered.length - Math.max(0, silentFrames - PAD_FRAMES), buffered.length);
     },
   };
 }
 
-function pauseThatEnds(frames: number): number {
+function endingPauseFrames(frames: number): number {
   return ENDING_PAUSES.find(({ below }) => frames < below)?.pause ?? PAD_FRAMES;
 }
 
-/** The middle of the longest pause, or the frame that is least likely voice. */
-function bestCut(held: readonly Held[]): number {
-  let best = { length: 0, at: leastLikely(held) };
+/** Returns the middle of the longest pause, or the frame with the lowest voice probability. */
+function findBestCut(buffered: readonly HeldFrame[]): number {
+  let best = { length: 0, at: findLeastVoicedFrame(buffered) };
   let length = 0;
-  for (let index = Math.floor(held.length * CUT_AFTER_SHARE); index < held.length; index += 1) {
-    length = held[index]!.probability < VOICE_OFF ? length + 1 : 0;
+  for (
+    let index = Math.floor(buffered.length * CUT_AFTER_SHARE);
+    index < buffered.length;
+    index += 1
+  ) {
+    length = buffered[index]!.probability < VOICE_OFF_PROBABILITY ? length + 1 : 0;
     if (length > 0 && length >= best.length) {
       best = { length, at: index + 1 - Math.floor(length / 2) };
     }
@@ -101,33 +112,58 @@ function bestCut(held: readonly Held[]): number {
   return best.at;
 }
 
-function leastLikely(held: readonly Held[]): number {
-  let best = held.length - 1;
-  for (let index = best; index >= held.length * CUT_AFTER_SHARE; index -= 1) {
-    if (held[index]!.probability < held[best]!.probability) best = index;
+function findLeastVoicedFrame(buffered: readonly HeldFrame[]): number {
+  let best = buffered.length - 1;
+  for (let index = best; index >= buffered.length * CUT_AFTER_SHARE; index -= 1) {
+    if (buffered[index]!.probability < buffered[best]!.probability) best = index;
   }
   return best;
 }
 
-function toCut(frames: readonly Held[], firstFrame: number): Cut | undefined {
+function toFrameChunk(frames: readonly HeldFrame[], firstFrame: number): FrameChunk | undefined {
   const probabilities = frames.map(({ probability }) => probability);
-  const voiced = voicedStretches(probabilities);
+  const voiced = findVoicedRanges(probabilities);
   const voicedFrames = voiced.reduce((sum, [from, to]) => sum + to - from, 0);
   if (voicedFrames < VOICE_FRAMES_MIN) return undefined;
   return {
     firstFrame,
-    samples: joined(frames),
+    samples: concatenateFrames(frames),
     voiced: voiced.map(([from, to]) => [firstFrame + from, firstFrame + to]),
   };
 }
 
-function joined(frames: readonly Held[]): Float32Array {
+function concatenateFrames(frames: readonly HeldFrame[]): Float32Array {
   const length = frames.reduce((sum, { samples }) => sum + samples.length, 0);
   const all = new Float32Array(length);
   for (const [index, { samples }] of frames.entries()) all.set(samples, index * FRAME_SAMPLES);
   return all;
 }
 
-function inFrames(seconds: number): number {
+function toFrameCount(seconds: number): number {
   return Math.round(seconds / FRAME_SECONDS);
+}
+
+/** Hysteresis: voice begins at one probability and ends below a lower one, so the state does not flicker. */
+const VOICE_ON_PROBABILITY = 0.5;
+const VOICE_OFF_PROBABILITY = 0.35;
+
+/** Gaps shorter than this (0.2 seconds) are closed: plosives cause short stops within a word. */
+const GAP_FRAMES = 6;
+
+/**
+ * Finds the ranges of frames with voice.
+ *
+ * @returns the first frame, and the frame after the last, of each range; ascending
+ */
+function findVoicedRanges(probabilities: readonly number[]): [from: number, to: number][] {
+  const stretches: [number, number][] = [];
+  let isVoiced = false;
+  for (const [frame, probability] of probabilities.entries()) {
+    isVoiced = probability >= (isVoiced ? VOICE_OFF_PROBABILITY : VOICE_ON_PROBABILITY);
+    if (!isVoiced) continue;
+    const last = stretches.at(-1);
+    if (last && frame - last[1] < GAP_FRAMES) last[1] = frame + 1;
+    else stretches.push([frame, frame + 1]);
+  }
+  return stretches;
 }

@@ -24,30 +24,50 @@ function round(seconds: number): number {
   return Math.round(seconds * 100) / 100;
 }
 
-suite('the times of the words of a text', () => {
+suite('word alignment', () => {
   for (const [what, text, timedText, expected] of [
-    ['are those of the same words', 'Good morning all', 'Good|morning|all', '0-1 1-2 2-3'],
-    ['do not need punctuation', '“Good morning,” all.', 'good|morning|all', '0-1 1-2 2-3'],
-    ['are joined from pieces', 'Extraordinary day.', ' Extra|ordin|ary| day|.', '0-3 3-5'],
-    ['are left open where a word has none', 'Good old morning', 'good|morning', '0-1 ? 1-2'],
-    ['skip words that the text does not have', 'Good morning', 'good|uh|morning', '0-1 2-3'],
+    ['takes the times of equal words', 'Good morning all', 'Good|morning|all', '0-1 1-2 2-3'],
+    ['ignores punctuation and case', '“Good morning,” all.', 'good|morning|all', '0-1 1-2 2-3'],
+    ['joins the pieces of a word', 'Extraordinary day.', ' Extra|ordin|ary| day|.', '0-3 3-5'],
     [
-      'are shared by what is written in two ways',
+      'returns no time for a word without a timed word',
+      'Good old morning',
+      'good|morning',
+      '0-1 ? 1-2',
+    ],
+    [
+      'skips timed words that the text does not contain',
+      'Good morning',
+      'good|uh|morning',
+      '0-1 2-3',
+    ],
+    [
+      'assigns the time of a differently written number',
       'It was $500 then',
       'it|was|five|hundred|then',
       '0-1 1-2 2-4 4-5',
     ],
-    ['are divided by length', 'In twentyfour days', 'in|24|days', '0-1 1-2 2-3'],
-    ['are divided by length among several', 'a bcd e', '13|14', '0-0.4 0.4-1.6 1.6-2'],
-    ['find the second of two equal words', 'no it is no', 'yes|it|is|no', '0-1 1-2 2-3 3-4'],
-    ['are open when there are none', 'Good morning', ' ', '? ?'],
+    [
+      'assigns the time of digits to a word in letters',
+      'In twentyfour days',
+      'in|24|days',
+      '0-1 1-2 2-3',
+    ],
+    [
+      'divides the time of unmatched words by their lengths',
+      'a bcd e',
+      '13|14',
+      '0-0.4 0.4-1.6 1.6-2',
+    ],
+    ['matches the second of two equal words', 'no it is no', 'yes|it|is|no', '0-1 1-2 2-3 3-4'],
+    ['returns no times without timed words', 'Good morning', ' ', '? ?'],
   ] as const) {
     test(what, () => {
       assert.equal(align(text, timedText), expected);
     });
   }
 
-  test('are found in what is far too long to compare', () => {
+  test('aligns the common start and end of texts that are too long to compare', () => {
     const words = Array.from({ length: 5_000 }, (_, i) => `w${i}`);
     const others = Array.from({ length: 5_000 }, (_, i) => `v${i}`);
 
@@ -56,7 +76,7 @@ suite('the times of the words of a text', () => {
     assert.deepEqual([timings[0]?.start, timings.at(-1)?.end], [0, 5_001]);
   });
 
-  test('keep the least probability of the pieces of a word', () => {
+  test('returns the lowest probability of the pieces of a word', () => {
     const pieces = [
       { text: ' Extra', start: 0, end: 1, probability: 0.9 },
       { text: 'ordinary', start: 1, end: 2, probability: 0.4 },

@@ -1,92 +1,100 @@
-import { plainWord } from '../plain-word.ts';
-import type { AnsweredWord } from './transcription-answer.ts';
+import { normalizeWord } from '../repeated-words.ts';
+import type { ResponseWord } from './transcription-response.ts';
 
-/** What of the timed words belongs to a word of the text: none, one, or several. */
-export type Timing = { start: number; end: number; probability: number | undefined };
+/** Time and probability of a word, in seconds from the start of the upload. */
+export type WordTiming = { start: number; end: number; probability: number | undefined };
 
-/** A table of so many cells takes a few milliseconds; four minutes of fast speech need a third of it. */
+/**
+ * Largest table of the comparison, which takes a few milliseconds. Four minutes of fast speech need a third of it.
+ */
 const CELLS_MAX = 4_000_000;
 
 /**
- * Finds the times of the words of a text in a list of timed words. OpenAI leaves punctuation out of that list,
- * whisper.cpp cuts words into pieces, and all of them write numbers differently now and then.
+ * Finds the times of the words of a text in a list of timed words. The lists differ: OpenAI omits punctuation,
+ * whisper.cpp splits words into pieces, and numbers may be written differently.
+ * Words that differ only in case and punctuation are matched by their longest common subsequence. Words between two
+ * matches share the timed words between those matches.
  *
- * Words that are equal but for case and punctuation are matched by their longest common subsequence. Words between
- * two matches share the timed words that lie between them.
- *
- * @returns one for each of `words`; undefined where nothing matches
+ * @returns a timing for each of `words`; undefined if no timed word matches
  */
 export function alignWords(
   words: readonly string[],
-  timed: readonly AnsweredWord[],
-): (Timing | undefined)[] {
-  const whole = joinPieces(timed);
-  const names = words.map(plainWord);
-  const timedNames = whole.map(({ text }) => plainWord(text));
-  const matches = longestMatches(names, timedNames);
-  const timings: (Timing | undefined)[] = words.map(() => undefined);
-  let [done, timedDone] = [0, 0];
-  for (const [index, timedIndex] of [...matches, [words.length, whole.length] as const]) {
-    shareOut(words.slice(done, index), whole.slice(timedDone, timedIndex), (offset, timing) => {
-      timings[done + offset] = timing;
+  timed: readonly ResponseWord[],
+): (WordTiming | undefined)[] {
+  const joined = joinPieces(timed);
+  const normalized = words.map(normalizeWord);
+  const timedNormalized = joined.map(({ text }) => normalizeWord(text));
+  const matches = matchWords(normalized, timedNormalized);
+  const timings: (WordTiming | undefined)[] = words.map(() => undefined);
+  let [next, nextTimed] = [0, 0];
+  for (const [index, timedIndex] of [...matches, [words.length, joined.length] as const]) {
+    divideTime(words.slice(next, index), joined.slice(nextTimed, timedIndex), (offset, timing) => {
+      timings[next + offset] = timing;
     });
-    const match = whole[timedIndex];
+    const match = joined[timedIndex];
     if (match) timings[index] = match;
-    [done, timedDone] = [index + 1, timedIndex + 1];
+    [next, nextTimed] = [index + 1, timedIndex + 1];
   }
   return timings;
 }
 
-/** Pieces of words become words where the server marks the first piece of each by a space. */
-function joinPieces(timed: readonly AnsweredWord[]): (Timing & { text: string })[] {
+/** Joins pieces into words, if the server marks the first piece of each word by a space. */
+function joinPieces(timed: readonly ResponseWord[]): (WordTiming & { text: string })[] {
   const hasPieces = timed.some(({ text }) => /^\s/.test(text));
-  const whole: (Timing & { text: string })[] = [];
+  const joined: (WordTiming & { text: string })[] = [];
   for (const { text, start, end, probability } of timed) {
-    const last = whole.at(-1);
+    const last = joined.at(-1);
     if (last && hasPieces && !/^\s/.test(text)) {
       last.text += text;
       last.end = Math.max(last.end, end);
-      last.probability = least([last.probability, probability]);
+      last.probability = lowestProbability([last.probability, probability]);
     } else {
-      whole.push({ text, start, end, probability });
+      joined.push({ text, start, end, probability });
     }
   }
-  return whole.filter(({ text }) => text.trim() !== '');
+  return joined.filter(({ text }) => text.trim() !== '');
 }
 
-/** Words that match nothing divide the time of the timed words in their place by their lengths. */
-function shareOut(
+/** Divides the time of unmatched timed words among unmatched words, in proportion to their lengths. */
+function divideTime(
   words: readonly string[],
-  timed: readonly Timing[],
-  give: (offset: number, timing: Timing) => void,
+  timed: readonly WordTiming[],
+  assign: (offset: number, timing: WordTiming) => void,
 ): void {
   const [first, last] = [timed[0], timed.at(-1)];
   if (!first || !last) return;
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   const length = Math.max(0, last.end - first.start);
-  const probability = least(timed.map((each) => each.probability));
+  const probability = lowestProbability(timed.map((each) => each.probability));
   let before = 0;
   for (const [offset, word] of words.entries()) {
     const start = first.start + (before / letters) * length;
     before += word.length;
     const end = first.start + (before / letters) * length;
-    give(offset, { start, end, probability });
+    assign(offset, { start, end, probability });
   }
 }
 
-function least(probabilities: readonly (number | undefined)[]): number | undefined {
+function lowestProbability(probabilities: readonly (number | undefined)[]): number | undefined {
   const known = probabilities.filter((probability) => probability !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** Pairs of indexes, ascending. Without what both lists begin and end with, little is left for the table. */
-function longestMatches(a: readonly string[], b: readonly string[]): [number, number][] {
+/**
+ * Matches equal words of both lists. The common start and end are matched first, which keeps the table small.
+ *
+ * @returns ascending pairs of indexes
+ */
+function matchWords(a: readonly string[], b: readonly string[]): [number, number][] {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
   while (head < shorter && a[head] === b[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
-  const middle = commonSubsequence(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+  const middle = longestCommonSubsequence(
+    a.slice(head, a.length - tail),
+    b.slice(head, b.length - tail),
+  );
   return [
     ...Array.from({ length: head }, (_, i): [number, number] => [i, i]),
     ...middle.map(([i, j]): [number, number] => [head + i, head + j]),
@@ -97,10 +105,10 @@ function longestMatches(a: readonly string[], b: readonly string[]): [number, nu
   ];
 }
 
-function commonSubsequence(a: readonly string[], b: readonly string[]): [number, number][] {
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): [number, number][] {
   const width = b.length + 1;
   if (a.length * b.length > CELLS_MAX) return [];
-  // lengths[i * width + j]: of the longest common subsequence of a from i and b from j.
+  // lengths[i * width + j]: length of the longest common subsequence of a from i and b from j.
   const lengths = new Uint16Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {

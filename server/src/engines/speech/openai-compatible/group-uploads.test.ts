@@ -2,18 +2,17 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { burstRecording, type BurstRecordingOptions } from '../../../testing/spoken-chunks.ts';
-import type { ChunkEvent } from '../chunks/audio-chunk.ts';
+import type { ChunkEvent } from '../chunks/chunk-recording.ts';
 import { groupUploads } from './group-uploads.ts';
-import { placeChunks } from './place-chunks.ts';
-import type { Progress, SpokenChunk, UploadEvent } from './upload.ts';
+import { layOutUpload, type ProgressEvent, type UploadChunk, type UploadEvent } from './upload.ts';
 
 type UploadedEvent = Extract<UploadEvent, { kind: 'upload' }>['events'][number];
 
-suite('chunks of a long recording', () => {
-  test('go together, the first in short uploads and none longer than four minutes', async () => {
+suite('grouping chunks into uploads', () => {
+  test('makes the first uploads short and none longer than four minutes', async () => {
     const uploads = chunksOf(await group(events(150, { chunkSeconds: 8 }), 0));
 
-    const seconds = uploads.map((chunks) => Math.round(placeChunks(chunks).seconds));
+    const seconds = uploads.map((chunks) => Math.round(layOutUpload(chunks).seconds));
     assert.deepEqual(seconds, [25, 59, 119, 238, 238, 238, 238, 119]);
     assert.deepEqual(
       uploads.flat().map(({ index }) => index),
@@ -21,7 +20,7 @@ suite('chunks of a long recording', () => {
     );
   });
 
-  test('go together in the same way however many are done', async () => {
+  test('makes the same groups for any number of done chunks', async () => {
     const whole = chunksOf(await group(events(60), 0));
 
     for (const done of [1, 4, 17, 59]) {
@@ -35,7 +34,7 @@ suite('chunks of a long recording', () => {
     }
   });
 
-  test('that are all done make no upload', async () => {
+  test('makes no upload if all chunks are done', async () => {
     const given = await group(events(60), 60);
 
     assert.deepEqual(chunksOf(given), []);
@@ -43,14 +42,14 @@ suite('chunks of a long recording', () => {
   });
 });
 
-suite('progress', () => {
-  test('is given at once while nothing is said', async () => {
+suite('progress events between uploads', () => {
+  test('passes progress on at once during silence', async () => {
     const given = await group([progress(10), progress(20), end(25)], 0);
 
     assert.deepEqual(given, [progress(10), progress(20), end(25)]);
   });
 
-  test('stays in its place among chunks that wait, and none of it is lost', async () => {
+  test('keeps every progress event in order among buffered chunks', async () => {
     for (const done of [0, 9, 20]) {
       const seconds = (await group(events(20), done)).flatMap(secondsOf);
       assert.deepEqual(
@@ -61,7 +60,7 @@ suite('progress', () => {
     }
   });
 
-  test('ends the wait of little speech after ten minutes', async () => {
+  test('uploads little speech after ten minutes of silence', async () => {
     const [chunk] = events(1);
     const silence = Array.from({ length: 100 }, (_, i) => progress(20 + 10 * i));
 
@@ -73,15 +72,15 @@ suite('progress', () => {
   });
 });
 
-suite('samples', () => {
-  test('are rounded to 16 bits and never wrap around', async () => {
+suite('samples of uploads', () => {
+  test('rounds samples to 16 bits and clips them without overflow', async () => {
     const [event] = events(1);
     assert.ok(event?.kind === 'chunk');
     const samples = new Float32Array([0, 1, -1, 1.5, -1.5, 0.5]);
     const loud = { ...event.chunk, samples };
 
     const [[chunk]] = chunksOf(await group([{ kind: 'chunk', chunk: loud }, end(1)], 0)) as [
-      [SpokenChunk],
+      [UploadChunk],
     ];
 
     assert.deepEqual([...chunk.samples], [0, 32_767, -32_767, 32_767, -32_767, 16_384]);
@@ -101,7 +100,7 @@ function secondsOf(event: UploadEvent | UploadedEvent): number[] {
   return event.kind === 'progress' ? [event.seconds] : [];
 }
 
-function progress(seconds: number): Progress {
+function progress(seconds: number): ProgressEvent {
   return { kind: 'progress', seconds };
 }
 
@@ -117,7 +116,7 @@ async function group(given: readonly ChunkEvent[], done: number): Promise<Upload
   return Array.fromAsync(groupUploads(source(), done));
 }
 
-function chunksOf(given: readonly UploadEvent[]): SpokenChunk[][] {
+function chunksOf(given: readonly UploadEvent[]): UploadChunk[][] {
   return given.flatMap((event) =>
     event.kind === 'upload'
       ? [event.events.flatMap((each) => (each.kind === 'chunk' ? [each.chunk] : []))]

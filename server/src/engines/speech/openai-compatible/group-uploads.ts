@@ -1,22 +1,22 @@
-import type { AudioChunk, ChunkEvent } from '../chunks/audio-chunk.ts';
-import { placeChunks } from './place-chunks.ts';
-import type { SpokenChunk, UploadEvent } from './upload.ts';
+import type { AudioChunk } from '../chunks/audio-chunk.ts';
+import type { ChunkEvent } from '../chunks/chunk-recording.ts';
+import { layOutUpload, type UploadChunk, type UploadEvent } from './upload.ts';
 
 type Upload = Extract<UploadEvent, { kind: 'upload' }>;
 
-/** The first uploads are short, so that there is soon something to read. */
+/** Length of the first upload. Early uploads are short, so the first text appears soon. */
 const FIRST_UPLOAD_SECONDS = 30;
 /**
- * 7.7 MB. More would bring no better text, as recognisers hear 30 seconds at a time, and would lose more when the
- * server dies on the way. Servers refuse more than 25 MB or ten minutes.
+ * Longest upload: 7.7 MB. Longer uploads give no better text, since recognizers work on 30 seconds at a time. They
+ * lose more when the server crashes. Servers refuse more than 25 MB or ten minutes.
  */
 const UPLOAD_SECONDS_MAX = 240;
-/** Of the recording: after that long what was said does not wait for more, however little it is. */
+/** Longest time of the recording that one upload spans. After it, even little speech is uploaded. */
 const SPAN_SECONDS_MAX = 600;
 
 /**
- * Gathers chunks into uploads. Which chunks go together depends on the recording alone and not on `chunksDone`, so
- * that a transcription that was interrupted sends the same uploads again and gets the same text.
+ * Groups chunks into uploads. The groups depend on the recording alone and not on `chunksDone`, so an interrupted
+ * transcription sends the same uploads again and gets the same text.
  */
 export async function* groupUploads(
   events: AsyncIterable<ChunkEvent>,
@@ -28,8 +28,8 @@ export async function* groupUploads(
   function* close(): Generator<UploadEvent> {
     const closed = group;
     group = [];
-    if (chunksOf(closed).length > 0) groups += 1;
-    if (chunksOf(closed).some(({ index }) => index >= chunksDone)) {
+    if (listChunks(closed).length > 0) groups += 1;
+    if (listChunks(closed).some(({ index }) => index >= chunksDone)) {
       yield { kind: 'upload', events: closed };
       return;
     }
@@ -41,23 +41,23 @@ export async function* groupUploads(
       yield* close();
       yield event;
     } else if (event.kind === 'progress') {
-      const [first] = chunksOf(group);
+      const [first] = listChunks(group);
       group.push(event);
       if (!first || event.seconds - first.start_time > SPAN_SECONDS_MAX) yield* close();
     } else {
-      const chunk = toSpoken(event.chunk);
+      const chunk = toUploadChunk(event.chunk);
       const secondsMax = Math.min(UPLOAD_SECONDS_MAX, FIRST_UPLOAD_SECONDS * 2 ** groups);
-      if (placeChunks([...chunksOf(group), chunk]).seconds > secondsMax) yield* close();
+      if (layOutUpload([...listChunks(group), chunk]).seconds > secondsMax) yield* close();
       group.push({ kind: 'chunk', chunk });
     }
   }
 }
 
-function chunksOf(events: Upload['events']): SpokenChunk[] {
+function listChunks(events: Upload['events']): UploadChunk[] {
   return events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
 }
 
-function toSpoken({ samples, ...chunk }: AudioChunk): SpokenChunk {
+function toUploadChunk({ samples, ...chunk }: AudioChunk): UploadChunk {
   const rounded = new Int16Array(samples.length);
   for (let at = 0; at < samples.length; at += 1) {
     rounded[at] = Math.round(Math.max(-1, Math.min(1, samples[at]!)) * 32_767);

@@ -5,14 +5,14 @@ import type { Failure } from '../../../kernel/errors.ts';
 import { namedFailure } from '../../../testing/named-failure.ts';
 import { type Fault, send, connectSpeechServer } from '../../../testing/speech-server.ts';
 import { burstRecording, toSpoken } from '../../../testing/spoken-chunks.ts';
-import { placeChunks, toWav } from './place-chunks.ts';
+import { layOutUpload, encodeWav } from './upload.ts';
 import { postAudio, type SpeechServer } from './post-audio.ts';
-import { RUNGS } from './rungs.ts';
+import { RESPONSE_MODES } from './request-form.ts';
 
 const KEY = 'key-of-the-engine';
 const SECRET = 'what was said in the room';
 const { chunks } = burstRecording(1, { chunkSeconds: 3 });
-const upload = placeChunks(toSpoken(chunks));
+const upload = layOutUpload(toSpoken(chunks));
 
 const status =
   (code: number, body: unknown = { error: { message: `${SECRET} ${KEY}` } }, headers = {}): Fault =>
@@ -44,7 +44,7 @@ const flood: Fault = (response) => {
 };
 const silence: Fault = () => undefined;
 
-suite('a fault that passes', () => {
+suite('transient faults of a speech server', () => {
   for (const [name, fault] of Object.entries<Fault>({
     '429 with Retry-After': status(429, {}, { 'retry-after': '0' }),
     '429 with retry-after-ms': status(429, {}, { 'retry-after-ms': '1' }),
@@ -62,19 +62,19 @@ suite('a fault that passes', () => {
     'an answer that never ends': drip,
     'no answer': silence,
   })) {
-    test(`is met by asking again: ${name}`, async (t) => {
+    test(`retries after a transient fault: ${name}`, async (t) => {
       const timeoutMs = fault === drip || fault === silence ? 2_000 : 10_000;
       const { post, server } = await startPost(t, [fault], { timeoutMs });
 
       const outcome = await post();
 
-      assert.equal(outcome.kind, 'answer');
+      assert.equal(outcome.kind, 'transcription');
       assert.equal(server.seen.length, 2);
     });
   }
 });
 
-suite('a fault that stays', () => {
+suite('permanent faults of a speech server', () => {
   const cases: [name: string, fault: Fault, tries: number, expected: Partial<Failure>][] = [
     ['429', status(429), 3, { code: 'engine_unavailable', retryable: true }],
     ['503', status(503), 3, { code: 'engine_unavailable', retryable: true }],
@@ -114,7 +114,7 @@ suite('a fault that stays', () => {
     ],
   ];
   for (const [name, fault, tries, expected] of cases) {
-    test(`is a named failure after ${tries} tries: ${name}`, async (t) => {
+    test(`fails with a code after ${tries} attempts: ${name}`, async (t) => {
       const { post, server } = await startPost(t, Array<Fault>(tries).fill(fault), {
         timeoutMs: fault === silence ? 200 : 10_000,
       });
@@ -129,7 +129,7 @@ suite('a fault that stays', () => {
     });
   }
 
-  test('is a refusal when the server fails over what was asked', async (t) => {
+  test('returns a refusal if the server keeps failing on the request', async (t) => {
     const { post } = await startPost(t, [status(500), status(500), status(500)]);
 
     const outcome = await post();
@@ -138,7 +138,7 @@ suite('a fault that stays', () => {
   });
 
   for (const code of [400, 415, 422]) {
-    test(`is a refusal at once: ${code}`, async (t) => {
+    test(`returns a refusal without a retry: ${code}`, async (t) => {
       const { post, server } = await startPost(t, [status(code)]);
 
       const outcome = await post();
@@ -149,25 +149,25 @@ suite('a fault that stays', () => {
   }
 });
 
-suite('the answer to a request without times', () => {
-  test('may be plain text', async (t) => {
+suite('response to a request without times', () => {
+  test('accepts a plain text response', async (t) => {
     const { post } = await startPost(t, [body('Good morning.', 'text/plain')]);
 
-    const outcome = await post(RUNGS[2]);
+    const outcome = await post(RESPONSE_MODES[2]);
 
-    assert.deepEqual(outcome.kind === 'answer' && outcome.answer.text, 'Good morning.');
+    assert.deepEqual(outcome.kind === 'transcription' && outcome.response.text, 'Good morning.');
   });
 });
 
-suite('an abort', () => {
-  test('ends a request that waits for its answer', async (t) => {
+suite('aborting an upload', () => {
+  test('aborts a request that waits for its response', async (t) => {
     const controller = new AbortController();
     const { post } = await startPost(t, [() => controller.abort(new Error('cancelled'))]);
 
-    await assert.rejects(post(RUNGS[0], controller.signal), { message: 'cancelled' });
+    await assert.rejects(post(RESPONSE_MODES[0], controller.signal), { message: 'cancelled' });
   });
 
-  test('ends the wait before another try', async (t) => {
+  test('aborts the delay before a retry', async (t) => {
     const controller = new AbortController();
     const abortSoon: Fault = (response) => {
       response.on('finish', () => setImmediate(() => controller.abort(new Error('cancelled'))));
@@ -175,7 +175,7 @@ suite('an abort', () => {
     };
     const { post } = await startPost(t, [abortSoon], { retryDelaysMs: [60_000] });
 
-    await assert.rejects(post(RUNGS[0], controller.signal), { message: 'cancelled' });
+    await assert.rejects(post(RESPONSE_MODES[0], controller.signal), { message: 'cancelled' });
   });
 });
 
@@ -191,10 +191,12 @@ async function startPost(t: TestContext, faults: Fault[], settings: Partial<Spee
     timeoutMsPerSecond: 0,
     ...settings,
   };
-  const request = { wav: toWav(upload), seconds: upload.seconds, language: 'en' };
+  const request = { wav: encodeWav(upload), seconds: upload.seconds, language: 'en' };
   return {
     server,
-    post: (rung: (typeof RUNGS)[number] = RUNGS[0], signal = new AbortController().signal) =>
-      postAudio(speechServer, { ...request, rung, signal }),
+    post: (
+      rung: (typeof RESPONSE_MODES)[number] = RESPONSE_MODES[0],
+      signal = new AbortController().signal,
+    ) => postAudio(speechServer, { ...request, responseMode: rung, signal }),
   };
 }

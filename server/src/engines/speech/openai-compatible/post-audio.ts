@@ -3,58 +3,67 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '../../../kernel/clock.ts';
 import { WorkError } from '../../../kernel/errors.ts';
 import type { OutboundClient } from '../../../outbound/outbound-client.ts';
-import { audioForm } from './audio-form.ts';
-import { outcomeOfOutbound, timedOut, type Outcome, type Retry } from './outcome.ts';
-import { readAnswer } from './read-answer.ts';
-import type { Rung } from './rungs.ts';
+import { buildAudioForm, type ResponseMode } from './request-form.ts';
+import {
+  classifyOutboundError,
+  timeoutFailure,
+  type UploadResult,
+  type RetryableFailure,
+  readResponse,
+} from './read-response.ts';
 
+/** Configured speech server and its limits. */
 export type SpeechServer = {
   outbound: OutboundClient;
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   baseUrl: string;
   model: string;
   apiKey?: string | undefined;
-  /** Waits before a second and further try, unless the server says how long. */
+  /** Delays before the second and further attempts. `Retry-After` of the server takes precedence. */
   retryDelaysMs: readonly number[];
-  /** Of one try: this, and as much again for each second of audio. */
+  /** Timeout of one attempt: a fixed part, and a part for each second of audio. */
   timeoutMs: number;
   timeoutMsPerSecond: number;
 };
 
+/** Request for the transcription of one upload. */
 export type AudioRequest = {
   wav: Uint8Array;
-  /** Length of the audio. */
+  /** Length of the audio in seconds. */
   seconds: number;
   language: string;
-  rung: Rung;
+  responseMode: ResponseMode;
   signal: AbortSignal;
 };
 
-/** Who asks for more patience is not asked again here; the job comes back later. */
+/** Longest `Retry-After` that is obeyed within the job. Beyond it the job fails and is retried later. */
 const WAIT_MAX_MS = 120 * SECOND_MS;
 
 /**
- * Sends one upload, again where that may help.
+ * Sends one upload, and retries transient failures.
  *
- * @throws WorkError when no way of asking can help; the reason of `signal`
+ * @throws WorkError if no other response mode or upload size can help; the reason of `signal`
  */
-export async function postAudio(server: SpeechServer, request: AudioRequest): Promise<Outcome> {
+export async function postAudio(
+  server: SpeechServer,
+  request: AudioRequest,
+): Promise<UploadResult> {
   for (let tries = 0; ; tries += 1) {
-    const outcome = await tryOnce(server, request);
-    if (outcome.kind !== 'retry') return outcome;
-    const waitMs = waitBefore(server.retryDelaysMs, tries, outcome);
-    if (waitMs === undefined) return giveUp(outcome);
+    const result = await sendOnce(server, request);
+    if (result.kind !== 'retry') return result;
+    const waitMs = retryDelay(server.retryDelaysMs, tries, result);
+    if (waitMs === undefined) return endRetries(result);
     await sleep(waitMs, undefined, { signal: request.signal }).catch(() => {
       throw request.signal.reason;
     });
   }
 }
 
-async function tryOnce(
+async function sendOnce(
   { outbound, baseUrl, model, apiKey, ...limits }: SpeechServer,
-  { wav, seconds, language, rung, signal }: AudioRequest,
-): Promise<Outcome | Retry> {
-  const form = audioForm(wav, { model, language, rung });
+  { wav, seconds, language, responseMode, signal }: AudioRequest,
+): Promise<UploadResult | RetryableFailure> {
+  const form = buildAudioForm(wav, { model, language, responseMode });
   const timeoutMs = Math.round(limits.timeoutMs + limits.timeoutMsPerSecond * seconds);
   const timeout = AbortSignal.timeout(timeoutMs);
   const url = `${baseUrl}/audio/transcriptions`;
@@ -69,26 +78,26 @@ async function tryOnce(
       body: form.body,
       signal: AbortSignal.any([signal, timeout]),
     });
-    return await readAnswer(response, { rung, seconds });
+    return await readResponse(response, { responseMode, seconds });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof WorkError) throw error;
-    if (timeout.aborted) return timedOut(timeoutMs);
-    return outcomeOfOutbound(error);
+    if (timeout.aborted) return timeoutFailure(timeoutMs);
+    return classifyOutboundError(error);
   }
 }
 
-function waitBefore(
+function retryDelay(
   delaysMs: readonly number[],
   tries: number,
-  { waitMs }: Retry,
+  { waitMs }: RetryableFailure,
 ): number | undefined {
   const delayMs = delaysMs[tries];
   if (delayMs === undefined || (waitMs ?? 0) > WAIT_MAX_MS) return undefined;
   return waitMs ?? delayMs;
 }
 
-function giveUp({ failure, mayBeRefusal, cause }: Retry): Outcome {
-  if (mayBeRefusal) return { kind: 'refused', failure };
+function endRetries({ failure, canBeRefusal, cause }: RetryableFailure): UploadResult {
+  if (canBeRefusal) return { kind: 'refused', failure };
   throw new WorkError(failure, { cause });
 }

@@ -1,12 +1,12 @@
-import { chunksOf } from '../chunks/chunks-of.ts';
+import { chunkRecording } from '../chunks/chunk-recording.ts';
 import { groupUploads } from './group-uploads.ts';
 import type { UploadEvent, UploadsRequest } from './upload.ts';
 
-/** Decodes a recording, finds the speech in it and cuts it into what is sent to the server. */
+/** Decodes a recording, cuts its speech into chunks and groups them into uploads. Runs in a compute child. */
 export function uploadsOf({
   path,
   channels,
   chunksDone,
 }: UploadsRequest): AsyncGenerator<UploadEvent> {
-  return groupUploads(chunksOf(path, channels), chunksDone);
+  return groupUploads(chunkRecording(path, channels), chunksDone);
 }

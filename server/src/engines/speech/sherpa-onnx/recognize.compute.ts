@@ -3,52 +3,57 @@ import sherpa, { type RecognizerConfig } from 'sherpa-onnx-node';
 import { WorkError } from '../../../kernel/errors.ts';
 import { SAMPLE_RATE } from '../../audio/audio-info.ts';
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
-import { chunksOf } from '../chunks/chunks-of.ts';
-import { loopedWords } from '../looped-words.ts';
-import { recognizedChunk } from '../recognized-chunk.ts';
+import { chunkRecording } from '../chunks/chunk-recording.ts';
+import { findRepeatedWords } from '../repeated-words.ts';
+import { buildRecognizedChunk, UNKNOWN_CONFIDENCE_WARNING } from '../recognized-chunk.ts';
 import type { RecognizedChunk, SpeechEvent, Word } from '../speech-engine.ts';
-import { CONFIDENCE_WARNING } from '../unknown-confidence.ts';
-import { recognizedWords } from './recognized-words.ts';
-import { recognizerConfig } from './recognizer-config.ts';
-import type { LocalModel, SherpaTask } from './sherpa-engine.ts';
+import { extractWords } from './recognized-words.ts';
+import { buildRecognizerConfig } from './recognizer-config.ts';
+import type { LocalModel, SherpaRequest } from './sherpa-backend.ts';
 
 type Recognizer = InstanceType<typeof sherpa.OfflineRecognizer>;
 
-/** The last one, kept from recording to recording. */
+/** Recognizer that was used last; reused for the next recordings of the process. */
 let loaded: { key: string; recognizer: Recognizer } | undefined;
 
-/** Runs in a compute child. */
-export async function* recognize({ request, model }: SherpaTask): AsyncGenerator<SpeechEvent> {
+/** Recognizes a recording with a downloaded model. Runs in a compute child. */
+export async function* recognize({ request, model }: SherpaRequest): AsyncGenerator<SpeechEvent> {
   const { path, channels, chunksDone, language } = request;
   let hasChunks = false;
-  for await (const event of chunksOf(path, channels)) {
+  for await (const event of chunkRecording(path, channels)) {
     if (event.kind === 'progress') yield event;
     if (event.kind === 'chunk') {
       hasChunks = true;
       if (event.chunk.index < chunksDone) continue;
-      yield { kind: 'chunk', chunk: recognizeChunk(recognizerFor(model, language), event.chunk) };
+      yield { kind: 'chunk', chunk: recognizeChunk(getRecognizer(model, language), event.chunk) };
     }
     if (event.kind === 'end') {
-      const isUnsure = hasChunks && !KNOW_CONFIDENCE.has(model.kind);
-      yield { ...event, warnings: [...event.warnings, ...(isUnsure ? [CONFIDENCE_WARNING] : [])] };
+      const isUnsure = hasChunks && !KINDS_WITH_CONFIDENCE.has(model.kind);
+      yield {
+        ...event,
+        warnings: [...event.warnings, ...(isUnsure ? [UNKNOWN_CONFIDENCE_WARNING] : [])],
+      };
     }
   }
 }
 
-/** By its kind and not by results: who goes on with the last chunk warns of the same as who began with the first. */
-const KNOW_CONFIDENCE: ReadonlySet<LocalModel['kind']> = new Set(['nemo-transducer']);
+/**
+ * Model kinds that report confidence. The warning depends on the kind and not on results, so a resumed transcription
+ * gives the same warnings.
+ */
+const KINDS_WITH_CONFIDENCE: ReadonlySet<LocalModel['kind']> = new Set(['nemo-transducer']);
 
-function recognizerFor(model: LocalModel, language: string): Recognizer {
-  const config = recognizerConfig(model, language);
+function getRecognizer(model: LocalModel, language: string): Recognizer {
+  const config = buildRecognizerConfig(model, language);
   const key = JSON.stringify(config);
   if (loaded?.key !== key) {
     loaded = undefined;
-    loaded = { key, recognizer: load(config) };
+    loaded = { key, recognizer: loadRecognizer(config) };
   }
   return loaded.recognizer;
 }
 
-function load(config: RecognizerConfig): Recognizer {
+function loadRecognizer(config: RecognizerConfig): Recognizer {
   try {
     return new sherpa.OfflineRecognizer(config);
   } catch (cause) {
@@ -60,16 +65,19 @@ function load(config: RecognizerConfig): Recognizer {
 
 function recognizeChunk(
   recognizer: Recognizer,
-  { samples, ...place }: AudioChunk,
+  { samples, ...unrecognized }: AudioChunk,
 ): RecognizedChunk {
   const stream = recognizer.createStream();
   stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
   recognizer.decode(stream);
-  return recognizedChunk(place, withoutLoops(recognizedWords(recognizer.getResult(stream), place)));
+  return buildRecognizedChunk(
+    unrecognized,
+    removeRepeatedWords(extractWords(recognizer.getResult(stream), unrecognized)),
+  );
 }
 
-/** What a recogniser that is stuck says again and again. */
-function withoutLoops(words: Word[]): Word[] {
-  const looped = loopedWords(words.map(({ text }) => text));
-  return words.filter((_, index) => !looped.has(index));
+/** Removes the words of a loop. */
+function removeRepeatedWords(words: Word[]): Word[] {
+  const repeated = findRepeatedWords(words.map(({ text }) => text));
+  return words.filter((_, index) => !repeated.has(index));
 }

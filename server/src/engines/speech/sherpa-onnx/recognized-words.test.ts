@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { recognizedWords } from './recognized-words.ts';
+import { extractWords } from './recognized-words.ts';
 
 const CHUNK = { start_time: 10, end_time: 14, speech: [[10, 12] as [number, number]] };
 
-/** As Parakeet answers: the full stop comes long after the word. */
+/** Result of Parakeet, whose full stop comes long after the word. */
 const PARAKEET = {
   text: 'Der Vertrag endet.',
   tokens: [' Der', ' Ver', 'trag', ' en', 'det', '.'],
@@ -14,9 +14,9 @@ const PARAKEET = {
   ys_log_probs: [0, Math.log(0.9), Math.log(0.4), -0.1, -0.1, -0.1],
 };
 
-suite('words of sherpa-onnx', () => {
-  test('begin with their first token and end with their last that has a letter', () => {
-    const words = recognizedWords(PARAKEET, CHUNK);
+suite('words from sherpa-onnx tokens', () => {
+  test('times a word from its first token to its last token with a letter', () => {
+    const words = extractWords(PARAKEET, CHUNK);
 
     assert.deepEqual(words.map(rounded), [
       ['Der', 10.08, 10.32],
@@ -25,15 +25,15 @@ suite('words of sherpa-onnx', () => {
     ]);
   });
 
-  test('are as sure as the geometric mean of their tokens', () => {
-    const [der, vertrag] = recognizedWords(PARAKEET, CHUNK);
+  test('takes the geometric mean of the token probabilities as the confidence', () => {
+    const [der, vertrag] = extractWords(PARAKEET, CHUNK);
 
     assert.equal(der?.confidence, 1);
     assert.ok(Math.abs(vertrag!.confidence - 0.6) < 1e-9);
   });
 
-  test('end where the next begins, and none later than the chunk', () => {
-    const words = recognizedWords(
+  test('ends a word at the next word or at the end of the chunk', () => {
+    const words = extractWords(
       { ...PARAKEET, durations: [2, 2, 2, 2, 9, 0], timestamps: [0, 1, 2, 2.5, 3, 3] },
       CHUNK,
     );
@@ -45,19 +45,19 @@ suite('words of sherpa-onnx', () => {
     ]);
   });
 
-  test('have a usual length where the model gives none', () => {
-    const [, , last] = recognizedWords({ ...PARAKEET, durations: [] }, CHUNK);
+  test('assumes a usual duration if the model reports none', () => {
+    const [, , last] = extractWords({ ...PARAKEET, durations: [] }, CHUNK);
 
     assert.deepEqual(rounded(last!), ['endet.', 11.04, 11.52]);
   });
 
   const silent: Record<string, Partial<typeof PARAKEET>> = {
-    'gives no times': { timestamps: [], durations: [], ys_log_probs: [] },
-    'cuts a letter into bytes': { tokens: [' Der', ' Vertrag', ' <0xE2>', '<0x82>', 'det', '.'] },
+    'reports no times': { timestamps: [], durations: [], ys_log_probs: [] },
+    'splits a letter into bytes': { tokens: [' Der', ' Vertrag', ' <0xE2>', '<0x82>', 'det', '.'] },
   };
   for (const [what, result] of Object.entries(silent)) {
-    test(`are spread by length over the stretches with voice where the model ${what}`, () => {
-      const words = recognizedWords({ ...PARAKEET, ...result }, CHUNK);
+    test(`spreads words over the voice by their lengths if the model ${what}`, () => {
+      const words = extractWords({ ...PARAKEET, ...result }, CHUNK);
 
       assert.deepEqual(words.map(rounded), [
         ['Der', 10, 10.42],
@@ -68,10 +68,10 @@ suite('words of sherpa-onnx', () => {
     });
   }
 
-  test('are none where nothing was heard', () => {
+  test('returns no words for an empty text', () => {
     const nothing = { text: ' ', tokens: [], timestamps: [], durations: [], ys_log_probs: [] };
 
-    assert.deepEqual(recognizedWords(nothing, CHUNK), []);
+    assert.deepEqual(extractWords(nothing, CHUNK), []);
   });
 });
 

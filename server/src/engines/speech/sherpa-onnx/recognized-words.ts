@@ -1,43 +1,48 @@
 import type { RecognizerResult } from 'sherpa-onnx-node';
 
 import type { AudioChunk } from '../chunks/audio-chunk.ts';
-import { CONFIDENCE_UNKNOWN } from '../unknown-confidence.ts';
-import { wordsInOrder } from '../recognized-chunk.ts';
+import { UNKNOWN_CONFIDENCE, clampWordTimes } from '../recognized-chunk.ts';
 import { spreadWords } from '../spread-words.ts';
 import type { Word } from '../speech-engine.ts';
 
-/** Indexes of the tokens of a word; `to` is behind the last. */
+/** Indexes of the first token of a word, and of the token after the last. */
 type TokenRange = { from: number; to: number };
 
-/** Of a last token without a length: four frames, the longest step of a token-and-duration transducer. */
+/**
+ * Duration of a token if the model reports none: four frames, the longest step of a token-and-duration transducer.
+ */
 const LAST_TOKEN_SECONDS = 0.32;
 
 /**
- * The words of a chunk, timed by its tokens. Where a model gives no times, as Whisper and Moonshine, words are spread
- * by their length over the stretches with voice.
+ * Returns the words of a chunk with times from their tokens. For models without times, as Whisper and Moonshine, words
+ * are spread over the voice by their lengths.
  *
- * @returns confidences of CONFIDENCE_UNKNOWN where the model does not tell
+ * @returns words with `UNKNOWN_CONFIDENCE` if the model reports no confidence
  */
-export function recognizedWords(
+export function extractWords(
   result: RecognizerResult,
   chunk: Pick<AudioChunk, 'start_time' | 'end_time' | 'speech'>,
 ): Word[] {
   const texts = result.text.split(/\s+/).filter((text) => text !== '');
-  const ranges = tokensOfWords(texts, result.tokens);
+  const ranges = groupTokensByWord(texts, result.tokens);
   const times =
-    timesOfTokens(result, ranges, chunk.start_time) ??
+    timesFromTokens(result, ranges, chunk.start_time) ??
     spreadWords(texts, [chunk.start_time, chunk.end_time], chunk.speech);
   const words = texts.map((text, i) => ({
     text,
     start_time: times[i]?.[0] ?? chunk.start_time,
     end_time: times[i]?.[1] ?? chunk.end_time,
-    confidence: confidenceOf(result, ranges?.[i]),
+    confidence: wordConfidence(result, ranges?.[i]),
   }));
-  return wordsInOrder(words, chunk);
+  return clampWordTimes(words, chunk);
 }
 
-/** @returns undefined where the tokens do not spell the words, as when a letter is cut into bytes */
-function tokensOfWords(
+/**
+ * Finds the tokens of each word.
+ *
+ * @returns undefined if the tokens do not spell the words, for example because a letter is split into bytes
+ */
+function groupTokensByWord(
   texts: readonly string[],
   tokens: readonly string[],
 ): TokenRange[] | undefined {
@@ -55,32 +60,32 @@ function tokensOfWords(
   return areTheWords ? ranges : undefined;
 }
 
-function timesOfTokens(
+function timesFromTokens(
   { tokens, timestamps, durations }: RecognizerResult,
   ranges: TokenRange[] | undefined,
   offset: number,
 ): [start: number, end: number][] | undefined {
   if (!ranges || timestamps.length !== tokens.length) return undefined;
   return ranges.map(({ from, to }) => {
-    const last = lastSpoken(tokens, from, to);
+    const last = lastSpokenToken(tokens, from, to);
     const end = timestamps[last]! + (durations[last] ?? LAST_TOKEN_SECONDS);
     return [offset + timestamps[from]!, offset + end];
   });
 }
 
-/** A full stop may come long after the last letter. */
-function lastSpoken(tokens: readonly string[], from: number, to: number): number {
+/** Returns the last token with a letter or digit: a full stop can come long after it. */
+function lastSpokenToken(tokens: readonly string[], from: number, to: number): number {
   for (let index = to - 1; index > from; index -= 1) {
     if (/[\p{L}\p{N}]/u.test(tokens[index]!)) return index;
   }
   return from;
 }
 
-function confidenceOf(
+function wordConfidence(
   { tokens, ys_log_probs }: RecognizerResult,
   range: TokenRange | undefined,
 ): number {
-  if (!range || ys_log_probs.length !== tokens.length) return CONFIDENCE_UNKNOWN;
+  if (!range || ys_log_probs.length !== tokens.length) return UNKNOWN_CONFIDENCE;
   const logs = ys_log_probs.slice(range.from, range.to);
   return Math.min(1, Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length));
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
 
-import { recognizerConfig } from './recognizer-config.ts';
-import type { LocalModel } from './sherpa-engine.ts';
+import { buildRecognizerConfig } from './recognizer-config.ts';
+import type { LocalModel } from './sherpa-backend.ts';
 
-suite('the configuration of sherpa-onnx, as the library reads it', () => {
-  test('gives Parakeet its three networks and leaves it to hear the language', () => {
+suite('sherpa-onnx configuration as the library parses it', () => {
+  test('passes three networks and no language for Parakeet', () => {
     const read = readByTheLibrary('nemo-transducer', ['/e', '/d', '/j', '/tokens'], 'de');
 
     assert.match(
@@ -17,7 +17,7 @@ suite('the configuration of sherpa-onnx, as the library reads it', () => {
     assert.match(read, /decoding_method="greedy_search"/);
   });
 
-  test('tells Whisper the language, and not to translate', () => {
+  test('passes the language and no translation for Whisper', () => {
     const read = readByTheLibrary('whisper', ['/e', '/d', '/tokens'], 'pt');
 
     assert.match(
@@ -27,7 +27,7 @@ suite('the configuration of sherpa-onnx, as the library reads it', () => {
     assert.match(read, /tokens="\/tokens"/);
   });
 
-  test('gives Moonshine its encoder and its merged decoder', () => {
+  test('passes the encoder and the merged decoder for Moonshine', () => {
     const read = readByTheLibrary('moonshine', ['/e', '/d', '/tokens'], 'en');
 
     assert.match(read, /moonshine=.*encoder="\/e".*merged_decoder="\/d"/);
@@ -37,7 +37,7 @@ suite('the configuration of sherpa-onnx, as the library reads it', () => {
 /** Its log of the configuration; it then finds that there are no such files. */
 function readByTheLibrary(kind: LocalModel['kind'], files: string[], language: string): string {
   const model = { name: 'model', kind, files, bytes: 1, threads: 2 };
-  const { featConfig, modelConfig } = recognizerConfig(model, language);
+  const { featConfig, modelConfig } = buildRecognizerConfig(model, language);
   const config = JSON.stringify({ featConfig, modelConfig: { ...modelConfig, debug: 1 } });
   const program = `new (require('sherpa-onnx-node').OfflineRecognizer)(${config})`;
   const { stderr } = spawnSync(process.execPath, ['-e', program], {

@@ -1,12 +1,13 @@
 import type { RecognizerConfig } from 'sherpa-onnx-node';
 
 import { SAMPLE_RATE } from '../../audio/audio-info.ts';
-import type { LocalModel } from './sherpa-engine.ts';
+import type { LocalModel } from './sherpa-backend.ts';
 
-/** Of the features that Whisper and Parakeet replace by what their files say. */
+/** Audio features, which Whisper and Parakeet override with the values in their files. */
 const FEATURES = { sampleRate: SAMPLE_RATE, featureDim: 80 };
 
-export function recognizerConfig(
+/** Builds the configuration of a recognizer for a model and a language. */
+export function buildRecognizerConfig(
   { kind, files, threads }: LocalModel,
   language: string,
 ): RecognizerConfig {
@@ -14,7 +15,7 @@ export function recognizerConfig(
   return {
     featConfig: FEATURES,
     modelConfig: {
-      ...networks(kind, files, language),
+      ...buildNetworkConfig(kind, files, language),
       tokens,
       numThreads: threads,
       provider: 'cpu',
@@ -28,7 +29,7 @@ type Networks = Omit<
   'tokens' | 'numThreads' | 'provider' | 'debug'
 >;
 
-function networks(
+function buildNetworkConfig(
   kind: LocalModel['kind'],
   [encoder = '', decoder = '', joiner = '']: readonly string[],
   language: string,

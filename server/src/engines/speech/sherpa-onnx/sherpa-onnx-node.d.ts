@@ -15,20 +15,24 @@ declare module 'sherpa-onnx-node' {
 
   export type RecognizerResult = {
     text: string;
-    /** That begin a word begin with a space. */
+    /** Tokens; the first token of each word begins with a space. */
     tokens: string[];
-    /** Seconds at which tokens begin; empty where the model does not tell. */
+    /** Start of each token in seconds; empty if the model reports none. */
     timestamps: number[];
-    /** Seconds; empty where the model does not tell. */
+    /** Duration of each token in seconds; empty if the model reports none. */
     durations: number[];
-    /** Natural logarithms; empty where the model does not tell. */
+    /** Natural log probability of each token; empty if the model reports none. */
     ys_log_probs: number[];
   };
 
   type Stream = { acceptWaveform(waveform: { samples: Float32Array; sampleRate: number }): void };
 
   class OfflineRecognizer {
-    /** @throws where the weights cannot be read */
+    /**
+     * Loads the weights.
+     *
+     * @throws Error if the weights cannot be read
+     */
     constructor(config: RecognizerConfig);
     createStream(): Stream;
     decode(stream: Stream): void;

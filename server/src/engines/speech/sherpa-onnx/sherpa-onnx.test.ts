@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 import { createComputePool } from '../../../compute/compute-pool.ts';
 import type { WorkError } from '../../../kernel/errors.ts';
-import { createModelFolder } from '../../../models/model-folder.ts';
+import { createModelFolder } from '../../../model-files/model-folder.ts';
 import { moonshineModel } from '../../../testing/moonshine-model.ts';
 import { testSpeechEngine } from '../conformance.ts';
-import { CONFIDENCE_UNKNOWN, CONFIDENCE_WARNING } from '../unknown-confidence.ts';
-import { createSherpaEngine } from './sherpa-engine.ts';
-import { createSherpaProvider } from './sherpa-provider.ts';
+import { UNKNOWN_CONFIDENCE, UNKNOWN_CONFIDENCE_WARNING } from '../recognized-chunk.ts';
+import { createSherpaEngine, createSherpaBackend } from './sherpa-backend.ts';
 
 const SENTENCES = fileURLToPath(
   new URL('../../../testing/fixtures/speech/sentences.ogg', import.meta.url),
@@ -32,8 +31,8 @@ testSpeechEngine('sherpa-onnx with Moonshine', async () => ({
   async [Symbol.asyncDispose]() {},
 }));
 
-suite('a model that is in the folder', () => {
-  test('recognises the languages that it is said to know', async () => {
+suite('downloaded model', () => {
+  test('recognizes the languages of its manifest', async () => {
     const files = await Promise.all(
       model.files.map(async (path) => {
         const name = basename(path);
@@ -50,7 +49,7 @@ suite('a model that is in the folder', () => {
     const { kind } = model;
     const about = { title: 'Moonshine tiny', licence: 'MIT', source: 'https://models.example' };
     const known = { name: 'pulled', kind, languages: ['es'], files, ...about };
-    const provider = createSherpaProvider({
+    const provider = createSherpaBackend({
       compute,
       folder: createModelFolder(folder, [known]),
       threads: 1,
@@ -67,12 +66,12 @@ suite('a model that is in the folder', () => {
   });
 });
 
-suite('a model that was pulled and then damaged', () => {
+suite('damaged downloaded model', () => {
   for (const [what, content] of [
-    ['with another content', 'no weights'],
-    ['without one of its files', null],
+    ['a changed file', 'no weights'],
+    ['a missing file', null],
   ] as const) {
-    test(`fails with the command that mends it: ${what}`, async () => {
+    test(`fails with the command that repairs it: ${what}`, async () => {
       const encoder = join(folder, 'encoder.onnx');
       if (content === null) await rm(encoder, { force: true });
       else await writeFile(encoder, content);
@@ -101,8 +100,8 @@ suite('a model that was pulled and then damaged', () => {
   }
 });
 
-suite('words of a model that gives no times', () => {
-  test('are spread over the voice, with a confidence that is said to be unknown', async () => {
+suite('words of a model without times', () => {
+  test('are spread over the voice with a warning about unknown confidence', async () => {
     const engine = createSherpaEngine(compute, model);
     const request = { path: SENTENCES, language: 'en', channels: 'mixed' } as const;
     const hear = (chunksDone: number) =>
@@ -114,9 +113,9 @@ suite('words of a model that gives no times', () => {
     for (const { words, speech } of chunks) {
       assert.equal(words[0]?.start_time, speech[0]?.[0]);
       assert.equal(words.at(-1)?.end_time, speech.at(-1)?.[1]);
-      assert.ok(words.every(({ confidence }) => confidence === CONFIDENCE_UNKNOWN));
+      assert.ok(words.every(({ confidence }) => confidence === UNKNOWN_CONFIDENCE));
     }
-    assert.partialDeepStrictEqual(events.at(-1), { warnings: [CONFIDENCE_WARNING] });
+    assert.partialDeepStrictEqual(events.at(-1), { warnings: [UNKNOWN_CONFIDENCE_WARNING] });
     assert.deepEqual((await hear(chunks.length)).at(-1), events.at(-1));
   });
 });

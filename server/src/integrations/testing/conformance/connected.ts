@@ -3,27 +3,31 @@ import assert from 'node:assert/strict';
 import { type SharedDocket, shareDocket } from '../../../testing/shared-docket.ts';
 import type { ProviderFake } from '../provider-fake.ts';
 
-/** Steps of a sync that a test waits for at most. */
+/** Maximum number of steps that a test waits for. */
 const STEPS_MAX = 60;
 
-/** A workspace that is connected to a fake of a product. */
-export type Connected = AsyncDisposable & {
+/** A workspace with an integration that is connected to a fake. */
+export type ConnectedWorkspace = AsyncDisposable & {
   docket: SharedDocket;
   fake: ProviderFake;
   integrationId: string;
   addTask(fields?: object): Promise<string>;
-  /** Asks for a sync and lets the clock run until it has ended. */
+  /** Requests a sync, and advances the clock until the sync has ended. */
   sync(taskIds: readonly string[], more?: object): Promise<any>;
+  /** Requests a sync. @returns its id */
   request(taskIds: readonly string[], more?: object): Promise<string>;
-  /** Lets the clock run until the sync has ended. */
+  /** Advances the clock until the sync has ended. */
   finish(syncId: string): Promise<any>;
   links(taskId: string): Promise<any[]>;
 };
 
-export type Start = () => Promise<Connected>;
+export type StartConnected = () => Promise<ConnectedWorkspace>;
 
-/** One server for all tests of a suite. Each start is a workspace and a fake of its own. */
-export function startOnOneServer(startFake: () => Promise<ProviderFake>, database: string): Start {
+/** Shares one server between the tests of a suite. Each call starts its own workspace and its own fake. */
+export function shareConnectedServer(
+  startFake: () => Promise<ProviderFake>,
+  database: string,
+): StartConnected {
   const settings = { DOCKET_INTEGRATION_TIMEOUT_SECONDS: '1' };
   const startWorkspace = shareDocket({ database, settings });
   return async () => {
@@ -38,16 +42,16 @@ export function startOnOneServer(startFake: () => Promise<ProviderFake>, databas
   };
 }
 
-async function connectTo(fake: ProviderFake, docket: SharedDocket): Promise<Connected> {
+async function connectTo(fake: ProviderFake, docket: SharedDocket): Promise<ConnectedWorkspace> {
   const { connection, url } = fake;
   const { body, status } = await docket.post('/integrations', { ...connection, base_url: url });
   assert.equal(status, 201, `The fake could not be connected: ${JSON.stringify(body)}`);
 
   async function request(taskIds: readonly string[], more: object = {}): Promise<string> {
-    const asked = { integration: body.id, task_ids: taskIds, ...more };
-    const answer = await docket.post('/integrations/sync', asked);
-    assert.equal(answer.status, 202, JSON.stringify(answer.body));
-    return answer.body.id;
+    const syncBody = { integration: body.id, task_ids: taskIds, ...more };
+    const response = await docket.post('/integrations/sync', syncBody);
+    assert.equal(response.status, 202, JSON.stringify(response.body));
+    return response.body.id;
   }
 
   async function finish(syncId: string): Promise<any> {
@@ -82,8 +86,8 @@ async function connectTo(fake: ProviderFake, docket: SharedDocket): Promise<Conn
   };
 }
 
-/** What `counts` of a sync is when all of its tasks are done with. */
-export function counts(given: object): object {
+/** Completes the counts of a sync without pending tasks. */
+export function syncCounts(given: object): object {
   const done = { created: 0, updated: 0, skipped: 0, failed: 0, ...given };
   return { ...done, total: Object.values(done).reduce((sum, count) => sum + count, 0), pending: 0 };
 }

@@ -1,41 +1,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { counts, type Start } from './connected.ts';
+import { syncCounts, type StartConnected } from './connected.ts';
 
 const SECOND_MS = 1_000;
 
-export function testRefusals(start: Start): void {
+export function testRefusals(start: StartConnected): void {
   for (const [status, code] of [
     [401, 'unauthorized'],
     [403, 'forbidden'],
   ] as const) {
-    test(`until the token is refused with ${status}, which ends the sync`, async () => {
-      await using on = await start();
-      const ids = [await on.addTask(), await on.addTask()];
-      const reply = on.fake.refused(status);
-      on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate });
+    test(`ends the sync if the provider refuses the token with ${status}`, async () => {
+      await using bench = await start();
+      const ids = [await bench.addTask(), await bench.addTask()];
+      const reply = bench.fake.refusalReply(status);
+      bench.fake.injectFault({ kind: 'answer', reply }, { when: bench.fake.isCreateCall });
 
-      const { status: ended, error, counts: done } = await on.sync(ids);
+      const { status: ended, error, counts: done } = await bench.sync(ids);
 
       assert.equal(ended, 'failed');
       assert.equal(error.code, code);
-      assert.deepEqual(done, { ...counts({ failed: 2 }) });
-      const { body } = await on.docket.get('/integrations');
+      assert.deepEqual(done, { ...syncCounts({ failed: 2 }) });
+      const { body } = await bench.docket.get('/integrations');
       assert.equal(body.integrations[0].status, 'error');
       assert.equal(body.integrations[0].error.code, code);
-      assert.deepEqual((await on.sync(ids)).counts, counts({ created: 2 }));
-      const { body: mended } = await on.docket.get('/integrations');
-      assert.equal(mended.integrations[0].status, 'connected');
+      assert.deepEqual((await bench.sync(ids)).counts, syncCounts({ created: 2 }));
+      const { body: repaired } = await bench.docket.get('/integrations');
+      assert.equal(repaired.integrations[0].status, 'connected');
     });
   }
 
-  test('never with a wrong token, of which the test says so', async () => {
-    await using on = await start();
-    await on.docket.patch(`/integrations/${on.integrationId}`, { token: 'wrong-token-of-test' });
+  test('reports a wrong token in the connection test and in the sync', async () => {
+    await using bench = await start();
+    await bench.docket.patch(`/integrations/${bench.integrationId}`, {
+      token: 'wrong-token-of-test',
+    });
 
-    const { body } = await on.docket.post(`/integrations/${on.integrationId}/test`, undefined);
-    const { error } = await on.sync([await on.addTask()]);
+    const { body } = await bench.docket.post(
+      `/integrations/${bench.integrationId}/test`,
+      undefined,
+    );
+    const { error } = await bench.sync([await bench.addTask()]);
 
     assert.equal(body.ok, false);
     assert.equal(body.error.code, 'unauthorized');
@@ -43,24 +48,24 @@ export function testRefusals(start: Start): void {
     assert.doesNotMatch(JSON.stringify([body, error]), /wrong-token-of-test/);
   });
 
-  test('never to a project that is not there', async () => {
-    await using on = await start();
-    const target = { project: on.fake.missingProject };
+  test('ends the sync if the project does not exist', async () => {
+    await using bench = await start();
+    const target = { project: bench.fake.unknownProject };
 
-    const { status, error } = await on.sync([await on.addTask()], { target });
+    const { status, error } = await bench.sync([await bench.addTask()], { target });
 
     assert.equal(status, 'failed');
     assert.equal(error.code, 'project_not_found');
-    assert.equal(on.fake.things().length, 0);
+    assert.equal(bench.fake.tasks().length, 0);
   });
 
-  test('one by one: what is refused of one does not stop the others', async () => {
-    await using on = await start();
-    const ids = [await on.addTask({ title: 'Bad' }), await on.addTask({ title: 'Good' })];
-    const reply = on.fake.refused(422);
-    on.fake.trouble({ kind: 'answer', reply }, { when: on.fake.isCreate });
+  test('fails a refused task and continues with the next one', async () => {
+    await using bench = await start();
+    const ids = [await bench.addTask({ title: 'Bad' }), await bench.addTask({ title: 'Good' })];
+    const reply = bench.fake.refusalReply(422);
+    bench.fake.injectFault({ kind: 'answer', reply }, { when: bench.fake.isCreateCall });
 
-    const { status, results } = await on.sync(ids);
+    const { status, results } = await bench.sync(ids);
 
     assert.equal(status, 'completed');
     assert.partialDeepStrictEqual(results, [
@@ -68,35 +73,35 @@ export function testRefusals(start: Start): void {
       { action: 'created' },
     ]);
     assert.deepEqual(
-      on.fake.things().map(({ title }) => title),
+      bench.fake.tasks().map(({ title }) => title),
       ['Good'],
     );
-    assert.deepEqual(await on.links(ids[0]!), []);
+    assert.deepEqual(await bench.links(ids[0]!), []);
   });
 
-  test('after the time that a limit asks for', async () => {
-    await using on = await start();
-    const ids = [await on.addTask(), await on.addTask()];
+  test('resumes the sync at the end of a rate limit, not before', async () => {
+    await using bench = await start();
+    const ids = [await bench.addTask(), await bench.addTask()];
     const limited = (seconds: number) => ({
       kind: 'answer' as const,
-      reply: on.fake.rateLimited(seconds, on.docket.services.clock.now()),
+      reply: bench.fake.rateLimitReply(seconds, bench.docket.services.clock.now()),
     });
-    on.fake.trouble(limited(90), { when: on.fake.isCreate });
-    const id = await on.request(ids);
+    bench.fake.injectFault(limited(90), { when: bench.fake.isCreateCall });
+    const id = await bench.request(ids);
 
-    await on.docket.runJobs();
-    const { body: waiting } = await on.docket.get(`/integrations/syncs/${id}`);
-    on.docket.advance(89 * SECOND_MS);
-    await on.docket.runJobs();
-    const calls = on.fake.calls.length;
-    on.docket.advance(1 * SECOND_MS);
-    await on.docket.runJobs();
+    await bench.docket.runJobs();
+    const { body: waiting } = await bench.docket.get(`/integrations/syncs/${id}`);
+    bench.docket.advance(89 * SECOND_MS);
+    await bench.docket.runJobs();
+    const calls = bench.fake.calls.length;
+    bench.docket.advance(1 * SECOND_MS);
+    await bench.docket.runJobs();
 
     assert.equal(waiting.status, 'processing');
-    const waitMs = Date.parse(waiting.resume_at) - on.docket.services.clock.now().getTime();
+    const waitMs = Date.parse(waiting.resume_at) - bench.docket.services.clock.now().getTime();
     assert.ok(Math.abs(waitMs) < SECOND_MS, `off by ${waitMs} ms`);
-    assert.ok(on.fake.calls.length > calls);
-    assert.deepEqual((await on.finish(id)).counts, counts({ created: 2 }));
-    assert.equal(on.fake.things().length, 2);
+    assert.ok(bench.fake.calls.length > calls);
+    assert.deepEqual((await bench.finish(id)).counts, syncCounts({ created: 2 }));
+    assert.equal(bench.fake.tasks().length, 2);
   });
 }

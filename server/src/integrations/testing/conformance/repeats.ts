@@ -1,60 +1,60 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { counts, type Start } from './connected.ts';
+import { syncCounts, type StartConnected } from './connected.ts';
 
-export function testRepeats(start: Start): void {
-  test('once: a repeat writes nothing', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    await on.sync([id]);
-    const writes = on.fake.calls.filter(on.fake.isWrite).length;
+export function testRepeats(start: StartConnected): void {
+  test('writes nothing in a second sync of unchanged tasks', async () => {
+    await using bench = await start();
+    const id = await bench.addTask();
+    await bench.sync([id]);
+    const writes = bench.fake.calls.filter(bench.fake.isWriteCall).length;
 
-    const again = await on.sync([id]);
+    const again = await bench.sync([id]);
 
-    assert.deepEqual(again.counts, counts({ skipped: 1 }));
-    assert.equal(on.fake.calls.filter(on.fake.isWrite).length, writes);
+    assert.deepEqual(again.counts, syncCounts({ skipped: 1 }));
+    assert.equal(bench.fake.calls.filter(bench.fake.isWriteCall).length, writes);
   });
 
-  test('once, though the connection was lost after one was made', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    on.fake.trouble({ kind: 'drop_after' }, { when: on.fake.isCreate });
+  test('creates a task once if the connection is lost after the request', async () => {
+    await using bench = await start();
+    const id = await bench.addTask();
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
 
-    const { counts: done, results } = await on.sync([id]);
+    const { counts: done, results } = await bench.sync([id]);
 
-    assert.deepEqual(done, counts({ created: 1 }), JSON.stringify(results));
-    assert.equal(on.fake.things().length, 1);
-    assert.equal(on.fake.things()[0]?.hasLink, true);
+    assert.deepEqual(done, syncCounts({ created: 1 }), JSON.stringify(results));
+    assert.equal(bench.fake.tasks().length, 1);
+    assert.equal(bench.fake.tasks()[0]?.hasLink, true);
   });
 
-  test('twice, when it is lost and the handle finds nothing: the handle is what prevents it', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    on.fake.forgetHandles();
-    on.fake.trouble({ kind: 'drop_after' }, { when: on.fake.isCreate });
+  test('creates a task twice without the marker, so the marker is what prevents it', async () => {
+    await using bench = await start();
+    const id = await bench.addTask();
+    bench.fake.forgetMarkers();
+    bench.fake.injectFault({ kind: 'drop_after' }, { when: bench.fake.isCreateCall });
 
-    await on.sync([id]);
+    await bench.sync([id]);
 
-    assert.equal(on.fake.things().length, 2);
+    assert.equal(bench.fake.tasks().length, 2);
   });
 
-  test('once, though the answer was a failure of the server after one was made', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    const reply = on.fake.refused(500);
-    on.fake.trouble({ kind: 'answer_after', reply }, { when: on.fake.isCreate });
+  test('creates a task once if the provider reports an internal error after the request', async () => {
+    await using bench = await start();
+    const id = await bench.addTask();
+    const reply = bench.fake.refusalReply(500);
+    bench.fake.injectFault({ kind: 'answer_after', reply }, { when: bench.fake.isCreateCall });
 
-    assert.deepEqual((await on.sync([id])).counts, counts({ created: 1 }));
-    assert.equal(on.fake.things().length, 1);
+    assert.deepEqual((await bench.sync([id])).counts, syncCounts({ created: 1 }));
+    assert.equal(bench.fake.tasks().length, 1);
   });
 
-  test('once, though nothing answered in time', async () => {
-    await using on = await start();
-    const id = await on.addTask();
-    on.fake.trouble({ kind: 'hang' }, { when: on.fake.isCreate });
+  test('creates a task once after a timeout', async () => {
+    await using bench = await start();
+    const id = await bench.addTask();
+    bench.fake.injectFault({ kind: 'hang' }, { when: bench.fake.isCreateCall });
 
-    assert.deepEqual((await on.sync([id])).counts, counts({ created: 1 }));
-    assert.equal(on.fake.things().length, 1);
+    assert.deepEqual((await bench.sync([id])).counts, syncCounts({ created: 1 }));
+    assert.equal(bench.fake.tasks().length, 1);
   });
 }

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 
 import type { EventName } from '../../../contract/events.ts';
-import { type Notify, type PublishedEvent, publishEvent } from '../../../events/publish.ts';
-import type { Services } from '../../../services.ts';
+import { type NotifyTarget, type PublishedEvent, publishEvent } from '../../../events/publish.ts';
+import type { Services } from '../../../app/services.ts';
 import type { DeliveryRow, EventBodyRow } from '../../../storage/event-schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { SharedDocket } from '../../../testing/shared-docket.ts';
-import { fanOutDue } from '../fan-out.ts';
+import { createFanOut } from '../fan-out.ts';
 
-type Place = Pick<SharedDocket, 'services' | 'workspaceId'>;
+type WorkspaceContext = Pick<SharedDocket, 'services' | 'workspaceId'>;
 
-/** Whatever data the tests give, without what makes up the whole of an event. */
+/** Publishes an event with the given data, which need not match the schema of its name. */
 export async function publish(
-  { services, workspaceId }: Place,
+  { services, workspaceId }: WorkspaceContext,
   name: EventName,
   resourceId: string,
-  { data = {}, notify }: { data?: any; notify?: Notify } = {},
+  { data = {}, notify }: { data?: any; notify?: NotifyTarget } = {},
 ): Promise<PublishedEvent> {
   return inTransaction(services, (tx) =>
     publishEvent(tx, services.clock, workspaceId, { name, resourceId, data, notify }),
   );
 }
 
-/** `document.deleted` of each of these, in one transaction. @returns the ids of the events */
+/** Publishes `document.deleted` for each ID in one transaction. @returns the IDs of the events */
 export async function publishMany(
-  { services, workspaceId }: Place,
+  { services, workspaceId }: WorkspaceContext,
   resourceIds: readonly string[],
 ): Promise<string[]> {
   return inTransaction(services, async (tx) => {
@@ -42,12 +42,12 @@ export async function publishMany(
   });
 }
 
-/** So many ids, each another one. */
+/** Returns `count` distinct document IDs. */
 export function documentIds(count: number): string[] {
   return Array.from({ length: count }, (_, number) => `doc_${number}`);
 }
 
-/** @returns the webhook's id */
+/** Registers a webhook. @returns its ID */
 export async function subscribe(
   docket: SharedDocket,
   events: string[],
@@ -63,13 +63,17 @@ export async function subscribe(
   return body.id;
 }
 
-/** Until there is nothing more to do. */
+/** Fans out all events, with no backoff from an earlier call. */
 export async function fanOut(services: Services): Promise<void> {
-  while (await fanOutDue(services));
+  const all = createFanOut(services);
+  while (await all.runDue());
 }
 
-/** In the order of their events. */
-export async function deliveriesIn({ services, workspaceId }: Place): Promise<DeliveryRow[]> {
+/** Lists the deliveries of the workspace in order of their events. */
+export async function listDeliveries({
+  services,
+  workspaceId,
+}: WorkspaceContext): Promise<DeliveryRow[]> {
   return services.db
     .selectFrom('deliveries')
     .selectAll()
@@ -79,7 +83,11 @@ export async function deliveriesIn({ services, workspaceId }: Place): Promise<De
     .execute();
 }
 
-export async function bodiesIn({ services, workspaceId }: Place): Promise<EventBodyRow[]> {
+/** Lists the stored event bodies of the workspace. */
+export async function listBodies({
+  services,
+  workspaceId,
+}: WorkspaceContext): Promise<EventBodyRow[]> {
   return services.db
     .selectFrom('event_bodies')
     .selectAll()

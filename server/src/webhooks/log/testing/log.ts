@@ -4,8 +4,8 @@ import type { SharedDocket } from '../../../testing/shared-docket.ts';
 import { deliveryRow } from '../../../testing/webhook-deliveries.ts';
 import { fanOut, publishMany } from '../../fan-out/testing/fan-out.ts';
 
-/** Publishes `document.deleted`, and makes its deliveries. @returns the id of that to the webhook */
-export async function deliver(
+/** Publishes `document.deleted` and fans it out. @returns the ID of the delivery to the webhook */
+export async function publishAndFanOut(
   docket: Pick<SharedDocket, 'services' | 'workspaceId'>,
   webhookId: string,
   documentId = 'doc_1',
@@ -21,8 +21,8 @@ export async function deliver(
   return id;
 }
 
-/** As when it is older than events keep their data. @returns the id of the event */
-export async function forgetBody(
+/** Deletes the body of a delivery, as expiry does. @returns the ID of the event */
+export async function deleteBody(
   docket: Pick<SharedDocket, 'services'>,
   deliveryId: string,
 ): Promise<string> {
@@ -61,8 +61,8 @@ const RETRYING = {
 
 const OUTCOMES = { success: SUCCESS, failed: FAILURE, retrying: RETRYING };
 
-/** Writes down how attempts went that nobody made. */
-export async function settle(
+/** Stores the outcome of attempts that were not made. */
+export async function setOutcome(
   { services }: Pick<SharedDocket, 'services'>,
   deliveryId: string,
   outcome: keyof typeof OUTCOMES,

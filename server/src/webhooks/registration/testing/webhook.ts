@@ -1,5 +1,5 @@
-/** The least that registers a webhook. */
-export const WEBHOOK = {
+/** Minimal request body that registers a webhook. */
+export const MINIMAL_WEBHOOK = {
   url: 'https://hooks.example/docket',
   events: ['document.analyzed', 'document.deleted'],
   secret: 'a-secret-of-mine',

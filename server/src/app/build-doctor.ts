@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { buildEngines } from './build-engines.ts';
+import { buildMailer } from './build-identity.ts';
+import { buildConnections } from './build-language-models.ts';
+import { createComputePool } from '../compute/compute-pool.ts';
+import type { Config } from './config/config.ts';
+import type { Check } from '../doctor/run-checks.ts';
+import { connectionChecks } from '../doctor/connection-checks.ts';
+import { engineChecks } from '../doctor/engine-checks.ts';
+import { modelChecks } from '../doctor/model-checks.ts';
+import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createLog } from '../kernel/log.ts';
+import { operatorModelsOf } from './config/model-settings.ts';
+import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
+
+/**
+ * Builds the checks of the command `doctor`. They hold no database open, so that they can run beside a server.
+ *
+ * @throws Error for an invalid setting
+ */
+export async function buildDoctor(
+  config: Config,
+): Promise<{ checks: Check[]; close(): Promise<void> }> {
+  const log = createLog(config.DOCKET_LOG_LEVEL);
+  const cacheDir = join(config.DOCKET_DATA_DIR, 'cache');
+  await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+  const compute = createComputePool({ size: 1, log, cacheDir });
+  const speechServer = buildSpeechServer(config);
+  const outbound = buildOutbound(config);
+  const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
+  const { builtIn, ...engines } = buildEngines(config, {
+    compute,
+    speechCompute: compute,
+    log,
+    speechServer,
+  });
+  const models = operatorModelsOf(config);
+  const checks = [
+    ...connectionChecks({
+      databaseUrl: config.DOCKET_DATABASE_URL,
+      hasEmbeddingModel: models.embedding !== undefined,
+      redisUrl: config.DOCKET_REDIS_URL,
+      mail: buildMailer(config),
+    }),
+    ...engineChecks({
+      ...engines,
+      language: builtIn,
+      speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
+    }),
+    ...modelChecks(models, connections),
+  ];
+  return {
+    checks,
+    async close() {
+      await compute.close();
+      await connections.close();
+      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { ComputePool } from '../compute/compute-pool.ts';
+import type { Config } from './config/config.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { createModelHealth } from '../engines/llm/model-health.ts';
+import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
+import { operatorModelsOf } from './config/model-settings.ts';
+import {
+  createModelConnections,
+  type ModelConnections,
+  type ModelServices,
+} from '../language-models/model-services.ts';
+import {
+  withGroundingMetrics,
+  createLanguageEngines,
+  type ModelEngineInput,
+} from '../language-models/language-engines.ts';
+import { createEngineSettings } from '../language-models/engine-settings.ts';
+import type { LanguageModel, OperatorModels } from '../language-models/language-model.ts';
+import { createMeteredClient } from '../language-models/metered-client.ts';
+import { createModelUsage } from '../language-models/model-usage.ts';
+import { createResultCache } from '../language-models/result-cache.ts';
+import { createOperatorClient } from '../outbound/guarded-client.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
+import type { Services } from './services.ts';
+import type { Database } from '../storage/database.ts';
+
+type ModelParts = Database &
+  Pick<Services, 'clock' | 'log' | 'metrics' | 'secrets' | 'quotaLimits'> & {
+    compute: ComputePool;
+    /** Guarded outbound client. */
+    outbound: OutboundClient;
+    userAgent: string;
+    builtIn: LanguageEngine;
+  };
+
+/**
+ * Builds the language engines with their models, budgets and usage counters. No provider code is loaded before its
+ * first use.
+ */
+export function buildModelUse(
+  config: Config,
+  parts: ModelParts,
+): { services: ModelServices; close(): Promise<void> } {
+  const engineSettings = createEngineSettings(parts, {
+    operator: operatorModelsOf(config),
+    allowsWorkspaceModels: config.DOCKET_WORKSPACE_ENGINES,
+  });
+  const modelUsage = createModelUsage(parts);
+  const modelHealth = createModelHealth(parts.clock);
+  const connections = buildConnections(parts);
+  requireAddresses(connections, engineSettings.operator);
+  const meter = { ...parts, modelUsage, modelHealth, logPrompts: config.DOCKET_LOG_PROMPTS };
+  const languageClient = async (workspaceId: string, model: LanguageModel) =>
+    createMeteredClient(meter, workspaceId, await connections.connect(model));
+  const language = createLanguageEngines({
+    log: parts.log,
+    engineSettings,
+    modelHealth,
+    builtIn: parts.builtIn,
+    builtInSlots: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
+    createClient: languageClient,
+    createCache: (workspaceId) => createResultCache(parts, workspaceId),
+    createModelEngine: (over) => engineOver(parts, over),
+  });
+  return {
+    services: {
+      language,
+      engineSettings,
+      modelUsage,
+      modelHealth,
+      outboundFor: (of) => connections.outboundFor(of),
+      connectModel: async (model) => (await connections.connect(model)).client,
+      languageClient,
+    },
+    close: () => connections.close(),
+  };
+}
+
+/** @throws Error for a URL with a password, or one that must not be called, such as cloud metadata */
+function requireAddresses(
+  connections: ModelConnections,
+  { language, embedding }: OperatorModels,
+): void {
+  for (const model of [...language.models, ...(embedding ? [embedding] : [])]) {
+    try {
+      connections.outboundFor(model);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The address set for the model ${model.model}: ${why}`, { cause });
+    }
+  }
+}
+
+/** Creates the connections to models, which need no database. */
+export function buildConnections({
+  outbound,
+  userAgent,
+  clock,
+}: Pick<ModelParts, 'outbound' | 'userAgent' | 'clock'>): ModelConnections {
+  return createModelConnections({
+    outbound,
+    createOperatorOutbound: (baseUrl) => createOperatorClient(baseUrl, userAgent),
+    async createClient(settings, way) {
+      const { createLlmClient } = await import('../engines/llm/create-llm-client.ts');
+      return createLlmClient(settings, { outbound: way, clock });
+    },
+  });
+}
+
+async function engineOver(
+  { compute, metrics }: ModelParts,
+  { client, builtIn, cache }: ModelEngineInput,
+): Promise<LanguageEngine> {
+  const [
+    { createLanguageModelEngine },
+    { createRuleRetrieval },
+    { createQuoteGrounding },
+    { GUARD },
+  ] = await Promise.all([
+    import('../engines/language-model/language-model-engine.ts'),
+    import('../engines/rules/retrieval.ts'),
+    import('../engines/grounding/quote-grounding.ts'),
+    import('../engines/language-model/untrusted/guard.ts'),
+  ]);
+  return createLanguageModelEngine({
+    client,
+    rules: builtIn,
+    retrieval: createRuleRetrieval(compute),
+    grounding: withGroundingMetrics(createQuoteGrounding(compute), metrics),
+    cache,
+    guard: GUARD,
+    compute,
+  });
+}

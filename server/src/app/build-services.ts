@@ -1,0 +1,206 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIdentity } from './build-identity.ts';
+import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
+import { buildModelUse } from './build-language-models.ts';
+import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
+import { type Config, schemeOf } from './config/config.ts';
+import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
+import { createLog } from '../kernel/log.ts';
+import { createMetrics } from '../kernel/metrics.ts';
+import { createSecretBox } from '../kernel/secret-box.ts';
+import { createSingleFlight } from '../kernel/single-flight.ts';
+import { createTemporaryFiles } from '../kernel/temporary-files.ts';
+import { resolvePlanLimits, type RateSettings } from '../limits/plans.ts';
+import type { ModelFolder } from '../model-files/model-folder.ts';
+import { createDownload } from '../outbound/download.ts';
+import { createOperatorClient, createOutboundClient } from '../outbound/guarded-client.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
+import { createSearchThreads } from '../search-index/search-threads.ts';
+import { createEmbedQuery } from '../search-index/embeddings/embed-query.ts';
+import { createHybridSearch } from '../search-index/embeddings/hybrid-search.ts';
+import type { Database } from '../storage/database.ts';
+import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { createPartialFiles } from '../storage/partial-files.ts';
+import { readOrMakeSecretKey } from '../storage/secret-key.ts';
+import type { Services } from './services.ts';
+
+/** Test doubles for the clock, the engines and the disk. */
+export type StandIns = Partial<
+  Pick<Services, 'clock' | 'log' | 'textExtraction' | 'recordings' | 'speech' | 'speakers'> & {
+    language: LanguageEngine;
+    database: Database;
+    freeBytes: () => Promise<number>;
+    compute: ComputePool;
+    speechCompute: ComputePool;
+  }
+>;
+
+const MEBIBYTE = 1024 * 1024;
+export const USER_AGENT = 'Docket';
+const UNPACKED_BYTES_MAX = 256 * MEBIBYTE;
+const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS;
+const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
+
+/** Builds all services; no other place constructs adapters. `close` of the result closes everything it opened. */
+export async function buildServices(config: Config, standIns: StandIns = {}): Promise<Services> {
+  const dataDir = config.DOCKET_DATA_DIR;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
+  const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
+  const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
+  const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
+  const outbound = buildOutbound(config);
+  const cacheDir = join(dataDir, 'cache');
+  const {
+    compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir }),
+    speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir }),
+  } = standIns;
+  const speechServer = buildSpeechServer(config);
+  const parts = { compute, speechCompute, log, speechServer };
+  const { builtIn, ...engines } = buildEngines(config, parts);
+  const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
+  const threads = createSearchThreads(database.url);
+  const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
+  const base = { ...database, clock, log, secrets, metrics };
+  const identity = await buildIdentity(config, USER_AGENT, base);
+  const limits = limitsOf(config);
+  const models = buildModelUse(config, {
+    ...base,
+    ...limits,
+    compute,
+    outbound,
+    userAgent: USER_AGENT,
+    builtIn: language ?? builtIn,
+  });
+  const embedQuery = createEmbedQuery({ ...base, ...limits, ...models.services });
+  return {
+    ...base,
+    ...buildFiles(dataDir, { clock, outbound, freeBytes }),
+    outbound,
+    compute,
+    speechCompute,
+    extractionFlight: createSingleFlight(),
+    ...engines,
+    ...standInEngines,
+    ...models.services,
+    search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
+    ...identity.services,
+    ...limits,
+    async close() {
+      await identity.close();
+      await threads.close();
+      await Promise.all([compute.close(), speechCompute.close()]);
+      await models.close();
+      await Promise.all([outbound.close(), speechServer?.outbound.close()]);
+      await database.close();
+    },
+  };
+}
+
+/** Builds the stores and the download client of the data folder. */
+function buildFiles(
+  dataDir: string,
+  parts: Pick<Services, 'clock' | 'outbound'> & { freeBytes: () => Promise<number> },
+): Pick<Services, 'blobs' | 'freeSpace' | 'temporaryFiles' | 'partialFiles' | 'download'> {
+  const freeSpace = createFreeSpace(parts.freeBytes);
+  const temporaryFiles = createTemporaryFiles(join(dataDir, 'tmp'), parts.clock);
+  return {
+    blobs: createDiskBlobStore(join(dataDir, 'blobs')),
+    freeSpace,
+    temporaryFiles,
+    partialFiles: createPartialFiles(join(dataDir, 'uploads')),
+    download: createDownload({
+      outbound: parts.outbound,
+      temporaryFiles,
+      freeSpace,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+      idleTimeoutMs: DOWNLOAD_IDLE_TIMEOUT_MS,
+    }),
+  };
+}
+
+/** Builds the dependencies of the command `models`. The caller closes the client. */
+export function buildModels(config: Config): { folder: ModelFolder; outbound: OutboundClient } {
+  return { folder: modelFolderOf(config), outbound: buildOutbound(config) };
+}
+
+export function buildOutbound(config: Config): OutboundClient {
+  return createOutboundClient({
+    allowPrivateUrls: config.DOCKET_ALLOW_PRIVATE_URLS,
+    allowedCidrs: config.DOCKET_ALLOWED_CIDRS,
+    httpsOnly: config.DOCKET_HTTPS_ONLY_URLS,
+    userAgent: USER_AGENT,
+  });
+}
+
+export function buildSpeechServer({
+  DOCKET_SPEECH_BASE_URL: baseUrl,
+}: Config): EngineParts['speechServer'] {
+  if (baseUrl === undefined) return undefined;
+  try {
+    return { baseUrl, outbound: createOperatorClient(baseUrl, USER_AGENT) };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`DOCKET_SPEECH_BASE_URL: ${why}`, { cause });
+  }
+}
+
+function limitsOf(
+  config: Config,
+): Pick<
+  Services,
+  | 'documentLimits'
+  | 'recordingLimits'
+  | 'webhookSettings'
+  | 'eventRetention'
+  | 'integrationTimeoutMs'
+  | 'publicUrl'
+  | 'plans'
+  | 'quotaLimits'
+> {
+  const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
+  return {
+    documentLimits: {
+      bytesMax: config.DOCKET_DOCUMENT_BYTES_MAX,
+      pagesMax: config.DOCKET_DOCUMENT_PAGES_MAX,
+      unpackedBytesMax: UNPACKED_BYTES_MAX,
+    },
+    recordingLimits: {
+      bytesMax: config.DOCKET_RECORDING_BYTES_MAX,
+      atOnce: config.DOCKET_SPEECH_PROCESSES,
+    },
+    webhookSettings: {
+      timeoutMs: config.DOCKET_WEBHOOK_TIMEOUT_SECONDS * SECOND_MS,
+      failureWindowMs: config.DOCKET_WEBHOOK_FAILURE_WINDOW_SECONDS * SECOND_MS,
+      jitterMs: config.DOCKET_WEBHOOK_JITTER_SECONDS * SECOND_MS,
+      attemptsAtOnce: config.DOCKET_WEBHOOK_ATTEMPTS_AT_ONCE,
+      attemptsPerReceiver: config.DOCKET_WEBHOOK_ATTEMPTS_PER_RECEIVER,
+    },
+    eventRetention: {
+      dataMs: config.DOCKET_EVENT_DATA_DAYS * DAY_MS,
+      deliveriesMs: config.DOCKET_DELIVERY_LOG_DAYS * DAY_MS,
+    },
+    integrationTimeoutMs: config.DOCKET_INTEGRATION_TIMEOUT_SECONDS * SECOND_MS,
+    quotaLimits: {
+      pages: config.DOCKET_QUOTA_PAGES || Infinity,
+      audio_minutes: config.DOCKET_QUOTA_AUDIO_MINUTES || Infinity,
+      tokens: config.DOCKET_QUOTA_TOKENS || Infinity,
+      storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
+    },
+    publicUrl: (publicUrl ?? `${schemeOf(config)}://${host}:${port}`).replace(/\/+$/, ''),
+    plans: { default: config.DOCKET_DEFAULT_PLAN, limits: resolvePlanLimits(enterpriseOf(config)) },
+  };
+}
+
+/** Returns the operator's limits of the Enterprise plan. */
+export function enterpriseOf(config: Config): RateSettings['enterprise'] {
+  return {
+    requestsPerMinute: config.DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE || undefined,
+    requestsPerDay: config.DOCKET_ENTERPRISE_REQUESTS_PER_DAY || undefined,
+    concurrentRequests: config.DOCKET_ENTERPRISE_CONCURRENT || undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import { auditLogRoutes } from '../audit-log/routes.ts';
+import { oauthRoutes } from '../auth/oauth/routes.ts';
+import { authRoutes } from '../auth/routes.ts';
+import { signInRoutes } from '../auth/sign-in/routes.ts';
+import { analysisRoutes } from '../documents/analyses/routes.ts';
+import { chatRoutes } from '../documents/chats/routes.ts';
+import { documentRoutes } from '../documents/routes.ts';
+import { publicShareRoutes } from '../documents/shares/public-routes.ts';
+import { shareRoutes } from '../documents/shares/routes.ts';
+import { eventLogRoutes } from '../event-log/routes.ts';
+import { generationRoutes } from '../generation/routes.ts';
+import type { Route } from '../http/route.ts';
+import { meetingResultRoutes } from '../meetings/results/routes.ts';
+import { integrationRoutes } from '../integrations/routes.ts';
+import { meetingRoutes } from '../meetings/routes.ts';
+import { operationRoutes, type OperationDependencies } from '../operations/routes.ts';
+import { searchRoutes } from '../search/routes.ts';
+import { taskRoutes } from '../tasks/routes.ts';
+import { meetingTranscriptRoutes } from '../transcription/meeting-transcript.ts';
+import { transcriptionRoutes } from '../transcription/routes.ts';
+import { usageRoutes } from '../usage/read-usage.ts';
+import { v1Routes } from '../v1/routes.ts';
+import { deliveryLogRoutes } from '../webhooks/log/routes.ts';
+import { webhookRoutes } from '../webhooks/registration/routes.ts';
+import { memberRoutes } from '../workspaces/members/routes.ts';
+import { ownEngineRoutes } from '../workspaces/engines/routes.ts';
+import { workspaceRoutes } from '../workspaces/routes.ts';
+
+/** Returns the routes of all operations. */
+export function allRoutes(sources: OperationDependencies): Route[] {
+  return [
+    ...analysisRoutes,
+    ...documentRoutes,
+    ...chatRoutes,
+    ...shareRoutes,
+    ...publicShareRoutes,
+    ...transcriptionRoutes,
+    ...meetingRoutes,
+    ...meetingTranscriptRoutes,
+    ...meetingResultRoutes,
+    ...taskRoutes,
+    ...integrationRoutes,
+    ...generationRoutes,
+    ...searchRoutes,
+    ...webhookRoutes,
+    ...deliveryLogRoutes,
+    ...eventLogRoutes,
+    ...auditLogRoutes,
+    ...workspaceRoutes,
+    ...ownEngineRoutes,
+    ...memberRoutes,
+    ...usageRoutes,
+    ...authRoutes,
+    ...signInRoutes,
+    ...oauthRoutes,
+    ...v1Routes,
+    ...operationRoutes(sources),
+  ];
+}

@@ -1,0 +1,61 @@
+import { allows, effectiveScopes, type Scope, SCOPES } from '../../contract/scopes.ts';
+import type { Role } from '../../contract/workspaces.ts';
+import { limitScopesToRole } from '../workspace-access.ts';
+
+const KNOWN_SCOPES: ReadonlySet<string> = new Set(SCOPES);
+
+/** Descriptions of scopes for the consent page. */
+const SCOPE_DESCRIPTIONS: Partial<Record<Scope, string>> = {
+  'admin:all':
+    'Do everything that you can in this workspace: also manage members, API keys, settings, integrations and applications',
+  'read:documents': 'See documents, their texts and analyses, and what was generated from them',
+  'write:documents': 'Upload, analyse, change and share documents',
+  'delete:documents': 'Delete documents',
+  'read:transcripts': 'See meetings, recordings, transcripts and summaries',
+  'write:transcripts': 'Submit, change and delete recordings and meetings',
+  'read:tasks': 'See tasks',
+  'write:tasks': 'Create, change and delete tasks',
+  'read:webhooks': 'See webhooks, their deliveries, and events',
+  'write:webhooks': 'Create, change and delete webhooks',
+};
+
+/**
+ * Parses a `scope` parameter without duplicates.
+ *
+ * @returns undefined for an unknown scope
+ */
+export function parseScopeParameter(text: string): Scope[] | undefined {
+  const words = [...new Set(text.split(' '))].filter((word) => word !== '');
+  const known = words.filter((word): word is Scope => KNOWN_SCOPES.has(word));
+  return known.length === words.length ? known : undefined;
+}
+
+/**
+ * Returns the scopes that an application registered with `most` may request. A scope is covered when all its effective
+ * scopes are.
+ */
+export function filterCoveredScopes(words: readonly Scope[], most: readonly Scope[]): Scope[] {
+  const held = effectiveScopes(most);
+  return words.filter(
+    (word) =>
+      most.includes(word) || [...effectiveScopes([word])].every((each) => allows(held, [each])),
+  );
+}
+
+/** Returns the scopes that a user with this role may give to an application: never more than the role holds. */
+export function filterGrantableScopes(words: readonly Scope[], role: Role): Scope[] {
+  return words.filter((word) => {
+    const given = limitScopesToRole([word], role);
+    return [...effectiveScopes([word])].every((each) => given.has(each));
+  });
+}
+
+/** Describes what an application registered with `most` may do with `words`, one line per scope. */
+export function describeScopes(words: readonly Scope[], most: readonly Scope[]): string[] {
+  const registered = effectiveScopes(most);
+  const held = new Set([...effectiveScopes(words)].filter((each) => allows(registered, [each])));
+  if (held.has('admin:all')) return [SCOPE_DESCRIPTIONS['admin:all']!];
+  return SCOPES.filter((scope) => held.has(scope)).map(
+    (scope) => SCOPE_DESCRIPTIONS[scope] ?? scope,
+  );
+}

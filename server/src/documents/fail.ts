@@ -1,0 +1,76 @@
+import { findNotifyTarget } from '../events/notify-target.ts';
+import { publishEvent } from '../events/publish.ts';
+import { isoNow } from '../kernel/clock.ts';
+import type { Failure } from '../kernel/errors.ts';
+import { removeSource } from '../search-index/remove-source.ts';
+import type { Services } from '../app/services.ts';
+import type { Tx } from '../storage/db.ts';
+import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import { listUnfinishedAnalyses, updateAnalysisFrom } from './analyses/store.ts';
+import { finishDocument } from './store.ts';
+
+/**
+ * Marks a processing document and its unfinished analyses as failed, and publishes `document.failed`.
+ *
+ * @returns false, without writing, when the document is gone or not processing
+ */
+export async function failDocument(
+  tx: Tx,
+  services: Services,
+  document: DocumentRow,
+  failure: Failure,
+): Promise<boolean> {
+  const { workspace_id, id } = document;
+  const updated_at = isoNow(services.clock);
+  const error_json = JSON.stringify(failure);
+  const change = { status: 'failed', error_json, updated_at } as const;
+  if (!(await finishDocument(tx, workspace_id, id, change))) return false;
+  const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
+  for (const analysis of analyses) await updateAnalysisFrom(tx, analysis, 'processing', change);
+  await removeSource(tx, services.clock, workspace_id, { source: 'document', sourceId: id });
+  // A document submitted by URL exists only for its analyses, so their events report the failure.
+  if (document.source_url === null) await publishFailure(tx, services, document, failure);
+  for (const analysis of analyses) await publishFailure(tx, services, document, failure, analysis);
+  return true;
+}
+
+/**
+ * Marks one processing analysis as failed and publishes `document.failed`. The document stays `completed`.
+ *
+ * @returns false, without writing, when the analysis is gone or not processing
+ */
+export async function failAnalysis(
+  tx: Tx,
+  services: Services,
+  document: DocumentRow,
+  analysis: AnalysisRow,
+  failure: Failure,
+): Promise<boolean> {
+  const updated_at = isoNow(services.clock);
+  const change = { status: 'failed', error_json: JSON.stringify(failure), updated_at } as const;
+  if (!(await updateAnalysisFrom(tx, analysis, 'processing', change))) return false;
+  await publishFailure(tx, services, document, failure, analysis);
+  return true;
+}
+
+async function publishFailure(
+  tx: Tx,
+  { clock }: Services,
+  { workspace_id, id, title }: DocumentRow,
+  failure: Failure,
+  analysis?: AnalysisRow,
+): Promise<void> {
+  await publishEvent(tx, clock, workspace_id, {
+    name: 'document.failed',
+    resourceId: id,
+    data: {
+      document_id: id,
+      ...(analysis && { analysis_id: analysis.id }),
+      workspace_id,
+      title,
+      status: 'failed',
+      error: failure,
+    },
+    notify: analysis && findNotifyTarget(analysis, 'failed'),
+  });
+}

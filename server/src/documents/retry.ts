@@ -1,0 +1,88 @@
+import type { ProcessingRecord } from '../contract/analyses.ts';
+import type { Context, Reply } from '../http/route.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { requireQuota } from '../limits/quota.ts';
+import type { Services } from '../app/services.ts';
+import type { Tx } from '../storage/db.ts';
+import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import { findFirstAnalysis, findNewestAnalysis, updateAnalysisFrom } from './analyses/store.ts';
+import { acceptedReply } from './analyses/present-analysis.ts';
+import { getDocument, getLockedDocument, reopenDocument } from './store.ts';
+import { enqueueAnalysis, enqueueTextExtraction } from './jobs.ts';
+
+/**
+ * Retries a failed document, or the newest analysis of a completed document if it failed. Reuses the stored file and
+ * text.
+ *
+ * @throws ApiError `invalid_request` of type `conflict` when nothing has failed
+ */
+export async function retryProcessing(
+  { services, workspaceId, transaction }: Context,
+  id: string,
+): Promise<Reply<202, ProcessingRecord>> {
+  await requireQuotas(services, workspaceId, id);
+  return transaction(async (tx) => {
+    // The lock serializes concurrent retries: the second one finds nothing failed.
+    const document = await getLockedDocument(tx, workspaceId, id);
+    const isFailed = document.status === 'failed';
+    const analysis = isFailed
+      ? await reopenDocumentWork(tx, services, document)
+      : await reopenNewestAnalysis(tx, services, document);
+    return acceptedReply(tx, services.clock, {
+      document: { ...document, status: 'processing', error_json: null },
+      analysis,
+      record: 'document',
+      location: isFailed ? 'document' : 'analysis',
+    });
+  });
+}
+
+/** Checks the page quota for a failed document, and the token quota if an analysis will run. */
+async function requireQuotas(services: Services, workspaceId: string, id: string): Promise<void> {
+  const { status, source_url } = await getDocument(services.reads, workspaceId, id);
+  const isFailed = status === 'failed';
+  if (isFailed) await requireQuota(services, workspaceId, 'pages');
+  if (!isFailed || source_url !== null) await requireQuota(services, workspaceId, 'tokens');
+}
+
+/** Reopens a failed document. @returns the analysis it was submitted for; undefined for an uploaded document */
+async function reopenDocumentWork(
+  tx: Tx,
+  { clock }: Services,
+  document: DocumentRow,
+): Promise<AnalysisRow | undefined> {
+  const { workspace_id, id, source_url } = document;
+  await reopenDocument(tx, workspace_id, id, isoNow(clock));
+  const analysis = source_url === null ? undefined : await findFirstAnalysis(tx, workspace_id, id);
+  if (!analysis) {
+    await enqueueTextExtraction(tx, clock, document);
+    return undefined;
+  }
+  return reopenAnalysis(tx, { clock }, analysis);
+}
+
+async function reopenNewestAnalysis(
+  tx: Tx,
+  services: Services,
+  { workspace_id, id, status }: DocumentRow,
+): Promise<AnalysisRow> {
+  const latest = await findNewestAnalysis(tx, workspace_id, id);
+  if (status !== 'completed' || latest?.status !== 'failed') {
+    throw new ApiError('invalid_request', 'No work on this document has failed', {
+      details: { type: 'conflict', status },
+    });
+  }
+  return reopenAnalysis(tx, services, latest);
+}
+
+async function reopenAnalysis(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  analysis: AnalysisRow,
+): Promise<AnalysisRow> {
+  const change = { status: 'processing', error_json: null, updated_at: isoNow(clock) } as const;
+  await updateAnalysisFrom(tx, analysis, 'failed', change);
+  await enqueueAnalysis(tx, clock, analysis);
+  return { ...analysis, ...change };
+}

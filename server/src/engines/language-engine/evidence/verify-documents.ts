@@ -1,0 +1,169 @@
+import type { Analysis, Evidence } from '../../../contract/analysis.ts';
+import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
+import type { Answer, AnswerSource } from '../language-engine.ts';
+import { NO_ANSWER } from '../no-answer.ts';
+import { matchesExcerpt, pageAt } from './grounder.ts';
+import { withLossWarning } from './warnings.ts';
+
+/** Pointer whose evidence has one passage for each sentence of the summary, in order. */
+const SUMMARY = '/summary';
+
+/**
+ * Removes from an analysis all that the text does not support: evidence whose offsets do not cut its excerpt out of
+ * the text, and values without evidence. A scalar becomes null, a list loses the item, and a warning counts the loss.
+ * Evidence of values that are not in the result is removed too. The analysis of every engine passes through here
+ * before it is stored or shown.
+ */
+export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysis {
+  const warnings = [...analysis.warnings];
+  const evidence = keepVerified(text, analysis.evidence);
+  const extracted_fields: Record<string, unknown> = Object.create(null);
+  const field_confidence = { ...analysis.field_confidence };
+  const supporting: PointedEvidence[] = [];
+  for (const [key, value] of Object.entries(analysis.extracted_fields)) {
+    const pointer = `/extracted_fields/${escapePointer(key)}`;
+    const verified = verifyValue(text, value, pointer, evidence);
+    extracted_fields[key] = verified.value;
+    supporting.push(...verified.supporting);
+    if (verified.removed === 0) continue;
+    if (verified.value === null) field_confidence[key] = 0;
+    warnings.push({
+      code: 'evidence_failed',
+      field: key,
+      message: removalMessage(verified.removed),
+    });
+  }
+  const { summary, ...rest } = analysis;
+  const isSummarySupported = !summary || hasWholeSummaryEvidence(analysis, evidence);
+  if (!isSummarySupported) {
+    warnings.push({ code: 'evidence_failed', field: 'summary', message: removalMessage(1) });
+  } else if (evidence[SUMMARY]) supporting.push([SUMMARY, evidence[SUMMARY]]);
+  return {
+    ...rest,
+    ...(summary !== undefined && { summary: isSummarySupported ? summary : '' }),
+    extracted_fields: { ...extracted_fields },
+    evidence: Object.fromEntries(supporting),
+    field_confidence,
+    warnings,
+  };
+}
+
+function keepVerified(text: ExtractedText, evidence: Analysis['evidence']): Analysis['evidence'] {
+  const verified = Object.entries(evidence).map(
+    ([pointer, items]) => [pointer, items.filter((item) => isVerified(text, item))] as const,
+  );
+  return Object.fromEntries(verified.filter(([, items]) => items.length > 0));
+}
+
+function isVerified(text: ExtractedText, evidence: Evidence): boolean {
+  return (
+    evidence.text_sha256 === text.text_sha256 &&
+    matchesExcerpt(text.text, evidence) &&
+    evidence.page === pageAt(text.pages, evidence.start)
+  );
+}
+
+/** Returns true when the evidence of every sentence of the summary is verified. */
+function hasWholeSummaryEvidence(analysis: Analysis, verified: Analysis['evidence']): boolean {
+  const given = analysis.evidence[SUMMARY]?.length ?? 0;
+  return given > 0 && verified[SUMMARY]?.length === given;
+}
+
+/** Evidence of a value in the result, under its JSON pointer there. */
+type PointedEvidence = readonly [pointer: string, evidence: Evidence[]];
+
+type VerifiedValue = {
+  value: unknown;
+  /** Number of values that were removed. */
+  removed: number;
+  supporting: readonly PointedEvidence[];
+};
+
+function verifyValue(
+  text: ExtractedText,
+  value: unknown,
+  pointer: string,
+  evidence: Analysis['evidence'],
+): VerifiedValue {
+  if (value === null || value === undefined) return { value: null, removed: 0, supporting: [] };
+  if (Array.isArray(value)) return verifyList(text, value, pointer, evidence);
+  if (typeof value !== 'object') {
+    const own = evidence[pointer];
+    return own
+      ? { value, removed: 0, supporting: [[pointer, own]] }
+      : { value: null, removed: 1, supporting: [] };
+  }
+  const members = Object.entries(value).map(
+    ([key, member]) =>
+      [key, verifyValue(text, member, `${pointer}/${escapePointer(key)}`, evidence)] as const,
+  );
+  return {
+    value: Object.fromEntries(members.map(([key, member]) => [key, member.value])),
+    removed: members.reduce((sum, [, member]) => sum + member.removed, 0),
+    supporting: members.flatMap(([, member]) => member.supporting),
+  };
+}
+
+/** Verifies items of a list. Objects carry their evidence inside; pointers of strings follow their new index. */
+function verifyList(
+  text: ExtractedText,
+  list: readonly unknown[],
+  pointer: string,
+  evidence: Analysis['evidence'],
+): VerifiedValue {
+  const items: unknown[] = [];
+  const supporting: PointedEvidence[] = [];
+  for (const [index, item] of list.entries()) {
+    const own = evidence[`${pointer}/${index}`];
+    if (hasInlineEvidence(item)) {
+      const inline = item.evidence.filter((one) => isVerified(text, one));
+      if (inline.length > 0) items.push({ ...item, evidence: inline });
+    } else if (own) {
+      supporting.push([`${pointer}/${items.length}`, own]);
+      items.push(item);
+    }
+  }
+  return { value: items, removed: list.length - items.length, supporting };
+}
+
+function hasInlineEvidence(item: unknown): item is { evidence: Evidence[] } {
+  return (
+    typeof item === 'object' && item !== null && 'evidence' in item && Array.isArray(item.evidence)
+  );
+}
+
+function removalMessage(count: number): string {
+  return `${count} ${count === 1 ? 'value' : 'values'} left out: not found in the text of the document`;
+}
+
+/** Escapes a key for a JSON pointer (RFC 6901 §3). */
+export function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * Removes the sources whose offsets do not cut their excerpt out of the text. An answer that loses all its sources
+ * becomes "no answer". The answer of every engine passes through here before it is shown.
+ */
+export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
+  const sources = answer.sources.filter((source) => isVerifiedSource(text, source));
+  const removed = answer.sources.length - sources.length;
+  if (answer.answered && sources.length === 0) {
+    const message = 'An answer was left out: the text of the document does not support it';
+    return {
+      ...answer,
+      answer: NO_ANSWER.en,
+      answered: false,
+      confidence: 0,
+      sources,
+      warnings: [...answer.warnings, { code: 'evidence_failed', message }],
+    };
+  }
+  if (removed === 0) return answer;
+  const parts = { part: 'passage', source: 'text of the document' };
+  return { ...answer, sources, warnings: withLossWarning(answer.warnings, removed, parts) };
+}
+
+function isVerifiedSource({ text, pages }: ExtractedText, source: AnswerSource): boolean {
+  return matchesExcerpt(text, source) && source.page === pageAt(pages, source.start);
+}

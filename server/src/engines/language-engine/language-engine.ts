@@ -1,0 +1,127 @@
+import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { ResultWarning } from '../../contract/meeting-results.ts';
+import type { EngineStatus } from '../engine-status.ts';
+import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
+import type { EngineIdentity } from './engine-identity.ts';
+import type { GenerationEngine } from './generation-engine.ts';
+import type { MeetingEngine } from './meeting-engine.ts';
+
+export type AnalysisRequest = {
+  analysisType: AnalysisType;
+  /** Keys of the result, exactly; null stands for `DEFAULT_FIELDS` of the type. */
+  extractFields: readonly string[] | null;
+  includeSummary: boolean;
+  /** Path of the layout file that was written with the text; null when the file had no layout. */
+  layoutPath: string | null;
+  /** Order of day and month in 04/05/2026 when the text leaves it open; default: the order usual in its language. */
+  dateOrder?: 'dmy' | 'mdy' | undefined;
+};
+
+/** Result of an analysis as the document detail shows it, with the detected language. */
+export type LanguageAnalysis = {
+  analysis: Analysis;
+  /** ISO 639-1 code; null when the text is too short to tell. */
+  language: string | null;
+};
+
+export type QuestionRequest = {
+  /** Text of the question as typed. It may have no words, or be in another language than the document. */
+  question: string;
+  /** Number of pages to read for the answer, at least 1: those that match the question best. */
+  contextPages: number;
+  /** Earlier questions of the conversation with their answers, oldest first; empty for a first question. */
+  history: readonly { question: string; answer: string }[];
+  /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */
+  onSentence?: SentenceListener | undefined;
+};
+
+/**
+ * Receives each sentence of an answer once it is final, in order. The sentences, joined by spaces, begin the answer.
+ *
+ * @param sentence null withdraws all sentences sent so far
+ */
+export type SentenceListener = (sentence: string | null) => void;
+
+/** Passage of the document; `text.slice(start, end) === excerpt`. */
+export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
+
+export type Answer = {
+  /** Whole sentences. When `answered` is false, one sentence that says so. */
+  answer: string;
+  answered: boolean;
+  /**
+   * Passages that support the answer, best first: at most three, or two for each sentence that a model wrote. When
+   * `answered` is false, the passages nearest to the question, as places to look; empty when nothing is near.
+   */
+  sources: readonly AnswerSource[];
+  /** Probability that the first source answers the question, 0 to 1, whatever `answered` says. */
+  confidence: number;
+  warnings: readonly ResultWarning[];
+  /** Engine that gave the answer, which may be a fallback. */
+  engine: EngineIdentity;
+};
+
+/** Answer without its warnings and without the engine that gave it. */
+export type AnswerContent = Omit<Answer, 'engine' | 'warnings'>;
+
+/** Passage of a search result, given to `rerank`. */
+export type RerankPassage = { title: string; text: string };
+
+export type RerankResult = {
+  /** Indexes of the given passages, each once; the passage that answers the query best comes first. */
+  order: readonly number[];
+  warnings: readonly ResultWarning[];
+  /** Engine that ranked the passages, which may be a fallback. */
+  engine: EngineIdentity;
+};
+
+/** Engine that analyses documents and meetings, answers questions about them and writes content from them. */
+export type LanguageEngine = MeetingEngine &
+  GenerationEngine & {
+    /**
+     * Extracts fields and a summary from a document. Every value has evidence whose offsets cut its excerpt out of
+     * `text.text`; a value without evidence is null, with a warning.
+     *
+     * @throws WorkError with stage `analyze` when a retry cannot help
+     * @throws AbortError when `signal` is aborted
+     */
+    analyze(
+      text: ExtractedText,
+      request: AnalysisRequest,
+      signal: AbortSignal,
+    ): Promise<LanguageAnalysis>;
+
+    /**
+     * Answers a question from this text alone, or says that the text has no answer. No question throws.
+     *
+     * @throws WorkError with stage `analyze` when a retry cannot help
+     * @throws AbortError when `signal` is aborted
+     */
+    answer(text: ExtractedText, request: QuestionRequest, signal: AbortSignal): Promise<Answer>;
+
+    /**
+     * Orders passages by how well they answer a query. Engines that rank no better than the search leave it out.
+     *
+     * @param passages at least two, in the order of the search
+     * @throws AbortError when `signal` is aborted
+     */
+    rerank?(
+      query: string,
+      passages: readonly RerankPassage[],
+      signal: AbortSignal,
+    ): Promise<RerankResult>;
+
+    describe(): EngineStatus[];
+  };
+
+/** Language engines of a server. The engine that works depends on the workspace of the document or meeting. */
+export type LanguageEngines = {
+  /**
+   * Returns the engine for a workspace as it is configured now: its own models, else the models of the operator, else
+   * the rules. If one fails, the next one takes over; results name the engine that worked and the reason.
+   */
+  forWorkspace(workspaceId: string): Promise<LanguageEngine>;
+
+  /** Describes the engines of the operator; those that a workspace has configured are left out. */
+  describe(): EngineStatus[];
+};

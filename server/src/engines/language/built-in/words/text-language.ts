@@ -1,8 +1,0 @@
-/** The languages that the built-in engine knows words of, as ISO 639-1. */
-export const TEXT_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
-
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
-
-export function isTextLanguage(language: string | null): language is TextLanguage {
-  return (TEXT_LANGUAGES as readonly (string | null)[]).includes(language);
-}

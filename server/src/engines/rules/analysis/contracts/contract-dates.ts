@@ -1,0 +1,177 @@
+import { anyOf, loadCues, anyCue } from '../../../../language/cues.ts';
+import { addDuration } from '../../../../language/dates/calendar-date.ts';
+import { type CalibratedField, calibrateConfidence, type Signals } from './confidence.ts';
+import { findTermStatements, type StatedDuration, type TermStatement } from './contract-term.ts';
+import {
+  readAgreementSignals,
+  readEffectiveSignals,
+  readExpirationSignals,
+  type DateFindings,
+} from './date-signals.ts';
+import type { DateMention } from '../../../../language/dates/dates.ts';
+import { isIntroducedAsEffective, readEffectiveDate } from './effective-date.ts';
+import { findCuedDates } from './cued-dates.ts';
+import type { Span } from '../../../../language/span.ts';
+import {
+  type ContractDate,
+  type ContractDates,
+  belongsToOtherDocument,
+  type DateFinding,
+  toDateFinding,
+  textBefore,
+} from './contract-date.ts';
+import type { Reading } from '../document/reading.ts';
+
+const TITLE_LENGTH = 3_000;
+const LEAD_LENGTH = 500;
+/** Characters behind the list of parties that are searched: `… and Acme, Inc. ("Agent"), is dated as of …`. */
+const BEHIND_LIST = 300;
+/** Characters by which another date must be farther than an effective date to be passed over. */
+const OTHER_DATE_PREFERRED = 150;
+const SIGNATURES_LENGTH = 5_000;
+
+export function findContractDates(reading: Reading): ContractDates {
+  return reading.language === 'en' ? findClauseDates(reading) : findCuedDates(reading);
+}
+
+function findClauseDates(reading: Reading): ContractDates {
+  const { dates, signals } = readClauseDates(reading);
+  return {
+    agreement: withConfidence(dates.agreement, 'agreement_date', signals.agreement),
+    effective: withConfidence(dates.effective, 'effective_date', signals.effective),
+    expiration: withConfidence(dates.expiration, 'expiration_date', signals.expiration),
+  };
+}
+
+function withConfidence(
+  date: DateFinding | undefined,
+  field: CalibratedField,
+  signals: Signals,
+): ContractDate | undefined {
+  if (!date) return undefined;
+  const { iso, spans, alternative } = date;
+  return { iso, spans, alternative, confidence: calibrateConfidence(field, signals) };
+}
+
+/** Reads the dates of an English contract with the signals for and against each. */
+export function readClauseDates(reading: Reading): {
+  dates: DateFindings;
+  signals: Record<keyof DateFindings, Signals>;
+  /** Last days that other sentences state, highest score first. */
+  otherExpirations: { date: DateFinding; signals: Signals }[];
+} {
+  const statements = findTermStatements(reading);
+  const agreement = readAgreementDate(reading);
+  const effective = readEffectiveDate(reading, statements, agreement);
+  const [expiration, ...others] = readExpirations(reading, statements, { agreement, effective });
+  const dates = { agreement, effective, expiration };
+  const expires = (date: DateFinding | undefined) =>
+    readExpirationSignals(reading, { ...dates, expiration: date }, statements);
+  return {
+    dates,
+    signals: {
+      agreement: readAgreementSignals(reading, dates),
+      effective: readEffectiveSignals(reading, dates),
+      expiration: expires(expiration),
+    },
+    otherExpirations: others.map((date) => ({ date, signals: expires(date) })),
+  };
+}
+
+const DATING = new RegExp(
+  String.raw`\b${anyOf(loadCues('en', 'contracts/date-lead-ins'))}\b[^.;"]{0,40}$|\b${anyCue('contracts/date-articles')}\s$`,
+  'i',
+);
+const LABELLED_EFFECTIVE = /\beffective date\s?:\s?$/i;
+const BLANK_DATE = new RegExp(
+  String.raw`\b${anyOf(loadCues('en', 'month-names'))}\s_|(?:[\]_]|\]\sday of \[[^\]]*\])\s?,\s(?:19|20)\d\d|\b(?:this|as of|dated|effective|on)\s(?:the\s)?(?:[_[\]·●*•\s.]{1,12}|\d{0,2})\s?(?:day\sof\s?(?:[_[\]·●*•\s.,]|,)|,\s?(?:19|20)\d{0,2}|_)`,
+  'i',
+);
+
+function readAgreementDate(reading: Reading): DateFinding | undefined {
+  const { text, preamble } = reading;
+  const start = preamble?.partiesStart ?? 0;
+  const lead = { start: preamble ? Math.max(0, preamble.start - 150) : 0, end: start };
+  const inLead = findBestDate(reading, lead, start);
+  if (inLead) return toDateFinding(inLead, 'lead');
+  if (BLANK_DATE.test(text.slice(lead.start, preamble ? start : LEAD_LENGTH))) return undefined;
+  const inList =
+    preamble && findBestDate(reading, { start, end: preamble.end + BEHIND_LIST }, start);
+  if (inList) return toDateFinding(inList, 'list');
+  const inTitle = findBestDate(reading, { start: 0, end: preamble?.start ?? TITLE_LENGTH }, 0);
+  return inTitle ? toDateFinding(inTitle, 'title') : lastSigningDate(reading);
+}
+
+function lastSigningDate(reading: Reading): DateFinding | undefined {
+  const { text } = reading;
+  const signed = reading.dates.filter(
+    (date) => date.start > text.length - SIGNATURES_LENGTH && isSigningDate(text, date),
+  );
+  const last = signed.toSorted((a, b) => (a.iso < b.iso ? 1 : -1))[0];
+  return last && toDateFinding(last, 'signature');
+}
+
+/** Finds the date of a passage that is introduced as the contract's own and stands nearest to `anchor`. */
+function findBestDate(reading: Reading, passage: Span, anchor: number): DateMention | undefined {
+  let result: { date: DateMention; score: number } | undefined;
+  for (const date of reading.dates) {
+    if (date.start >= passage.end) break;
+    if (date.start < passage.start || !isOwnDate(reading.text, date)) continue;
+    const penalty = isIntroducedAsEffective(reading.text, date) ? OTHER_DATE_PREFERRED : 0;
+    const score = -Math.abs(date.start - anchor) - penalty;
+    if (!result || score > result.score) result = { date, score };
+  }
+  return result?.date;
+}
+
+/** Tells whether a date is introduced as that of the contract, or stands alone on its line. */
+function isOwnDate(text: string, date: DateMention): boolean {
+  if (belongsToOtherDocument(text, date)) return false;
+  const before = textBefore(text, date, 130);
+  if (LABELLED_EFFECTIVE.test(before)) return false;
+  return (
+    DATING.test(before) || /[\n\u2029]$/.test(before) || /[\n\u2029]/.test(text[date.end] ?? '\n')
+  );
+}
+
+function isSigningDate(text: string, date: DateMention): boolean {
+  const around = textBefore(text, date) + text.slice(date.end, date.end + 30);
+  return (
+    /\b(?:date|dated|as of|this|signed|executed)\b/i.test(around) &&
+    !belongsToOtherDocument(text, date)
+  );
+}
+
+/** Reads the last day that each sentence about the term gives, in their order. */
+function readExpirations(
+  reading: Reading,
+  statements: readonly TermStatement[],
+  dates: Pick<DateFindings, 'agreement' | 'effective'>,
+): DateFinding[] {
+  return statements.flatMap((statement): DateFinding[] => {
+    const { end, score, sentence } = statement;
+    if (end?.kind === 'date') return [toDateFinding(end.date, 'stated', score)];
+    const start = end && findStart(reading, statement, end, dates);
+    const iso = end && start && addDuration(start.iso, end.count, end.unit);
+    if (!iso) return [];
+    const spans = [sentence, ...start.spans];
+    return [{ iso, spans, source: 'computed', score, alternative: undefined }];
+  });
+}
+
+/** Finds the day from which a stated duration counts; undefined when the document does not give it. */
+function findStart(
+  reading: Reading,
+  { begins }: TermStatement,
+  { from }: StatedDuration,
+  { agreement, effective }: Pick<DateFindings, 'agreement' | 'effective'>,
+): Pick<DateFinding, 'iso' | 'spans'> | undefined {
+  if (typeof from === 'object') {
+    const named = reading.dates.find((date) =>
+      reading.text.slice(Math.max(0, date.start - 60), date.end + 60).includes(from.event),
+    );
+    return named && toDateFinding(named, 'named');
+  }
+  if (from === 'agreement') return agreement ?? effective;
+  return begins ? toDateFinding(begins, 'term begins') : (effective ?? agreement);
+}

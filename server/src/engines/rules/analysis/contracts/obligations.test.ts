@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { findObligations } from './obligations.ts';
+import { readText } from '../document/reading.ts';
+
+const OPENING =
+  'This Agreement is made as of March 1, 2026 by and between Acme Rails, Inc., a Nevada corporation ("Buyer"), and Tin Foundry Ltd., a Delaware corporation ("Seller"). WHEREAS they agree.\n\n';
+
+function obligationsOf(sentence: string) {
+  return findObligations(readText(OPENING + sentence));
+}
+
+suite('obligations', () => {
+  for (const [sentence, expected] of [
+    [
+      'Buyer shall pay Seller a fee of $4,500 within thirty (30) days after receipt of each invoice.',
+      {
+        party: 'Acme Rails, Inc.',
+        type: 'payment',
+        due_text: 'within thirty (30) days after receipt of each invoice',
+        amount: { value: 4_500, currency: 'USD' },
+      },
+    ],
+    [
+      'The Seller shall deliver the Rails no later than June 30, 2026.',
+      {
+        party: 'Tin Foundry Ltd.',
+        type: 'delivery',
+        due_date: '2026-06-30',
+        due_text: 'no later than June 30, 2026',
+      },
+    ],
+    [
+      'Seller must promptly notify Buyer of any delay.',
+      { party: 'Tin Foundry Ltd.', type: 'notice' },
+    ],
+    [
+      'Each party shall keep the terms of this Agreement confidential.',
+      { party: 'Each party', type: 'confidentiality' },
+    ],
+    [
+      'Seller shall submit quarterly reports to Buyer.',
+      { party: 'Tin Foundry Ltd.', type: 'reporting', recurrence: 'quarterly' },
+    ],
+    [
+      'Buyer agrees to indemnify and hold harmless Seller from all claims.',
+      { party: 'Acme Rails, Inc.', type: 'indemnity' },
+    ],
+    [
+      'Seller shall maintain liability insurance at its own cost.',
+      { party: 'Tin Foundry Ltd.', type: 'insurance' },
+    ],
+    [
+      'Seller shall comply with all applicable laws.',
+      { party: 'Tin Foundry Ltd.', type: 'compliance' },
+    ],
+    [
+      'Buyer shall not disclose the drawings to anyone.',
+      { party: 'Acme Rails, Inc.', type: 'confidentiality' },
+    ],
+  ] as const) {
+    test(sentence, () => {
+      const [obligation] = obligationsOf(sentence);
+      assert.partialDeepStrictEqual(obligation, { description: sentence, ...expected });
+    });
+  }
+
+  for (const sentence of [
+    '"Rails" shall mean the goods listed in Schedule A.',
+    'This Agreement shall be governed by the laws of Nevada.',
+    'Buyer shall have no liability.',
+    'The weather will change within ten days.',
+    'Seller may terminate this Agreement.',
+  ]) {
+    test(`finds no obligation in “${sentence}”`, () =>
+      assert.deepEqual(obligationsOf(sentence), []));
+  }
+
+  test('an ambiguous due date is given as text only', () => {
+    const [obligation] = obligationsOf('Seller shall deliver the Rails no later than 03/04/2026.');
+
+    assert.equal(obligation?.due_date, null);
+    assert.equal(obligation?.due_text, 'no later than 03/04/2026');
+  });
+
+  for (const [sentence, description] of [
+    ['Neither Party shall disclose the prices to others.', /^Neither Party shall disclose/],
+    ['Neither Buyer nor Seller shall disclose the prices to others.', /^Neither Buyer nor Seller/],
+  ] as const) {
+    test(`the obligation has no party in “${sentence}”`, () => {
+      const [obligation] = obligationsOf(sentence);
+
+      assert.equal(obligation?.party, null);
+      assert.match(obligation.description, description);
+    });
+  }
+
+  test('a repeated duty is listed once, and boilerplate is left out', () => {
+    const obligations = obligationsOf(
+      'Buyer shall pay the fee.\n\nBuyer shall pay the fee.\n\nThe parties shall execute such further documents as may be needed.',
+    );
+
+    assert.deepEqual(
+      obligations.map(({ description }) => description),
+      ['Buyer shall pay the fee.'],
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type { PageLayout } from '../../../text-extraction/page-layout.ts';
+import { type DateMention, type DateOrder, findDates } from '../../../../language/dates/dates.ts';
+import { type Finances, readFinances } from '../statements/finances.ts';
+import { type FoldedText, foldText } from '../../../../language/folding.ts';
+import { findParties, type Party } from '../parties/parties.ts';
+import type { Span } from '../../../../language/span.ts';
+import { findPreamble, type Preamble } from '../parties/preamble.ts';
+import { guessTextLanguage } from '../../../../language/detect-language.ts';
+import { splitSentences } from '../../../../language/sentences.ts';
+import { scoreTerms, type TermScores } from './term-scores.ts';
+import type { TextLanguage } from '../../../../language/text-language.ts';
+
+/** Document as the extractors read it. Its parts are computed once, on first use. */
+export type Reading = {
+  /** Folded text; every offset in a reading refers to it. */
+  readonly text: string;
+  readonly fold: FoldedText;
+  readonly language: TextLanguage;
+  readonly sentences: readonly Span[];
+  readonly termScores: TermScores;
+  readonly dates: readonly DateMention[];
+  /** Part that comes first in numeric dates when the text does not show it. */
+  readonly dateOrder: DateOrder | undefined;
+  readonly preamble: Preamble | undefined;
+  readonly parties: readonly Party[];
+  /** Tables and figures; their offsets are those of the raw text. */
+  readonly finances: Finances;
+};
+
+/**
+ * Folds a text and prepares its reading.
+ *
+ * @param layouts positions of the words on the pages; empty if unknown
+ * @param dateOrder part that comes first in numeric dates when the text does not show it
+ */
+export function readText(
+  raw: string,
+  layouts: readonly PageLayout[] = [],
+  dateOrder?: DateOrder,
+): Reading {
+  const fold = foldText(raw);
+  const { text } = fold;
+  const language = once(() => guessTextLanguage(text));
+  const sentences = once(() => splitSentences(text, language()));
+  const termScores = once(() => scoreTerms(text, sentences(), preamble()));
+  const dates = once(() => findDates(text, language(), undefined, dateOrder));
+  const preamble = once(() => findPreamble(text));
+  const parties = once(() => findParties(text, preamble(), language()));
+  const finances = once(() => readFinances(raw, layouts));
+  return {
+    text,
+    fold,
+    dateOrder,
+    get language() {
+      return language();
+    },
+    get sentences() {
+      return sentences();
+    },
+    get termScores() {
+      return termScores();
+    },
+    get dates() {
+      return dates();
+    },
+    get preamble() {
+      return preamble();
+    },
+    get parties() {
+      return parties();
+    },
+    get finances() {
+      return finances();
+    },
+  };
+}
+
+function once<T>(compute: () => T): () => T {
+  let done: { value: T } | undefined;
+  return () => (done ??= { value: compute() }).value;
+}
+
+/** Returns the text of a span on one line. */
+export function spanText(reading: Reading, span: Span): string {
+  return reading.text.slice(span.start, span.end).replace(/\s+/g, ' ');
+}

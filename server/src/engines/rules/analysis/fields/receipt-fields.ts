@@ -1,0 +1,63 @@
+import { ambiguousDateWarning } from '../../../language-engine/evidence/warnings.ts';
+import {
+  type FieldFinding,
+  objectsFinding,
+  valueFinding,
+  NOT_FOUND,
+} from '../document/field-finding.ts';
+import type { Reading } from '../document/reading.ts';
+import { findLineItems } from '../receipts/line-items.ts';
+import { companyConfidence, findAddress, findCompany } from '../receipts/issuer.ts';
+import { dateConfidence, findReceiptDate } from '../receipts/receipt-date.ts';
+import { findReceiptTotal, totalConfidence } from '../receipts/receipt-total.ts';
+
+const ADDRESS_CONFIDENCE = 0.65;
+
+/** Finds the issuer of a receipt, an invoice or a report. */
+export function findIssuer({ finances }: Reading): FieldFinding {
+  const company = findCompany(finances.lines);
+  if (!company) return NOT_FOUND;
+  return { ...valueFinding(company.name, [company.span], companyConfidence(company)), isRaw: true };
+}
+
+function findIssuerAddress({ finances }: Reading): FieldFinding {
+  const address = findAddress(finances.lines);
+  if (!address) return NOT_FOUND;
+  return { ...valueFinding(address.address, address.spans, ADDRESS_CONFIDENCE), isRaw: true };
+}
+
+/** Finds the ISO date of issue of a receipt or an invoice. */
+export function findIssueDate({ finances, language, dateOrder }: Reading): FieldFinding {
+  const issueDate = findReceiptDate(finances.text, language, dateOrder);
+  if (!issueDate) return NOT_FOUND;
+  const { start, end, iso, alternative, isAmbiguous } = issueDate;
+  const date = {
+    raw: finances.text.slice(start, end).replace(/\s+/g, ' '),
+    iso,
+    ambiguous: isAmbiguous,
+    alternatives: alternative ? [alternative] : [],
+  };
+  const passages = [{ start, end, date }];
+  const warnings = isAmbiguous ? [ambiguousDateWarning(iso, String(alternative))] : [];
+  return { ...valueFinding(iso, passages, dateConfidence(issueDate)), warnings, isRaw: true };
+}
+
+/** Finds the total of a receipt or an invoice. */
+export function findAmountDue({ finances }: Reading): FieldFinding {
+  const total = findReceiptTotal(finances.lines);
+  if (!total) return NOT_FOUND;
+  return { ...valueFinding(total.value, total.spans, totalConfidence(total)), isRaw: true };
+}
+
+function listLineItems({ finances }: Reading): FieldFinding {
+  return { ...objectsFinding(findLineItems(finances.lines)), isRaw: true };
+}
+
+/** Extractors of the fields of receipts and invoices, by the key of the field. */
+export const RECEIPT_EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> = {
+  company: findIssuer,
+  address: findIssuerAddress,
+  date: findIssueDate,
+  total: findAmountDue,
+  line_items: listLineItems,
+};

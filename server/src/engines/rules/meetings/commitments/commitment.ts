@@ -1,0 +1,80 @@
+import type { PeopleIndex } from '../../../meeting-text/people.ts';
+import type { MeetingReading, MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+
+/** Actor of a commitment, as the sentence puts it. */
+export type CommitmentForm =
+  /** `I'll send it` */
+  | 'self'
+  /** `Can you send it?`, `Ana, please send it`, `Send it by Friday` */
+  | 'ask'
+  /** `Tom will send it`, `Tom to send it` */
+  | 'named'
+  /** `We need to send it`, `let's send it` */
+  | 'team'
+  /** `Somebody has to send it`, `who is going to send it?` */
+  | 'someone'
+  /** `It has to be sent` */
+  | 'passive';
+
+/** Modal verb of a commitment: how firmly the sentence puts it. */
+export type Modality = 'will' | 'must' | 'can' | 'want' | 'might' | 'please' | 'bare';
+
+/** Part of a sentence that says that somebody is to do something. */
+export type Commitment = {
+  sentence: MeetingSentence;
+  form: CommitmentForm;
+  modality: Modality;
+  /** Index of the named or addressed person in `PeopleIndex.names`. */
+  person: number | undefined;
+  /** Token index of the task's verb. */
+  verb: number;
+  /** Token index behind the task. */
+  end: number;
+  /** Token index at which the clause of the commitment begins. */
+  from: number;
+  /** The verb in its base form. */
+  base: string;
+  /** Offset of the subject in the sentence's `plain`. */
+  at: number;
+  /** Tokens of a passive's subject: `the notice` of `the notice has to be sent`. */
+  object: readonly [start: number, end: number] | undefined;
+  /** Names of facts in the sentence that speak for the commitment or against it. */
+  facts: Set<string>;
+};
+
+/** Meeting with the names in its sentences marked: `tagged[i]` belongs to `sentences[i]`. */
+export type TaggedMeeting = MeetingReading & { people: PeopleIndex; tagged: readonly string[] };
+
+/** Result of a commitment by the sentences after it. */
+export type CommitmentOutcome =
+  | 'accepted'
+  | 'taken'
+  | 'thanked'
+  | 'refused'
+  | 'withdrawn'
+  | 'unanswered';
+
+/** Work that somebody is to do, with the sentences that say so. */
+export type Finding = {
+  /** The commitment that says what is to be done. */
+  commitment: Commitment;
+  /** Other commitments to the same work: an acceptance, a request, a recap. */
+  others: Commitment[];
+  /** Evidence in the meeting's order, at most `SENTENCES_MAX` sentences. */
+  sentences: MeetingSentence[];
+  /** Name or label of the owner. */
+  owner: string | null;
+  /** Speaker of the request or offer, to whom `me` refers. */
+  speaker: string | null;
+  outcome: CommitmentOutcome;
+  facts: Set<string>;
+};
+
+const SENTENCES_MAX = 8;
+
+/** Adds a sentence to the evidence of a finding, in the meeting's order; ignores repetitions and a full list. */
+export function addFindingSentence(finding: Finding, sentence: MeetingSentence): void {
+  if (finding.sentences.length >= SENTENCES_MAX || finding.sentences.includes(sentence)) return;
+  finding.sentences.push(sentence);
+  finding.sentences.sort((a, b) => a.index - b.index);
+}

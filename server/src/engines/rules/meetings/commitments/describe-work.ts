@@ -1,0 +1,223 @@
+import { anyOf, loadAllCues, loadCues } from '../../../../language/cues.ts';
+import type { SpeechToken } from '../../../../language/speech-tokens.ts';
+import { findAntecedent } from './antecedent.ts';
+import { hasNoContent, hasOnlyPronounObject } from './commitment-object.ts';
+import type { Commitment, Finding, TaggedMeeting } from './commitment.ts';
+import type { WorkDueDate } from './work-due-date.ts';
+
+const LENGTH_MAX = 200;
+
+const englishWord = (topic: string) =>
+  new RegExp(`^${anyOf(loadCues('en', `meetings/${topic}`))}$`);
+
+/** Matches words that end the task within its sentence: a reason, a condition, the next thought. */
+const ENDS_TASK = englishWord('task-end-words');
+const ENDS_TASK_AFTER_COMMA = englishWord('task-end-words-after-comma');
+const DROPPED = new RegExp(`^${anyOf(loadAllCues('meetings/dropped-words'))}$`);
+const FILLERS = loadCues('en', 'meetings/filler-phrases').map((phrase) => phrase.split(' '));
+const TRAILING = englishWord('trailing-words');
+/** Matches trailing words that a description of two words may keep: `deal with`. */
+const KEPT_TRAILING = /^(?:with|for|about|at|from|by|before|that|of|to)$/;
+
+/** Describes work as an imperative sentence of at most 200 characters, made of the words that were said. */
+export function describeWork(
+  meeting: TaggedMeeting,
+  finding: Finding,
+  due: WorkDueDate | undefined,
+): string {
+  const commitments = [finding.commitment, ...finding.others];
+  const clearest =
+    commitments.find((one) => !hasOnlyPronounObject(one) && !hasNoContent(meeting, one)) ??
+    commitments.find((one) => !hasOnlyPronounObject(one)) ??
+    finding.commitment;
+  const task = taskTokens(clearest);
+  const undated = removeDueDate(task, clearest, due);
+  // In `I can do Saturday` the day is the whole task.
+  const tokens = trimTrailingWords(undated).length > 1 ? undated : task;
+  const spoken = replacePronouns(meeting, {
+    finding,
+    commitment: clearest,
+    tokens: removeCalledNames(meeting, clearest, tokens),
+  });
+  const [verb, ...rest] = trimTrailingWords(spoken);
+  const asker = clearest.facts.has('for asker') && finding.speaker;
+  return joinTokens(asker ? [verb!, { ...verb!, raw: asker }, ...rest] : [verb!, ...rest]);
+}
+
+/** Returns the verb in its base form, the object, and the rest up to the end of the task. */
+function taskTokens({ sentence, verb, end, base, object, facts }: Commitment): SpeechToken[] {
+  const given = facts.has('for asker') ? (VERBS_FOR_GIVER[base] ?? base) : base;
+  const first = { ...sentence.tokens[verb]!, text: given, raw: given, isGlued: false };
+  const spoken = removeFillers(sentence.tokens.slice(verb + 1, end));
+  const turn = spoken.findIndex((_, at) => endsTask(spoken, at));
+  const rest = turn === -1 ? spoken : spoken.slice(0, turn);
+  return [first, ...(object ? sentence.tokens.slice(...object) : []), ...rest];
+}
+
+const SUBJECT = /^(?:i|we|you|they|he|she|it|that|then)$/;
+/** Matches verbs whose `if` clause belongs to the task: `see if he can mail it`. */
+const FINDS_OUT =
+  /^(?:see|check|know|ask|out|confirm|wonder|test|verify|hear|tell|decide|clarify|sure)$/;
+
+/** Tells whether the task ends before a token: at a reason, a condition or the next task. */
+function endsTask(tokens: readonly SpeechToken[], at: number): boolean {
+  const { text } = tokens[at]!;
+  const next = tokens[at + 1]?.text ?? '';
+  if (text === 'if' && FINDS_OUT.test(tokens[at - 1]?.text ?? '')) return false;
+  if (ENDS_TASK.test(text)) return true;
+  if (text === ',') return ENDS_TASK_AFTER_COMMA.test(next) && !isListConjunction(tokens, at + 1);
+  return /^(?:and|so|or)$/.test(text) && SUBJECT.test(next);
+}
+
+/** Verbs of the person who asks, with those of the person who gives. */
+const VERBS_FOR_GIVER: Readonly<Record<string, string>> = {
+  borrow: 'lend',
+  have: 'give',
+  get: 'give',
+  need: 'give',
+  want: 'give',
+  like: 'give',
+  expect: 'give',
+};
+
+/** Tells whether `and` continues a list: `the budget, the plan, and the deck`. */
+function isListConjunction(tokens: readonly SpeechToken[], at: number): boolean {
+  return (
+    tokens[at]!.text === 'and' &&
+    !/^(?:i|we|you|they|he|she|it|then|that|let|if|so)$/.test(tokens[at + 1]?.text ?? '')
+  );
+}
+
+function removeDueDate(
+  tokens: readonly SpeechToken[],
+  { sentence }: Commitment,
+  due: WorkDueDate | undefined,
+): SpeechToken[] {
+  if (!due || due.sentence !== sentence) return [...tokens];
+  const [first, ...rest] = tokens;
+  const from = rest.findIndex(({ start }) => start >= due.start);
+  const isLinked =
+    from > 0 &&
+    /^(?:on|in|at|by|for|before|until|from|over|during|starting|beginning)$/.test(
+      rest[from - 1]!.text,
+    );
+  const link = isLinked ? rest[from - 1] : undefined;
+  const undated = rest.filter(
+    (token) => token !== link && (token.end <= due.start || token.start >= due.end),
+  );
+  return [first!, ...undated];
+}
+
+function removeFillers(tokens: readonly SpeechToken[]): SpeechToken[] {
+  const rest: SpeechToken[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const filler = FILLERS.find((words) => words.every((word, i) => tokens[at + i]?.text === word));
+    if (filler) at += filler.length - 1;
+    else if (!DROPPED.test(tokens[at]!.text)) rest.push(tokens[at]!);
+  }
+  const spoken = rest.filter(({ text }, at) => text !== ',' || isNeededComma(rest, at));
+  return spoken.filter(({ text }, at) => text !== spoken[at - 1]?.text);
+}
+
+/** Tells whether a comma is still needed; one that set off a dropped word is not. */
+function isNeededComma(tokens: readonly SpeechToken[], at: number): boolean {
+  const [before, after] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text];
+  return (
+    at > 0 &&
+    after !== undefined &&
+    before !== ',' &&
+    !/^(?:the|a|an|to|of|and|my|our|your|with|for)$/.test(before)
+  );
+}
+
+/** Removes names that are only called: `send it, Tom, to Ana`. */
+function removeCalledNames(
+  meeting: TaggedMeeting,
+  { sentence }: Commitment,
+  tokens: readonly SpeechToken[],
+): SpeechToken[] {
+  const words = meeting.tagged[sentence.index]!.split(' ').slice(1, -1);
+  const isName = (token: SpeechToken | undefined) => {
+    const at = token ? sentence.tokens.indexOf(token) : -1;
+    return at >= 0 && words[at]!.startsWith('@');
+  };
+  return tokens.filter((token, at) => {
+    if (!isName(token)) return true;
+    const [before, after] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+    return !(before === ',' && (after === undefined || after === ','));
+  });
+}
+
+type TaskTokens = { finding: Finding; commitment: Commitment; tokens: readonly SpeechToken[] };
+
+const POINTS_ALONE = /^(?:it|them|that|this)$/;
+/** Matches verbs whose `that` seldom stands for a thing. */
+const CLAUSE_VERB = /^(?:do|own|check|see|know|say)$/;
+const AFTER_PRONOUN = englishWord('words-after-pronoun');
+
+/** Replaces `me` and `you` by names, `your` by `the`, and `it` by its noun if that is clear. */
+function replacePronouns(meeting: TaggedMeeting, spoken: TaskTokens): SpeechToken[] {
+  const { tokens, commitment } = spoken;
+  const pointer = tokens.findIndex((_, at) => at > 0 && at <= 3 && isStandalonePronoun(tokens, at));
+  return tokens.flatMap((token, at) => {
+    if (at === 0) return [token];
+    if (at !== pointer) return replacePersonPronoun(spoken, token, at);
+    const isClause = token.text === 'that' || token.text === 'this';
+    if (isClause && CLAUSE_VERB.test(commitment.base)) return [token];
+    return findAntecedent(meeting, commitment, token.text === 'them') ?? [token];
+  });
+}
+
+function isStandalonePronoun(tokens: readonly SpeechToken[], at: number): boolean {
+  const next = tokens[at + 1];
+  return POINTS_ALONE.test(tokens[at]!.text) && (!next || AFTER_PRONOUN.test(next.text));
+}
+
+function replacePersonPronoun(
+  { finding, commitment }: TaskTokens,
+  token: SpeechToken,
+  at: number,
+): SpeechToken[] {
+  if (/^(?:my|your|our)$/.test(token.text)) return [{ ...token, text: 'the', raw: 'the' }];
+  const isAsked = commitment.form !== 'self';
+  if (token.text === 'me' && isAsked) {
+    return finding.speaker ? [{ ...token, raw: finding.speaker }] : [token];
+  }
+  if (token.text === 'me' || (token.text === 'you' && at <= 2)) {
+    return replaceRecipient(finding, commitment, token);
+  }
+  return [token];
+}
+
+/** Replaces `you` in `I'll send you the notes` by the speaker who asked; drops it when nobody did. */
+function replaceRecipient(
+  finding: Finding,
+  { form, sentence }: Commitment,
+  token: SpeechToken,
+): SpeechToken[] {
+  const asker = form === 'self' && finding.speaker !== sentence.speaker ? finding.speaker : null;
+  return asker ? [{ ...token, text: 'you', raw: asker }] : token.text === 'you' ? [] : [token];
+}
+
+function trimTrailingWords(tokens: readonly SpeechToken[]): readonly SpeechToken[] {
+  let end = tokens.length;
+  while (end > 1) {
+    const { text } = tokens[end - 1]!;
+    if (!TRAILING.test(text) || (end === 2 && text === 'that')) break;
+    if (KEPT_TRAILING.test(text) && tokens.length > 2 && end === tokens.length && end <= 3) break;
+    end--;
+  }
+  return tokens.slice(0, end);
+}
+
+function joinTokens(tokens: readonly SpeechToken[]): string {
+  let text = '';
+  for (const { raw, isGlued } of tokens) {
+    if (raw === '') continue;
+    text += isGlued || raw === ',' || text === '' ? raw : ` ${raw}`;
+  }
+  const clean = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  if (clean.length <= LENGTH_MAX) return clean;
+  const cut = clean.slice(0, LENGTH_MAX + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), LENGTH_MAX / 2)).trimEnd();
+}

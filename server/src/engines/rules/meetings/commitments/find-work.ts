@@ -1,0 +1,172 @@
+import { isOutsider, parsePersonMark } from '../../../meeting-text/people.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+import { findAddressee, isAddressedByName } from './addressee.ts';
+import {
+  addFindingSentence,
+  type Commitment,
+  type CommitmentForm,
+  type Finding,
+  type TaggedMeeting,
+} from './commitment.ts';
+import { findCommitments } from './find-commitments.ts';
+import { type CommitmentResponse, findResponse } from './find-response.ts';
+import { findLinkedFinding, isOpenToSpeaker } from './link-findings.ts';
+import { isAcceptance, isDeliveryPromise } from './replies.ts';
+
+/** Turns between a finding and the sentence that adds to it. */
+const TURNS_BACK = 4;
+
+/** Finds what people are to do, in the meeting's order: each request with its answer, each need with its owner. */
+export function findWork(meeting: TaggedMeeting): Finding[] {
+  const findings: Finding[] = [];
+  for (const sentence of meeting.sentences) {
+    const tagged = meeting.tagged[sentence.index]!;
+    // `You'll have it by Friday` asks nobody.
+    const isDelivery = isDeliveryPromise(tagged);
+    const commitments = findCommitments(sentence, tagged, meeting.language).filter(
+      ({ form, facts }) => !(isDelivery && form === 'ask' && facts.has('you modal')),
+    );
+    if (commitments.length === 0 && isAcceptance(tagged)) assignOpenWork(findings, sentence);
+    else if (isDelivery) addDelivery(findings, sentence);
+    else if (commitments.length === 0) assignOpenWorkByName(meeting, findings, sentence);
+    for (const commitment of commitments) {
+      const linked = findLinkedFinding(meeting, findings, commitment);
+      if (linked) attachCommitment(meeting, linked, commitment);
+      else {
+        const finding = newFinding(meeting, commitment);
+        absorbNeed(findings, finding);
+        findings.push(finding);
+      }
+    }
+  }
+  return findings;
+}
+
+function newFinding(meeting: TaggedMeeting, commitment: Commitment): Finding {
+  const { sentence, form } = commitment;
+  const addressee = findAddressee(meeting, commitment);
+  const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
+  const finding: Finding = {
+    commitment,
+    others: [],
+    sentences: [sentence],
+    owner: form === 'self' ? sentence.speaker : addressee,
+    speaker: sentence.speaker,
+    outcome,
+    facts: new Set(commitment.facts),
+  };
+  const isTaken = outcome === 'accepted' || outcome === 'taken';
+  if (isTaken && reply) addFindingSentence(finding, reply);
+  if (form !== 'self') finding.owner = chooseOwner(form, { addressee, outcome, by });
+  if (commitment.facts.has('everyone')) {
+    finding.owner = null;
+    if (outcome !== 'withdrawn') finding.outcome = 'unanswered';
+  }
+  if (addressee !== null || isAddressedByName(meeting, commitment)) finding.facts.add('called');
+  if (form === 'named' && isOutsider(meeting, commitment.person)) finding.facts.add('outsider');
+  return finding;
+}
+
+type OwnerEvidence = Pick<CommitmentResponse, 'outcome' | 'by'> & { addressee: string | null };
+
+/** Returns who took the work on, else who was called by name, else who answered the request. */
+function chooseOwner(
+  form: CommitmentForm,
+  { addressee, outcome, by }: OwnerEvidence,
+): string | null {
+  if (outcome === 'taken') return by;
+  if (addressee !== null) return addressee;
+  return form === 'ask' || outcome === 'accepted' ? by : null;
+}
+
+/** Adds `You'll have it by Friday` to the work that the speaker has taken on. */
+function addDelivery(findings: readonly Finding[], sentence: MeetingSentence): void {
+  const own = findings.findLast(
+    (one) => isRecent(one, sentence.turn) && one.owner === sentence.speaker,
+  );
+  if (own && own.outcome !== 'refused') addFindingSentence(own, sentence);
+}
+
+/** Gives open work to the speaker of `That's me` or `leave it with me`. */
+function assignOpenWork(findings: readonly Finding[], sentence: MeetingSentence): void {
+  const open = findings.findLast(
+    (one) => isRecent(one, sentence.turn) && isOpenToSpeaker(one, sentence.speaker),
+  );
+  if (!open || open.outcome === 'accepted') return;
+  // `We need to renew it.` – `Who's doing that?` – `I will.`
+  const isAskedByOther = open.others.some((one) => one.sentence.speaker !== sentence.speaker);
+  if (open.speaker === sentence.speaker && !isAskedByOther) return;
+  addFindingSentence(open, sentence);
+  open.owner = sentence.speaker;
+  open.outcome = 'taken';
+}
+
+/** Matches words that hand work to somebody. */
+const HANDS_OVER = / (?:that is (?:you|yours)|over to you|one for you|all yours|for you to do) /;
+
+/** Gives open work to a named person: `We need a plan of the site. Over to you, Ravi.` */
+function assignOpenWorkByName(
+  meeting: TaggedMeeting,
+  findings: readonly Finding[],
+  sentence: MeetingSentence,
+): void {
+  const tagged = meeting.tagged[sentence.index]!;
+  const person = parsePersonMark(/ (@\d+) /.exec(tagged)?.[1]);
+  const open = findings.at(-1);
+  if (!HANDS_OVER.test(tagged) || person === undefined || isOutsider(meeting, person)) return;
+  if (!open || open.owner !== null || !isRecent(open, sentence.turn)) return;
+  addFindingSentence(open, sentence);
+  open.owner = meeting.people.names[person] ?? null;
+  open.outcome = 'accepted';
+  open.facts.add('called');
+}
+
+function isRecent({ sentences }: Finding, turn: number): boolean {
+  return turn - sentences.at(-1)!.turn <= TURNS_BACK;
+}
+
+/** Adds a commitment to the finding that it belongs to, and sets the owner if it names one. */
+function attachCommitment(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
+  addFindingSentence(finding, commitment.sentence);
+  finding.others.push(commitment);
+  if (commitment.form === 'ask' && finding.owner === null) {
+    handOver(meeting, finding, commitment);
+    return;
+  }
+  if (
+    (commitment.form !== 'self' && commitment.form !== 'team') ||
+    finding.commitment.form === 'self'
+  ) {
+    return;
+  }
+  const isOwn = finding.owner === commitment.sentence.speaker && finding.outcome === 'taken';
+  if (isOwn) return;
+  finding.owner = commitment.sentence.speaker;
+  finding.outcome = 'taken';
+  finding.facts.add('taken on');
+}
+
+/** Sets the owner by a request: `We need to renew it.` – `Tom, can you take it?` */
+function handOver(meeting: TaggedMeeting, finding: Finding, commitment: Commitment): void {
+  const addressee = findAddressee(meeting, commitment);
+  const { outcome, by, reply } = findResponse(meeting, commitment, addressee);
+  finding.owner = chooseOwner('ask', { addressee, outcome, by });
+  finding.outcome = outcome;
+  finding.facts.add('called');
+  if (reply) addFindingSentence(finding, reply);
+}
+
+/** Merges a need into the request made for it: `The public must be told. Clerk, can you publish the notice?` */
+function absorbNeed(findings: Finding[], finding: Finding): void {
+  const last = findings.at(-1);
+  const { form, sentence } = finding.commitment;
+  if (!last || (form !== 'ask' && form !== 'self') || last.outcome === 'taken') return;
+  if (form === 'self' && finding.commitment.modality !== 'will') return;
+  const isNeed = ['team', 'someone', 'passive'].includes(last.commitment.form);
+  const isBeside =
+    last.commitment.sentence.turn === sentence.turn &&
+    sentence.index - last.sentences[0]!.index === 1;
+  if (!isNeed || !isBeside || last.facts.has('everyone')) return;
+  findings.pop();
+  addFindingSentence(finding, last.commitment.sentence);
+}

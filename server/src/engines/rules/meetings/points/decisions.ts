@@ -1,0 +1,234 @@
+import { byLanguage } from '../../../../language/cues.ts';
+import type {
+  MeetingReading,
+  MeetingSentence,
+  SpeakerTurn,
+} from '../../../meeting-text/read-meeting.ts';
+import {
+  loadSentenceCues,
+  loadSentencePattern,
+  sumCueWeights,
+} from '../../../meeting-text/sentence-cues.ts';
+import { contentTermsOf } from '../topics/term-index.ts';
+import { mergeAdjacentPoints, type MeetingPoint, scoreCues } from './point.ts';
+
+/** Beginning of a turn that agrees to what was said before. */
+export const ASSENT = byLanguage((language) => loadSentencePattern(language, 'assent'));
+
+const DECISION_CUES = byLanguage((language) => loadSentenceCues(language, 'decisions'));
+const NO_DECISION_CUES = byLanguage((language) => loadSentenceCues(language, 'not-decisions'));
+/** Details such as dates and alternatives. The English list applies to every language. */
+const DECISION_DETAILS = loadSentenceCues('en', 'decision-details');
+const PROPOSAL = byLanguage((language) => loadSentencePattern(language, 'proposals'));
+/** Matches a sentence that makes its neighbour a decision: `That's settled.` */
+const FINALITY = byLanguage((language) => loadSentencePattern(language, 'finality'));
+
+/** English formula that something is decided, without what. */
+const FORMULA =
+  /^ (?:(?:so|then|well|okay|ok|right|good|great|fine|perfect|yes|and|all right|alright) (?:, )?)*(?:(?:that|it|this|which) is (?:then |now |all |hereby )?(?:settled|decided|agreed|approved|carried|final|a deal|done|it)(?: then)?|(?:the |that |this )?motion (?:is )?(?:hereby )?(?:carried|carries|passes|passed|approved|adopted)|(?:all|we are|we are all) agreed|carried|passed|decided|settled|unanimous|it is (?:a deal|unanimous)|done deal|we have a (?:deal|decision)|so ordered)(?: unanimously| then| now)? (?:[.!] )?$/;
+/** Brings a motion forward and decides nothing: `So moved.` */
+const BRINGS_MOTION = /^ (?:i )?so moved? (?:[.!] )?$/;
+const MOTION = / i (?:hereby )?move (?:that|to|we) | (?:the )?motion is (?:that|to) /;
+/** `Dublin it is.`, which names the choice and not what it is about. */
+const INVERSION =
+  /^ (?:(?:so|okay|ok|then|right|fine|well|good) (?:, )?)*(?:\w+ ){1,3}it is (?:then )?(?:[.!] )?$/;
+/** Matches thanks and votes: `Thank you, all.` */
+const MEETING_LEAD = /^ (?:thanks|thank you|all (?:in favou?r|those)|any (?:objections?|one)) /;
+/** Matches an order that decides only after a question: `Leave it.` */
+const BARE_ORDER = /^ (?:\w+ , )?(?:leave|keep|drop|take|cancel|skip|scrap|stop) /;
+
+const SCORE_MIN = 0.55;
+/** Score that the sentence needs by itself, before its neighbours count. */
+const OWN_SCORE_MIN = 0.25;
+/** Added when the sentence answers a proposal. */
+const PROPOSED = 0.2;
+/** Added when the next turn agrees. */
+const ASSENTED = 0.25;
+/** Added when a neighbouring sentence calls the matter settled. */
+const FINAL = 0.35;
+const FORMULA_CONFIDENCE = 0.75;
+/** Turns back to the proposal that a decision answers. */
+const PROPOSAL_TURNS = 3;
+/** Turns back to a motion: it is seconded and put to the vote before it is carried. */
+const MOTION_TURNS = 5;
+const ECHO_WORDS_MAX = 4;
+/** Sentences of this length or less say too little without the next one. */
+const SHORT_TOKENS = 5;
+
+/** Finds what the group decided, in the meeting's order. */
+export function findDecisions(reading: MeetingReading): MeetingPoint[] {
+  const points = reading.sentences.flatMap(
+    (sentence) => decisionByFormula(reading, sentence) ?? scoreDecision(reading, sentence) ?? [],
+  );
+  const inOrder = points.toSorted((a, b) => a.sentences[0]!.index - b.sentences[0]!.index);
+  return mergeEchoes(mergeAdjacentPoints(inOrder, 2));
+}
+
+/**
+ * Finds the decision that a formula such as `Carried.` settles.
+ *
+ * @returns undefined when the sentence is no formula; empty when nothing near it says what was decided
+ */
+function decisionByFormula(
+  reading: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingPoint[] | undefined {
+  const { language, turns } = reading;
+  if (language !== 'en') return undefined;
+  if (BRINGS_MOTION.test(sentence.plain)) return [];
+  const isInversion = INVERSION.test(sentence.plain);
+  if (!isInversion && !FORMULA.test(sentence.plain)) return undefined;
+  const content = isInversion
+    ? findChoiceBefore(reading, sentence, turns[sentence.turn]!)
+    : findContentNearby(reading, sentence, turns[sentence.turn]!);
+  if (content) {
+    return [{ sentences: [content], support: [sentence], confidence: FORMULA_CONFIDENCE }];
+  }
+  return isInversion ? undefined : [];
+}
+
+/** Finds the statement that chose what an inversion names: `We're going with Dublin.` */
+function findChoiceBefore(
+  { sentences, turns, language }: MeetingReading,
+  sentence: MeetingSentence,
+  turn: SpeakerTurn,
+): MeetingSentence | undefined {
+  const named = new Set(contentTermsOf(sentence, language));
+  const from = turns[Math.max(0, turn.index - 1)]!.firstSentence;
+  return sentences
+    .slice(from, sentence.index)
+    .findLast(
+      (other) =>
+        isContentSentence(other) &&
+        scoreCues(other.plain, DECISION_CUES[language], NO_DECISION_CUES[language]) >=
+          OWN_SCORE_MIN &&
+        !named.isDisjointFrom(new Set(contentTermsOf(other, language))),
+    );
+}
+
+/** Finds what a formula settles: the motion, else a sentence of its turn, else a proposal in the turns before. */
+function findContentNearby(
+  { sentences, turns, language }: MeetingReading,
+  { index, turn }: MeetingSentence,
+  { firstSentence }: SpeakerTurn,
+): MeetingSentence | undefined {
+  const firstOf = (turnsBack: number) => turns[Math.max(0, turn - turnsBack)]!.firstSentence;
+  const motion = sentences
+    .slice(firstOf(MOTION_TURNS), index)
+    .findLast(({ plain }) => MOTION.test(plain));
+  const own = sentences.slice(firstSentence, index).findLast(isContentSentence);
+  const next = sentences[index + 1];
+  if (motion || own) return motion ?? own;
+  if (next && next.turn === turn && isContentSentence(next)) return next;
+  return sentences
+    .slice(firstOf(2), firstSentence)
+    .findLast((other) => isContentSentence(other) && PROPOSAL[language].test(other.plain));
+}
+
+function isContentSentence({ isQuestion, plain, tokens }: MeetingSentence): boolean {
+  return (
+    !isQuestion &&
+    tokens.length > SHORT_TOKENS &&
+    !FORMULA.test(plain) &&
+    !ASSENT.en.test(plain) &&
+    !MEETING_LEAD.test(plain)
+  );
+}
+
+/** Maps a score to a confidence: nine in ten decisions were right on the tuning meetings, fewer can be elsewhere. */
+function decisionConfidence(score: number): number {
+  return Math.min(0.9, 0.65 + (score - SCORE_MIN) / 2);
+}
+
+/** Turns a short repetition into support: `We stay.` after `So we stay with the journal.` */
+function mergeEchoes(points: readonly MeetingPoint[]): MeetingPoint[] {
+  const merged: MeetingPoint[] = [];
+  for (const point of points) {
+    const [last, first] = [merged.at(-1), point.sentences[0]!];
+    const words = point.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+    const isEcho =
+      last && words <= ECHO_WORDS_MAX && first.turn - last.sentences.at(-1)!.turn === 1;
+    if (isEcho) {
+      merged[merged.length - 1] = { ...last, support: [...last.support, ...point.sentences] };
+    } else {
+      merged.push(point);
+    }
+  }
+  return merged;
+}
+
+/** @returns undefined when the sentence and its neighbours score less than `SCORE_MIN` */
+function scoreDecision(
+  reading: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingPoint | undefined {
+  const { language, turns } = reading;
+  if (sentence.isQuestion || sentence.tokens.length < 2) return undefined;
+  const choice = scoreCues(sentence.plain, DECISION_CUES[language], NO_DECISION_CUES[language]);
+  if (choice < OWN_SCORE_MIN) return undefined;
+  const own = choice + sumCueWeights(sentence.plain, DECISION_DETAILS);
+  const turn = turns[sentence.turn]!;
+  const proposal = findProposalBefore(reading, sentence, turn);
+  const assent = findAssentAfter(reading, turn);
+  const closing = findFinalityNearby(reading, sentence, turn);
+  const score = own + (proposal ? PROPOSED : 0) + (assent ? ASSENTED : 0) + (closing ? FINAL : 0);
+  if (score < SCORE_MIN) return undefined;
+  const hasContent = contentTermsOf(sentence, language).length > 0 || proposal || closing;
+  if (!hasContent) return undefined;
+  const support = [proposal, closing, assent].filter((one) => one !== undefined);
+  return {
+    sentences: addShortDetail(reading, sentence),
+    support,
+    confidence: decisionConfidence(score),
+  };
+}
+
+/** Adds the next sentence to a short decision: `We flip. Kitchen tomorrow, beach on Thursday.` */
+function addShortDetail(
+  { sentences, language }: MeetingReading,
+  sentence: MeetingSentence,
+): MeetingSentence[] {
+  const next = sentences[sentence.index + 1];
+  const isShort =
+    sentence.tokens.length <= SHORT_TOKENS && !FINALITY[language].test(sentence.plain);
+  return isShort && next?.turn === sentence.turn && !next.isQuestion
+    ? [sentence, next]
+    : [sentence];
+}
+
+function findProposalBefore(
+  { sentences, turns, language }: MeetingReading,
+  sentence: MeetingSentence,
+  turn: SpeakerTurn,
+): MeetingSentence | undefined {
+  const isBareOrder = BARE_ORDER.test(sentence.plain);
+  const from = turns[Math.max(0, turn.index - PROPOSAL_TURNS)]!.firstSentence;
+  return sentences
+    .slice(from, sentence.index)
+    .findLast(
+      ({ plain, isQuestion, tokens }) =>
+        (PROPOSAL[language].test(plain) && tokens.length > 3) ||
+        (isBareOrder && isQuestion && tokens.length > 4),
+    );
+}
+
+/** Finds assent at the beginning of the next turn. */
+function findAssentAfter(
+  { sentences, turns, language }: MeetingReading,
+  turn: SpeakerTurn,
+): MeetingSentence | undefined {
+  const next = turns[turn.index + 1];
+  const first = next && sentences[next.firstSentence];
+  return first && !first.isQuestion && ASSENT[language].test(first.plain) ? first : undefined;
+}
+
+/** Finds `That's settled.` right after the sentence or right before it, in the same turn. */
+function findFinalityNearby(
+  { sentences, language }: MeetingReading,
+  { index }: MeetingSentence,
+  turn: SpeakerTurn,
+): MeetingSentence | undefined {
+  return [sentences[index + 1], sentences[index - 1]].find(
+    (other) => other?.turn === turn.index && FINALITY[language].test(other.plain),
+  );
+}

@@ -1,0 +1,52 @@
+import { type SentenceCue, sumCueWeights } from '../../../meeting-text/sentence-cues.ts';
+import type { MeetingSentence } from '../../../meeting-text/read-meeting.ts';
+
+/** Decision, risk, open question, recommendation or opportunity that a speaker put into words. */
+export type MeetingPoint = {
+  /** Sentences of one turn that make the point, in order; at least one. */
+  sentences: readonly MeetingSentence[];
+  /** Sentences that confirm it: the assent to a proposal, the reply that nobody knows. */
+  support: readonly MeetingSentence[];
+  /** Share of points with such a score that were right in the project's own meetings, from 0 to 1. */
+  confidence: number;
+};
+
+/**
+ * Scores a sentence by its cues: the highest weight in favor, half of each other weight in favor, and every weight
+ * against.
+ *
+ * @returns 0 when no cue speaks in favor
+ */
+export function scoreCues(
+  plain: string,
+  inFavor: readonly SentenceCue[],
+  against: readonly SentenceCue[],
+): number {
+  const weights = inFavor.flatMap(({ pattern, weight }) => (pattern.test(plain) ? [weight] : []));
+  if (weights.length === 0) return 0;
+  const [first = 0, ...rest] = weights.toSorted((a, b) => b - a);
+  const more = rest.reduce((sum, weight) => sum + weight / 2, 0);
+  return first + more + sumCueWeights(plain, against);
+}
+
+/** Merges points of one turn that are at most `maxDistance` sentences apart. */
+export function mergeAdjacentPoints(
+  points: readonly MeetingPoint[],
+  maxDistance: number,
+): MeetingPoint[] {
+  const merged: MeetingPoint[] = [];
+  for (const point of points) {
+    const last = merged.at(-1);
+    const [before, here] = [last?.sentences.at(-1), point.sentences[0]!];
+    if (!last || before?.turn !== here.turn || here.index - before.index > maxDistance) {
+      merged.push(point);
+      continue;
+    }
+    merged[merged.length - 1] = {
+      sentences: [...new Set([...last.sentences, ...point.sentences])],
+      support: [...new Set([...last.support, ...point.support])],
+      confidence: Math.max(last.confidence, point.confidence),
+    };
+  }
+  return merged;
+}

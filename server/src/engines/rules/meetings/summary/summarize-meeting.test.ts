@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { ResultLength } from '../../../../contract/meeting-results.ts';
+import type { SummaryResult } from '../../../language-engine/meeting-engine.ts';
+import { spokenMeeting } from '../../../meeting-text/testing/spoken-meeting.ts';
+import { summarizeMeeting } from './summarize-meeting.ts';
+
+const SUBJECTS = [
+  [
+    'roof',
+    'The roof of the library leaks above the reading room.',
+    'Tiles for the roof cost forty thousand euros.',
+    'A new roof takes the builders three months in summer.',
+    'Rain came through the roof twice this spring.',
+  ],
+  [
+    'bus',
+    'The bus to the school is full every morning.',
+    'Another bus needs a driver and a licence from the county.',
+    'Parents want the bus to stop at the market square.',
+    'The bus company raised its prices by ten percent.',
+  ],
+  [
+    'festival',
+    'The summer festival expects six thousand visitors.',
+    'Musicians for the festival are booked until midnight.',
+    'The festival needs forty volunteers at the gates.',
+    'Sponsors paid half of the festival in advance.',
+  ],
+  [
+    'website',
+    'The website of the town loads in nine seconds.',
+    'Visitors cannot find the opening hours on the website.',
+    'A designer from Lyon drew the new website.',
+    'The website must work on telephones as well.',
+  ],
+] as const;
+
+/** Meeting of twenty minutes about four subjects, one after the other. */
+function townMeeting(): string {
+  const turns = SUBJECTS.flatMap(([subject, ...sentences], at) => [
+    `Ana: Okay, um, next one, the ${subject}.`,
+    ...sentences.map(
+      (sentence, i) => `${['Ben', 'Cleo', 'Dan', 'Ben'][(i + at) % 4]}: So, uh, ${sentence}`,
+    ),
+    `Cleo: Yeah.`,
+    `Dan: People asked me about the ${subject} again and again last month.`,
+  ]);
+  return turns.join('\n');
+}
+
+function summarize(text: string, length: ResultLength = 'medium', ...focusAreas: string[]) {
+  return summarizeMeeting(spokenMeeting(text), { length, focusAreas });
+}
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).length;
+}
+
+/** Asserts that each piece of evidence cuts its excerpt out of the text. */
+function assertGrounded(text: string, result: SummaryResult): void {
+  for (const passages of Object.values(result.evidence)) {
+    for (const { start, end, excerpt } of passages) assert.equal(text.slice(start, end), excerpt);
+  }
+}
+
+suite('meeting summary', () => {
+  test('a summary covers the whole meeting in cleaned sentences of its speakers', () => {
+    const { summary, coverage } = summarize(townMeeting());
+
+    for (const [subject] of SUBJECTS) assert.match(summary, new RegExp(subject));
+    assert.match(summary, /Cleo: Tiles for the roof cost forty thousand euros\./);
+    assert.doesNotMatch(summary, /\b(?:um|uh|okay|yeah)\b/i);
+    assert.ok(coverage.share_by_quarter.every((share) => share > 0));
+    assert.equal(coverage.segments_read, coverage.segments_total);
+  });
+
+  for (const [length, least, most] of [
+    ['short', 50, 100],
+    ['medium', 100, 220],
+  ] as const) {
+    test(`a ${length} summary has ${least} to ${most} words`, () => {
+      const words = wordsOf(summarize(townMeeting(), length).summary);
+      assert.ok(words >= least && words <= most, String(words));
+    });
+  }
+
+  test('a summary has evidence for each sentence, in order, and for each key point', () => {
+    const text = townMeeting();
+    const result = summarize(text);
+    const sentences = result.summary.match(/[.!?](?=\s|$)/g)!.length;
+
+    assertGrounded(text, result);
+    assert.equal(result.evidence['/summary']!.length, sentences);
+    const starts = result.evidence['/summary']!.map(({ start }) => start);
+    assert.deepEqual(
+      starts,
+      starts.toSorted((a, b) => a - b),
+    );
+    for (const at of result.key_points.keys()) {
+      assert.equal(result.evidence[`/key_points/${at}`]!.length, 1);
+    }
+  });
+
+  test('a summary has no key point twice', () => {
+    const { key_points } = summarize(`${townMeeting()}\n${townMeeting()}`, 'long');
+    assert.equal(new Set(key_points).size, key_points.length);
+  });
+
+  test('a summary lists decisions and next steps', () => {
+    const text = `${townMeeting()}\nAna: Should we repair or wait?\nBen: Then we repair the roof in July.\nAna: Agreed. Cleo, can you write to the builders by Friday?\nCleo: Yes, I will write to the builders.`;
+    const result = summarize(text);
+
+    assert.ok(result.decisions.some((decision) => decision.includes('we repair the roof in July')));
+    assert.ok(result.next_steps.some((step) => /^Cleo: .*builders/i.test(step)));
+    assertGrounded(text, result);
+    assert.ok(result.evidence['/decisions/0']!.length > 0);
+    assert.ok(result.evidence['/next_steps/0']!.length > 0);
+  });
+});
+
+suite('focus areas of a summary', () => {
+  test('key points about a focus area come first', () => {
+    const { key_points } = summarize(townMeeting(), 'short', 'What was said about the website?');
+    assert.match(key_points[0]!, /website/);
+  });
+
+  test('summaries with different focus areas share less than half of their sentences', () => {
+    const [roof, festival] = ['roof repairs', 'summer festival'].map(
+      (area) =>
+        new Set(
+          summarize(townMeeting(), 'short', area).evidence['/summary']!.map(({ start }) => start),
+        ),
+    );
+    const shared = roof!.intersection(festival!).size;
+    assert.ok(shared < Math.min(roof!.size, festival!.size) / 2, `${shared} shared`);
+  });
+
+  test('a focus area can ask what one speaker said', () => {
+    const { key_points } = summarize(townMeeting(), 'short', 'What did Cleo say about the bus?');
+    assert.match(key_points[0]!, /bus/);
+  });
+
+  test('an unmentioned focus area gives a warning and a summary of the whole meeting', () => {
+    const { summary, warnings } = summarize(townMeeting(), 'short', 'submarines');
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['focus_not_found'],
+    );
+    assert.notEqual(summary, '');
+  });
+});
+
+suite('meeting summary of odd text', () => {
+  for (const text of [
+    '',
+    'Ana:',
+    'Ana: Yes.',
+    'Ana: Um.\nBen: Uh.',
+    `Ana: ${'no '.repeat(3_000)}`,
+    `Ana: ${'x'.repeat(20_000)}`,
+  ]) {
+    test(`a summary of odd text of ${text.length} characters does not throw`, () => {
+      assertGrounded(text, summarize(text, 'long', 'anything'));
+    });
+  }
+
+  test('a summary of a whole day has at most 450 words', () => {
+    const text = Array.from({ length: 300 }, () => townMeeting()).join('\n');
+    const { summary } = summarize(text, 'long');
+    assert.ok(wordsOf(summary) <= 450);
+  });
+});

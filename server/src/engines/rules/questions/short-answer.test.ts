@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import { makeExtractedText } from '../../language-engine/testing/engine-texts.ts';
+import { answerQuestion } from './answer-question.ts';
+import { isBareHeading } from './wording/line-kinds.ts';
+
+function answerOf(content: string, question: string): string {
+  const text = makeExtractedText(content);
+  return answerQuestion(text, { question, history: [], contextPages: 5 }).answer;
+}
+
+const MUSEUM = `The lamp room
+
+The repair of the brass lamp needed thirty workers and cost the harbour museum $4,200. The lamp exhibition opens in June and the exhibition starts on 3 May 2024 and ends on 9 October 2026. The mayor of Texas visited Ottilie Brandt about the lamp donation.`;
+
+suite('value in front of the answering sentence', () => {
+  test('a question for an amount gets money, not a bare number', () => {
+    assert.match(answerOf(MUSEUM, 'How much did the repair of the brass lamp cost?'), /^\$4,200: /);
+    assert.match(
+      answerOf('The frame of the boat needed thirty planks.', 'How much did the boat frame need?'),
+      /^The frame/,
+    );
+  });
+
+  test('a question for the start or the end of a period gets its date', () => {
+    assert.match(answerOf(MUSEUM, 'When does the exhibition end?'), /^9 October 2026: /);
+    assert.match(answerOf(MUSEUM, 'When does the exhibition start?'), /^3 May 2024: /);
+  });
+
+  test('a month, a state and a legal form are not given as a person', () => {
+    const signed = 'The lease was signed in June by the tenant Marisol Chen of Harbor Boats Inc.';
+    assert.doesNotMatch(answerOf(signed, 'Who signed the lease?'), /^(?:June|Inc\.?|The): /);
+    assert.doesNotMatch(answerOf(MUSEUM, 'Who visited about the lamp donation?'), /^Texas: /);
+  });
+});
+
+suite('bare headings', () => {
+  for (const heading of ['9.2 Cap.', 'TERCERA.', 'Article 7', 'Renta.', '§ 2 Vergütung']) {
+    test(`“${heading}” is a bare heading`, () => assert.ok(isBareHeading(heading)));
+  }
+  for (const sentence of ['Gerichtsstand ist Hamburg.', 'Total 11.25', 'Price: $40']) {
+    test(`“${sentence}” is no bare heading`, () => assert.ok(!isBareHeading(sentence)));
+  }
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Services } from '../app/services.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { WorkError } from '../kernel/errors.ts';
+import { insertBlobReservation } from './store.ts';
+
+/** Returns the local path of a blob; undefined when the blob is missing, as it is between a row and its file. */
+export async function findBlob(
+  { blobs }: Pick<Services, 'blobs'>,
+  key: string,
+): Promise<string | undefined> {
+  try {
+    return await blobs.path(key);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Moves the file at `path` to the blob `blobKey` and reserves the blob until the caller has written the row that
+ * refers to it. Thus a crash can lose neither the row nor the file of an answered request.
+ *
+ * @returns id of the reservation, which the transaction of the row deletes
+ */
+export async function storeReservedBlob(
+  { clock, db, blobs }: Pick<Services, 'clock' | 'db' | 'blobs'>,
+  path: string,
+  blobKey: string,
+): Promise<string> {
+  const id = randomUUID();
+  await insertBlobReservation(db, { blob_key: blobKey, id, created_at: isoNow(clock) });
+  await blobs.put(path, blobKey);
+  return id;
+}
+
+/**
+ * Moves the file at `path` to a blob that a row refers to. The row is written first, since a blob with a reference is
+ * never deleted.
+ *
+ * @param saveReference writes the key to the row; returns false when the row is gone
+ * @returns the key; undefined when `saveReference` returned false, and the file stays where it is
+ */
+export async function putReferencedBlob(
+  { blobs }: Pick<Services, 'blobs'>,
+  path: string,
+  saveReference: (key: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  const key = await blobs.keyOf(path);
+  if (!(await saveReference(key))) return undefined;
+  await blobs.put(path, key);
+  return key;
+}
+
+/** Builds the permanent failure of a job whose uploaded `file` or `recording` is missing. */
+export function missingFileError(upload: 'file' | 'recording'): WorkError {
+  return new WorkError({
+    code: 'not_found',
+    message: `The uploaded ${upload} is missing from the data folder`,
+    stage: 'fetch',
+    retryable: false,
+  });
+}

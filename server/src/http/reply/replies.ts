@@ -1,0 +1,131 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Cookie } from '../security/cookies.ts';
+
+/** A stored file to send. */
+export type FileDownload = {
+  path: string;
+  mediaType: string;
+  /** File name for the client. */
+  filename: string;
+  /** SHA-256 of the content in hexadecimal; becomes the ETag. */
+  sha256: string;
+};
+
+/** Return value of a handler that sends a stored file; created by `fileReply`. */
+export class FileReply {
+  readonly file: FileDownload;
+
+  constructor(file: FileDownload) {
+    this.file = file;
+  }
+}
+
+/** Sends a stored file as an attachment, or the byte range that the request asks for. */
+export function fileReply(file: FileDownload): FileReply {
+  return new FileReply(file);
+}
+
+/** Status, cookies and policy of a page. */
+export type HtmlOptions = {
+  /** Error code whose status the page gets instead of 200. */
+  error?: ErrorCode;
+  /** Seconds for `Retry-After`, with a temporary error. */
+  retryAfter?: number | undefined;
+  cookies?: readonly Cookie[];
+  /** Origins or schemes, besides this server, to which a form of the page may redirect. */
+  formAction?: string;
+};
+
+/** Return value of a handler that sends an HTML page; created by `htmlReply`. */
+export class HtmlReply {
+  readonly html: string;
+  readonly options: HtmlOptions;
+
+  constructor(html: string, options: HtmlOptions) {
+    this.html = html;
+    this.options = options;
+  }
+}
+
+/** Return value of a handler that redirects with status 303 and sets cookies; created by `redirectReply`. */
+export class RedirectReply {
+  readonly location: string;
+  readonly cookies: readonly Cookie[];
+
+  constructor(location: string, cookies: readonly Cookie[]) {
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
+/** Creates a 303 redirect, which the handler returns. The location must have been validated. */
+export function redirectReply(
+  location: string,
+  { cookies = [] }: { cookies?: readonly Cookie[] } = {},
+): RedirectReply {
+  return new RedirectReply(location, cookies);
+}
+
+/** Sends an HTML page that may only show text and post forms to this server. */
+export function htmlReply(html: string, options: HtmlOptions = {}): HtmlReply {
+  return new HtmlReply(html, options);
+}
+
+/** Return value of a handler that sends JSON text while it is generated; created by `jsonStreamReply`. */
+export class JsonStreamReply {
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.chunks = chunks;
+  }
+}
+
+/** Sends JSON text while it is generated. An error in `chunks` cuts the connection. */
+export function jsonStreamReply(chunks: AsyncIterable<string>): JsonStreamReply {
+  return new JsonStreamReply(chunks);
+}
+
+/** Return value of a handler that sends an attachment while it is generated; created by `fileStreamReply`. */
+export class FileStreamReply {
+  readonly chunks: AsyncIterable<string>;
+  readonly file: { mediaType: string; filename: string };
+
+  constructor(chunks: AsyncIterable<string>, file: FileStreamReply['file']) {
+    this.chunks = chunks;
+    this.file = file;
+  }
+}
+
+/** Sends a text file as an attachment while it is generated. An error in `chunks` cuts the connection. */
+export function fileStreamReply(
+  chunks: AsyncIterable<string>,
+  file: FileStreamReply['file'],
+): FileStreamReply {
+  return new FileStreamReply(chunks, file);
+}
+
+/** Yields the events of a stream and returns the final JSON response. */
+export type EventGenerator<V extends { event: string; data: unknown }, B> = (
+  signal: AbortSignal,
+) => AsyncGenerator<V, B, void>;
+
+/** Return value of a handler that sends server-sent events; created by `eventStreamReply`. */
+export class EventStreamReply<V extends { event: string; data: unknown }, B> {
+  readonly source: EventGenerator<V, B>;
+
+  constructor(source: EventGenerator<V, B>) {
+    this.source = source;
+  }
+}
+
+/**
+ * Sends server-sent events. The return value of `source` is stored as the response for repeats with the same
+ * `Idempotency-Key`, unless a transaction of the context stored one. An error of `source` becomes the event `error`.
+ *
+ * @param source gets a signal that aborts when the client disconnects
+ */
+export function eventStreamReply<const V extends { event: string; data: unknown }, B>(
+  source: EventGenerator<V, B>,
+): EventStreamReply<V, B> {
+  return new EventStreamReply(source);
+}

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { ApiError } from '../../kernel/errors.ts';
+import { OAuthError } from '../../kernel/oauth-error.ts';
+import type { Services } from '../../app/services.ts';
+import {
+  errorBody,
+  v1ErrorBody,
+  oauthErrorBody,
+  PROBLEM_JSON,
+  problemBody,
+  toApiError,
+  toOAuthError,
+} from './error-body.ts';
+import { endpointOf, isV1, requestPath } from '../request/request-state.ts';
+
+/** Converts a failure to the error that callers see. Logs it with its cause if it is an error of the server. */
+export function convertAndLogFailure(
+  { log, dialect }: Pick<Services, 'log' | 'dialect'>,
+  failure: unknown,
+  request: FastifyRequest,
+): ApiError {
+  const error = toApiError(failure, dialect.isUnavailable(failure));
+  if (error.code === 'internal_error') {
+    log.error({ request_id: request.id, err: error.cause ?? error }, 'request failed');
+  }
+  return error;
+}
+
+/** Sends the error response: OAuth, RFC 9457, version 1 or the usual form. */
+export function sendError(
+  services: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
+  failure: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isOAuth = endpointOf(request)?.errors === 'oauth';
+  if (isOAuth && failure instanceof OAuthError) return sendOAuthError(failure, reply);
+  const error = convertAndLogFailure(services, failure, request);
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  // Client libraries honour this header: a retry does not restore a quota.
+  if (error.code === 'insufficient_quota') reply.header('x-should-retry', 'false');
+  if (isOAuth) return sendOAuthError(toOAuthError(error), reply);
+  reply.code(error.status);
+  if (request.headers.accept?.includes(PROBLEM_JSON)) {
+    const problem = problemBody(error, request.id, services.publicUrl);
+    reply.type(PROBLEM_JSON).send(JSON.stringify(problem));
+  } else {
+    const body = isV1(request) ? v1ErrorBody(error, request.id) : errorBody(error, request.id);
+    reply.type('application/json').send(JSON.stringify(body));
+  }
+}
+
+/** Sends an OAuth error (RFC 6749 §5.2). */
+function sendOAuthError(error: OAuthError, reply: FastifyReply): void {
+  if (error.code === 'invalid_client') {
+    reply.header('www-authenticate', 'Basic realm="Docket", charset="UTF-8"');
+  }
+  reply
+    .code(error.status)
+    .type('application/json')
+    .send(JSON.stringify(oauthErrorBody(error)));
+}
+
+/** Creates the error for a path that no route has. */
+export function unknownRouteError(request: FastifyRequest): ApiError {
+  return new ApiError('resource_not_found', `No route ${request.method} ${truncatedPath(request)}`);
+}
+
+const PATH_LENGTH_MAX = 200;
+
+/** Returns the path without the query, cut to 200 characters, for messages and logs. */
+export function truncatedPath(request: FastifyRequest): string {
+  return requestPath(request).slice(0, PATH_LENGTH_MAX);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+
+import type { FastifyReply } from 'fastify';
+
+import { SECOND_MS } from '../../kernel/clock.ts';
+import { createDisconnectSignal } from '../request/disconnect-signal.ts';
+import type { EventGenerator, EventStreamReply } from './replies.ts';
+
+/** Shorter than the idle timeout of common proxies. */
+const HEARTBEAT_MS = 15 * SECOND_MS;
+
+type ServerEvent = { event: string; data: unknown };
+
+/** Callbacks at the end of an event stream: one of them is called once. */
+export type StreamCallbacks = {
+  /** Receives the return value of the source. */
+  complete(result: unknown): Promise<unknown>;
+  /** Receives the error of the source. @returns the data of the event `error` */
+  fail(error: unknown): Promise<unknown>;
+};
+
+/** Streams the events of the source. The source is aborted when the client disconnects. @returns the stream for the framework */
+export function sendEvents(
+  reply: FastifyReply,
+  { source }: EventStreamReply<ServerEvent, unknown>,
+  end: StreamCallbacks,
+): Readable {
+  reply.type('text/event-stream; charset=utf-8').headers({
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  const stream = new PassThrough();
+  // Sends the headers before the first event.
+  stream.write(': open\n\n');
+  void writeEvents(stream, source, createDisconnectSignal(reply), end);
+  return stream;
+}
+
+async function writeEvents(
+  stream: PassThrough,
+  source: EventGenerator<ServerEvent, unknown>,
+  signal: AbortSignal,
+  end: StreamCallbacks,
+): Promise<void> {
+  const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);
+  try {
+    await end.complete(await forwardEvents(source(signal), stream, signal));
+  } catch (error) {
+    stream.write(formatEvent('error', await end.fail(error)));
+  } finally {
+    clearInterval(heartbeat);
+    stream.end();
+  }
+}
+
+/** Writes each event to the stream. @returns the return value of the source */
+async function forwardEvents(
+  events: AsyncGenerator<ServerEvent, unknown, void>,
+  stream: PassThrough,
+  signal: AbortSignal,
+): Promise<unknown> {
+  for (;;) {
+    const step = await events.next();
+    if (step.done) return step.value;
+    try {
+      signal.throwIfAborted();
+      const { event, data } = step.value;
+      if (!stream.write(formatEvent(event, data))) await once(stream, 'drain', { signal });
+    } catch (error) {
+      await events.return(undefined);
+      // Throws the abort reason: a disconnect is not a server error.
+      signal.throwIfAborted();
+      throw error;
+    }
+  }
+}
+
+/** Formats one server-sent event. JSON has no line breaks, so the data is one line. */
+function formatEvent(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { attachmentDisposition } from './content-disposition.ts';
+import type { FileDownload, FileStreamReply, JsonStreamReply } from './replies.ts';
+
+/** Sends a stored file or the requested byte range. @returns the stream for the framework; it closes when the client disconnects */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, mediaType, filename, sha256 }: FileDownload,
+): Promise<Readable> {
+  const { size } = await stat(path);
+  const etag = `"${sha256}"`;
+  const range = requestedRange(request, etag, size);
+  reply.type(mediaType).headers({
+    'content-disposition': attachmentDisposition(filename),
+    'content-length': range ? range.end - range.start + 1 : size,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    etag,
+  });
+  if (request.method === 'HEAD') return Readable.from([]);
+  if (!range) return createReadStream(path);
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return createReadStream(path, range);
+}
+
+/** Returns the range of a GET request, unless `If-Range` names another version of the file. */
+function requestedRange(
+  { method, headers }: FastifyRequest,
+  etag: string,
+  size: number,
+): ByteRange | undefined {
+  const condition = headers['if-range'];
+  if (method !== 'GET' || (condition !== undefined && condition !== etag)) return undefined;
+  return parseByteRange(headers.range, size);
+}
+
+/** Offsets of the first and the last byte, both included. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * Parses a `Range` header with a single range (RFC 9110 §14.2).
+ *
+ * @returns undefined if the whole file is sent: no range, several ranges, a malformed range, or one outside the file
+ */
+export function parseByteRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from, to, last] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i.exec(header?.trim() ?? '') ?? [];
+  const start = last === undefined ? Number(from) : Math.max(0, size - Number(last));
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  // NaN without a range: every comparison is false.
+  return start <= end ? { start, end } : undefined;
+}
+
+/** Returns the stream that the framework sends. The stream ends when the client disconnects. */
+export function sendJsonStream(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { chunks }: JsonStreamReply,
+): Readable {
+  reply.type('application/json; charset=utf-8');
+  return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
+}
+
+/** Returns the stream that the framework sends. The stream ends when the client disconnects. */
+export function sendFileStream(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { chunks, file }: FileStreamReply,
+): Readable {
+  reply.type(file.mediaType).headers({
+    'content-disposition': attachmentDisposition(file.filename),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);
+}

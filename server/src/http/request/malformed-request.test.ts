@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { suite, test } from 'node:test';
+
+import { createRatePlans } from '../../limits/plans.ts';
+import { createRateLimiter } from '../../limits/rate-limiter.ts';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { answerMalformedRequest } from './malformed-request.ts';
+import type { RateLimits } from '../limits/consume-rate-limit.ts';
+
+const LIMITS: RateLimits = {
+  rateLimiter: createRateLimiter({ clock: createFakeClock() }),
+  ratePlans: createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} }),
+};
+
+/** Both ends of a half-open connection: neither closes when the other does. */
+async function connected() {
+  const server = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const [ours] = (await once(server, 'connection')) as [Socket];
+  ours.on('error', () => {});
+  client.on('error', () => {});
+  return {
+    client,
+    ours,
+    [Symbol.dispose]() {
+      client.destroy();
+      ours.destroy();
+      server.close();
+    },
+  };
+}
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+suite('malformed request', () => {
+  test('a malformed request is answered and its connection closes even if the client keeps it open', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    using connection = await connected();
+    const { client, ours } = connection;
+    let received = '';
+    client.setEncoding('utf8').on('data', (text) => (received += text));
+
+    answerMalformedRequest(LIMITS, failure('HPE_INVALID_METHOD'), ours);
+    await once(client, 'end');
+
+    assert.match(received, /^HTTP\/1\.1 400 /);
+    assert.equal(ours.destroyed, false);
+    t.mock.timers.tick(5_000);
+    assert.equal(ours.destroyed, true);
+  });
+
+  for (const code of ['ERR_TLS_HANDSHAKE_TIMEOUT', 'ERR_SSL_HTTP_REQUEST', 'ECONNRESET']) {
+    test(`a connection that failed with ${code} gets no response`, async () => {
+      using connection = await connected();
+      const { ours } = connection;
+      answerMalformedRequest(LIMITS, failure(code), ours);
+      assert.equal(ours.destroyed, true);
+      assert.equal(ours.bytesWritten, 0);
+    });
+  }
+});

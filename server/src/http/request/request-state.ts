@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { RateDecision } from '../../limits/rate-decision.ts';
+import type { Principal } from '../security/principal.ts';
+
+/** Results of the pipeline for one request. */
+export type RequestState = {
+  startedMs: number;
+  /** Undefined for an unknown path or method. */
+  endpoint: Endpoint | undefined;
+  principal: Principal | undefined;
+  /** Id of the authorized workspace; undefined before it is chosen. */
+  workspaceId: string | undefined;
+  rate: RateDecision | undefined;
+  /** Units that the request consumed from the rate limits. */
+  units: number;
+  /** Aborted when the server begins to close. */
+  closing: AbortSignal;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Returns the endpoint of a request; undefined for an unknown path or method. */
+export function endpointOf({ state }: FastifyRequest): Endpoint | undefined {
+  return state.endpoint;
+}
+
+/** Returns the path without the query, which may hold secrets. */
+export function requestPath({ url }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** Returns true for requests to paths under `/v1/`, whose errors keep the format of version 1. */
+export function isV1({ url }: FastifyRequest): boolean {
+  return url.startsWith('/v1/');
+}
+
+/** True for methods that change nothing. */
+export function isSafeMethod({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** Returns the Bearer credential of a request. The scheme is case-insensitive (RFC 9110 §11.1). */
+export function bearerToken({ authorization }: IncomingHttpHeaders): string | undefined {
+  return authorization && /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { JSON_MEDIA_TYPE, mediaTypeOf } from '../request/media-types.ts';
+import { isSafeMethod } from '../request/request-state.ts';
+
+/**
+ * Prevents cross-site request forgery. A change by the session cookie must come from a page of this server, because
+ * browsers send cookies also from pages of other sites. Endpoints with `sameOrigin` require this for every request.
+ *
+ * @param isByCookie true if the session cookie is the only credential
+ * @throws ApiError `forbidden`
+ */
+export function requireSameOrigin(
+  publicOrigin: string,
+  request: FastifyRequest,
+  endpoint: Endpoint | undefined,
+  isByCookie: boolean,
+): void {
+  if (!isByCookie && endpoint?.sameOrigin !== true) return;
+  if (isSafeMethod(request)) {
+    if (isByCookie && isEmbedded(request)) throw crossOriginError();
+    return;
+  }
+  const source = requestSource(publicOrigin, request);
+  if (source === 'same-origin') return;
+  // Clients other than browsers send no origin, and pages of other sites cannot send JSON without permission.
+  if (source === 'unknown' && !isByCookie && mediaTypeOf(request.raw) === JSON_MEDIA_TYPE) return;
+  throw crossOriginError();
+}
+
+/** True if another site loads the response as a subresource. A followed link is allowed. */
+function isEmbedded({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'same-origin' && site !== 'none' && headers['sec-fetch-mode'] !== 'navigate';
+}
+
+/** Returns the origin by headers that the browser sets and pages cannot change. */
+function requestSource(
+  publicOrigin: string,
+  request: FastifyRequest,
+): 'same-origin' | 'cross-origin' | 'unknown' {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  if (site !== undefined) return site === 'same-origin' ? 'same-origin' : 'cross-origin';
+  if (origin === undefined) return 'unknown';
+  const isOwn = origin === publicOrigin || origin === `${request.protocol}://${request.host}`;
+  return isOwn ? 'same-origin' : 'cross-origin';
+}
+
+function crossOriginError(): ApiError {
+  return new ApiError('forbidden', 'This request must come from a page of this server', {
+    details: { type: 'csrf' },
+  });
+}

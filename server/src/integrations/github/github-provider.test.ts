@@ -1,4 +1,0 @@
-import { testProviderAndWalk } from '../providers/conformance.ts';
-import { startGithubFake } from '../testing/github-fake.ts';
-
-testProviderAndWalk('GitHub', startGithubFake);

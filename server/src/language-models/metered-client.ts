@@ -1,0 +1,130 @@
+import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
+
+import type { LlmCall, LlmClient, LlmOperation, LlmRequest } from '../engines/llm/llm-client.ts';
+import { LlmError } from '../engines/llm/llm-error.ts';
+import { type ModelHealth, withModelHealth } from '../engines/llm/model-health.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ApiError } from '../kernel/errors.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import type { WorkspaceSlots } from '../kernel/workspace-slots.ts';
+import { type QuotaServices, requireQuota, utcMonthOf } from '../limits/quota.ts';
+import type { Database } from '../storage/database.ts';
+import type { LanguageModel } from './language-model.ts';
+import { type ModelUsage, sumModelTokens } from './model-usage.ts';
+
+export type MeteringDependencies = QuotaServices & {
+  log: Logger;
+  metrics: Metrics;
+  modelUsage: ModelUsage;
+  modelHealth: ModelHealth;
+  /** True logs prompts and responses. Meant only for debugging. */
+  logPrompts: boolean;
+};
+
+/** Model with its client, shared by all workspaces of a process. */
+export type ConnectedModel = {
+  model: LanguageModel;
+  client: LlmClient;
+  /** Concurrent calls. */
+  slots: WorkspaceSlots;
+};
+
+/**
+ * Creates a client of a model for one workspace. Each call waits for a fair slot, checks budget and quota, and is
+ * recorded.
+ * `generate` throws BudgetExhausted besides the errors of the client.
+ */
+export function createMeteredClient(
+  services: MeteringDependencies,
+  workspaceId: string,
+  { model, client, slots }: ConnectedModel,
+): LlmClient {
+  return {
+    ...client,
+
+    async generate(request, signal) {
+      const { operation } = request;
+      // One slot queue per workspace and operation: a question does not wait behind long analyses.
+      const slotKey = `${workspaceId} ${operation}`;
+      await slots.take(slotKey, signal);
+      try {
+        await requireBudget(services, workspaceId, model);
+        const onCall = (call: LlmCall) =>
+          recordCall(services, { workspaceId, model, operation, call });
+        const meteredRequest = { ...request, onCall };
+        return await withModelHealth(services.modelHealth, model, () =>
+          services.logPrompts
+            ? generateWithLogging(services.log, client, meteredRequest, signal)
+            : client.generate(meteredRequest, signal),
+        );
+      } finally {
+        slots.release(slotKey);
+      }
+    },
+  };
+}
+
+async function generateWithLogging<S extends TSchema>(
+  log: Logger,
+  client: LlmClient,
+  request: LlmRequest<S>,
+  signal: AbortSignal,
+) {
+  const { operation, system, user } = request;
+  log.info({ operation, model: client.model, system, user }, 'language model asked');
+  const result = await client.generate(request, signal);
+  log.info({ operation, model: client.model, answer: result.value }, 'language model answered');
+  return result;
+}
+
+type MeteredCall = {
+  workspaceId: string;
+  model: LanguageModel;
+  operation: LlmOperation;
+  call: LlmCall;
+};
+
+async function recordCall(
+  { metrics, modelUsage }: MeteringDependencies,
+  { workspaceId, model, operation, call }: MeteredCall,
+): Promise<void> {
+  const { outcome, mode, attempt, inputTokens, outputTokens } = call;
+  const labels = { provider: model.provider, operation };
+  metrics.modelCalls.inc({ ...labels, outcome, mode });
+  if (attempt > 1) metrics.modelRetries.inc(labels);
+  metrics.modelTokens.inc({ ...labels, direction: 'input' }, inputTokens);
+  metrics.modelTokens.inc({ ...labels, direction: 'output' }, outputTokens);
+  const failed = outcome !== 'success';
+  await modelUsage.record(workspaceId, { operation, model, failed, inputTokens, outputTokens });
+}
+
+/** Error: the monthly budget is used up, so the model was not called. */
+export class BudgetExhausted extends LlmError {
+  constructor(message: string) {
+    super('quota_exhausted', message, { retryable: false });
+  }
+}
+
+/**
+ * Checks budget and quota before a call. Calls in progress are ignored, so a month may slightly exceed its budget.
+ *
+ * @throws BudgetExhausted when the model's budget or the workspace's tokens are used up
+ */
+export async function requireBudget(
+  services: QuotaServices & Pick<Database, 'reads'> & { clock: Clock },
+  workspaceId: string,
+  model: LanguageModel,
+): Promise<void> {
+  const { reads, clock } = services;
+  try {
+    await requireQuota(services, workspaceId, 'tokens');
+  } catch (error) {
+    if (error instanceof ApiError) throw new BudgetExhausted(error.message);
+    throw error;
+  }
+  if (model.tokensPerMonth === Infinity) return;
+  const used = await sumModelTokens(reads, workspaceId, model, utcMonthOf(clock.now()));
+  if (used < model.tokensPerMonth) return;
+  throw new BudgetExhausted(`The ${model.tokensPerMonth} tokens of its monthly budget are used up`);
+}

@@ -1,0 +1,118 @@
+import { addDuration, toIsoDate } from '../dates/calendar-date.ts';
+
+const MS_PER_DAY = 86_400_000;
+const FRIDAY = 5;
+const SUNDAY = 7;
+
+/** Returns the weekday of an ISO date, from 1 (Monday) to 7 (Sunday). */
+export function weekdayOf(iso: string): number {
+  return ((Math.floor(Date.parse(iso) / MS_PER_DAY) + 3) % 7) + 1;
+}
+
+export function addDays(iso: string, days: number): string {
+  return addDuration(iso, days, 'day') ?? iso;
+}
+
+/** Adds working days, Monday to Friday. */
+export function addWorkingDays(iso: string, days: number): string {
+  const weeks = Math.floor(days / 5);
+  let date = addDays(iso, weeks * 7);
+  for (let left = days % 5; left > 0;) {
+    date = addDays(date, 1);
+    if (weekdayOf(date) <= FRIDAY) left--;
+  }
+  return date;
+}
+
+/** Returns the first such weekday after the day. */
+export function nextWeekday(iso: string, weekday: number): string {
+  return addDays(iso, ((weekday - weekdayOf(iso) + 6) % 7) + 1);
+}
+
+/** Returns a weekday in the week that lies `weeks` after the week of the day; weeks begin on Monday. */
+export function weekdayInWeek(iso: string, weekday: number, weeks: number): string {
+  return addDays(iso, weekday - weekdayOf(iso) + weeks * 7);
+}
+
+/** Returns the Friday of a week, `weeks` ahead; on a weekend it counts from the coming week. */
+export function endOfWeek(iso: string, weeks: number): string {
+  const isWeekend = weekdayOf(iso) > FRIDAY;
+  return weekdayInWeek(iso, FRIDAY, weeks + (isWeekend ? 1 : 0));
+}
+
+/** Returns the Sunday of the day's week. */
+export function sundayOf(iso: string): string {
+  return weekdayInWeek(iso, SUNDAY, 0);
+}
+
+/** Returns the last day of the month that lies `months` after the day's own. */
+export function endOfMonth(iso: string, months: number): string {
+  const first = addDuration(`${iso.slice(0, 7)}-01`, months + 1, 'month') ?? iso;
+  return addDays(first, -1);
+}
+
+/** Returns the last day of the quarter that lies `quarters` after the day's own. */
+export function endOfQuarter(iso: string, quarters: number): string {
+  const month = Number(iso.slice(5, 7));
+  return endOfMonth(iso, ((3 - (month % 3)) % 3) + quarters * 3);
+}
+
+export function endOfYear(iso: string, years: number): string {
+  return `${Number(iso.slice(0, 4)) + years}-12-31`;
+}
+
+/** Returns the last day of a quarter (1 to 4); without a year, of the next one that has not ended. */
+export function endOfNamedQuarter(today: string, quarter: number, year?: number): string {
+  const own = year ?? Number(today.slice(0, 4));
+  const end = endOfMonth(`${own}-${String(quarter * 3).padStart(2, '0')}-01`, 0);
+  return year === undefined && end < today ? endOfNamedQuarter(today, quarter, own + 1) : end;
+}
+
+/**
+ * Returns a day of a month; without a year, the next one that is not past.
+ *
+ * @returns undefined when there is no such day
+ */
+export function resolveMonthDay(
+  today: string,
+  { month, day, year }: { month: number; day: number; year?: number | undefined },
+): string | undefined {
+  const own = year ?? Number(today.slice(0, 4));
+  const iso = toIsoDate(own, month, day);
+  if (year === undefined && iso !== undefined && iso < today) return toIsoDate(own + 1, month, day);
+  return iso;
+}
+
+/** Returns the last day of a month (1 to 12); without a year, of the next one that has not ended. */
+export function endOfNamedMonth(today: string, month: number, year?: number): string {
+  const own = year ?? Number(today.slice(0, 4));
+  const end = endOfMonth(`${own}-${String(month).padStart(2, '0')}-01`, 0);
+  return year === undefined && end < today ? endOfNamedMonth(today, month, own + 1) : end;
+}
+
+/**
+ * Returns the next such day of a month that is not past, for phrases such as `the 15th`.
+ *
+ * @returns undefined when none of the next three months has such a day
+ */
+export function nextDayOfMonth(today: string, day: number): string | undefined {
+  for (let ahead = 0; ahead < 3; ahead++) {
+    const first = addDuration(`${today.slice(0, 7)}-01`, ahead, 'month') ?? today;
+    const iso = toIsoDate(Number(first.slice(0, 4)), Number(first.slice(5, 7)), day);
+    if (iso !== undefined && iso >= today) return iso;
+  }
+  return undefined;
+}
+
+const THURSDAY = 4;
+
+/** Returns the next fourth Thursday of November that is not past. */
+export function nextThanksgiving(today: string): string {
+  const year = Number(today.slice(0, 4));
+  const own = thanksgivingOf(year);
+  return own >= today ? own : thanksgivingOf(year + 1);
+}
+
+function thanksgivingOf(year: number): string {
+  return addDays(nextWeekday(`${year}-10-31`, THURSDAY), 21);
+}

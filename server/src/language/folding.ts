@@ -1,0 +1,175 @@
+import { findHeadersAndFooters } from './headers-and-footers.ts';
+import type { Span } from './span.ts';
+
+/**
+ * Text of a document in the form that extractors read: blanks collapsed, quotes and dashes plain, hyphenated words
+ * joined, headers and footers removed. Every offset maps back to the raw text, so that evidence quotes the document
+ * literally.
+ *
+ * A blank is one of three characters, all matched by `\s`: a space, `\n` for one line end of the raw text,
+ * PARAGRAPH_END for an empty line or a page break.
+ */
+export type FoldedText = {
+  text: string;
+  /** Maps the start of a folded span to the raw text. */
+  rawStart(foldedStart: number): number;
+  /** Maps the end of a folded span to the raw text, before blanks that follow it. */
+  rawEnd(foldedEnd: number): number;
+};
+
+export const PARAGRAPH_END = '\u2029';
+
+/** Repetitions of a sign that are kept; rules, dotted leaders and blanks to fill in have more. */
+const SIGN_REPEATS_MAX = 3;
+
+const SPACE = 0x20;
+const LINE_FEED = 0x0a;
+const FORM_FEED = 0x0c;
+const PARAGRAPH = 0x2029;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+const HYPHEN = 0x2d;
+
+const PLAIN = new Map<number, number>([
+  ...[0x2018, 0x2019, 0x201a, 0x201b, 0x60, 0xb4].map((code) => [code, SINGLE_QUOTE] as const),
+  ...[0x201c, 0x201d, 0x201e, 0x201f, 0xab, 0xbb].map((code) => [code, DOUBLE_QUOTE] as const),
+  ...[0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212].map((c) => [c, HYPHEN] as const),
+]);
+
+const SOFT_HYPHEN = 0xad;
+const INVISIBLE = new Set([SOFT_HYPHEN, 0x200b, 0x200c, 0x200d, 0xfeff]);
+
+export function foldText(raw: string): FoldedText {
+  const folded: FoldBuffer = {
+    codes: new Uint16Array(raw.length),
+    origins: new Uint32Array(raw.length),
+    length: 0,
+    repeats: 0,
+  };
+  let start = 0;
+  for (const furniture of [...findHeadersAndFooters(raw), { start: raw.length, end: raw.length }]) {
+    foldStretch(raw, { start, end: furniture.start }, folded);
+    start = furniture.end;
+  }
+  const { codes, origins } = folded;
+  const length = lengthWithoutBlankEnd(folded);
+  return {
+    text: new TextDecoder('utf-16le').decode(codes.subarray(0, length)),
+    rawStart: (offset) => (offset >= length ? raw.length : origins[offset]!),
+    rawEnd: (offset) => (offset === 0 ? 0 : origins[Math.min(offset, length) - 1]! + 1),
+  };
+}
+
+/** Folds a short string in the same way, as a requested key or a quoted value, onto one line. */
+export function foldString(raw: string): string {
+  return foldText(raw).text.replace(/\s+/g, ' ').trim();
+}
+
+type FoldBuffer = {
+  codes: Uint16Array;
+  /** Raw offset of each code. */
+  origins: Uint32Array;
+  length: number;
+  /** Number of times that the last sign was repeated. */
+  repeats: number;
+};
+
+function foldStretch(raw: string, { start, end }: Span, folded: FoldBuffer): void {
+  let i = start;
+  while (i < end) {
+    if (isBlank(raw.charCodeAt(i))) {
+      const gap = readGap(raw, i);
+      appendGap(raw, gap, folded);
+      i = gap.end;
+    } else {
+      appendSign(raw.charCodeAt(i), i, folded);
+      i++;
+    }
+  }
+}
+
+function appendSign(code: number, origin: number, folded: FoldBuffer): void {
+  const plain = PLAIN.get(code) ?? code;
+  const previous = folded.codes[folded.length - 1];
+  folded.repeats = plain === previous && isSign(plain) ? folded.repeats + 1 : 0;
+  if (INVISIBLE.has(code) || folded.repeats >= SIGN_REPEATS_MAX) return;
+  // Two single quotes in a row are how typewritten text writes a double one.
+  if (plain === SINGLE_QUOTE && previous === SINGLE_QUOTE) {
+    folded.codes[folded.length - 1] = DOUBLE_QUOTE;
+  } else {
+    append(plain, origin, folded);
+  }
+}
+
+function append(code: number, origin: number, folded: FoldBuffer): void {
+  folded.codes[folded.length] = code;
+  folded.origins[folded.length++] = origin;
+}
+
+function lengthWithoutBlankEnd({ codes, length }: FoldBuffer): number {
+  return length > 0 && isBlank(codes[length - 1]!) ? length - 1 : length;
+}
+
+type Gap = Span & { kind: number };
+
+function readGap(raw: string, start: number): Gap {
+  let end = start;
+  let lineEnds = 0;
+  for (; end < raw.length && isBlank(raw.charCodeAt(end)); end++) {
+    const code = raw.charCodeAt(end);
+    if (code === LINE_FEED) lineEnds++;
+    else if (code === FORM_FEED) lineEnds += 2;
+  }
+  const kind = lineEnds === 0 ? SPACE : lineEnds === 1 ? LINE_FEED : PARAGRAPH;
+  return { start, end, kind };
+}
+
+function appendGap(raw: string, gap: Gap, folded: FoldBuffer): void {
+  const { codes, length } = folded;
+  const previous = codes[length - 1];
+  if (previous === undefined) return;
+  const continues = isLowerCase(raw.charCodeAt(gap.end));
+  if (isBlank(previous)) {
+    // A header or footer stood between two gaps: the wider of them counts.
+    if (continues) codes[length - 1] = SPACE;
+    else if (rank(gap.kind) > rank(previous)) codes[length - 1] = gap.kind;
+  } else if (continues && gap.kind !== SPACE && endsInBrokenWord(folded)) {
+    folded.length--;
+  } else {
+    append(continues ? SPACE : gap.kind, gap.start, folded);
+  }
+}
+
+function endsInBrokenWord({ codes, length }: FoldBuffer): boolean {
+  return length > 1 && codes[length - 1] === HYPHEN && isLowerCase(codes[length - 2]!);
+}
+
+function rank(blank: number): number {
+  return blank === PARAGRAPH ? 2 : blank === LINE_FEED ? 1 : 0;
+}
+
+function isBlank(code: number): boolean {
+  return (
+    code <= SPACE ||
+    code === 0xa0 ||
+    code === PARAGRAPH ||
+    code === 0x2028 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x202f ||
+    code === 0x3000
+  );
+}
+
+function isLowerCase(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0xdf && code <= 0xff && code !== 0xf7);
+}
+
+function isSign(code: number): boolean {
+  return code < 0x80
+    ? !(
+        (code >= 0x30 && code <= 0x39) ||
+        (code >= 0x41 && code <= 0x5a) ||
+        (code >= 0x61 && code <= 0x7a)
+      )
+    : code >= 0x2000 && code <= 0x2bff;
+}

@@ -1,0 +1,2 @@
+/** Range of a text in UTF-16 code units; `end` is exclusive. */
+export type Span = { start: number; end: number };

@@ -1,0 +1,60 @@
+import type { TranscriptFormat, TranscriptInput } from '../../contract/transcript-import.ts';
+import type { Context } from '../../http/route.ts';
+import { ApiError, WorkError } from '../../kernel/errors.ts';
+import type { Participants } from '../participants.ts';
+import type {
+  ImportedTranscript,
+  ParseTranscriptResult,
+  ParseTranscriptInput,
+  ParseFailure,
+} from './imported-transcript.ts';
+
+const MODULE = new URL('parse-transcript.compute.ts', import.meta.url).href;
+/** The worst 10 MB file takes three seconds of CPU time. */
+const LIMITS = { timeoutMs: 30_000, memoryMaxBytes: 1_000_000_000 };
+
+/** Transcript of a request with its declared format. */
+export type TranscriptUpload = {
+  transcript: TranscriptInput;
+  transcript_format?: TranscriptFormat | 'auto' | undefined;
+};
+
+/**
+ * Parses an uploaded transcript in a child process.
+ *
+ * @throws ApiError `invalid_request` naming `transcript`, with the line if known
+ */
+export async function parseUpload(
+  { services, signal }: Context,
+  { transcript, transcript_format: format = 'auto' }: TranscriptUpload,
+  participants: Participants,
+): Promise<ImportedTranscript> {
+  const knownNames = participants.flatMap(({ name, speaker }) => [name, speaker ?? name]);
+  const task: ParseTranscriptInput = { transcript, format, knownNames };
+  try {
+    const result = await services.compute.run<ParseTranscriptResult>(
+      MODULE,
+      'parseTranscript',
+      task,
+      {
+        limits: LIMITS,
+        stage: 'extract',
+        signal,
+      },
+    );
+    if ('transcript' in result) return result.transcript;
+    throw toApiError(result.refusal);
+  } catch (error) {
+    if (!(error instanceof WorkError) || error.failure.retryable) throw error;
+    const message = 'parsing takes too much time or memory';
+    throw toApiError({ message, line: undefined, kind: 'too_large' }, error);
+  }
+}
+
+function toApiError({ message, line, kind }: ParseFailure, cause?: unknown): ApiError {
+  const place = line === undefined ? 'transcript' : `transcript, line ${line}`;
+  return new ApiError('invalid_request', `${place}: ${message}`, {
+    details: { field: 'transcript', type: kind, ...(line !== undefined && { line }) },
+    cause,
+  });
+}

@@ -1,0 +1,135 @@
+import { splitCleanLines, collapseSpaces } from './clean-text.ts';
+import type { ImportedTurn } from './imported-transcript.ts';
+import { createHeadingClassifier, type TextLine } from './classify-headings.ts';
+import { joinSplitHeadings } from './split-headings.ts';
+import { isCapitalized } from './speaker-names.ts';
+import { type SpeakerHeading, parseSpeakerHeading } from './speaker-heading.ts';
+
+/**
+ * Parses a plain-text transcript. Names and times may precede the speech or have their own lines. A text without names
+ * becomes one turn for each paragraph.
+ *
+ * @param knownNames names of participants
+ */
+export function parseTextTranscript(text: string, knownNames: readonly string[]): ImportedTurn[] {
+  const lines = joinSplitHeadings(toTextLines(text));
+  const isHeading = createHeadingClassifier(lines, knownNames);
+  const turns: OpenTurn[] = [];
+  for (const line of lines) {
+    const { heading } = line;
+    if (heading && isHeading({ ...line, heading })) beginTurn(turns, heading, line.number);
+    else if (heading?.behindTime) {
+      beginTurn(turns, withoutName(heading, line, isHeading), line.number);
+    } else continueTurn(turns, line);
+  }
+  return toRelativeTimes(
+    attachPendingTimes(turns.length === 1 ? splitIntoLines(turns[0]!, lines) : turns),
+  );
+}
+
+/** Footer of Otter exports. */
+const FOOTER = /^Transcribed by https:\/\/otter\.ai\/?$/;
+
+function toTextLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let afterBlank = true;
+  for (const [index, raw] of splitCleanLines(text).entries()) {
+    const line = stripMarkup(collapseSpaces(raw));
+    if (line !== '' && !FOOTER.test(line)) {
+      lines.push({ number: index + 1, text: line, heading: parseSpeakerHeading(line), afterBlank });
+    }
+    afterBlank = line === '';
+  }
+  return lines;
+}
+
+/** Removes markup around or before a speaker name: brackets, bold type, arrows, list markers. */
+function stripMarkup(line: string): string {
+  const text = line.replace(/^>{1,3} ?/, '');
+  const bracket = /^\[(?<name>[^\][]{1,60})\](?<behind>:? .*)$/.exec(text)?.groups;
+  if (bracket) {
+    return ifHeadingNames(bracket['name']!, `${bracket['name']}${bracket['behind']}`) ?? line;
+  }
+  const item = /^[-*•] /.exec(text)?.[0] ?? '';
+  const plain = text.slice(item.length);
+  const bold = /^(?:\*\*|__)(?<head>[^*_]{1,100})(?:\*\*|__)/.exec(plain);
+  if (bold) return `${bold.groups!['head']}${plain.slice(bold[0].length)}`.trim();
+  if (item === '') return text;
+  const heading = parseSpeakerHeading(plain);
+  return heading?.hasColon && isCapitalized(heading.name ?? '') ? plain : line;
+}
+
+/** Returns `text` if it starts with exactly this speaker name. */
+function ifHeadingNames(name: string, text: string): string | undefined {
+  return parseSpeakerHeading(text)?.name === name ? text : undefined;
+}
+
+/** Reduces a heading to its time, when the supposed name is the start of the speech. */
+function withoutName(
+  heading: SpeakerHeading,
+  line: TextLine,
+  isHeading: ReturnType<typeof createHeadingClassifier>,
+): SpeakerHeading {
+  const time = { ...heading, name: null, rest: heading.behindTime ?? '' };
+  return isHeading({ ...line, heading: time }) ? time : { ...time, start: null, rest: line.text };
+}
+
+type OpenTurn = Omit<ImportedTurn, 'text'> & {
+  isClock: boolean;
+  texts: string[];
+  isNamed: boolean;
+};
+
+function beginTurn(
+  turns: OpenTurn[],
+  { name, rest, ...times }: SpeakerHeading,
+  line: number,
+): void {
+  const before = turns.at(-1);
+  // A line without name and time continues the previous turn.
+  if (before && name === null && times.start === null) {
+    before.texts.push(rest);
+    return;
+  }
+  const { start, end, isClock } = times;
+  const speaker = name ?? before?.speaker ?? null;
+  const texts = rest === '' ? [] : [rest];
+  turns.push({ speaker, start, end, isClock, line, texts, isNamed: true });
+}
+
+function continueTurn(turns: OpenTurn[], { text, number, afterBlank }: TextLine): void {
+  const before = turns.at(-1);
+  if (before && (before.isNamed || !afterBlank)) before.texts.push(text);
+  else turns.push({ ...UNNAMED_TURN, line: number, texts: [text] });
+}
+
+const UNNAMED_TURN = { speaker: null, start: null, end: null, isClock: false, isNamed: false };
+
+/** Splits a text without names, times and paragraphs into one turn for each line. */
+function splitIntoLines(turn: OpenTurn, lines: readonly TextLine[]): OpenTurn[] {
+  if (turn.isNamed) return [turn];
+  return lines.map(({ text, number }) => ({ ...turn, texts: [text], line: number }));
+}
+
+/** Moves a time on its own line to the following turn, if that has none. */
+function attachPendingTimes(turns: readonly OpenTurn[]): (ImportedTurn & { isClock: boolean })[] {
+  const completed: (ImportedTurn & { isClock: boolean })[] = [];
+  let pending: Pick<OpenTurn, 'start' | 'end' | 'isClock'> = UNNAMED_TURN;
+  for (const { texts, speaker, line, ...own } of turns) {
+    const { start, end, isClock } = own.start === null ? pending : own;
+    pending = texts.length === 0 ? { start, end, isClock } : UNNAMED_TURN;
+    if (texts.length > 0) {
+      completed.push({ speaker, text: texts.join(' '), start, end, isClock, line });
+    }
+  }
+  return completed;
+}
+
+/** Converts times of day to seconds since the first of them. */
+function toRelativeTimes(turns: readonly (ImportedTurn & { isClock: boolean })[]): ImportedTurn[] {
+  const first = turns.find(({ isClock }) => isClock)?.start ?? 0;
+  return turns.map(({ isClock, start, ...turn }) => ({
+    ...turn,
+    start: isClock && start !== null ? start - first : start,
+  }));
+}
