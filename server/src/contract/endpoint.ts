@@ -28,7 +28,7 @@ export type Endpoint = {
   allowOwnResource?: true;
   /** Also for users who belong to no workspace. */
   withoutWorkspace?: true;
-  /** Requires that a browser sends the request from a page of this server. */
+  /** Requires that a browser sends a change from a page of this server. */
   sameOrigin?: true;
   /** Units this call takes from the limits. */
   weight: number;
@@ -84,11 +84,12 @@ export type IncomingBytes = {
   chunks: AsyncIterable<Uint8Array>;
 };
 
+/** Returns an endpoint unchanged and keeps its literal types, from which `Input` and `ResponseBody` follow. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** The whole path, with its version segment. */
+/** Returns the whole path, with its version segment. */
 export function pathOf({ version = 'v2', path }: Endpoint): string {
   return version === 'root' ? path : `/${version}${path}`;
 }
@@ -136,7 +137,10 @@ type Body<E extends Endpoint> =
       : { body: Part<E, 'body'>; file: undefined })
   | (E['upload'] extends TSchema ? { body: Part<E, 'upload'>; file: UploadedFile } : never);
 
-/** The validated parts of a request. */
+/**
+ * The validated parts of a request: `params`, `query` and `body`. Endpoints with `upload` also have `file`, and those
+ * with `binaryChunk` have `bytes`.
+ */
 export type Input<E extends Endpoint> = { params: Part<E, 'params'> } & Form<E>;
 
 /** One event of an endpoint that streams. */
@@ -147,8 +151,10 @@ export type StreamEvent<E extends Endpoint> =
       }[keyof E['streams'] & string]
     : never;
 
+/** Statuses of the responses that an endpoint declares. */
 export type SuccessStatus<E extends Endpoint> = keyof E['responses'] & number;
 
+/** Body of the response with status `S`. */
 export type ResponseBody<
   E extends Endpoint,
   S extends keyof E['responses'],

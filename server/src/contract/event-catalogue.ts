@@ -69,6 +69,7 @@ type ConnectorAlias = keyof typeof CONNECTOR_ALIASES;
 /** Name that a webhook or a query of the event log may use. */
 export type SubscribableEvent = EventName | ConnectorAlias | '*';
 
+/** Names of all events. */
 export const EVENT_NAMES = Object.keys(EVENT_CATALOGUE) as EventName[];
 
 /** The specification's thirteen, ours, the connector's names and `*` for all. One of the connector's is ours as well. */
@@ -80,6 +81,7 @@ export const SUBSCRIBABLE_EVENTS: readonly SubscribableEvent[] = [
   ]),
 ];
 
+/** Returns whether a webhook or a query of the event log may use a name: of an event, of a connector, or `*`. */
 export function isSubscribable(name: string): name is SubscribableEvent {
   return SUBSCRIBABLE_EVENTS.some((known) => known === name);
 }

@@ -4,9 +4,14 @@ import { readDeliveryBacklog } from '../events/delivery-backlog.ts';
 import { readQueueHealth } from '../jobs/queue-health.ts';
 import type { Services } from '../app/services.ts';
 
+/** Renders metrics in Prometheus text format, with the state of the queue at the time of the call. */
 export type MetricsSource = { read(services: Services): Promise<string> };
 
-/** Creates the source of `GET /metrics`: Node's own metrics, the counters of this process and the current queue. */
+/**
+ * Creates the source of `GET /metrics`: Node's own metrics, the counters of this process and the current queue.
+ *
+ * @param registry holds the counters of this process; the gauges of the queue are added, so it can have one source only
+ */
 export function createMetricsSource(registry: Registry): MetricsSource {
   const processRegistry = processMetrics();
   const jobs = new Gauge({

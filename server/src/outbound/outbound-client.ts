@@ -1,6 +1,18 @@
 import { ApiError } from '../kernel/errors.ts';
 
-/** Reason why an outbound request got no response. */
+/**
+ * Kind of failure of an outbound request, up to the end of the response body:
+ *
+ * - `invalid_url`: a malformed URL, a scheme that is not allowed, or user info
+ * - `refused_address`: an address that the rules of this client do not allow
+ * - `dns`: a name that could not be resolved
+ * - `connect`: no connection, or a connection that broke, perhaps after the server received the request
+ * - `tls`: no secure connection
+ * - `timeout`: a time limit, of the connection or of any later step
+ * - `too_many_redirects`: more redirects than the caller allows
+ * - `too_large`: response headers or a response body above a size limit
+ * - `protocol`: a response that violates HTTP, has another content coding or redirects to an invalid URL
+ */
 export type OutboundErrorKind =
   | 'invalid_url'
   | 'refused_address'
@@ -23,6 +35,7 @@ export class OutboundError extends Error {
   }
 }
 
+/** Request of `OutboundClient.request`. */
 export type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
@@ -33,6 +46,7 @@ export type OutboundRequest = {
   redirectsMax?: number;
 };
 
+/** Response of any status, with a body that has not been read. */
 export type OutboundResponse = {
   /** The last URL, after redirects. */
   url: string;
@@ -44,6 +58,7 @@ export type OutboundResponse = {
   discard(): Promise<void>;
 };
 
+/** Request of `OutboundClient.post`. */
 export type OutboundPost = {
   headers: Record<string, string>;
   body: Uint8Array;
@@ -53,6 +68,7 @@ export type OutboundPost = {
   bodyBytesKept?: number;
 };
 
+/** Response of any status to `OutboundClient.post`, with the start of its body. */
 export type PostResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -82,6 +98,7 @@ export type OutboundClient = {
 /**
  * Rejects a webhook URL that no delivery can reach.
  *
+ * @param field name of the request field that holds the URL
  * @throws ApiError that names `field` if the URL is malformed or has a refused address
  */
 export function requireReceiverUrl(outbound: OutboundClient, url: string, field: string): void {

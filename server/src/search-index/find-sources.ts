@@ -6,7 +6,7 @@ import { partitionKey } from './partition.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import { expandPartyNames } from './party-names.ts';
 import { presentPassages } from './present-passages.ts';
-import { buildPhrases, type QueryTerm, buildQueryTerms, REPEATS_MAX } from './query-terms.ts';
+import { buildPhrases, type QueryTerm, buildQueryTerms, OCCURRENCES_MAX } from './query-terms.ts';
 import {
   inverseFrequency,
   type PassageStatistics,
@@ -129,7 +129,7 @@ function constraintsOf(
   { languages, code }: Place,
 ): Pick<SourceQuery, 'required' | 'excluded'> {
   return {
-    required: buildPhrases(phrases, languages, code, REPEATS_MAX),
+    required: buildPhrases(phrases, languages, code, OCCURRENCES_MAX),
     // Complete phrases: a part of one would exclude more than requested.
     excluded: buildPhrases(excluded, languages, code).flat(),
   };

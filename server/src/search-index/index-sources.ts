@@ -27,10 +27,14 @@ const SOURCES_PER_TRANSACTION = 25;
 
 /**
  * Indexes many small sources in one compute task and few transactions. Separately, each would cost as much as a page
- * of a document.
+ * of a document. Sources that `read` does not find are removed from the index. Nothing is indexed if the analysis of
+ * one source fails.
  *
- * @param changes changes of one kind in one workspace
- * @param read reads their current state
+ * The changes that were indexed are deleted. A source that changes again in the meantime keeps its change for the next
+ * call.
+ *
+ * @param changes at least one, all of one kind in one workspace
+ * @param read reads the current state of the sources that exist
  */
 export async function indexTogether(
   services: Services,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { buildPhrases, REPEATS_MAX } from './query-terms.ts';
+import { buildPhrases, OCCURRENCES_MAX } from './query-terms.ts';
 
 function runsOf(...phrases: string[]): string[][] {
   const runs = buildPhrases(
     phrases.map((phrase) => phrase.split(' ')),
     ['en'],
     '',
-    REPEATS_MAX,
+    OCCURRENCES_MAX,
   );
   return runs.map((run) => run.map((terms) => terms.join(' ')));
 }

@@ -37,26 +37,31 @@ function variantsOf(word: string, languages: readonly string[]): string[] {
   return [...new Set(languages.map((language) => toIndexTerm(word, language)))];
 }
 
-/** Maximum of repetitions in a required phrase: a frequent word costs its postings for each occurrence. */
-export const REPEATS_MAX = 3;
+/**
+ * Maximum of occurrences of one word in a required phrase, which `buildPhrases` cuts before the next one: a frequent
+ * word costs its postings for each occurrence.
+ */
+export const OCCURRENCES_MAX = 3;
 
 /**
  * Stems each phrase in each language and removes duplicates.
  *
- * @param repeatsMax a phrase ends where a word occurs more often, which makes it match more texts
+ * @param phrases words of each phrase
+ * @param code prefix of the terms in the index, from `partitionCode`
+ * @param occurrencesMax a phrase ends where a word occurs more often, which makes it match more texts
  */
 export function buildPhrases(
   phrases: readonly (readonly string[])[],
   languages: readonly string[],
   code: string,
-  repeatsMax = Infinity,
+  occurrencesMax = Infinity,
 ): PhraseAlternatives[] {
   const byTerms = new Map<string, PhraseAlternatives>();
   for (const phrase of phrases) {
     const runs = languages.map((language) =>
       untilRepeated(
         phrase.map((word) => code + toIndexTerm(word, language)),
-        repeatsMax,
+        occurrencesMax,
       ),
     );
     const different = [...new Map(runs.map((run) => [run.join(' '), run])).values()];
@@ -65,12 +70,12 @@ export function buildPhrases(
   return [...byTerms.values()];
 }
 
-function untilRepeated(terms: readonly string[], repeatsMax: number): readonly string[] {
+function untilRepeated(terms: readonly string[], occurrencesMax: number): readonly string[] {
   const counts = new Map<string, number>();
   const end = terms.findIndex((term) => {
     const count = (counts.get(term) ?? 0) + 1;
     counts.set(term, count);
-    return count > repeatsMax;
+    return count > occurrencesMax;
   });
   return end === -1 ? terms : terms.slice(0, end);
 }

@@ -8,6 +8,7 @@ export type IntegrationTables = {
   task_links: TaskLinkRow;
 };
 
+/** Connection of a workspace to a provider of tasks. */
 export type IntegrationRow = {
   workspace_id: string;
   id: string;
@@ -17,13 +18,17 @@ export type IntegrationRow = {
   base_url: string;
   /** Default project of a sync. */
   project: string | null;
-  /** JSON objects of strings: provider settings, status and priority names, and provider users by our user ids. */
+  /** JSON object of strings: settings of the provider by name. */
   options_json: string;
+  /** JSON object of strings: the provider's status by ours. */
   statuses_json: string;
+  /** JSON object of strings: the provider's priority by ours. */
   priorities_json: string;
+  /** JSON object of strings: the provider's user by the `assigned_to` of a task. */
   assignees_json: string;
+  /** Encrypted token of the provider. */
   token_sealed: string;
-  /** Last four characters of the token, when it is long. */
+  /** Last four characters of the token; empty for a short token. */
   token_hint: string;
   /** Account of the token at the last check. */
   account: string | null;
@@ -37,6 +42,7 @@ export type IntegrationRow = {
   updated_at: string;
 };
 
+/** Push of tasks to a provider. */
 export type SyncRow = {
   workspace_id: string;
   id: string;
@@ -44,7 +50,9 @@ export type SyncRow = {
   provider: ProviderName;
   project: string;
   status: SyncStatus;
+  /** 1 if the sync only determines what it would do. */
   dry_run: number;
+  /** Number of tasks. */
   total: number;
   /** Current step. Each step is a job; a job of an earlier step is a repeat. */
   step: number;
@@ -61,6 +69,7 @@ export type SyncRow = {
   completed_at: string | null;
 };
 
+/** Result of one task in a sync. */
 export type SyncResultRow = {
   workspace_id: string;
   sync_id: string;
@@ -70,7 +79,7 @@ export type SyncResultRow = {
   /** Null while the task is pending. */
   action: SyncAction | null;
   attempts: number;
-  /** Number of the next attempt; null before the first. */
+  /** Earliest time of the next attempt; null before the first attempt. */
   not_before: string | null;
   external_id: string | null;
   external_key: string | null;
@@ -78,6 +87,7 @@ export type SyncResultRow = {
   error_json: string | null;
 };
 
+/** Link of a task to its counterpart in the provider. */
 export type TaskLinkRow = {
   workspace_id: string;
   /** Kept when the integration is deleted. */

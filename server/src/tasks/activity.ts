@@ -25,7 +25,7 @@ export function actorOf({ userId, credentialId }: Principal): string {
   return userId ?? credentialId;
 }
 
-/** Creates a row of the history of a task. */
+/** Creates a row of the history of a task, without inserting it. */
 export function newActivityRow(
   created_at: string,
   { workspace_id, id }: Pick<TaskRow, 'workspace_id' | 'id'>,
@@ -79,6 +79,7 @@ function presentActivity(row: TaskActivityRow): TaskActivity {
   };
 }
 
+/** Inserts rows of the histories of tasks; the list may be empty. */
 export async function insertActivity(tx: Tx, rows: readonly TaskActivityRow[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('task_activity').values(rows).execute();
 }

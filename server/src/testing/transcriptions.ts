@@ -18,7 +18,12 @@ import type { Docket } from './docket.ts';
 
 // Recordings here are never fetched or heard: what was recognised is written as the work would write it.
 
-/** Submits a recording without running its job. @returns the id of the transcription */
+/**
+ * Submits a recording without running its job.
+ *
+ * @param more fields of the request that are added or replaced
+ * @returns the id of the transcription
+ */
 export async function createSubmittedTranscription(
   docket: Docket,
   more: object = {},
@@ -31,7 +36,12 @@ export async function createSubmittedTranscription(
   return body.id;
 }
 
-/** A segment whose words follow one another, each half a second long. */
+/**
+ * Creates a segment whose words follow one another, each half a second long.
+ *
+ * @param speaker index of the speaker from 0; null if unknown
+ * @param startTime seconds
+ */
 export function spokenSegment(
   position: number,
   speaker: number | null,
@@ -54,7 +64,12 @@ const DIALOGUE = [
   spokenSegment(2, 1, 4, 'Yes, the lease is ready.'),
 ];
 
-/** Submits a recording and completes it with `segments`. @returns the transcription */
+/**
+ * Submits a recording and completes it with `segments`.
+ *
+ * @param more fields of the request that are added or replaced
+ * @returns the transcription as the API shows it
+ */
 export async function createCompletedTranscription(
   docket: Docket,
   segments: readonly TranscriptSegment[] = DIALOGUE,
@@ -86,7 +101,12 @@ export async function createCompletedTranscription(
   return (await docket.get(`/transcribe/${id}`)).body;
 }
 
-/** Submits a recording and marks the transcription as failed with `not_found`, with its event. @returns its id */
+/**
+ * Submits a recording and marks the transcription as failed with `not_found`, with its event.
+ *
+ * @param more fields of the request that are added or replaced
+ * @returns the id of the transcription
+ */
 export async function createFailedTranscription(
   docket: Docket,
   more: object = {},

@@ -28,12 +28,19 @@ import type {
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
 
 // Inputs of the compute modules. They are declared here because the server may not import what only a child loads.
+/** Input of `analyze` in `documents.compute.ts`. */
 export type AnalyzeInput = { text: ExtractedText; request: AnalysisRequest };
+/** Input of `answer` in `documents.compute.ts`. A function cannot be passed to a child, so `onSentence` is missing. */
 export type AnswerInput = { text: ExtractedText; request: Omit<QuestionRequest, 'onSentence'> };
+/** Input of `actionItems` in `meetings.compute.ts`. */
 export type ActionItemsInput = { meeting: MeetingText; request: ActionItemsRequest };
+/** Input of `summary` in `meetings.compute.ts`. */
 export type SummaryInput = { meeting: MeetingText; request: SummaryRequest };
+/** Input of `strategy` in `meetings.compute.ts`: at least one meeting, oldest first. */
 export type StrategyInput = { meetings: readonly MeetingText[]; request: StrategyRequest };
+/** Input of `content` in `generation.compute.ts`. */
 export type ContentInput = { request: ContentRequest; sources: readonly SourceText[] };
+/** Input of `ideas` in `generation.compute.ts`. */
 export type IdeasInput = { request: IdeasRequest; sources: readonly SourceText[] };
 
 const DOCUMENTS_MODULE = new URL('documents.compute.ts', import.meta.url).href;

@@ -14,7 +14,7 @@ const LIST = new RegExp(String.raw`^[ \t]*(?:${ENTITY_TAG}[ \t]*(?:,[ \t]*|$))+$
 const ENTITY_TAGS = new RegExp(ENTITY_TAG, 'g');
 
 /**
- * Reads the `If-Match` condition of a request. Returns undefined for endpoints that do not support it.
+ * Reads the `If-Match` condition of a request. Returns undefined without the header, and for endpoints that ignore it.
  *
  * @throws ApiError `invalid_request` for a malformed list of entity tags
  */
@@ -36,6 +36,7 @@ export function parseIfMatch(header: string): IfMatch {
 /**
  * Requires that the condition holds. Tags are compared strongly, so a weak tag never matches (RFC 9110 §13.1.1).
  *
+ * @param condition undefined holds for every version
  * @param etag current entity tag of the resource, which is locked until commit
  * @throws ApiError `invalid_request` of type `conflict` if the condition fails
  */

@@ -7,10 +7,13 @@ import { isSafeMethod } from '../request/request-state.ts';
 
 /**
  * Prevents cross-site request forgery. A change by the session cookie must come from a page of this server, because
- * browsers send cookies also from pages of other sites. Endpoints with `sameOrigin` require this for every request.
+ * browsers send cookies also from pages of other sites. A read by the cookie must not be embedded in another site.
+ * Endpoints with `sameOrigin` require the origin for every change. A change of unknown origin, with neither `Origin` nor
+ * `Sec-Fetch-Site`, is accepted only without the cookie and with a JSON body.
  *
+ * @param endpoint undefined if no route matches
  * @param isByCookie true if the session cookie is the only credential
- * @throws ApiError `forbidden`
+ * @throws ApiError `forbidden` of type `csrf`
  */
 export function requireSameOrigin(
   publicOrigin: string,

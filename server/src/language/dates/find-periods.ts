@@ -7,8 +7,13 @@ import { countDays, partOfYear, type Period, periodEnding, yearPeriod } from './
 export type PeriodMention = Span & {
   period: Period;
   /**
-   * Form in which the text names it: `explicit` by its last day or both days, `named` as a quarter or a half, `year` as a business
-   * year, `month` by a month and its year, `instant` a single day.
+   * Form in which the text names the period:
+   *
+   * - `explicit`: by its first or last day or month, or its length, as `January to June 2025`
+   * - `named`: as a part of a year, as `Q3 2025`, `9M 2025` or `the month of March 2025`
+   * - `year`: as a calendar or business year
+   * - `month`: only by a month and its year, which may be a date of publication
+   * - `instant`: a single day
    */
   kind: 'explicit' | 'named' | 'year' | 'month' | 'instant';
 };

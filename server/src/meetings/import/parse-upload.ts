@@ -22,7 +22,10 @@ export type TranscriptUpload = {
 /**
  * Parses an uploaded transcript in a child process.
  *
- * @throws ApiError `invalid_request` naming `transcript`, with the line if known
+ * @param participants known speakers: their name or speaker label at the start of a line of text or subtitles always
+ * names the speaker; other names are detected
+ * @throws ApiError `invalid_request` naming `transcript`, with the line if known, also if parsing exceeds its limits
+ * @throws WorkError that is retryable if the child process failed
  */
 export async function parseUpload(
   { services, signal }: Context,

@@ -119,9 +119,11 @@ function newStrategyRow(
 }
 
 /**
- * Runs the engine on meetings, oldest first, and verifies the evidence.
+ * Runs the engine on meetings and removes the findings without true evidence.
  *
+ * @param meetings at least one, in any order: the engine gets the oldest first
  * @returns the columns of the completed row
+ * @throws as `MeetingEngine`
  */
 export async function runStrategicAnalysis(
   services: Services,

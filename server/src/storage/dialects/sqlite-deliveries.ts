@@ -12,11 +12,11 @@ import type {
 import { DUE_DELIVERY_COLUMNS, DUE_DELIVERY_JOINS, IS_NEXT_IN_ORDER } from './due-delivery.ts';
 
 /**
- * Creates the delivery statements of SQLite: one small statement for each lane or row, which is cheaper here than one
- * large statement.
+ * Creates the delivery statements of SQLite: one small statement for each lane (`LaneId`) or row, which is cheaper here
+ * than one large statement.
  *
- * @param reader a handle without transactions
- * @param writer the connection beneath that of transactions
+ * @param reader second connection to the database, which sees only committed deliveries
+ * @param writer connection that the transactions run on
  */
 export function sqliteDeliveries(
   reader: SqliteDatabase.Database,

@@ -20,7 +20,12 @@ import type { Tables } from '../../storage/schema.ts';
 
 type DeliveryQuery = Input<typeof listWebhookDeliveries>['query'];
 
-/** Returns one page of the deliveries to a webhook, newest first. */
+/**
+ * Returns one page of the deliveries to a webhook, newest first; empty for an unknown webhook. Deliveries without an
+ * attempt are included only if `query` asks for them by `state` or `include`.
+ *
+ * @throws as `parsePage` and `paginateRows`
+ */
 export async function listDeliveryPage(
   services: Services,
   workspaceId: string,

@@ -19,6 +19,7 @@ export const APPLY_WEBHOOK_CHANGE_JOB = {
  * sender checks the webhook itself before each attempt.
  *
  * @param webhook current row, locked in `tx`; undefined when it is deleted
+ * @param now ISO time of the change
  */
 export async function applyWebhookChange(
   tx: Tx,
@@ -66,7 +67,11 @@ export async function listPendingIds(
 /** A delivery as the job that scans a webhook's deliveries reads it. */
 export type ScannedDelivery = Pick<DeliveryRow, 'id' | 'created_at' | 'next_attempt_at'>;
 
-/** Lists the next deliveries of a webhook after `after`, ended ones included, in order of creation. */
+/**
+ * Lists deliveries of a webhook, ended ones included, in order of creation, as many as one transaction changes.
+ *
+ * @param after last delivery of the previous list; undefined for the first list
+ */
 export async function listDeliveriesAfter(
   db: Db,
   workspaceId: string,
@@ -87,10 +92,12 @@ export async function listDeliveriesAfter(
 }
 
 /**
- * Updates those of `ids` that are pending: cancels them when the webhook is deleted, holds them while it is disabled, and
- * otherwise releases them. Also sets their URL to that of the webhook.
+ * Updates those of `ids` that are pending: cancels them when the webhook is deleted, holds them while it is disabled
+ * except for tests, and otherwise releases those that are held. A released delivery keeps the time of its next attempt.
+ * Also sets their URL to that of the webhook.
  *
  * @param webhook locked in `tx`; undefined when it is deleted
+ * @param now ISO time of the change, stored as `updated_at`
  */
 export async function updatePendingDeliveries(
   tx: Tx,

@@ -11,7 +11,7 @@ import { updateWebhook } from './store.ts';
 const HINTLESS_LENGTH_MAX = 8;
 const HINT_LENGTH = 4;
 
-/** Encrypts a signing secret and derives its hint. */
+/** Encrypts a signing secret and derives its hint: the last four characters, or nothing for a short secret. */
 export function sealWebhookSecret(
   secrets: SecretBox,
   webhookId: string,
@@ -33,9 +33,9 @@ function secretContext(webhookId: string): string {
 }
 
 /**
- * Gives a webhook a new secret. The current secret keeps signing until the overlap ends; the older secret of an
- * unfinished overlap stops. With `grace` `old-first`, the header that has room for one signature keeps the current
- * secret until then.
+ * Gives a webhook a new secret. The current secret keeps signing until the overlap ends, by default for a day; with an
+ * overlap of 0 it stops at once. The older secret of an unfinished overlap stops. With `grace` `old-first`, the header
+ * that has room for one signature keeps the current secret until the overlap ends.
  *
  * @param before locked in `tx`
  * @returns the webhook, and the new secret in plain text, to be shown once

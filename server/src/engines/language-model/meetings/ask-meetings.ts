@@ -67,7 +67,7 @@ function partialWarning(failed: number, total: number): ResultWarning[] {
   return [{ code: 'partial', message }];
 }
 
-/** Builds the data section of the focus areas; none without focus areas. */
+/** Builds the data section of the focus areas, with the ids `f1`, `f2` and so on; none without focus areas. */
 export function focusSection(focusAreas: readonly string[]): DataSection[] {
   const pieces = focusAreas
     .map((text, index) => ({ id: focusId(index), text }))
@@ -81,7 +81,11 @@ function focusId(index: number): string {
 
 /**
  * Selects the warnings of the rules about focus areas that were not discussed, if the model found nothing about them in
- * any chunk either.
+ * any chunk either. All other warnings are dropped.
+ *
+ * @param focusAreas as given to `askMeetings`
+ * @param answers one for each chunk; `not_heard` holds ids of `focusSection`. Without answers no area was discussed
+ * @param ruleWarnings warnings of the rules engine for the same focus areas
  */
 export function selectUnheardWarnings(
   focusAreas: readonly string[],

@@ -27,7 +27,7 @@ export const QuotedClaim = Type.Object({ text: ClaimText, quotes: Quotes });
 export type QuotedClaim = Static<typeof QuotedClaim>;
 
 /**
- * Locates the quotes of claims in the meeting, split by turns.
+ * Locates the quotes of claims in the meeting, split by turns, and sanitizes the texts of the claims.
  *
  * @returns one entry per claim, undefined when none of its quotes is in the meeting
  */

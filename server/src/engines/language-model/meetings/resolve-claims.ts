@@ -6,11 +6,12 @@ import { COMPUTE_OPTIONS, type LanguageModelDependencies } from '../model-calls/
 /** Quoted span of a meeting, within one turn. */
 export type QuotedSpan = Span & { match: MeetingEvidence['match'] };
 
-/** Claim of a model about a meeting with at least one quote. */
+/** Claim of a model about a meeting, with at least one quote that is in the meeting. */
 export type MeetingClaim = {
   text: string;
+  /** Spans of the quotes that are in the meeting: one for each turn that a quote extends over. */
   places: readonly QuotedSpan[];
-  /** Mean alignment of its quotes with the text, 0 to 1; a quote that is not in the text counts 0. */
+  /** Mean of how well each quote matches the meeting, 0 to 1; a quote that is not in the meeting counts 0. */
   alignment: number;
 };
 
@@ -34,11 +35,15 @@ export type ResolvedItem = SupportedClaim & {
 };
 
 // Inputs of the compute module. They are declared here because the server may not import what only a child loads.
+/** Input of `resolveItems`. */
 export type ItemsInput = { meeting: MeetingText; items: readonly ItemClaim[] };
+/** Input of `resolveLists`. */
 export type ListsInput = {
   meeting: MeetingText;
+  /** Claims by the names of their lists. */
   lists: Readonly<Record<string, readonly MeetingClaim[]>>;
 };
+/** Input of `resolveOverview`. */
 export type OverviewInput = {
   /** Sentences, each with the text of the findings that it cites. */
   sentences: readonly { text: string; findings: string }[];

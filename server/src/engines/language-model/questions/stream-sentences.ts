@@ -28,6 +28,7 @@ function startAnswer(): StreamedAnswer {
 /**
  * Creates a stream that verifies each sentence once it is complete and sends supported ones in order.
  *
+ * @param onSentence receives supported sentences, and null when the sentences sent so far are void
  * @param verify verifies a sentence; a sentence for which it throws is not sent
  */
 export function createSentenceStream(
@@ -76,7 +77,10 @@ export type SentenceReader = {
 const ITEM_DEPTH = 3;
 const ANSWERED = /"answered"\s*:\s*true/;
 
-/** Creates a parser for the single list of an answer. It returns items only if `answered` is true before the list. */
+/**
+ * Creates an incremental parser for the single array in the JSON of an answer. It returns items only if `answered` is
+ * true before the array. It never throws: an item that is not valid JSON is returned as undefined.
+ */
 export function createSentenceReader(): SentenceReader {
   let at = 0;
   let depth = 0;

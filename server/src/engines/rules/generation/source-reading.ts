@@ -17,10 +17,15 @@ import type { TextLanguage } from '../../../language/text-language.ts';
 export type SourceReading = {
   text: string;
   language: TextLanguage;
+  /** Sentences in order; `speaker` is null in documents and if it is unknown. */
   sentences: readonly (Span & { speaker: string | null })[];
   /** Returns the part of a sentence that can be read by itself; undefined for fragments. */
   readable(sentence: Span): Span | undefined;
-  /** Creates the evidence of a span; undefined if the span is blank. */
+  /**
+   * Creates the evidence of a span; undefined if the span is blank.
+   *
+   * @param shown quote that the result shows for the span; `match` is `exact` if it equals the excerpt
+   */
   evidence(span: Span, shown: string): SourceEvidence | undefined;
 };
 

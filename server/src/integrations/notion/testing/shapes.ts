@@ -68,7 +68,7 @@ const BlockRequest = strictObject({
   callout: strictObject({ rich_text: RichTextRequest }),
 });
 
-/** Schema of the request body that creates a page in a data source. */
+/** Schema of the body of Notion's request that creates a page in a data source. */
 export const CreatePageRequest = strictObject({
   parent: strictObject({ type: optional(Type.Literal('data_source_id')), data_source_id: Id }),
   // The operation handles missing properties itself.
@@ -76,7 +76,7 @@ export const CreatePageRequest = strictObject({
   children: optional(Type.Array(BlockRequest, { maxItems: 100 })),
 });
 
-/** Schema of the request body that updates or trashes a page. */
+/** Schema of the body of Notion's request that updates or trashes a page. */
 export const UpdatePageRequest = strictObject({
   properties: optional(Properties),
   in_trash: optional(Type.Boolean()),
@@ -84,6 +84,7 @@ export const UpdatePageRequest = strictObject({
 
 const PartialUser = strictObject({ object: Type.Literal('user'), id: Id });
 
+/** Schema of a page as Notion responds with it. */
 export const Page = Type.Object({
   object: Type.Literal('page'),
   id: Id,
@@ -100,7 +101,7 @@ export const Page = Type.Object({
   url: Type.String(),
 });
 
-/** Schema of the request body that queries a data source by one text property. */
+/** Schema of the body of Notion's request that queries a data source by one text property. */
 export const QueryDataSourceRequest = strictObject({
   filter: optional(
     strictObject({ property: Type.String(), rich_text: strictObject({ equals: Type.String() }) }),
@@ -115,7 +116,7 @@ const List = {
   has_more: Type.Boolean(),
 };
 
-/** Schema of one page of query results. */
+/** Schema of one list page of Notion's query results. */
 export const PageListResponse = Type.Object({
   ...List,
   results: Type.Array(Page),
@@ -127,6 +128,7 @@ const Options = Type.Array(
   strictObject({ id: Type.String(), name: Type.String(), color: Type.String() }),
 );
 
+/** Schema of a data source as Notion responds with it. */
 export const DataSource = Type.Object({
   object: Type.Literal('data_source'),
   id: Id,
@@ -158,12 +160,14 @@ export const DataSource = Type.Object({
   ),
 });
 
+/** Schema of a database as Notion responds with it. */
 export const Database = Type.Object({
   object: Type.Literal('database'),
   id: Id,
   data_sources: Type.Array(strictObject({ id: Id, name: Type.String() })),
 });
 
+/** Schema of the query of Notion's request for the blocks of a page. */
 export const BlocksQuery = strictObject({
   page_size: optional(Type.String()),
   start_cursor: optional(Type.String()),
@@ -196,12 +200,12 @@ export const BlockListResponse = Type.Object({
   block: strictObject({}),
 });
 
-/** Schema of the request body that appends blocks to a page. */
+/** Schema of the body of Notion's request that appends blocks to a page. */
 export const AppendBlocksRequest = strictObject({
   children: Type.Array(BlockRequest, { maxItems: 100 }),
 });
 
-/** Schema of the request body that updates a callout block. */
+/** Schema of the body of Notion's request that replaces the text of a callout block. */
 export const UpdateBlockRequest = strictObject({
   callout: strictObject({ rich_text: RichTextRequest }),
 });

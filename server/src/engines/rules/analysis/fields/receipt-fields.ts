@@ -42,8 +42,11 @@ export function findIssueDate({ finances, language, dateOrder }: Reading): Field
   return { ...valueFinding(iso, passages, dateConfidence(issueDate)), warnings, isRaw: true };
 }
 
-/** Finds the total of a receipt or an invoice. */
-export function findAmountDue({ finances }: Reading): FieldFinding {
+/**
+ * Finds the total of a receipt or an invoice: the most probable of its amounts. An amount that is labelled as due is
+ * usually preferred to other totals.
+ */
+export function findTotal({ finances }: Reading): FieldFinding {
   const total = findReceiptTotal(finances.lines);
   if (!total) return NOT_FOUND;
   return { ...valueFinding(total.value, total.spans, totalConfidence(total)), isRaw: true };
@@ -58,6 +61,6 @@ export const RECEIPT_EXTRACTORS: Readonly<Record<string, (reading: Reading) => F
   company: findIssuer,
   address: findIssuerAddress,
   date: findIssueDate,
-  total: findAmountDue,
+  total: findTotal,
   line_items: listLineItems,
 };

@@ -30,8 +30,9 @@ const AMERICAN: readonly RegExp[] = [
   /\bU\.S\. Const\.,? (?:art|amend)\. [IVX]{1,6}(?:, § \d{1,2})?(?:, cl\. \d{1,2})?/gu,
 ];
 
-/** Word without which an amendment is no citation: contracts have amendments too. */
+/** Word that must occur anywhere in a text before `AMENDMENTS` are citations: contracts have amendments too. */
 export const CONSTITUTION = /\bConstitution(?:al(?:ly)?)?\b|\bU\.S\. Const\b/;
+/** Amendments of the Constitution of the United States: `First Amendment`. */
 export const AMENDMENTS =
   /\b(?:First|Second|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Thirteenth|Fourteenth|Fifteenth) Amendment\b/gu;
 
@@ -40,7 +41,7 @@ export const TITLE_END = new RegExp(
   `\\b(?:Act|Ordinance|Regulations|Order|Rules|Code|Laws?|Statutes)(?:\\s(?:Ann\\.|Annotated))?(?:\\s\\((?:Northern Ireland|Scotland|Wales|Amendment)\\))?(?:,?\\s(?:of\\s)?${YEAR})?(?:\\s\\((?:Cth|NSW|Vic|Qld|WA|SA|Tas|NT|ACT|NZ|UK|Imp)\\))?(?![\\p{L}])`,
   'gu',
 );
-/** Words of the title before its end. */
+/** Words of the title directly before its end, at the end of the text that precedes `TITLE_END`. */
 export const TITLE_WORDS =
   /(?:(?:[A-Z][\p{L}'.-]{0,24}(?:,(?=\s))?|\([A-Z][\p{L}' .&-]{1,60}\)|of|and|for|on|the|to|in|by|from|with|&|etc\.?)\s){1,14}$/u;
 /** Sections after the title: `, s 172`, `, S.O. 2000, c. 41, s. 61`, `§ 2`. */
@@ -53,6 +54,7 @@ export const SECTIONS_OF = new RegExp(
   `\\b(?:[Ss]s?\\.?|[Ss]ections?|[Ss]ec(?:s|t)?\\.|[Rr]egulations?|[Rr]eg\\.?|[Rr]ules?|[Aa]rticles?|[Pp]art|[Ss]chedule|[Pp]ara(?:graph)?s?|[Tt]itle)\\s(?:${SECTION}|[IVX]{1,5})(?:(?:\\s(?:and|to|or)\\s|,\\s(?:and\\s)?)${SECTION}){0,4}(?:,?\\sof\\s(?:Schedule|Part)\\s\\w{1,4})?,?\\s(?:of|to|in|under)\\s(?:the\\s)?$`,
   'u',
 );
+/** Citations of the English Civil Procedure Rules: `CPR r. 3.4(2)`, `CPR Part 36`. */
 export const UNDER_CPR = /\bCPR\s(?:r(?:ule)?\.?\s|Part\s)?\d{1,3}[\w.]{0,6}(?:\(\w{1,4}\)){0,4}/gu;
 
 const ARTICLES =

@@ -21,10 +21,12 @@ const COURT_CHOICE =
 const CUED_CONFIDENCE_MAX = 0.8;
 const DURATION = /\b(?:days?|weeks?|months?|years?)\b/i;
 
+/** Finds the likeliest clause that renews or extends the contract. */
 export function findRenewal(reading: Reading): ContractFact | undefined {
   return joinFirst(reading, findLikely(reading, 'renewal_term', [RENEWAL]));
 }
 
+/** Finds the likeliest clause on the notice that prevents a renewal. */
 export function findRenewalNotice(reading: Reading): ContractFact | undefined {
   const category = 'notice_period_to_terminate_renewal';
   return joinFirst(reading, findLikely(reading, category, [NOTICE, DURATION]));
@@ -50,6 +52,7 @@ export function findTermination(reading: Reading): ContractFact | undefined {
   );
 }
 
+/** Finds the likeliest clause that limits liability. */
 export function findLiabilityCap(reading: Reading): ContractFact | undefined {
   const limits = keepLiabilityLimits(reading, findClauses(reading, 'cap_on_liability'));
   return joinFirst(
@@ -58,6 +61,10 @@ export function findLiabilityCap(reading: Reading): ContractFact | undefined {
   );
 }
 
+/**
+ * Finds the likeliest clause that names courts for disputes; the fact quotes the whole clause. A clause on arbitration
+ * that mentions no court does not count.
+ */
 export function findCourts(reading: Reading): ContractFact | undefined {
   const clauses = findLikely(reading, 'dispute_resolution', [/\bcourts?\b/i, COURT_CHOICE]);
   return limitConfidence(joinFirst(reading, clauses));

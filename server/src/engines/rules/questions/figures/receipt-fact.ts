@@ -5,7 +5,7 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 import { splitWords } from '../../../../language/words.ts';
 import type { FieldFinding } from '../../analysis/document/field-finding.ts';
 import type { Reading } from '../../analysis/document/reading.ts';
-import { findAmountDue, findIssueDate, findIssuer } from '../../analysis/fields/receipt-fields.ts';
+import { findIssueDate, findIssuer, findTotal } from '../../analysis/fields/receipt-fields.ts';
 import { findLineItems } from '../../analysis/receipts/line-items.ts';
 import { fillPhrase, formatDate } from '../wording/answer-phrases.ts';
 import type { FigureQuestion } from './figure-question.ts';
@@ -75,7 +75,7 @@ function dateFact(reading: Reading, language: TextLanguage): FigureFact | undefi
 }
 
 function amountFact(reading: Reading, language: TextLanguage): FigureFact | undefined {
-  const { value, passages, confidence } = findAmountDue(reading);
+  const { value, passages, confidence } = findTotal(reading);
   const spans = passages[''] ?? [];
   if (typeof value !== 'number' || spans.length === 0) return undefined;
   return { ...wordAmount(reading, spans, language), confidence };
