@@ -189,18 +189,52 @@ suite('docket-server', () => {
     assert.match(stderr, /^DOCKET_SPEECH_BASE_URL: .* not allowed \(rule cloudMetadata\)$/m);
   });
 
-  test('the first key is shown before anything that may fail', async () => {
+  test('names the setting of a port in use before it prints the first key', async () => {
     await using folder = await temporaryFolder();
     await using taken = await startReceiver();
+    const { port } = new URL(taken.url);
 
     const { status, stdout, stderr } = run('all', {
       DOCKET_DATA_DIR: folder.path,
-      DOCKET_PORT: new URL(taken.url).port,
+      DOCKET_PORT: port,
     });
 
     assert.equal(status, 1);
-    assert.match(stdout, /svc_live_\w{49}/);
-    assert.match(stderr, /EADDRINUSE/);
+    assert.doesNotMatch(stdout, /svc_live_/);
+    assert.equal(
+      stderr,
+      `Port ${port} of 127.0.0.1 is in use by another program: stop it, or set DOCKET_PORT to another port\n`,
+    );
+  });
+
+  test('names the setting of a data folder that cannot be used', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+
+    const { status, stderr } = run('all', { DOCKET_DATA_DIR: file });
+
+    assert.equal(status, 1);
+    assert.equal(
+      stderr,
+      `The data folder ${file} cannot be used: a file is in the way. Set DOCKET_DATA_DIR to another folder\n`,
+    );
+  });
+
+  test('says at the start where its data is, what the plan allows, which engines work, and who is refused', async () => {
+    await using folder = await temporaryFolder();
+    const settings = { DOCKET_HOST: '0.0.0.0' };
+    await using server = await startServerProcess({ dataDir: folder.path, settings });
+
+    const [before = '', key] = server.greeting.split(/(?=svc_live_)/);
+    assert.match(before, /^Docket \d+\.\d+\.\d+$/m);
+    assert.match(before, new RegExp(`^  data +${folder.path}$`, 'm'));
+    assert.match(before, /^  database +SQLite, .*docket\.db$/m);
+    assert.match(before, /^  plan +team: 300 requests a minute, 100,000 a day, 25 at once/m);
+    assert.match(before, /^  language +built-in rules only/m);
+    assert.match(before, /^  speech +en by /m);
+    assert.match(before, /^Callers from other machines are refused.*DOCKET_TLS_CERT_FILE/m);
+    assert.match(key ?? '', /^svc_live_\w{49}$/m);
   });
 
   test('a file that is no database is named', async () => {

@@ -1,5 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+
+import { prepareDataFolder } from './kernel/data-folder.ts';
 
 const NODE_MAJOR_MIN = 24;
 
@@ -13,10 +15,20 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
   process.env['UV_THREADPOOL_SIZE'] ??= '32';
   // Before anything else is loaded: compiled code from the last start saves half of the time and the memory of
   // the TypeScript reader.
-  enableCompileCache(join(process.env['DOCKET_DATA_DIR'] || 'data', 'cache'));
+  cacheCompiledCode(resolve(process.env['DOCKET_DATA_DIR'] || 'data'));
   const { runCommand } = await import('./app/commands.ts');
   const [command = 'help', ...args] = process.argv.slice(2);
   await runCommand(command, args, process.env);
   // Now, and not only at the end: a process that is killed leaves it too.
   flushCompileCache();
+}
+
+/** Caches compiled code in the data folder. The command reports a folder that cannot be used, if it needs one. */
+function cacheCompiledCode(dataDir: string): void {
+  try {
+    prepareDataFolder(dataDir);
+  } catch {
+    return;
+  }
+  enableCompileCache(join(dataDir, 'cache'));
 }

@@ -12,6 +12,7 @@ import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createLog } from '../kernel/log.ts';
 import { operatorModelsOf } from './config/model-settings.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
@@ -26,6 +27,7 @@ export async function buildDoctor(
 ): Promise<{ checks: Check[]; close(): Promise<void> }> {
   const log = createLog(config.DOCKET_LOG_LEVEL);
   const cacheDir = join(config.DOCKET_DATA_DIR, 'cache');
+  prepareDataFolder(config.DOCKET_DATA_DIR);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   const compute = createComputePool({ size: 1, log, cacheDir });
   const speechServer = buildSpeechServer(config);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIdentity } from './build-identity.ts';
 import { buildEngines, type EngineParts, modelFolderOf } from './build-engines.ts';
@@ -7,6 +6,7 @@ import { type ComputePool, createComputePool } from '../compute/compute-pool.ts'
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
 import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
@@ -48,7 +48,7 @@ const DOWNLOAD_IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 /** Builds all services; no other place constructs adapters. `close` of the result closes everything it opened. */
 export async function buildServices(config: Config, standIns: StandIns = {}): Promise<Services> {
   const dataDir = config.DOCKET_DATA_DIR;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataDir);
   const secretKey = config.DOCKET_SECRET_KEY ?? (await readOrMakeSecretKey(dataDir));
   const { database: given, clock = systemClock, log: givenLog, ...others } = standIns;
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;

@@ -1,5 +1,6 @@
 import { buildDoctor } from './build-doctor.ts';
 import { createAdmin, createFirstWorkspace } from '../auth/bootstrap.ts';
+import { replaceUnusedFirstKey } from '../auth/first-key.ts';
 import { removeSecondFactorByEmail } from '../auth/sign-in/second-factor-settings.ts';
 import { rotateSigningKey } from '../auth/tokens/rotate-signing-key.ts';
 import { type Config, loadConfig, schemeOf } from './config/config.ts';
@@ -9,6 +10,7 @@ import { readKeyPair } from '../http/security/certificate.ts';
 import { buildApp, buildDeliverer, buildWorker, certificateFilesOf } from './server.ts';
 import { buildModels, buildServices } from './build-services.ts';
 import type { Services } from './services.ts';
+import { describeStart, warnOfPlainHttp } from './start-report.ts';
 import { migrate } from '../storage/migrate.ts';
 import { requireMatchingSecretKey } from '../workspaces/signing-secret.ts';
 
@@ -138,12 +140,8 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
   if (certificate) await readKeyPair(certificate);
   const services = await prepare(config);
   const running: Running[] = [];
-  if (role !== 'worker') {
-    const app = await buildApp(services, config);
-    const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
-    running.push(app);
-    say(`Docket serves ${schemeOf(config)}://${hostInUrl(config.DOCKET_HOST)}:${port}`);
-  }
+  say(describeStart(config, services));
+  if (role !== 'worker') running.push(await serveApi(services, config));
   if (role !== 'api') {
     const worker = buildWorker(services);
     const deliverer = buildDeliverer(services);
@@ -152,6 +150,35 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
     running.push({ close: () => worker.stop() }, { close: () => deliverer.stop() });
   }
   closeOnSignal(services, running);
+}
+
+/**
+ * Starts the API. An empty database gets its first workspace. The key of its owner is printed when the server listens:
+ * a start that fails prints no key.
+ */
+async function serveApi(services: Services, config: Config): Promise<Running> {
+  const warning = warnOfPlainHttp(config);
+  if (warning !== undefined) say(`\n${warning}`);
+  const key = await makeFirstKey(services, config);
+  const app = await buildApp(services, config);
+  const port = await app.listen(config.DOCKET_HOST, config.DOCKET_PORT);
+  const address = `${schemeOf(config)}://${hostInUrl(config.DOCKET_HOST)}:${port}`;
+  if (key !== undefined) showFirstKey(address, key);
+  say(`\nDocket serves ${address}`);
+  return app;
+}
+
+/**
+ * Creates the first workspace in an empty database.
+ *
+ * @returns the key to print: that of a new owner, or a new one while nobody has used the last. Undefined when the
+ * operator chose the key, who knows it: it stays out of the terminal
+ */
+async function makeFirstKey(services: Services, config: Config): Promise<string | undefined> {
+  const { DOCKET_DEFAULT_PLAN: plan, DOCKET_BOOTSTRAP_KEY: chosen } = config;
+  const key = await createFirstWorkspace(services, { ...ownerOf(config), plan, key: chosen });
+  if (key !== undefined) return chosen === undefined ? key : undefined;
+  return replaceUnusedFirstKey(services);
 }
 
 /** Runs a command that ends by itself. */
@@ -165,17 +192,12 @@ async function once(config: Config, work: (services: Services) => Promise<void>)
   }
 }
 
-/** Opens and migrates the database, and gives an empty one its first workspace. */
+/** Opens and migrates the database. */
 async function prepare(config: Config): Promise<Services> {
   const services = await buildServices(config);
   try {
     await migrate(services, services.clock);
     await requireMatchingSecretKey(services);
-    const { DOCKET_DEFAULT_PLAN: plan, DOCKET_BOOTSTRAP_KEY: chosen } = config;
-    const key = await createFirstWorkspace(services, { ...ownerOf(config), plan, key: chosen });
-    // Printed at once, so that a later failure cannot hide it. A key chosen by the operator is known and stays out of
-    // the terminal.
-    if (key !== undefined && chosen === undefined) showFirstKey(config, key);
     return services;
   } catch (error) {
     await services.close();
@@ -187,18 +209,15 @@ function ownerOf(config: Config) {
   return { email: config.DOCKET_ADMIN_EMAIL, password: config.DOCKET_ADMIN_PASSWORD };
 }
 
-function showFirstKey(config: Config, key: string): void {
-  const { DOCKET_HOST: host, DOCKET_PORT: port } = config;
-  const address = `${schemeOf(config)}://${hostInUrl(host)}:${port}`;
+function showFirstKey(address: string, key: string): void {
   say(`
-This is the key of the first owner. It is shown only now:
+This is the key of the first owner. It is shown only now; until it is used, each start prints a new one:
 
   ${key}
 
-Try it when the server is up:
+Try it:
 
-  curl -s ${address}/v2/me -H 'Authorization: Bearer ${key}'
-`);
+  curl -s ${address}/v2/me -H 'Authorization: Bearer ${key}'`);
 }
 
 /** Returns a host that a client can call; `0.0.0.0` and `::` become `localhost`. */

@@ -5,6 +5,7 @@ import { createMember, signInAs } from '../testing/credentials.ts';
 import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { startDocket } from '../testing/docket.ts';
 import { createAdmin } from './bootstrap.ts';
+import { replaceUnusedFirstKey } from './first-key.ts';
 
 const PASSWORD = 'the first password';
 const ANOTHER = 'another password';
@@ -75,6 +76,25 @@ for (const { name: database } of FEATURE_DATABASES) {
           'api_key.created',
         ],
       );
+    });
+  });
+
+  suite(`first key on ${database}`, () => {
+    test('is replaced at each start until it was used', async () => {
+      await using docket = await startDocket({ database });
+      const { services, key: first } = docket;
+
+      const second = await replaceUnusedFirstKey(services);
+      const third = await replaceUnusedFirstKey(services);
+
+      const statuses = [];
+      for (const key of [first, second, third]) {
+        statuses.push((await docket.get('/me', { key: key ?? '' })).status);
+      }
+      assert.deepEqual(statuses, [401, 401, 200]);
+      await services.usage.flush();
+      assert.equal(await replaceUnusedFirstKey(services), undefined);
+      assert.equal((await docket.get('/me', { key: third ?? '' })).status, 200);
     });
   });
 }

@@ -22,6 +22,7 @@ import {
 import { fingerprintKey, generateApiKey } from './keys/api-key.ts';
 import { buildApiKeyRow } from './keys/store.ts';
 import { storeNewKey } from './keys/create-key.ts';
+import { FIRST_KEY_DESCRIPTION } from './first-key.ts';
 import { deleteUserResets, setPasswordHash } from './sign-in/store.ts';
 import { revokeUserGrants } from './tokens/grants.ts';
 
@@ -42,7 +43,7 @@ const FIRST_SLUG = 'docket';
 
 /**
  * Creates the first workspace, its owner and a live key of the owner with `admin:all`. Does nothing if the database
- * has a workspace.
+ * has a workspace; `replaceUnusedFirstKey` then replaces a key that nobody has used.
  *
  * @returns the key, which is not stored and can be shown only now; undefined when nothing was created
  */
@@ -75,7 +76,8 @@ export async function createFirstWorkspace(
       by: SYSTEM_ACTOR,
       target: { type: 'workspace', id: workspaceId },
     });
-    await owner.join(tx, workspaceId, key);
+    const description = first.key === undefined ? FIRST_KEY_DESCRIPTION : null;
+    await owner.join(tx, workspaceId, { key, description });
     return true;
   });
   return created ? key : undefined;
@@ -106,7 +108,7 @@ export async function createAdmin(
   if (!workspace) throw new Error('The database is empty: the first start creates its owner');
   const key = generateApiKey('live');
   const owner = await prepareOwner(services, admin);
-  await inTransaction(services, (tx) => owner.join(tx, workspace.id, key));
+  await inTransaction(services, (tx) => owner.join(tx, workspace.id, { key, description: null }));
   return { key, hasNewPassword: owner.hasNewPassword };
 }
 
@@ -123,7 +125,11 @@ async function prepareOwner(services: Services, owner: OwnerCredentials) {
   const hasNewPassword = known !== undefined && password_hash !== null;
   return {
     hasNewPassword,
-    async join(tx: Tx, workspaceId: string, key: string): Promise<void> {
+    async join(
+      tx: Tx,
+      workspaceId: string,
+      { key, description }: { key: string; description: string | null },
+    ): Promise<void> {
       if (!known) {
         await insertUser(
           tx,
@@ -142,6 +148,7 @@ async function prepareOwner(services: Services, owner: OwnerCredentials) {
         id: newId('key'),
         user_id: userId,
         name: 'Owner',
+        description,
         environment: 'live',
         ...fingerprintKey(key),
         scopes_json: JSON.stringify(['admin:all']),

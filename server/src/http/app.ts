@@ -20,6 +20,7 @@ import {
   acceptBinaryBodies,
   registerBodyParsers,
 } from './request/request-body.ts';
+import { explainListenError } from './listen-error.ts';
 import { answerMalformedRequest } from './request/malformed-request.ts';
 import type { Certificate } from './security/certificate.ts';
 import { admit, API_VERSION, type Gate } from './security/gate.ts';
@@ -49,7 +50,12 @@ export type AppOptions = {
 
 /** The HTTP API. Its pipeline for each request: `admit`, the body parser, the validators, `runRoute`. */
 export type App = {
-  /** Starts to listen. @returns the port, which the system chooses if `port` is 0 */
+  /**
+   * Starts to listen.
+   *
+   * @returns the port, which the system chooses if `port` is 0
+   * @throws Error that names the setting to change when the address or the port cannot be used
+   */
   listen(host: string, port: number): Promise<number>;
   /** Accepts no new requests. Resolves when all running requests have been answered. */
   close(): Promise<void>;
@@ -94,7 +100,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     async listen(host, port) {
-      await app.listen({ host, port });
+      await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+        throw explainListenError(error, { host, port });
+      });
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
@@ -155,7 +163,8 @@ function createFastify(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH_MAX },
-    clientErrorHandler: (error, socket) => answerMalformedRequest(gate, error, socket),
+    clientErrorHandler: (error, socket) =>
+      answerMalformedRequest({ ...gate, log: services.log }, error, socket),
     // Requests that the router rejects skip the hooks.
     frameworkErrors: (error, request, reply) => {
       beginRequest(request, reply, closing, undefined);

@@ -5,10 +5,21 @@ import { Type } from 'typebox';
 
 import { MINUTE_MS } from '../kernel/clock.ts';
 import { type Failure, WorkError } from '../kernel/errors.ts';
+import { createLog } from '../kernel/log.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { DATABASES } from '../testing/databases.ts';
-import { greetJob, jobStates, setUp, UNREACHABLE, untilAborted } from '../testing/jobs.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import {
+  greetJob,
+  jobServices,
+  jobStates,
+  setUp,
+  UNREACHABLE,
+  untilAborted,
+} from '../testing/jobs.ts';
+import { defineJob } from './job.ts';
 import { enqueue } from './queue.ts';
+import { createWorker } from './worker.ts';
 
 for (const { name, open } of DATABASES) {
   suite(`job attempt on ${name}`, () => {
@@ -28,6 +39,33 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(attempts, [1, 2, 3, 3]);
       assert.deepEqual(givenUp, [UNREACHABLE]);
       assert.deepEqual(await jobStates(database), ['dead']);
+    });
+
+    test('names workspace and records, and nothing else of the payload, when it gives up', async () => {
+      await using database = await open();
+      const job = defineJob({
+        name: 'test.fetch',
+        payload: Type.Object({ document_id: Type.String(), token: Type.String() }),
+        retryDelaysMs: [],
+        run: () => Promise.reject(new WorkError(UNREACHABLE)),
+      });
+      const clock = createFakeClock();
+      const lines: string[] = [];
+      const log = createLog('warn', { write: (line) => lines.push(line) });
+      const services = { ...jobServices(database, clock), log };
+      await inTransaction(database, (tx) =>
+        enqueue(tx, clock, job, 'ws_1', { document_id: 'doc_1', token: 'hidden' }),
+      );
+
+      await createWorker({ services, jobs: [job] }).runDue();
+
+      const [line = '{}'] = lines;
+      assert.partialDeepStrictEqual(JSON.parse(line), {
+        msg: 'job given up',
+        workspace_id: 'ws_1',
+        document_id: 'doc_1',
+      });
+      assert.doesNotMatch(line, /hidden/);
     });
 
     test('fails at once when a retry cannot help', async () => {

@@ -153,7 +153,7 @@ async function failPermanently(
   try {
     // A process that was suspended may have lost the job to another worker.
     if (!(await holdsLease(services.db, worker, claimed))) return { state: 'lost' };
-    services.log.warn({ failure }, 'job given up');
+    services.log.warn({ failure, ...describeWork(claimed, payload) }, 'job given up');
     await job.onFailed?.(services, claimed.workspace_id, payload, failure);
   } catch (error) {
     services.log.error({ err: error }, 'giving up a job failed');
@@ -162,6 +162,14 @@ async function failPermanently(
     }
   }
   return { state: 'dead', failure };
+}
+
+/** Names the workspace and the records that a job works on, so that an operator finds them. */
+function describeWork({ workspace_id }: ClaimedJob, payload: unknown): Record<string, unknown> {
+  const ids = Object.entries(payload as Record<string, unknown>).filter(([name]) =>
+    name.endsWith('_id'),
+  );
+  return { workspace_id, ...Object.fromEntries(ids) };
 }
 
 /** Counts the attempts after the last checkpoint; a failure right after a checkpoint is the first. */

@@ -23,6 +23,8 @@ export const PRICE = String.raw`^\d{1,6}(\.\d{1,6})?$`;
 const PATTERN_NAMES: Record<string, string> = {
   '^https?://': 'must begin with http:// or https://',
   '^smtps?://': 'must begin with smtp:// or smtps://',
+  '^(file:|postgres(ql)?://)': 'must begin with file: or postgres://',
+  '^svc_live_[A-Za-z0-9]{32,200}$': 'must be svc_live_ and at least 32 letters and digits',
   '^rediss?://': 'must begin with redis:// or rediss://',
   [String.raw`^[^@\s]+@[^@\s]+$`]: 'must be an e-mail address',
   [PRICE]: 'must be an amount of dollars, as 0.15',

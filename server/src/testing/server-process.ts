@@ -11,6 +11,8 @@ const STOP_TIMEOUT_MS = 15_000;
 
 export type ServerProcess = AsyncDisposable & {
   url: string;
+  /** Text on standard output until the server listens, with the first key where one is printed. */
+  greeting: string;
   pid: number;
   /** Ends it as a power cut would; resolves when it is gone. */
   crash(): Promise<void>;
@@ -63,7 +65,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 
   try {
     return {
-      url: await addressOf(child),
+      ...(await readGreeting(child)),
       pid: child.pid!,
       crash: () => end('SIGKILL'),
       stop: () => end('SIGTERM'),
@@ -76,13 +78,15 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readGreeting(child: ChildProcess): Promise<{ url: string; greeting: string }> {
+  let greeting = '';
   const lines = createInterface({ input: child.stdout! });
   const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   try {
     for await (const line of lines) {
       const url = /^Docket serves (http:\S+)$/.exec(line)?.[1];
-      if (url !== undefined) return url;
+      if (url !== undefined) return { url, greeting };
+      greeting += `${line}\n`;
     }
     throw new Error('It ended without serving');
   } finally {

@@ -78,6 +78,26 @@ suite('settings', () => {
     );
   });
 
+  test('suggests the setting that a misspelled one was meant to be', () => {
+    assert.deepEqual(problemsOf({ DOCKET_DATADIR: '/data', DOCKET_FLAVOR: 'x' }), [
+      '  DOCKET_DATADIR: no such setting; did you mean DOCKET_DATA_DIR?',
+      '  DOCKET_FLAVOR: no such setting',
+    ]);
+  });
+
+  test('describes in words the form of a database URL and of a first key', () => {
+    assert.deepEqual(
+      problemsOf({
+        DOCKET_DATABASE_URL: 'postgre://localhost/docket',
+        DOCKET_BOOTSTRAP_KEY: 'key',
+      }),
+      [
+        '  DOCKET_DATABASE_URL: must begin with file: or postgres://',
+        '  DOCKET_BOOTSTRAP_KEY: must be svc_live_ and at least 32 letters and digits',
+      ],
+    );
+  });
+
   test('an empty variable counts as none', () => {
     assert.equal(loadConfig({ DOCKET_METRICS_TOKEN: '' }).DOCKET_METRICS_TOKEN, undefined);
   });

@@ -10,6 +10,7 @@ import {
   IDENTITY_SETTINGS,
   identityContradictions,
 } from './identity-settings.ts';
+import { findClosestName } from '../../kernel/closest-name.ts';
 import { parseSetting, type Setting } from '../../kernel/parse-setting.ts';
 import { readSecretFile } from '../../kernel/read-secret-file.ts';
 import { count, flag, optionalDate, optionalText } from '../../kernel/setting-schemas.ts';
@@ -262,7 +263,13 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => name.startsWith('DOCKET_') && !/^DOCKET_(TEST|EVAL)_/.test(name))
     .filter((name) => !(name in SETTINGS.properties) && !OF_CALLERS.includes(name))
     .filter((name) => !(name.endsWith('_FILE') && SECRETS.has(name.slice(0, -'_FILE'.length))))
-    .map((name) => `${name}: no such setting`);
+    .map((name) => `${name}: no such setting${suggestSetting(name)}`);
+}
+
+/** Names the setting that an unknown variable was probably meant to be; an empty text if none is close. */
+function suggestSetting(name: string): string {
+  const closest = findClosestName(name, Object.keys(SETTINGS.properties));
+  return closest === undefined ? '' : `; did you mean ${closest}?`;
 }
 
 /** Lists conflicts between valid settings. Invalid settings are missing here. */

@@ -130,6 +130,24 @@ export async function markKeyRevoked(
   return numUpdatedRows === 1n;
 }
 
+/** Revokes a key that was never used. @returns false when it was used or revoked */
+export async function markUnusedKeyRevoked(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('last_used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Filter of the keys that a manager can see. A test key sees only test keys. */
 export type VisibleKeys = { userId?: string; environment?: 'test' };
 

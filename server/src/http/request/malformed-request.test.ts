@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { suite, test } from 'node:test';
 
+import { createLog } from '../../kernel/log.ts';
 import { createRatePlans } from '../../limits/plans.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { answerMalformedRequest } from './malformed-request.ts';
-import type { RateLimits } from '../limits/consume-rate-limit.ts';
 
-const LIMITS: RateLimits = {
+const LIMITS = {
+  log: createLog('silent'),
   rateLimiter: createRateLimiter({ clock: createFakeClock() }),
   ratePlans: createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} }),
 };
@@ -51,6 +52,18 @@ suite('malformed request', () => {
     assert.equal(ours.destroyed, false);
     t.mock.timers.tick(5_000);
     assert.equal(ours.destroyed, true);
+  });
+
+  test('a TLS handshake on the port for plain HTTP is logged, and its connection closes', async () => {
+    using connection = await connected();
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    const hello = Object.assign(failure('HPE_INVALID_METHOD'), { rawPacket: Buffer.from([22, 3]) });
+
+    answerMalformedRequest({ ...LIMITS, log }, hello, connection.ours);
+
+    assert.equal(connection.ours.destroyed, true);
+    assert.match(lines.join(''), /HTTPS was used on the port for plain HTTP/);
   });
 
   for (const code of ['ERR_TLS_HANDSHAKE_TIMEOUT', 'ERR_SSL_HTTP_REQUEST', 'ECONNRESET']) {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { SECOND_MS } from '../../kernel/clock.ts';
+import type { Services } from '../../app/services.ts';
 import { newId } from '../../kernel/ids.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
@@ -19,12 +20,23 @@ const MESSAGES: Record<string, string> = {
 /** Time for the client to read the error. */
 const LINGER_MS = 5 * SECOND_MS;
 
+/** First byte of a TLS record that begins a handshake (RFC 8446 §5.1). */
+const TLS_HANDSHAKE = 0x16;
+
+/** Error of Node's HTTP parser, with the bytes that it could not parse. */
+type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
+
 /** Answers bytes that Node cannot parse as a request with the usual error body and headers. */
 export function answerMalformedRequest(
-  { rateLimiter, ratePlans }: RateLimits,
-  failure: NodeJS.ErrnoException,
+  { rateLimiter, ratePlans, log }: RateLimits & Pick<Services, 'log'>,
+  failure: ParserError,
   socket: Socket,
 ): void {
+  if (failure.rawPacket instanceof Uint8Array && failure.rawPacket[0] === TLS_HANDSHAKE) {
+    log.warn({ address: socket.remoteAddress }, 'HTTPS was used on the port for plain HTTP');
+    socket.destroy();
+    return;
+  }
   if (isTlsHandshakeFailure(failure) || failure.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(failure);
     return;
