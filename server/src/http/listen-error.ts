@@ -1,4 +1,4 @@
-/** What an operator does about each error code of `listen`. */
+/** Messages for error codes of `listen`, each with the remedy. */
 const REMEDIES: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} of ${host} is in use by another program: stop it, or set DOCKET_PORT to another port`,

@@ -22,10 +22,10 @@ export function findClosestName(name: string, known: readonly string[]): string 
 /** Returns the fewest insertions, deletions and replacements that turn `a` into `b` (Levenshtein 1966). */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [row, letter] of [...a].entries()) {
+  for (let row = 0; row < a.length; row += 1) {
     const line = [row + 1];
-    for (const [column, other] of [...b].entries()) {
-      const replaced = above[column]! + (letter === other ? 0 : 1);
+    for (let column = 0; column < b.length; column += 1) {
+      const replaced = above[column]! + (a[row] === b[column] ? 0 : 1);
       line.push(Math.min(replaced, above[column + 1]! + 1, line[column]! + 1));
     }
     above = line;
