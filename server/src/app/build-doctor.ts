@@ -8,12 +8,14 @@ import { createComputePool } from '../compute/compute-pool.ts';
 import type { Config } from './config/config.ts';
 import type { Check } from '../doctor/run-checks.ts';
 import { connectionChecks } from '../doctor/connection-checks.ts';
+import { fileCheck } from '../doctor/file-check.ts';
 import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createLog } from '../kernel/log.ts';
+import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
 import { operatorModelsOf } from './config/model-settings.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
 
@@ -46,6 +48,10 @@ export async function buildDoctor(
       hasEmbeddingModel: models.embedding !== undefined,
       redisUrl: config.DOCKET_REDIS_URL,
       mail: buildMailer(config),
+    }),
+    fileCheck({
+      databaseUrl: config.DOCKET_DATABASE_URL,
+      blobs: createDiskBlobStore(join(config.DOCKET_DATA_DIR, 'blobs')),
     }),
     ...engineChecks({
       ...engines,

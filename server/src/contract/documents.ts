@@ -34,6 +34,24 @@ const listItemFields = {
 
 export const DocumentListItem = ResponseObject(listItemFields, { $id: 'DocumentListItem' });
 
+export const DocumentProgress = ResponseObject(
+  {
+    stage: Type.String({
+      description:
+        '`queued`, `fetch`, `extract`, `recognise`, `index`, `analyze`, `commit`, or `waiting` for another attempt.',
+    }),
+    done: Nullable(
+      Type.Integer({ description: 'Steps of the stage that are done, as pages of `recognise`.' }),
+    ),
+    total: Nullable(Type.Integer({ description: 'Steps of the stage; null when not counted.' })),
+    attempt: Type.Integer({ description: 'Attempts begun so far.' }),
+    error: Type.Optional(Failure),
+    retry_at: Nullable(Timestamp),
+  },
+  { $id: 'DocumentProgress', description: 'Work on a document; only while it is processing.' },
+);
+export type DocumentProgress = Static<typeof DocumentProgress>;
+
 export const DocumentDetail = ResponseObject(
   {
     ...listItemFields,
@@ -58,6 +76,7 @@ export const DocumentDetail = ResponseObject(
     ),
     analysis: Type.Optional(Analysis),
     error: Type.Optional(Failure),
+    progress: Type.Optional(DocumentProgress),
   },
   { $id: 'Document' },
 );

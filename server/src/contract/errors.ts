@@ -55,7 +55,8 @@ export type ErrorType =
   | 'requests_per_day'
   | 'requests_per_hour'
   | 'concurrent_requests'
-  | 'dependency_unavailable';
+  | 'dependency_unavailable'
+  | 'file_missing';
 
 export type ErrorDetails = {
   field?: string;

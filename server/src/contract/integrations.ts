@@ -103,7 +103,10 @@ export const Integration = ResponseObject(
     statuses: StringMap,
     priorities: StringMap,
     assignees: StringMap,
-    status: Type.Enum(['connected', 'error']),
+    status: Type.Enum(['unchecked', 'connected', 'error'], {
+      description:
+        '`unchecked` until the provider has accepted the token, in a test or a sync; `error` after it refused.',
+    }),
     error: Nullable(Problem),
     account: Nullable(Type.String({ description: 'Account of the token, once checked.' })),
     token_hint: Type.String({ description: 'Last four characters of a token longer than eight.' }),

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { buildPdf } from '../testing/build-pdf.ts';
 import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
-import { uploadedDocument } from '../testing/documents.ts';
+import { loseFile, uploadedDocument } from '../testing/documents.ts';
 
 /** Uploads a file for the real engine. @returns the document's id */
 async function uploadPdf(docket: Docket, pages: string[][]): Promise<string> {
@@ -176,6 +176,18 @@ suite('GET /documents/{id}/download', () => {
       type: 'not_ready',
       status: 'processing',
     });
+  });
+
+  test('names a file that was lost from the data folder', async () => {
+    await using docket = await startDocket();
+    const { id } = await uploadedDocument(docket, 'some text');
+    await docket.runJobs();
+    await loseFile(docket, id);
+
+    const { status, body } = await docket.get(`/documents/${id}/download`);
+
+    assert.equal(status, 500);
+    assert.equal(body.error.details.type, 'file_missing');
   });
 
   test('returns the file before its text is extracted', async () => {

@@ -5,6 +5,7 @@ import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
 import { findNewestAnalysis, listNewestCompletedAnalyses } from './analyses/store.ts';
+import { readProgress } from './progress.ts';
 import { getDocument, listDocumentsById } from './store.ts';
 
 type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
@@ -38,7 +39,7 @@ export function presentDocument(
 }
 
 /**
- * Loads a document with its newest completed analysis.
+ * Loads a document with its newest completed analysis and, while it is processing, its progress.
  *
  * @throws ApiError `resource_not_found`
  */
@@ -49,7 +50,8 @@ export async function findDocumentDetail(
 ): Promise<Static<typeof DocumentDetail>> {
   const document = await getDocument(db, workspaceId, id);
   const analysis = await findNewestAnalysis(db, workspaceId, id, 'completed');
-  return presentDocument(document, analysis);
+  const progress = await readProgress(db, document);
+  return { ...presentDocument(document, analysis), ...(progress && { progress }) };
 }
 
 /** Loads several documents in the order of `ids`. Skips ids that no longer exist. */

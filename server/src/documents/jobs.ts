@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 
 import type { Clock } from '../kernel/clock.ts';
 import { cancelJobs, enqueue } from '../jobs/queue.ts';
-import type { Tx } from '../storage/db.ts';
-import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { AnalysisRow, DocumentRow, JobRow } from '../storage/schema.ts';
 import { listUnfinishedAnalyses } from './analyses/store.ts';
 
 /** Extracts the text of an uploaded document; see `text/read.job.ts`. */
@@ -54,6 +55,31 @@ export async function cancelDocumentJobs(
   for (const analysis of unfinished) {
     await cancelJobs(tx, ANALYZE_JOB, workspace_id, analyzePayload(analysis));
   }
+}
+
+/**
+ * Finds the job that works on a document, or will try again.
+ *
+ * @returns undefined when no attempt has begun
+ */
+export async function findDocumentJob(
+  db: Db,
+  { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
+): Promise<JobRow | undefined> {
+  // The payloads of both kinds begin with the document. One statement for each state, since each has its own index.
+  const prefix = JSON.stringify({ document_id: id }).slice(0, -1);
+  for (const state of ['running', 'waiting'] as const) {
+    const job = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', '=', sql.lit(state))
+      .where('workspace_id', '=', workspace_id)
+      .where('queue', 'in', [READ_JOB.name, ANALYZE_JOB.name])
+      .where('payload_json', 'like', `${prefix}%`)
+      .executeTakeFirst();
+    if (job) return job;
+  }
+  return undefined;
 }
 
 /** Builds the payload with a fixed key order: jobs are cancelled by the exact text of their payload. */

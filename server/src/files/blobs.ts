@@ -56,7 +56,7 @@ export async function putReferencedBlob(
 /** Builds the permanent failure of a job whose uploaded `file` or `recording` is missing. */
 export function missingFileError(upload: 'file' | 'recording'): WorkError {
   return new WorkError({
-    code: 'not_found',
+    code: 'file_missing',
     message: `The uploaded ${upload} is missing from the data folder`,
     stage: 'fetch',
     retryable: false,

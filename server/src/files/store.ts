@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db } from '../storage/db.ts';
 import type { BlobReservationRow } from '../storage/schema.ts';
 
@@ -47,4 +49,35 @@ export async function isBlobUsed(db: Db, blobKey: string): Promise<boolean> {
     if (row) return true;
   }
   return false;
+}
+
+/** Row that refers to a stored file. */
+export type BlobReference = { table: 'documents' | 'transcriptions'; id: string; blobKey: string };
+
+/** Rows that one statement reads. */
+const REFERENCES_PER_READ = 1_000;
+
+/**
+ * Lists all rows that refer to a file whose work has ended. While work runs, a row may be written before its file is
+ * stored.
+ */
+export async function* listBlobReferences(db: Db): AsyncGenerator<BlobReference> {
+  for (const [table, column] of REFERENCES) {
+    let after = '';
+    for (;;) {
+      const key = db.dynamic.ref<'blob_key'>(column);
+      const rows = await db
+        .selectFrom(table)
+        .select(['id', sql<string>`${key}`.as('blobKey')])
+        .where(key, 'is not', null)
+        .where('status', '!=', 'processing')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(REFERENCES_PER_READ)
+        .execute();
+      for (const { id, blobKey } of rows) yield { table, id, blobKey };
+      if (rows.length < REFERENCES_PER_READ) break;
+      after = rows.at(-1)!.id;
+    }
+  }
 }

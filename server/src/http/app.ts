@@ -212,6 +212,8 @@ function beginRequest(
   };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
+  // No browser may take an answer for a page, whatever stands in it.
+  reply.header('x-content-type-options', 'nosniff');
   if (endpoint?.version === 'root' && isSignInEndpoint(endpoint)) reply.headers(NO_STORE_HEADERS);
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }

@@ -24,7 +24,7 @@ export function presentIntegration(row: IntegrationRow): Static<typeof Integrati
     statuses: parseStringMap(row.statuses_json),
     priorities: parseStringMap(row.priorities_json),
     assignees: parseStringMap(row.assignees_json),
-    status: row.error_json === null ? 'connected' : 'error',
+    status: connectionStatus(row),
     error:
       row.error_json === null
         ? null
@@ -36,6 +36,12 @@ export function presentIntegration(row: IntegrationRow): Static<typeof Integrati
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
+}
+
+/** A token that the provider has not accepted yet is `unchecked`, never `connected`. */
+function connectionStatus({ error_json, checked_at }: IntegrationRow): Integration['status'] {
+  if (error_json !== null) return 'error';
+  return checked_at === null ? 'unchecked' : 'connected';
 }
 
 /**

@@ -25,7 +25,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         base_url: 'https://api.github.com',
         project: 'acme/shop',
         assignees: { Ana: 'ana-gh' },
-        status: 'connected',
+        status: 'unchecked',
         token_hint: 'test',
         account: null,
       });
@@ -76,6 +76,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       };
       assert.deepEqual(body, expected);
       assert.equal(list.integrations[0].account, 'octocat');
+      assert.equal(list.integrations[0].status, 'connected');
       assert.equal(list.integrations[0].checked_at, '2026-01-05T09:00:00.000Z');
       assert.deepEqual(
         github.calls.map(({ method }) => method),
@@ -96,6 +97,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(alone.body.error.details.field, 'token');
       assert.equal(both.body.base_url, github.url);
       assert.equal(both.body.token_hint, token.slice(-4));
+      assert.equal(both.body.status, 'unchecked');
       assert.equal(github.calls.length, 0);
     });
   });

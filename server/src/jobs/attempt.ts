@@ -94,9 +94,9 @@ async function perform(run: Run, payload: unknown): Promise<void> {
   const running = job.run(services, claimed.workspace_id, payload, {
     signal: control.signal,
     attempt: countedAttempts(claimed),
-    async stage(name) {
+    async stage(name, steps) {
       if (isFailureStage(name)) run.stage = name;
-      if (!(await setStage(services.db, worker, claimed, name))) control.abort('lease lost');
+      if (!(await setStage(services.db, worker, claimed, name, steps))) control.abort('lease lost');
       control.signal.throwIfAborted();
     },
     async checkpoint(tx) {

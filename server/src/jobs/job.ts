@@ -14,14 +14,17 @@ export type JobKind<P extends TSchema = TSchema> = {
   priority?: number;
 };
 
+/** Counted steps of a stage, such as pages. */
+export type Steps = { done: number; total: number };
+
 /** Tools of one attempt at a job. */
 export type JobContext = {
   /** Aborts on cancel, deadline, shutdown and loss of the lease. */
   signal: AbortSignal;
   /** Number of this attempt, from 1. It starts again after a checkpoint. */
   attempt: number;
-  /** Stores the current stage, for operators and for the crash tests. */
-  stage: (name: string) => Promise<void>;
+  /** Stores the current stage and the steps of it that are done, for callers, operators and the crash tests. */
+  stage: (name: string, steps?: Steps) => Promise<void>;
   /**
    * Resets the attempt count, in the transaction that stores the progress. Long work may then be interrupted more often
    * than it may fail. Call it only for progress that no later attempt repeats.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Failure } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { JobLease } from '../storage/job-statements.ts';
+import type { Steps } from './job.ts';
 
 /** Lifetime of a lease without a heartbeat. */
 export const LEASE_MS = 90_000;
@@ -48,7 +49,7 @@ export async function endAttempt(
 }
 
 /**
- * Stores the stage of a running job.
+ * Stores the stage of a running job, and its steps.
  *
  * @returns false when the lease was lost; nothing is written then
  */
@@ -57,8 +58,12 @@ export async function setStage(
   worker: string,
   lease: JobLease,
   stage: string,
+  steps?: Steps,
 ): Promise<boolean> {
-  const result = await updateHeldJob(db, worker, lease).set({ stage }).executeTakeFirst();
+  const progress_json = steps === undefined ? null : JSON.stringify(steps);
+  const result = await updateHeldJob(db, worker, lease)
+    .set({ stage, progress_json })
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 

@@ -419,7 +419,7 @@ CREATE TABLE jobs (
   payload_json text not null,
   failure_json text,
   created_at text not null
-, attempts_forgiven integer not null default 0);
+, attempts_forgiven integer not null default 0, progress_json text);
 
 CREATE INDEX jobs_leased on jobs (lease_until) where state = 'running';
 

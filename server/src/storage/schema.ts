@@ -161,6 +161,8 @@ export type JobRow = {
   worker: string | null;
   /** Stage of the running attempt, for operators and for the crash tests. */
   stage: string | null;
+  /** JSON of the steps of that stage, as `{done, total}`; null for a stage without counted steps. */
+  progress_json: string | null;
   cancel_requested: number;
   payload_json: string;
   /** JSON of the `Failure` of the last attempt. */

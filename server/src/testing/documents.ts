@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+
 import type { TextExtractionEngine } from '../engines/text-extraction/text-extraction-engine.ts';
 import { type Docket, startReceiver } from './docket.ts';
 import { standInLanguage, standInTextExtraction } from './stand-in-engines.ts';
@@ -49,4 +51,14 @@ export async function eventsOf({ services }: Docket, documentId: string) {
 
 export async function eventNamesOf(docket: Docket, documentId: string): Promise<string[]> {
   return (await eventsOf(docket, documentId)).map(({ name }) => name);
+}
+
+/** Deletes the stored file of a document from the data folder, as a damaged disk would. */
+export async function loseFile({ services }: Docket, documentId: string): Promise<void> {
+  const { blob_key } = await services.reads
+    .selectFrom('documents')
+    .select('blob_key')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  await rm(await services.blobs.path(blob_key!));
 }

@@ -6,6 +6,7 @@ import { DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-en
 import { findBlob } from '../../files/blobs.ts';
 import { JSON_BODY_BYTES_MAX } from '../../http/request/request-body.ts';
 import { type FileReply, fileReply } from '../../http/reply/replies.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';
 import type { DocumentRow } from '../../storage/schema.ts';
 import { documentNotReadyError } from '../not-ready.ts';
@@ -17,7 +18,8 @@ const EXTENSIONS: Record<string, string> = { [PDF]: '.pdf', [DOCX]: '.docx', [TX
 /**
  * Builds the reply that sends a document's original file.
  *
- * @throws ApiError `invalid_request` of type `not_ready` before the file is stored
+ * @throws ApiError `invalid_request` of type `not_ready` before the file is stored; `internal_error` of type
+ * `file_missing` when it is lost
  */
 export async function documentFileReply(
   services: Services,
@@ -25,13 +27,25 @@ export async function documentFileReply(
 ): Promise<FileReply> {
   const { blob_key, media_type, filename, title, status } = document;
   const path = blob_key === null ? undefined : await findBlob(services, blob_key);
-  if (blob_key === null || path === undefined) throw documentNotReadyError(status, 'file');
+  // While work runs, the row may be written before the file is stored.
+  if (blob_key === null || (path === undefined && status === 'processing')) {
+    throw documentNotReadyError(status, 'file');
+  }
+  if (path === undefined) throw lostFileError();
   return fileReply({
     path,
     mediaType: media_type ?? UNKNOWN_TYPE,
     filename: filename ?? filenameFromTitle(title, EXTENSIONS[media_type ?? ''] ?? ''),
     sha256: blob_key,
   });
+}
+
+function lostFileError(): ApiError {
+  return new ApiError(
+    'internal_error',
+    'The file of this document is missing from the data folder of the server: its operator can restore it from a backup',
+    { details: { type: 'file_missing' } },
+  );
 }
 
 /**

@@ -29,6 +29,7 @@ export async function extractDocumentText(
   try {
     const text = await services.textExtraction.extract(path, services.documentLimits, signal, {
       layoutPath,
+      onPage: (done, total) => stage('recognise', { done, total }),
       // Only a document created from plain text has a media type before extraction.
       ...(media_type === TXT && { plainText: true as const }),
     });

@@ -5,6 +5,7 @@ import type { ComputePool } from '../../compute/compute-pool.ts';
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import type { OcrLanguage, PageRecognition, RecognitionRequest } from './compute-requests.ts';
 import type { RecognizedPage, RecognizedPages } from './recognized-page.ts';
+import type { ExtractionOptions } from './text-extraction-engine.ts';
 
 const MODULE = new URL('recognize.compute.ts', import.meta.url).href;
 
@@ -28,23 +29,30 @@ const DOCUMENT_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Failed pages in a row after which recognition stops, since the rest would fail too. */
 const FAILURES_MAX = 4;
 
+/** Pages to recognize. */
+type DocumentToRecognize = Pick<ExtractionOptions, 'onPage'> & {
+  path: string;
+  /** Page numbers. */
+  pages: readonly number[];
+};
+
 /**
  * Recognizes the text of pages in compute children.
  *
- * @param pages page numbers
  * @returns recognized pages; failed pages and pages beyond a limit are missing
  * @throws the reason of `signal`
  */
 export async function recognizePages(
   compute: ComputePool,
-  path: string,
-  pages: readonly number[],
+  { path, pages, onPage }: DocumentToRecognize,
   settings: OcrSettings,
   signal: AbortSignal,
 ): Promise<RecognizedPages> {
   const { concurrency: atOnce, pagesMax, limits = PAGE_LIMITS, log } = settings;
   const recognized = new Map<number, RecognizedPage | null>();
   const remaining = pages.slice(0, pagesMax);
+  const total = remaining.length;
+  let done = 0;
   const end = performance.now() + DOCUMENT_TIMEOUT_MS;
   let language: OcrLanguage | null = null;
   let failures = 0;
@@ -68,6 +76,8 @@ export async function recognizePages(
       log?.warn({ err: error, page }, 'page not recognised');
       failures += 1;
     }
+    done += 1;
+    await onPage?.(done, total);
   }
 
   const canContinue = () =>
@@ -76,6 +86,7 @@ export async function recognizePages(
     while (canContinue()) await recognizeNext();
   }
 
+  await onPage?.(0, total);
   // Pages are recognized one by one until the language is known.
   while (canContinue() && language === null) await recognizeNext();
   await Promise.all(Array.from({ length: atOnce }, runWorker));

@@ -51,6 +51,8 @@ export type ExtractionOptions = {
   layoutPath?: string;
   /** Treats the file as UTF-8 text without format detection. */
   plainText?: true;
+  /** Receives the number of pages recognized by OCR after each page, and the number of pages to recognize. */
+  onPage?: (done: number, total: number) => Promise<void>;
 };
 
 /** Engine that extracts the text of files. */

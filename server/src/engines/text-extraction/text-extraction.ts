@@ -41,7 +41,7 @@ export function createTextExtraction(
   { ocr, computeLimits = COMPUTE_LIMITS }: TextExtractionSettings = {},
 ): TextExtractionEngine {
   return {
-    async extract(path, limits, signal, options) {
+    async extract(path, limits, signal, { onPage, ...options } = {}) {
       const run = <T>(name: string, request: ExtractionRequest) =>
         compute.run<T>(MODULE, name, request, {
           limits: computeLimits,
@@ -56,7 +56,8 @@ export function createTextExtraction(
         request,
       );
       if (!('imagePages' in result)) return result;
-      const recognized = await recognizePages(compute, path, result.imagePages, ocr, signal);
+      const document = { path, pages: result.imagePages, ...(onPage && { onPage }) };
+      const recognized = await recognizePages(compute, document, ocr, signal);
       return run<ExtractedText>('extractText', { ...request, recognized });
     },
 

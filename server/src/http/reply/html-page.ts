@@ -66,7 +66,6 @@ export function renderPage(title: string, body: Markup): string {
 }
 
 const HEADERS = {
-  'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   // Other sites get no referrer. `no-referrer` would make forms of the page send `Origin: null` (Fetch §3.3).
   'referrer-policy': 'same-origin',

@@ -29,7 +29,6 @@ export function sendEvents(
   reply.type('text/event-stream; charset=utf-8').headers({
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
   });
   const stream = new PassThrough();
   // Sends the headers before the first event.

@@ -19,7 +19,6 @@ export async function sendFile(
   reply.type(mediaType).headers({
     'content-disposition': attachmentDisposition(filename),
     'content-length': range ? range.end - range.start + 1 : size,
-    'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'accept-ranges': 'bytes',
     etag,
@@ -75,7 +74,6 @@ export function sendFileStream(
 ): Readable {
   reply.type(file.mediaType).headers({
     'content-disposition': attachmentDisposition(file.filename),
-    'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
   return method === 'HEAD' ? Readable.from([]) : Readable.from(chunks);

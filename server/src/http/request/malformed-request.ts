@@ -68,6 +68,7 @@ async function sendResponse(
     ...rateHeaders(decision),
     'X-Request-Id': requestId,
     'X-API-Version': API_VERSION,
+    'X-Content-Type-Options': 'nosniff',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',

@@ -73,7 +73,11 @@ export async function readUpload(
 
 function requireSingleFile(name: string | undefined, before: UploadedFile | undefined): void {
   if (name !== FILE) {
-    throw invalidField(name ?? 'body', 'unknown_field', `${name} is not a known file`);
+    throw invalidField(
+      name ?? 'body',
+      'unknown_field',
+      `${name} is not a known file: send the file in the part ${FILE}`,
+    );
   }
   if (before) throw invalidField(FILE, 'invalid_value', `${FILE} was sent twice`);
 }

@@ -2,15 +2,19 @@ import type { ErrorDetails } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { clientDisconnectedError } from '../request/disconnect-signal.ts';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Size limit of one field beside the file. */
-export const FIELD_BYTES_MAX = 1024 * 1024;
+export const FIELD_BYTES_MAX = MEBIBYTE;
 
 /** Size limit of all fields beside the file. */
 export const FIELDS_BYTES_MAX = 2 * FIELD_BYTES_MAX;
 
 /** Creates the error for a file above `limit` bytes. @param actual bytes of the body, if known */
 export function fileTooLargeError(limit: number, actual?: number): ApiError {
-  return uploadError(`The file must be at most ${limit} bytes`, {
+  const mebibytes = (limit / MEBIBYTE).toLocaleString('en', { maximumFractionDigits: 1 });
+  const size = limit < MEBIBYTE ? `${limit} bytes` : `${mebibytes} MiB (${limit} bytes)`;
+  return uploadError(`The file must be at most ${size}, the limit that this server is set to`, {
     field: 'file',
     type: 'too_large',
     limit,
