@@ -176,7 +176,8 @@ export const HOSTILE_TEXTS: Readonly<Record<string, MakeFile>> = {
     Buffer.from(randomBytes(bytes).map((byte) => (byte % 224) + 32)),
   'random Chinese': (bytes) => Buffer.from(randomText(bytes / 3, [0x4e00, 0x9fa5])),
   'random ASCII': (bytes) => Buffer.from(randomText(bytes, [0x20, 0x7e])),
-  'random digits and signs': (bytes) => Buffer.from(randomFrom(bytes, [...'0123456789.,/-$%() '])),
+  'random digits and signs': (bytes) =>
+    Buffer.from(randomFrom(bytes, '0123456789.,/-$%() '.split(''))),
   'random words': (bytes) => Buffer.from(randomWords(bytes, () => ' ')),
   'random words on lines': (bytes) => Buffer.from(randomWords(bytes, () => '\n')),
   'random capital words': (bytes) =>

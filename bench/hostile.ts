@@ -12,7 +12,7 @@ import type { StepsArgument, StepsResult } from './text-steps.ts';
 const MEGABYTE = 1_000_000;
 const SECONDS_MAX = 10;
 const GROWTH_MAX = 2.3;
-/** Below this the start of the process decides and not the length of the text. */
+/** Shortest time that is compared: a shorter one depends on the start of the process. */
 const SECONDS_COMPARED_MIN = 1;
 
 const chosen = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /** Wraps an array and counts the reads of its elements, so that a test can bound the work of an algorithm. */
-export function countReads<T>(items: readonly T[]): { items: readonly T[]; reads(): number } {
+export function countReads<T>(items: readonly T[]): { items: readonly T[]; reads: () => number } {
   let reads = 0;
   const counted = new Proxy(items, {
     get(target, name, receiver) {
