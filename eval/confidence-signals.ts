@@ -26,11 +26,11 @@ export function contractSignals(contract: LabelledContract): Finding[] {
   return [
     ...dateFindings(reading, contract),
     ...rankLaws(reading, 1 + NEXT_BEST).map(({ found, signals }, rank) => ({
-        field: 'governing_law' as const,
-        signals,
-        isRight: isSameLaw(found.jurisdiction, contract.governing_law),
-        isChosen: rank === 0,
-      })),
+      field: 'governing_law' as const,
+      signals,
+      isRight: isSameLaw(found.jurisdiction, contract.governing_law),
+      isChosen: rank === 0,
+    })),
     ...partyFindings(reading, contract),
     ...obligationFindings(reading, contract),
   ];
