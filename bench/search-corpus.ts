@@ -194,7 +194,7 @@ async function writeBatch(
     passages.map(({ id, sourceNumber, terms }) => ({
       id,
       sourceNumber,
-      terms: terms.map((term) => code + term),
+      terms: terms.map((term) => code + term).join(' '),
     })),
   );
 }

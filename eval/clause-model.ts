@@ -1,4 +1,4 @@
-import { cueScore } from '../server/src/engines/rules/analysis/clauses/clauses.ts';
+import { cueScore } from '../server/src/engines/rules/analysis/document/clause-cues.ts';
 import { listSentenceTerms } from '../server/src/engines/rules/analysis/document/term-scores.ts';
 import { readText, spanText } from '../server/src/engines/rules/analysis/document/reading.ts';
 import { labelSentences, type LabelledClauses } from './clause-labels.ts';

@@ -64,8 +64,8 @@ function precisionOf(half: readonly Read[], category: string): number | undefine
   if (labelled === 0) return undefined;
   const ranked = half.flatMap(({ id, reading, labels }) => {
     const clauses = labels.get(category) ?? [];
-    return scoreClauses(reading, category).map(({ probability }, sentence) => ({
-      score: probability,
+    return Array.from(scoreClauses(reading, category), (score, sentence) => ({
+      score,
       holds: clauses.flatMap((one, index) => (one.includes(sentence) ? [`${id} ${index}`] : [])),
     }));
   });

@@ -25,21 +25,19 @@ export function contractSignals(contract: LabelledContract): Finding[] {
   const reading = readText(contract.text);
   return [
     ...dateFindings(reading, contract),
-    ...rankLaws(reading)
-      .slice(0, 1 + NEXT_BEST)
-      .map(({ found, signals }, rank) => ({
-        field: 'governing_law' as const,
-        signals,
-        isRight: isSameLaw(found.jurisdiction, contract.governing_law),
-        isChosen: rank === 0,
-      })),
+    ...rankLaws(reading, 1 + NEXT_BEST).map(({ found, signals }, rank) => ({
+      field: 'governing_law' as const,
+      signals,
+      isRight: isSameLaw(found.jurisdiction, contract.governing_law),
+      isChosen: rank === 0,
+    })),
     ...partyFindings(reading, contract),
     ...obligationFindings(reading, contract),
   ];
 }
 
 function dateFindings(reading: Reading, contract: LabelledContract): Finding[] {
-  const { dates, signals, otherExpirations } = readClauseDates(reading);
+  const { dates, signals, otherExpirations } = readClauseDates(reading, 1 + NEXT_BEST);
   const chosen = (['agreement', 'effective', 'expiration'] as const).flatMap((key): Finding[] => {
     const found = dates[key]?.iso;
     if (!found) return [];
@@ -47,7 +45,7 @@ function dateFindings(reading: Reading, contract: LabelledContract): Finding[] {
     const isRight = found === contract[field];
     return [{ field, signals: signals[key], isRight, isChosen: true }];
   });
-  const others = otherExpirations.slice(0, NEXT_BEST).map(({ date, signals: own }) => ({
+  const others = otherExpirations.map(({ date, signals: own }) => ({
     field: 'expiration_date' as const,
     signals: own,
     isRight: date.iso === contract.expiration_date,

@@ -60,9 +60,16 @@ export function foldText(raw: string): FoldedText {
   };
 }
 
+const UNEVEN_BLANKS = /[^\S ]|\s\s/;
+
+/** Replaces every run of blanks by one space. A text that has only single spaces is returned without a copy. */
+export function collapseBlanks(text: string): string {
+  return UNEVEN_BLANKS.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
+
 /** Folds a short string in the same way, as a requested key or a quoted value, onto one line. */
 export function foldString(raw: string): string {
-  return foldText(raw).text.replace(/\s+/g, ' ').trim();
+  return collapseBlanks(foldText(raw).text).trim();
 }
 
 type FoldBuffer = {

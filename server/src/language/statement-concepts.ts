@@ -68,6 +68,11 @@ function groupLabels(pairs: readonly CuePair[]) {
     );
 }
 
+const ANY_LABEL = new RegExp(
+  `^${anyOf(loadAllPairs('financial/statement-labels').map(([label]) => label))}$`,
+  'u',
+);
+
 /** Concept that the label of a row names. */
 export type ConceptMatch = {
   concept: StatementConcept;
@@ -91,12 +96,15 @@ const LABEL_LENGTH_MAX = 120;
 export function findConcept(label: string): ConceptMatch | undefined {
   const plain = plainLabel(label);
   if (plain === '' || plain.length > LABEL_LENGTH_MAX) return undefined;
-  const isLoss = LOSS.test(plain) && !GAIN.test(plain);
-  for (const candidate of [plain, plain.replace(/\s*\([^)]*\)/g, '')]) {
-    const match = LABELS.find(({ pattern }) => pattern.test(candidate));
-    if (match) return { concept: match.concept, rank: match.rank, isLoss };
-  }
-  return undefined;
+  const match = matchLabel(plain) ?? matchLabel(plain.replace(/\s*\([^)]*\)/g, ''));
+  if (!match) return undefined;
+  return { ...match, isLoss: LOSS.test(plain) && !GAIN.test(plain) };
+}
+
+function matchLabel(label: string): Omit<ConceptMatch, 'isLoss'> | undefined {
+  if (!ANY_LABEL.test(label)) return undefined;
+  const { concept, rank } = LABELS.find(({ pattern }) => pattern.test(label))!;
+  return { concept, rank };
 }
 
 /** Lower-cases a label and drops numbering (`I.`, `1.`, `a)`), notes, units in brackets, signs and trailing leaders. */

@@ -21,9 +21,9 @@ export type AnalyzedPassage = {
   start: number;
   end: number;
   text: string;
-  /** Terms in text order, each with the code of its workspace. */
-  terms: string[];
+  /** Terms in text order, each with the code of its workspace, joined by spaces. */
+  terms: string;
   vector: Uint8Array;
-  /** Hash and first spelling of each distinct term. */
-  words: [hash: number, word: string][];
+  /** First spelling of each distinct term, in the order of the vector, joined by spaces. */
+  words: string;
 };

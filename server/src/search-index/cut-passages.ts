@@ -13,20 +13,19 @@ const CUTS = [/\n\s*\n/g, /[.!?]["')\]]?\s/g, /\s/g];
 
 /** Splits a text into passages: pages, and long pages at paragraphs, else sentences, else words. */
 export function cutPassages(text: string, pages: readonly PageSpan[]): PassageSpan[] {
-  return pages.flatMap((page) => cutPage(text, page));
+  return pages.flatMap((page) => [...cutPage(text, page)]);
 }
 
-function cutPage(text: string, { page, start, end }: PageSpan): PassageSpan[] {
-  const spans: PassageSpan[] = [];
+/** Cuts one page into passages, each when it is asked for. */
+export function* cutPage(text: string, { page, start, end }: PageSpan): Generator<PassageSpan> {
   let from = start;
   while (end - from > LENGTH_MAX) {
     const cut = from + cutAt(text.slice(from, from + LENGTH_MAX));
-    spans.push({ page, start: from, end: cut });
+    yield { page, start: from, end: cut };
     const overlap = text.slice(cut - OVERLAP, cut).search(/\s/);
     from = overlap === -1 ? cut : cut - OVERLAP + overlap;
   }
-  spans.push({ page, start: from, end });
-  return spans;
+  yield { page, start: from, end };
 }
 
 /** Returns the position of the cut, never inside a surrogate pair. */

@@ -6,6 +6,7 @@ import type { Tx } from '../storage/db.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { analyze } from './analyze.ts';
 import type { AnalyzedText } from './analyzed-text.ts';
+import { cutPage } from './cut-passages.ts';
 import { findTitle } from './document-store.ts';
 import { CLEAR_JOB, RENAME_JOB } from './job-kinds.ts';
 import { yieldToEventLoop } from './event-loop.ts';
@@ -19,6 +20,7 @@ import {
 } from './run-store.ts';
 import { insertPassages, type RunPassages } from './store.ts';
 import { packTurns, type IndexedTurn } from './speaker-turns.ts';
+import { countDistinctTerms } from './term-vector.ts';
 import { scheduleRuns } from './embeddings/schedule-embedding.ts';
 
 export type SearchSource = SourceKey & {
@@ -39,8 +41,9 @@ export type SearchSource = SourceKey & {
 
 /** Characters of one task. The response of a child is several times as long and is parsed in one turn. */
 const CHARACTERS_PER_TASK = 60_000;
-/** Passages of one transaction, few enough not to block the event loop. */
+/** Passages and their distinct terms of one transaction, few enough not to block the event loop. */
 const PASSAGES_PER_TRANSACTION = 10;
+const TERMS_PER_TRANSACTION = 3_000;
 
 /**
  * Indexes a text; call it outside of transactions. A compute child extracts the terms, which are written in short
@@ -72,27 +75,45 @@ async function* batches(
   source: SearchSource,
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
-  const [firstPages = [], ...otherPages] = pageGroups(source.pages);
+  const groups = pageGroups(source);
+  const firstPages = groups.next().value ?? [];
   const { language, passages } = await analyzePages(services, source, firstPages, signal);
   const partition = partitionKey(source.workspaceId, source.source);
   const task = { partition, text: source.title, pages: [], language };
   const { passages: titles } = await analyze(services, 'analyzeTitle', task, signal);
   let waiting: RunPassages['passages'] = [...titles, ...passages];
   let first = 0;
-  const take = (isLast: boolean): Batch => {
-    const taken = waiting.slice(0, PASSAGES_PER_TRANSACTION);
-    waiting = waiting.slice(PASSAGES_PER_TRANSACTION);
-    first += taken.length;
-    return { passages: taken, first: first - taken.length, isLast, language };
+  const take = (count: number, isLast: boolean): Batch => {
+    const taken = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    first += count;
+    return { passages: taken, first: first - count, isLast, language };
+  };
+  const takeFull = function* (): Generator<Batch> {
+    for (;;) {
+      const count = countForTransaction(waiting);
+      if (count === waiting.length) return;
+      yield take(count, false);
+    }
   };
 
-  for (const pages of otherPages) {
-    while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
+  for (const pages of groups) {
+    yield* takeFull();
     const more = await analyzePages(services, { ...source, language }, pages, signal);
     waiting = [...waiting, ...more.passages];
   }
-  while (waiting.length > PASSAGES_PER_TRANSACTION) yield take(false);
-  yield take(true);
+  yield* takeFull();
+  yield take(waiting.length, true);
+}
+
+/** Returns the number of passages that one transaction writes: at least one, if there is any. */
+function countForTransaction(passages: RunPassages['passages']): number {
+  let terms = 0;
+  const tooMany = passages.findIndex(({ vector }, index) => {
+    terms += countDistinctTerms(vector);
+    return index > 0 && (index === PASSAGES_PER_TRANSACTION || terms > TERMS_PER_TRANSACTION);
+  });
+  return tooMany === -1 ? passages.length : tooMany;
 }
 
 /**
@@ -120,20 +141,28 @@ async function writeBatch(
   return run;
 }
 
-/** Groups consecutive pages into tasks of a child. */
-function pageGroups(pages: readonly PageSpan[]): PageSpan[][] {
-  const groups: PageSpan[][] = [];
-  let size = Infinity;
-  for (const page of pages) {
+/** Groups consecutive pages into tasks of a child. Passages stand for a page that is too long for one task. */
+function* pageGroups({ text, pages }: SearchSource): Generator<PageSpan[]> {
+  let group: PageSpan[] = [];
+  let size = 0;
+  for (const page of splitLongPages(text, pages)) {
     const length = page.end - page.start;
-    if (size + length > CHARACTERS_PER_TASK) {
-      groups.push([]);
+    if (group.length > 0 && size + length > CHARACTERS_PER_TASK) {
+      yield group;
+      group = [];
       size = 0;
     }
-    groups.at(-1)!.push(page);
+    group.push(page);
     size += length;
   }
-  return groups;
+  if (group.length > 0) yield group;
+}
+
+function* splitLongPages(text: string, pages: readonly PageSpan[]): Generator<PageSpan> {
+  for (const page of pages) {
+    if (page.end - page.start > CHARACTERS_PER_TASK) yield* cutPage(text, page);
+    else yield page;
+  }
 }
 
 /** Analyzes pages. @returns passages with offsets into the whole text */

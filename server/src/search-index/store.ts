@@ -63,7 +63,7 @@ export async function writePassages(
     tx,
     rows.map(({ id, number, passage }) => ({ id, sourceNumber: number, terms: passage.terms })),
   );
-  const words = new Map(rows.flatMap(({ passage }) => passage.words));
+  const words = new Map(rows.flatMap(({ passage }) => listWords(passage)));
   await changeCounts(
     services,
     tx,
@@ -71,6 +71,13 @@ export async function writePassages(
     rows.map(({ id, passage }) => ({ id, vector: passage.vector })),
     words,
   );
+}
+
+/** Lists the hash and the first spelling of each distinct term. */
+function listWords({ vector, words }: AnalyzedPassage): [hash: number, word: string][] {
+  const { hashes } = unpackVector(vector);
+  const spellings = words.split(' ');
+  return Array.from(hashes, (hash, index) => [hash, spellings[index]!]);
 }
 
 /** Changes document frequencies. @param words spelling of each added term by hash; undefined for a deletion */

@@ -24,8 +24,13 @@ export function packVector(hashes: readonly number[]): Uint8Array {
   return packed;
 }
 
+/** Returns the number of distinct terms. */
+export function countDistinctTerms(packed: Uint8Array): number {
+  return packed.length / (HASH_BYTES + 1);
+}
+
 export function unpackVector(packed: Uint8Array): TermVector {
-  const size = packed.length / (HASH_BYTES + 1);
+  const size = countDistinctTerms(packed);
   // A copy, because the bytes of a driver may not be aligned to 32 bits.
   const bytes = packed.slice();
   const hashes = new Int32Array(bytes.buffer, bytes.byteOffset, size);

@@ -21,8 +21,8 @@ export type SearchStatements = {
 export type PassageTerms = {
   id: number;
   sourceNumber: number;
-  /** Terms in text order. */
-  terms: readonly string[];
+  /** Terms in text order, joined by spaces. */
+  terms: string;
 };
 
 /** Change of a term's document frequency. `word` is its first spelling; `passages` may be negative. */

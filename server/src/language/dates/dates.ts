@@ -1,5 +1,6 @@
 import { toIsoDate } from './calendar-date.ts';
 import { findMonthDates, expandYear } from './month-dates.ts';
+import { listMatches } from '../list-matches.ts';
 import type { Span } from '../span.ts';
 import type { TextLanguage } from '../text-language.ts';
 
@@ -20,6 +21,9 @@ const ISO = /(?<![\d/.-])((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const NUMERIC =
   /\b(\d{1,2})([/.-])(\d{1,2})\2((?:19|20)?\d\d)(?:\b|(?=\d{1,2}:\d\d))|\b(\d{1,2})(\.\s)(\d{1,2})\.\s((?:19|20)\d\d)\b/g;
 
+/** Digits that every date in figures has. */
+const YEAR_DIGITS = /\d\d/;
+
 /**
  * Finds every full date, in order, without overlap. A date that does not exist (31 June) is left out. The order of day
  * and month is `order`, else that of an unambiguous date in the text, else `fallbackOrder`, else that of the language.
@@ -35,18 +39,17 @@ export function findDates(
     alternative: undefined,
     isAmbiguous: false,
   }));
-  const found: DateMention[] = [
-    ...written,
-    ...findIsoDates(text),
-    ...findNumericDates(text, language, order, fallbackOrder),
-  ];
+  const inFigures = YEAR_DIGITS.test(text)
+    ? [...findIsoDates(text), ...findNumericDates(text, language, order, fallbackOrder)]
+    : [];
+  const found: DateMention[] = [...written, ...inFigures];
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = -1;
   return found.filter((date) => date.start >= end && (end = date.end) > 0);
 }
 
 function findIsoDates(text: string): DateMention[] {
-  return [...text.matchAll(ISO)].flatMap((match) => {
+  return listMatches(text, ISO).flatMap((match) => {
     const [all, year, , month, day] = match;
     const iso = toIsoDate(Number(year), Number(month), Number(day));
     const span = { start: match.index, end: match.index + all.length };
@@ -62,7 +65,7 @@ function findNumericDates(
   order?: DateOrder,
   fallbackOrder?: DateOrder,
 ): DateMention[] {
-  const all = [...text.matchAll(NUMERIC)].flatMap(readNumeric);
+  const all = listMatches(text, NUMERIC).flatMap(readNumeric);
   const shown = order ?? findShownOrder(all) ?? fallbackOrder;
   const effectiveOrder = shown ?? (language === 'en' ? 'month' : 'day');
   const isSettled = shown !== undefined || language !== 'en';

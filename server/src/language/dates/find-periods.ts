@@ -1,4 +1,5 @@
 import { anyCue, anyOf, keysByValue, loadAllPairs } from '../cues.ts';
+import { listMatches } from '../list-matches.ts';
 import type { Span } from '../span.ts';
 import { type DateMention, findDates } from './dates.ts';
 import { countDays, partOfYear, type Period, periodEnding, yearPeriod } from './period.ts';
@@ -27,16 +28,21 @@ export function findPeriods(text: string): PeriodMention[] {
   const dates = findDates(text);
   const mentions = [
     ...dates.flatMap((date, index) => readPeriodAt(text, date, dates[index - 1]) ?? []),
-    ...NAMED_PERIODS.flatMap(({ pattern, kind, read }) =>
-      [...text.matchAll(pattern)].flatMap((match) => {
-        const period = read(match);
-        return period && isPlausible(period)
-          ? [{ period, kind, start: match.index, end: match.index + match[0].length }]
-          : [];
-      }),
-    ),
+    ...findNamedPeriods(text),
   ];
   return mentions.toSorted((a, b) => a.start - b.start);
+}
+
+function findNamedPeriods(text: string): PeriodMention[] {
+  if (!YEAR_DIGITS.test(text)) return [];
+  return NAMED_PERIODS.flatMap(({ pattern, kind, read }) =>
+    listMatches(text, pattern).flatMap((match) => {
+      const period = read(match);
+      return period && isPlausible(period)
+        ? [{ period, kind, start: match.index, end: match.index + match[0].length }]
+        : [];
+    }),
+  );
 }
 
 /** Reads the words around a date, which make it the end of a period, the end of a range, or a day. */
@@ -213,6 +219,9 @@ function readYear(word: string): number {
 }
 
 const MONTHS_OF_UNIT: Readonly<Record<string, number>> = { q: 3, t: 3, h: 6, s: 6, hj: 6 };
+
+/** Digits that every named period has. */
+const YEAR_DIGITS = /\d\d/;
 
 /** Patterns of periods that have a name. */
 const NAMED_PERIODS: readonly {

@@ -1,6 +1,7 @@
 import { loadCues, loadPairs } from '../cues.ts';
 import { TEXT_LANGUAGES } from '../text-language.ts';
 import { toIsoDate } from './calendar-date.ts';
+import { listMatches } from '../list-matches.ts';
 import type { Span } from '../span.ts';
 import { readNumberAtEnd, readNumberAtStart, readYearAtStart } from '../numbers/spelled-numbers.ts';
 
@@ -62,7 +63,7 @@ type MonthContext = Span & { month: number; before: string; after: string };
  */
 export function findMonthDates(text: string, isEnglish: boolean): MonthDate[] {
   const found: MonthDate[] = [];
-  for (const match of text.matchAll(MONTH)) {
+  for (const match of listMatches(text, MONTH)) {
     const name = match[0].toLowerCase().replace(/\.$/, '');
     if (isEnglish && OTHER_ENGLISH_WORDS.has(name)) continue;
     const end = match.index + match[0].length;

@@ -1,4 +1,5 @@
 import { anyCue, type CuePair, loadAllCues, loadAllPairs } from '../cues.ts';
+import { listMatches } from '../list-matches.ts';
 import type { Span } from '../span.ts';
 
 /** Mention of the unit of figures, as `in thousands of euros`. Offsets are those of the text searched. */
@@ -145,7 +146,7 @@ function toUnit(
 /** Finds the units of figures that a text names, in order, without overlap. Of two that overlap the longer counts. */
 export function findUnits(text: string): UnitMention[] {
   const mentions = UNIT_PATTERNS.flatMap(({ pattern, read }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+    listMatches(text, pattern).flatMap((match) => {
       const mention = read(match);
       if (mention.scale === undefined && mention.currency === undefined) return [];
       return [{ ...mention, start: match.index, end: match.index + match[0].length }];

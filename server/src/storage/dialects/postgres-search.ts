@@ -135,8 +135,12 @@ function worth({ ranked }: CandidateQuery): RawBuilder<number> {
   );
 }
 
-function vectorText(terms: readonly string[]): string {
-  return terms.map((term, index) => `${quote(term)}:${index + 1}`).join(' ');
+function vectorText(terms: string): string {
+  if (terms === '') return '';
+  return terms
+    .split(' ')
+    .map((term, index) => `${quote(term)}:${index + 1}`)
+    .join(' ');
 }
 
 function queryText(runs: PhraseAlternatives): string {

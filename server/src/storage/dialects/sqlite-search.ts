@@ -26,7 +26,7 @@ export const sqliteSearch: SearchStatements = {
 
 async function insertPassageTerms(tx: Tx, passages: readonly PassageTerms[]): Promise<void> {
   for (const { id, terms } of passages) {
-    await sql`insert into search_terms_of_passages (rowid, terms) values (${id}, ${terms.join(' ')})`.execute(
+    await sql`insert into search_terms_of_passages (rowid, terms) values (${id}, ${terms})`.execute(
       tx,
     );
   }

@@ -94,7 +94,7 @@ async function fillIndex(
           turns_json: null,
         })
         .execute();
-      await services.dialect.insertPassageTerms(tx, [{ ...passage, terms: ['rent'] }]);
+      await services.dialect.insertPassageTerms(tx, [{ ...passage, terms: 'rent' }]);
     }
     for (const partition_key of [id, `${id} task`, `${id} transcript`, `${id} meeting_summary`]) {
       await tx

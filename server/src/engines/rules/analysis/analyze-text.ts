@@ -5,6 +5,7 @@ import type { ExtractedText } from '../../text-extraction/text-extraction-engine
 import { type AnalysisRequest } from '../../language-engine/language-engine.ts';
 import { createGrounder } from '../../language-engine/evidence/grounder.ts';
 import { escapePointer, verifyAnalysis } from '../../language-engine/evidence/verify-documents.ts';
+import { findIndexFrom } from '../../../language/find-in-order.ts';
 import type { DateOrder } from '../../../language/dates/dates.ts';
 import { RULES_ENGINE } from '../../language-engine/engine-identity.ts';
 import {
@@ -112,8 +113,8 @@ const DATE_LENGTH_MAX = 140;
 /** Returns the reading of a passage that is one date and nothing else. */
 function readDateAt(reading: Reading, span: Span): Evidence['date'] {
   if (span.end - span.start > DATE_LENGTH_MAX) return undefined;
-  const date = reading.dates.find((one) => one.start === span.start && one.end === span.end);
-  if (!date) return undefined;
+  const date = reading.dates[findIndexFrom(reading.dates, span.start)];
+  if (date?.start !== span.start || date.end !== span.end) return undefined;
   return {
     raw: spanText(reading, span),
     iso: date.iso,

@@ -2,7 +2,6 @@ import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { cueWeight } from '../document/term-scores.ts';
 import { CLAUSE_CATEGORIES } from '../../../../language/clause-categories.ts';
-import { loadWeightedCues } from '../../../../language/cues.ts';
 import { type FieldFinding, objectsFinding } from '../document/field-finding.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 
@@ -16,14 +15,17 @@ export type Clause = Span & {
 };
 
 const ACCEPTED = 0.5;
-const SENTENCE_LENGTH_READ = 1_500;
 
 /**
  * Finds the sentences whose probability of holding a clause of the category is at least 0.5, in the order of the
  * document.
  */
 export function findClauses(reading: Reading, category: string): Clause[] {
-  return scoreClauses(reading, category).filter(({ probability }) => probability >= ACCEPTED);
+  const clauses: Clause[] = [];
+  for (const [index, probability] of scoreClauses(reading, category).entries()) {
+    if (probability >= ACCEPTED) clauses.push({ ...reading.sentences[index]!, probability });
+  }
+  return clauses;
 }
 
 /** Finds the clauses of a category with the highest probability, highest first. */
@@ -33,34 +35,17 @@ export function findLikelyClauses(reading: Reading, category: string, max: numbe
     .slice(0, max);
 }
 
-/** Returns every sentence of the document with its probability of holding a clause of the category. */
-export function scoreClauses(reading: Reading, category: string): Clause[] {
+/** Returns the probability of every sentence of the document that it holds a clause of the category, 0 to 1. */
+export function scoreClauses(
+  { sentences, termScores, cueScores }: Reading,
+  category: string,
+): Float64Array {
   const weight = cueWeight(category);
-  return reading.sentences.map((sentence, index) => {
-    const end = Math.min(sentence.end, sentence.start + SENTENCE_LENGTH_READ);
-    const cues = cueScore(category, spanText(reading, { start: sentence.start, end }));
-    const logOdds = reading.termScores.logOdds(category, index) + weight * cues;
-    return { ...sentence, probability: 1 / (1 + Math.exp(-logOdds)) };
+  return Float64Array.from(sentences, (_, index) => {
+    const cues = cueScores.scoreOf(category, index);
+    const logOdds = termScores.logOdds(category, index) + weight * cues;
+    return 1 / (1 + Math.exp(-logOdds));
   });
-}
-
-const CUES = new Map<string, readonly { wording: RegExp; weight: number }[]>(
-  CLAUSE_CATEGORIES.map((category) => [
-    category,
-    loadWeightedCues('en', `contracts/clause-cues/${category}`).map(({ cue, weight }) => ({
-      wording: new RegExp(cue, 'i'),
-      weight,
-    })),
-  ]),
-);
-
-/** Adds up the weights of the cues of a category that a sentence holds: log-odds, about 5 for a clear sentence. */
-export function cueScore(category: string, sentence: string): number {
-  const cues = CUES.get(category) ?? [];
-  return cues.reduce(
-    (sum, { wording, weight }) => (wording.test(sentence) ? sum + weight : sum),
-    0,
-  );
 }
 
 /** Finds the clauses of every category and returns them as objects `{category, text, confidence}` in document order. */

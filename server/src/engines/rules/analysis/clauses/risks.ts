@@ -123,11 +123,9 @@ export function findRisks(reading: Reading): RiskFinding[] {
   return RULES.flatMap((rule) => {
     const passages = findClausePassages(reading, rule);
     if (passages.length === 0) return [];
-    const confidence = Math.max(...passages.map((passage) => passage.probability));
-    const spans = passages
-      .toSorted((a, b) => b.probability - a.probability)
-      .slice(0, PASSAGES_MAX)
-      .map(({ start, end }) => ({ start, end }));
+    const surest = passages.toSorted((a, b) => b.probability - a.probability);
+    const confidence = surest[0]!.probability;
+    const spans = surest.slice(0, PASSAGES_MAX).map(({ start, end }) => ({ start, end }));
     const { category } = rule;
     return [{ category, ...KNOWN_RISKS[category], confidence, spans }];
   });

@@ -20,7 +20,7 @@ import {
   toDateFinding,
   textBefore,
 } from './contract-date.ts';
-import type { Reading } from '../document/reading.ts';
+import { oncePerReading, type Reading } from '../document/reading.ts';
 
 const TITLE_LENGTH = 3_000;
 const LEAD_LENGTH = 500;
@@ -30,9 +30,10 @@ const BEHIND_LIST = 300;
 const OTHER_DATE_PREFERRED = 150;
 const SIGNATURES_LENGTH = 5_000;
 
-export function findContractDates(reading: Reading): ContractDates {
-  return reading.language === 'en' ? findClauseDates(reading) : findCuedDates(reading);
-}
+/** Finds the day of signing, the first and the last day. Every duty that counts from one of them asks for it. */
+export const findContractDates = oncePerReading((reading): ContractDates =>
+  reading.language === 'en' ? findClauseDates(reading) : findCuedDates(reading),
+);
 
 function findClauseDates(reading: Reading): ContractDates {
   const { dates, signals } = readClauseDates(reading);
@@ -53,8 +54,15 @@ function withConfidence(
   return { iso, spans, alternative, confidence: calibrateConfidence(field, signals) };
 }
 
-/** Reads the dates of an English contract with the signals for and against each. */
-export function readClauseDates(reading: Reading): {
+/**
+ * Reads the dates of an English contract with the signals for and against each.
+ *
+ * @param expirationsMax number of last days to read, the likeliest first
+ */
+export function readClauseDates(
+  reading: Reading,
+  expirationsMax = 1,
+): {
   dates: DateFindings;
   signals: Record<keyof DateFindings, Signals>;
   /** Last days that other sentences state, highest score first. */
@@ -63,7 +71,9 @@ export function readClauseDates(reading: Reading): {
   const statements = findTermStatements(reading);
   const agreement = readAgreementDate(reading);
   const effective = readEffectiveDate(reading, statements, agreement);
-  const [expiration, ...others] = readExpirations(reading, statements, { agreement, effective });
+  const [expiration, ...others] = readExpirations(reading, statements, { agreement, effective })
+    .take(expirationsMax)
+    .toArray();
   const dates = { agreement, effective, expiration };
   const expires = (date: DateFinding | undefined) =>
     readExpirationSignals(reading, { ...dates, expiration: date }, statements);
@@ -142,13 +152,13 @@ function isSigningDate(text: string, date: DateMention): boolean {
   );
 }
 
-/** Reads the last day that each sentence about the term gives, in their order. */
+/** Reads the last day that each sentence about the term gives, in their order, as far as it is asked for. */
 function readExpirations(
   reading: Reading,
   statements: readonly TermStatement[],
   dates: Pick<DateFindings, 'agreement' | 'effective'>,
-): DateFinding[] {
-  return statements.flatMap((statement): DateFinding[] => {
+): IteratorObject<DateFinding> {
+  return statements.values().flatMap((statement): DateFinding[] => {
     const { end, score, sentence } = statement;
     if (end?.kind === 'date') return [toDateFinding(end.date, 'stated', score)];
     const start = end && findStart(reading, statement, end, dates);
@@ -167,11 +177,26 @@ function findStart(
   { agreement, effective }: Pick<DateFindings, 'agreement' | 'effective'>,
 ): Pick<DateFinding, 'iso' | 'spans'> | undefined {
   if (typeof from === 'object') {
-    const named = reading.dates.find((date) =>
-      reading.text.slice(Math.max(0, date.start - 60), date.end + 60).includes(from.event),
-    );
+    const named = readNamedDays(reading).get(from.event);
     return named && toDateFinding(named, 'named');
   }
   if (from === 'agreement') return agreement ?? effective;
   return begins ? toDateFinding(begins, 'term begins') : (effective ?? agreement);
 }
+
+const NAMED_DAY_DISTANCE_MAX = 60;
+/** Names of days as `readBase` reads them; they may overlap. */
+const NAMED_DAYS = [/(?=([A-Z][a-z]+ Date))/g, /(?=((?:[A-Z][a-z]+ ){2}Date))/g];
+
+/** Reads the names of days near dates, as `Launch Date`, with the first date that each stands near to. */
+const readNamedDays = oncePerReading(({ text, dates }): ReadonlyMap<string, DateMention> => {
+  const named = new Map<string, DateMention>();
+  for (const date of dates) {
+    const from = Math.max(0, date.start - NAMED_DAY_DISTANCE_MAX);
+    const near = text.slice(from, date.end + NAMED_DAY_DISTANCE_MAX);
+    for (const pattern of NAMED_DAYS) {
+      for (const [, name] of near.matchAll(pattern)) if (!named.has(name!)) named.set(name!, date);
+    }
+  }
+  return named;
+});

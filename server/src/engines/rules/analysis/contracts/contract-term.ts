@@ -4,7 +4,7 @@ import type { DateMention } from '../../../../language/dates/dates.ts';
 import { ENGLISH_NUMBER_PATTERN } from '../../../../language/numbers/number-words.ts';
 import { readNumberAtStart } from '../../../../language/numbers/spelled-numbers.ts';
 import type { Span } from '../../../../language/span.ts';
-import type { Reading } from '../document/reading.ts';
+import { oncePerReading, type Reading } from '../document/reading.ts';
 
 /** Statement of a sentence about the term of the contract. Offsets are those of the folded text. */
 export type TermStatement = {
@@ -62,7 +62,7 @@ const WORDS_AFTER = 110;
 const BEGIN_DATE_DISTANCE_MAX = 160;
 
 /** Finds the statements of the document about the term of the contract, highest score first. */
-export function findTermStatements(reading: Reading): TermStatement[] {
+export const findTermStatements = oncePerReading((reading): readonly TermStatement[] => {
   const statements: TermStatement[] = [];
   let next = 0;
   for (const sentence of reading.sentences) {
@@ -73,7 +73,7 @@ export function findTermStatements(reading: Reading): TermStatement[] {
     statements.push(...readSentence(reading, sentence, dates));
   }
   return statements.toSorted((a, b) => b.score - a.score || a.sentence.start - b.sentence.start);
-}
+});
 
 function readSentence(
   reading: Reading,

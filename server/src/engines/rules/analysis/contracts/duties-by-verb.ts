@@ -3,6 +3,7 @@ import type { Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
 import type { ObligationFinding } from './obligations.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
+import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { Party } from '../parties/parties.ts';
 import { type Reading, spanText } from '../document/reading.ts';
@@ -185,8 +186,8 @@ type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
 function readDue(reading: Reading, passage: Span, words: string): Due {
   const text = findDuePhrase(words);
   const from = passage.start + (text ? words.indexOf(text) : 0);
-  const date =
-    text && reading.dates.find((one) => one.start >= from && one.start < from + text.length);
+  const next = reading.dates[findIndexFrom(reading.dates, from)];
+  const date = text && next && next.start < from + text.length ? next : undefined;
   return {
     due_date: date && !date.isAmbiguous ? date.iso : null,
     due_text: text ?? null,

@@ -3,7 +3,7 @@ import { calibrateConfidence, type Signals, toSignals } from './confidence.ts';
 import { findJurisdiction, JURISDICTIONS } from '../places/jurisdictions.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findPlaces } from '../places/place-names.ts';
-import { type Reading, spanText } from '../document/reading.ts';
+import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
 
 /** State or country whose law governs. Offsets are those of the folded text. */
 export type GoverningLaw = {
@@ -50,8 +50,8 @@ const SENTENCE_LENGTH_READ = 1_000;
 const RIVAL_GAP = 2;
 const LATE_SHARE = 0.5;
 
-export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
-  const [law] = rankLaws(reading);
+export const findGoverningLaw = oncePerReading((reading): GoverningLaw | undefined => {
+  const [law] = rankLaws(reading, 1);
   if (!law) return reading.language === 'en' ? undefined : findLawNearPlace(reading);
   const { jurisdiction, sentence, place } = law.found;
   return {
@@ -60,17 +60,18 @@ export function findGoverningLaw(reading: Reading): GoverningLaw | undefined {
     place,
     confidence: calibrateConfidence('governing_law', law.signals),
   };
-}
+});
 
 type Candidate = Omit<GoverningLaw, 'confidence'> & { score: number; isListed: boolean };
 
-/** Lists the laws that are named as governing, highest score first, with the signals for and against each. */
-export function rankLaws(reading: Reading): { found: Candidate; signals: Signals }[] {
+/** Lists the laws with the highest scores that are named as governing, with the signals for and against each. */
+export function rankLaws(reading: Reading, max: number): { found: Candidate; signals: Signals }[] {
   const candidates = reading.sentences.flatMap((sentence) => findLaws(reading, sentence));
   const seen = new Set<string>();
   return candidates
     .toSorted((a, b) => b.score - a.score)
     .filter(({ jurisdiction }) => !seen.has(jurisdiction) && seen.add(jurisdiction))
+    .slice(0, max)
     .map((found) => ({ found, signals: readLawSignals(reading, found, candidates) }));
 }
 

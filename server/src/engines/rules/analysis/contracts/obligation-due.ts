@@ -3,6 +3,7 @@ import type { Obligation } from '../../../../contract/analysis.ts';
 import { addDuration, type DurationUnit } from '../../../../language/dates/calendar-date.ts';
 import { readNumberAtStart } from '../../../../language/numbers/spelled-numbers.ts';
 import type { Reading } from '../document/reading.ts';
+import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findContractDates } from './contract-dates.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
@@ -83,11 +84,8 @@ export function findDue(reading: Reading, passage: Span, words: string): Due {
 type Phrase = { passage: Span; due: Span; text: string };
 
 function computeDueDate(reading: Reading, { passage, due, text }: Phrase): string | null {
-  const start = passage.start + due.start;
-  const date = reading.dates.find(
-    (one) => one.start >= start && one.start < passage.start + due.end,
-  );
-  if (date) return date.isAmbiguous ? null : date.iso;
+  const date = reading.dates[findIndexFrom(reading.dates, passage.start + due.start)];
+  if (date && date.start < passage.start + due.end) return date.isAmbiguous ? null : date.iso;
   return computeCountedDate(reading, text);
 }
 

@@ -3,6 +3,7 @@ import type { Obligation } from '../../../../contract/analysis.ts';
 import { calibrateConfidence, toLogOdds, type Signals, toSignals } from './confidence.ts';
 import { type FindBoundParty, readBoundParties, type BoundParty } from './bound-parties.ts';
 import { findDue } from './obligation-due.ts';
+import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 
@@ -67,7 +68,7 @@ function readDuty(
   bound: FindBoundParty,
 ): SignaledObligation | undefined {
   const text = spanText(reading, sentence);
-  for (const match of text.matchAll(DUTY)) {
+  for (const match of listMatches(text, DUTY)) {
     const { whole, written, modal, verb, isNegated, isReleased } = readDutyWords(match);
     const { subject, who } = splitSubject(written, bound);
     if (isReleased || NO_DUTY.has(verb) || !(who ?? ANY_PARTY.test(subject))) continue;

@@ -1,12 +1,13 @@
 import type { PageLayout } from '../../../text-extraction/page-layout.ts';
 import { type DateMention, type DateOrder, findDates } from '../../../../language/dates/dates.ts';
 import { type Finances, readFinances } from '../statements/finances.ts';
-import { type FoldedText, foldText } from '../../../../language/folding.ts';
+import { collapseBlanks, type FoldedText, foldText } from '../../../../language/folding.ts';
 import { findParties, type Party } from '../parties/parties.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findPreamble, type Preamble } from '../parties/preamble.ts';
 import { guessTextLanguage } from '../../../../language/detect-language.ts';
 import { splitSentences } from '../../../../language/sentences.ts';
+import { type CueScores, scoreCues } from './clause-cues.ts';
 import { scoreTerms, type TermScores } from './term-scores.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
 
@@ -18,6 +19,7 @@ export type Reading = {
   readonly language: TextLanguage;
   readonly sentences: readonly Span[];
   readonly termScores: TermScores;
+  readonly cueScores: CueScores;
   readonly dates: readonly DateMention[];
   /** Part that comes first in numeric dates when the text does not show it. */
   readonly dateOrder: DateOrder | undefined;
@@ -43,6 +45,7 @@ export function readText(
   const language = once(() => guessTextLanguage(text));
   const sentences = once(() => splitSentences(text, language()));
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
+  const cueScores = once(() => scoreCues(text, sentences()));
   const dates = once(() => findDates(text, language(), undefined, dateOrder));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
@@ -59,6 +62,9 @@ export function readText(
     },
     get termScores() {
       return termScores();
+    },
+    get cueScores() {
+      return cueScores();
     },
     get dates() {
       return dates();
@@ -80,7 +86,17 @@ function once<T>(compute: () => T): () => T {
   return () => (done ??= { value: compute() }).value;
 }
 
+/** Makes a function that computes its value once for each reading. */
+export function oncePerReading<T>(compute: (reading: Reading) => T): (reading: Reading) => T {
+  const computed = new WeakMap<Reading, { value: T }>();
+  return (reading) => {
+    const known = computed.get(reading) ?? { value: compute(reading) };
+    computed.set(reading, known);
+    return known.value;
+  };
+}
+
 /** Returns the text of a span on one line. */
 export function spanText(reading: Reading, span: Span): string {
-  return reading.text.slice(span.start, span.end).replace(/\s+/g, ' ');
+  return collapseBlanks(reading.text.slice(span.start, span.end));
 }

@@ -17,6 +17,9 @@ const CUES_ONLY: Weights = { bias: -4.5, cue: 1, terms: {} };
 /** Weights that `eval/fit-clauses.ts` fits on the development half of CUAD. */
 const WEIGHTS: Readonly<Record<string, Weights | undefined>> = CLAUSE_WEIGHTS;
 const CATEGORIES = Object.keys(CLAUSE_WEIGHTS);
+const COLUMNS: ReadonlyMap<string, number> = new Map(
+  CATEGORIES.map((category, column) => [category, column]),
+);
 
 /** Log-odds of the terms of each sentence, by category. */
 export type TermScores = {
@@ -47,8 +50,8 @@ export function scoreTerms(
   return {
     logOdds(category, sentence) {
       const { bias } = WEIGHTS[category] ?? CUES_ONLY;
-      const column = CATEGORIES.indexOf(category);
-      return column === -1 ? bias : bias + sums[sentence * CATEGORIES.length + column]!;
+      const column = COLUMNS.get(category);
+      return column === undefined ? bias : bias + sums[sentence * CATEGORIES.length + column]!;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { CURRENCY, scaleOf, SHORT_SCALES } from '../../../../language/numbers/money-units.ts';
 
@@ -80,10 +81,14 @@ function figurePattern(group: string): RegExp {
 
 const PATTERNS = { plain: figurePattern(GROUP.plain), blank: figurePattern(GROUP.blank) };
 
+/** Character that every figure has. */
+const DIGIT_OR_DASH = /[\d\-−–—]/;
+
 /** Finds the numbers of a line, in order. */
 export function findFigures(line: string, style: NumberStyle): Figure[] {
   const figures: Figure[] = [];
-  for (const match of line.matchAll(style.hasBlankGroups ? PATTERNS.blank : PATTERNS.plain)) {
+  if (!DIGIT_OR_DASH.test(line)) return figures;
+  for (const match of listMatches(line, style.hasBlankGroups ? PATTERNS.blank : PATTERNS.plain)) {
     const words = match[0];
     const start = match.index + (words.length - words.trimStart().length);
     const figure = readFigure(words.trim(), style);

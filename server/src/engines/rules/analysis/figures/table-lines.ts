@@ -1,4 +1,5 @@
 import { findPeriods } from '../../../../language/dates/find-periods.ts';
+import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Figure, findFigures, type NumberStyle } from './figure.ts';
 import type { PageLine } from './lines.ts';
@@ -119,7 +120,7 @@ function isHeader(text: string, figures: readonly Figure[]): boolean {
 
 /** Finds numbers from 1950 to 2099 that may be years, with their offsets in the text. */
 export function findYears(text: string): Span[] {
-  return [...text.matchAll(YEAR)].map(({ index }) => ({ start: index, end: index + 4 }));
+  return listMatches(text, YEAR).map(({ index }) => ({ start: index, end: index + 4 }));
 }
 
 const CELLS_MAX = 12;

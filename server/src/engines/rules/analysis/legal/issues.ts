@@ -70,7 +70,7 @@ const ISSUES_MAX = 30;
 /** Finds questions to be decided, alleged breaches and blanks in a draft. The best-scored are listed in text order. */
 export function findIssues(reading: Reading): FieldFinding {
   const scored = scorePassages(reading);
-  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   const min = best >= CLEAR_SCORE ? Math.max(SCORE_MIN, best - BELOW_BEST_MAX) : SCORE_MIN;
   const claimMin = best >= CLEAR_SCORE ? best - CLAIM_BELOW_BEST_MAX : min;
   const chosen = scored

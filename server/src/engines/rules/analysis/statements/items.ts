@@ -16,18 +16,27 @@ export function findItems(
   period: Period | undefined,
   units: readonly UnitMention[],
 ): StatementItem[] {
+  const usualScale = findPlainScale(units);
   const items = tables.flatMap((table) => {
-    const own = readItems(table, period, tableScale(table, units));
+    const own = readItems(table, period, tableScale(table, usualScale));
     const tableConcepts = new Set(own.map(({ concept }) => concept)).size;
     return own.map((item) => ({ ...item, tableConcepts }));
   });
   return items.toSorted((a, b) => a.rank - b.rank || b.tableConcepts - a.tableConcepts);
 }
 
-/** Returns the factor that a table's caption names, else the first certain one of the document, else 1. */
-export function tableScale(table: FigureTable, units: readonly UnitMention[]): number {
-  const candidates = [...table.units, ...units.filter(({ isPlain }) => isPlain)];
-  return candidates.find(({ scale }) => scale !== undefined)?.scale ?? 1;
+/** Returns the first certain factor that a document names; undefined if there is none. */
+export function findPlainScale(units: readonly UnitMention[]): number | undefined {
+  return units.find(({ isPlain, scale }) => isPlain && scale !== undefined)?.scale;
+}
+
+/**
+ * Returns the factor that a table's caption names, else that of the document, else 1.
+ *
+ * @param usualScale result of `findPlainScale`
+ */
+export function tableScale({ units }: FigureTable, usualScale: number | undefined): number {
+  return units.find(({ scale }) => scale !== undefined)?.scale ?? usualScale ?? 1;
 }
 
 type TableItem = Omit<StatementItem, 'tableConcepts'>;

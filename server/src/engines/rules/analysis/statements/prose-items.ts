@@ -13,6 +13,7 @@ import {
   scaleOf,
   SHORT_SCALES,
 } from '../../../../language/numbers/money-units.ts';
+import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { StatementConcept } from '../../../../language/statement-concepts.ts';
 import { type NumberStyle, readNumber } from '../figures/figure.ts';
@@ -87,15 +88,18 @@ function chooseAmount(
   sentence: Span,
   amounts: readonly ProseAmount[],
 ): ProseAmount | undefined {
-  const before = amounts.find(
-    ({ start, end }) =>
-      start >= sentence.start &&
+  const own = amounts.slice(
+    findIndexFrom(amounts, sentence.start),
+    findIndexFrom(amounts, sentence.end),
+  );
+  const before = own.find(
+    ({ end }) =>
       end <= labelSpan.start &&
       labelSpan.start - end < BEFORE_NEAR &&
       /^\s?(?:in|of|de|an|en|em)(?:\s\p{L}+){0,2}\s$/iu.test(text.slice(end, labelSpan.start)),
   );
   if (before) return before;
-  const after = amounts.filter(({ start, end }) => start >= labelSpan.end && end <= sentence.end);
+  const after = own.filter(({ start, end }) => start >= labelSpan.end && end <= sentence.end);
   const wordsBefore = ({ start }: ProseAmount) =>
     text.slice(Math.max(sentence.start, start - 40), start);
   const totals = after.filter(

@@ -2,7 +2,7 @@ import { anyCue } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { Finances } from './finances.ts';
 import type { Period } from '../../../../language/dates/period.ts';
-import { tableScale } from './items.ts';
+import { findPlainScale, tableScale } from './items.ts';
 import { findCurrentColumn } from './report-period.ts';
 import type { FigureTable } from '../figures/table.ts';
 import { fullUnits } from '../../../../language/numbers/money-units.ts';
@@ -34,12 +34,17 @@ const CONFIDENCE = { dated: 0.85, undated: 0.7 } as const;
 
 /** Lists every total and subtotal of the period reported on, in the order of the document. */
 export function findTotals(finances: Finances): StatementTotal[] {
-  return finances.tables.flatMap((table) => readTotals(table, finances));
+  const usualScale = findPlainScale(finances.units);
+  return finances.tables.flatMap((table) => readTotals(table, finances, usualScale));
 }
 
-function readTotals(table: FigureTable, { period, currency, units }: Finances): StatementTotal[] {
+function readTotals(
+  table: FigureTable,
+  { period, currency }: Finances,
+  usualScale: number | undefined,
+): StatementTotal[] {
   const index = findCurrentColumn(table, period?.period);
-  const scale = tableScale(table, units);
+  const scale = tableScale(table, usualScale);
   const own = table.columns[index]?.period;
   const shared = {
     currency: currency?.currency ?? null,

@@ -1,3 +1,4 @@
+import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findConcept, type ConceptMatch } from '../../../../language/statement-concepts.ts';
 import { type Figure, findFigures, type NumberStyle } from '../figures/figure.ts';
@@ -26,15 +27,17 @@ export function findTransposedItems(
   style: NumberStyle,
   { period, units }: { period: Period | undefined; units: readonly UnitMention[] },
 ): StatementItem[] {
+  const usualScale = units.find(({ isPlain }) => isPlain)?.scale;
+  const readRowBelow = createRowReader(lines, style);
   return lines.flatMap((line, index) => {
     const headings = readHeadings(line, lines[index + 1]);
     if (headings.filter(({ match }) => match).length < HEADINGS_MIN) return [];
     const below = lines.slice(index + 1, index + 1 + LINES_BELOW);
-    const rows = below.flatMap((own, at) => readPeriodRow(below[at - 1], own, style) ?? []);
+    const rows = below.flatMap((_, at) => readRowBelow(index, index + 1 + at) ?? []);
     const [row, previous] = chooseRows(rows, period);
     if (!row) return [];
     const unit = below.slice(0, HEADING_LINES).flatMap(({ text }) => findUnits(text))[0];
-    const scale = unit?.scale ?? units.find(({ isPlain }) => isPlain)?.scale ?? 1;
+    const scale = unit?.scale ?? usualScale ?? 1;
     return headings.flatMap((heading, column) => {
       const figure = findFigureUnder(row, headings, column);
       const before = previous && findFigureUnder(previous, headings, column);
@@ -45,11 +48,13 @@ export function findTransposedItems(
   });
 }
 
-/** Reads the cells of a heading line; a name may continue in the cell below. */
+/** Reads the cells of a heading line, if there are enough of them; a name may continue in the cell below. */
 function readHeadings(line: PageLine, next: PageLine | undefined): Heading[] {
   if (/\d/.test(line.text)) return [];
+  const cells = splitCells(line);
+  if (cells.length < HEADINGS_MIN) return [];
   const below = next && !/\d/.test(next.text) ? splitCells(next) : [];
-  return splitCells(line).map((cell) => {
+  return cells.map((cell) => {
     const under = below.find(({ from, to }) => from < cell.to && cell.from < to);
     const match = findConcept(cell.words) ?? (under && findConcept(`${cell.words} ${under.words}`));
     return { words: cell.words, span: cell.span, x: (cell.from + cell.to) / 2, match };
@@ -58,8 +63,10 @@ function readHeadings(line: PageLine, next: PageLine | undefined): Heading[] {
 
 type TextCell = { words: string; span: Span; from: number; to: number };
 
+const CELL = /[^\s|]+(?:\s[^\s|]+)*/g;
+
 function splitCells(line: PageLine): TextCell[] {
-  return [...line.text.matchAll(/[^\s|]+(?:\s[^\s|]+)*/g)].map(({ 0: words, index }) => ({
+  return listMatches(line.text, CELL).map(({ 0: words, index }) => ({
     words,
     span: { start: line.offsetAt(index), end: line.offsetAt(index + words.length - 1) + 1 },
     from: line.xAt(index),
@@ -69,6 +76,20 @@ function splitCells(line: PageLine): TextCell[] {
 
 type RowFigure = Figure & { middle: number };
 type PeriodRow = { period: Period; figures: readonly RowFigure[] };
+
+/**
+ * Creates a function that reads the row of a line below a line of headings. Lines near several lines of headings are
+ * read once.
+ */
+function createRowReader(lines: readonly PageLine[], style: NumberStyle) {
+  const rows = new Map<number, PeriodRow | undefined>();
+  return (headings: number, index: number): PeriodRow | undefined => {
+    // A period does not begin on the line of the headings.
+    if (index === headings + 1) return readPeriodRow(undefined, lines[index]!, style);
+    if (!rows.has(index)) rows.set(index, readPeriodRow(lines[index - 1], lines[index]!, style));
+    return rows.get(index);
+  };
+}
 
 /** Reads a line that begins with a period, which may begin on the line above. */
 function readPeriodRow(

@@ -16,7 +16,7 @@ const INDEFINITE_CONFIDENCE = 0.8;
 const TERM_CONFIDENCE_MIN = 0.3;
 /** Probability of a clause that needs no date to support it. */
 const TERM_CERTAIN = 0.8;
-const NO_CLAUSE = { start: 0, end: 0, probability: 0 };
+const NO_SENTENCE: Span = { start: 0, end: 0 };
 
 export function findEffectiveDate(reading: Reading): ContractFact | undefined {
   const { effective, agreement } = findContractDates(reading);
@@ -82,12 +82,16 @@ function findStatedTerm(reading: Reading): ContractFact | undefined {
 
 /** Chooses the sentence of the first statement if a clause score or a date supports it, else the likeliest clause. */
 function findTermSentence(reading: Reading, stated: Span | undefined) {
-  const clauses = scoreClauses(reading, 'expiration_date');
-  const own = clauses.find(({ start }) => start === stated?.start)?.probability ?? 0;
+  const { sentences } = reading;
+  const scores = scoreClauses(reading, 'expiration_date');
+  const own = scores[sentences.findIndex(({ start }) => start === stated?.start)] ?? 0;
   const probability = own < TERM_CERTAIN ? Math.max(own, dateConfidence(reading, stated)) : own;
   if (stated && probability >= TERM_CONFIDENCE_MIN) return { sentence: stated, probability };
-  const best = clauses.reduce((a, b) => (b.probability > a.probability ? b : a), NO_CLAUSE);
-  return { sentence: best, probability: best.probability };
+  const best = scores.reduce(
+    (most, score, index) => (score > (scores[most] ?? 0) ? index : most),
+    -1,
+  );
+  return { sentence: sentences[best] ?? NO_SENTENCE, probability: scores[best] ?? 0 };
 }
 
 /** Returns the confidence of the expiration date read from a sentence; 0 when it has none. */

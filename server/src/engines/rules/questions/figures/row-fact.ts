@@ -1,7 +1,7 @@
 import { findConcept } from '../../../../language/statement-concepts.ts';
 import { currencyConfidence } from '../../analysis/statements/report-currency.ts';
 import type { Finances } from '../../analysis/statements/finances.ts';
-import { tableScale } from '../../analysis/statements/items.ts';
+import { findPlainScale, tableScale } from '../../analysis/statements/items.ts';
 import { findUnits } from '../../../../language/numbers/money-units.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { TextLanguage } from '../../../../language/text-language.ts';
@@ -101,5 +101,5 @@ function findUnit(
 
 function cellScale(finances: Finances, { table, row, column }: RowMatch): number {
   const own = findUnits(row.label)[0]?.scale ?? table.columnScales[column];
-  return own ?? tableScale(table, finances.units);
+  return own ?? tableScale(table, findPlainScale(finances.units));
 }

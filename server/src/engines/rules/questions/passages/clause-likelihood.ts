@@ -21,9 +21,9 @@ export function scoreClausePassages(
   if (topics.length === 0 || !hasContractWords(index)) return undefined;
   const scores = new Float64Array(index.passages.length);
   for (const topic of topics) {
-    const clauses = scoreClauses(index.reading, topic);
+    const clauseScores = scoreClauses(index.reading, topic);
     for (const [at, { sentence }] of index.passages.entries()) {
-      scores[at] = Math.max(scores[at]!, clauses[sentence]!.probability);
+      scores[at] = Math.max(scores[at]!, clauseScores[sentence]!);
     }
   }
   return scores;
