@@ -308,7 +308,7 @@ CREATE TABLE fan_out_cursors (
   workspace_id text not null primary key,
   sequence bigint not null,
   forgotten_sequence bigint not null default 0
-);
+, health_hour text not null default '', health_deliveries integer not null default 0);
 
 CREATE TABLE generations (
   workspace_id text not null references workspaces (id) on delete cascade,
