@@ -61,8 +61,9 @@ export async function confirmReset(
   const hash = await hashPassword(password);
   return transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
-    if (!current || !(await markResetUsed(tx, tokenHash, isoNow(services.clock))))
+    if (!current || !(await markResetUsed(tx, tokenHash, isoNow(services.clock)))) {
       throw unknownTokenError();
+    }
     await setPasswordHash(tx, user.id, hash);
     await deleteUserResets(tx, user.id);
     await resetAttempts(tx, services, user.email);

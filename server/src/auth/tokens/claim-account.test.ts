@@ -38,7 +38,7 @@ async function claimsOf({ services }: Docket, userId: string) {
     .where('action', '=', 'email.verified')
     .where('target_id', '=', userId)
     .execute();
-  return entries.map(({ details_json }) => JSON.parse(details_json!));
+  return entries.map(({ details_json }) => JSON.parse(details_json));
 }
 
 for (const { name: database } of DATABASES) {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/errors.ts';
-import type { ExternalIdentity } from './external-user.ts';
 
-type Claims = Pick<ExternalIdentity, 'subject' | 'email' | 'name'>;
+/** Claims of an issuer or provider that are stored. */
+type Claims = { subject: string; email?: string | undefined; name?: string | undefined };
 
 /**
  * Returns the claim with a text that databases cannot store: U+0000, or an unpaired surrogate, which they would replace,

@@ -44,5 +44,5 @@ async function countHealthRows(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(db.dynamic.ref(column), 'in', ['webhook.failing', 'webhook.disabled'])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
