@@ -133,7 +133,15 @@ async function prepareOwner(services: Services, owner: OwnerCredentials) {
       if (!known) {
         await insertUser(
           tx,
-          buildUserRow({ id: userId, email, name: null, password_hash, created_at }),
+          buildUserRow({
+            id: userId,
+            email,
+            name: null,
+            password_hash,
+            created_at,
+            // The operator chose the address.
+            email_verified_at: created_at,
+          }),
         );
       }
       if (hasNewPassword) await replacePassword(tx, services, userId, password_hash);

@@ -3,8 +3,9 @@ import type { Plan } from '../contract/limits.ts';
 import { allows, effectiveScopes, type Scope } from '../contract/scopes.ts';
 import type { Role, WorkspaceSettings } from '../contract/workspaces.ts';
 import type { WorkspaceAccess } from '../http/security/principal.ts';
-import { type AddressRanges, parseAddressRanges } from '../kernel/address-ranges.ts';
+import { parseAddressRanges } from '../kernel/address-ranges.ts';
 import { createLruCache } from '../kernel/lru-cache.ts';
+import { allowedAddressesOf } from '../workspaces/allowlist.ts';
 
 const READ: readonly Scope[] = [
   'read:documents',
@@ -47,10 +48,9 @@ export type WorkspaceAccessRow = {
   twin_id: string | null;
 };
 
-/** Settings of a workspace that are checked at each request. */
+/** Settings of a workspace that are checked at each request, besides its address allowlist. */
 type AccessSettings = {
   isTestIsolated: boolean;
-  addresses: AddressRanges | null;
   webhooksByFamily: boolean;
 };
 
@@ -61,7 +61,6 @@ const parseAccessSettings = memoize((settingsJson: string): AccessSettings => {
   const settings = JSON.parse(settingsJson) as Partial<WorkspaceSettings>;
   return {
     isTestIsolated: settings.test_isolation === true,
-    addresses: parseAddressRanges(settings.ip_allowlist ?? []),
     webhooksByFamily: settings.webhook_scopes === 'family',
   };
 });
@@ -101,14 +100,14 @@ export function effectiveWorkspaceId(
   return row.twin_id;
 }
 
-/** Builds the access of a credential to a workspace. Address restrictions apply only on the enterprise plan. */
+/** Builds the access of a credential to a workspace. */
 export function buildAccess(row: WorkspaceAccessRow, scopes: ReadonlySet<Scope>): WorkspaceAccess {
-  const { role, plan, settings_json } = row;
-  const { addresses, webhooksByFamily } = parseAccessSettings(settings_json);
+  const { role, settings_json } = row;
+  const { webhooksByFamily } = parseAccessSettings(settings_json);
   return {
     role,
     scopes,
-    addresses: plan === 'enterprise' ? addresses : null,
+    addresses: allowedAddressesOf(row),
     allowsFamilyScopes: webhooksByFamily,
   };
 }

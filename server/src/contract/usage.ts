@@ -44,6 +44,21 @@ const ModelUsageRow = ResponseObject(
   { $id: 'ModelUsageRow' },
 );
 
+const ModelBudget = ResponseObject(
+  {
+    owner: Type.Enum(['operator', 'workspace'], { description: 'Owner of the model.' }),
+    provider: Type.String(),
+    model: Type.String(),
+    tokens_per_month: Type.Integer({ description: 'Budget of the model.' }),
+    workspace_tokens_per_month: Type.Integer({
+      description: 'Share of the budget that this workspace may use.',
+    }),
+    used_tokens: Type.Integer({ description: 'Tokens that this workspace has used this month.' }),
+    resets_at: Type.String({ description: 'Start of the next month, in UTC.' }),
+  },
+  { $id: 'ModelBudget' },
+);
+
 export const getUsage = defineEndpoint({
   id: 'getUsage',
   tag: 'Account',
@@ -82,6 +97,10 @@ export const getUsage = defineEndpoint({
       ),
       models: Type.Array(ModelUsageRow, {
         description: 'Usage of language and embedding models; empty unless the caller is an admin.',
+      }),
+      model_budgets: Type.Array(ModelBudget, {
+        description:
+          'Language models of the workspace with a monthly budget; empty unless the caller is an admin.',
       }),
       totals: ResponseObject({
         requests: Type.Integer(),

@@ -7,6 +7,7 @@ import type {
 } from '../contract/endpoint.ts';
 import type { RateDecision } from '../limits/rate-decision.ts';
 import type { Services } from '../app/services.ts';
+import type { AddressRanges } from '../kernel/address-ranges.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
@@ -110,12 +111,15 @@ export type LocateWorkspace = (
   id: string,
 ) => Promise<string | undefined>;
 
+/** Workspace of a shared resource. Its address allowlist also holds for users of elsewhere; null allows every address. */
+export type SharedWorkspace = { id: string; addresses: AddressRanges | null };
+
 /** Finds the workspace of a resource that is shared with the user. */
 export type LocateSharedWorkspace = (
   services: Services,
   userId: string,
   id: string,
-) => Promise<string | undefined>;
+) => Promise<SharedWorkspace | undefined>;
 
 /** An endpoint with its handler. */
 export type Route = {

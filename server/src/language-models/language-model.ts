@@ -8,6 +8,8 @@ export type ModelOwner = 'operator' | 'workspace';
 export type ModelTerms = {
   /** Input and output tokens per UTC month; `Infinity`: no limit. */
   tokensPerMonth: number;
+  /** Part of `tokensPerMonth` that one workspace may use of an operator's model. */
+  workspaceTokensPerMonth: number;
   /** US dollars per million input tokens, which equals microdollars per token. 0: not set. */
   inputPrice: number;
   outputPrice: number;

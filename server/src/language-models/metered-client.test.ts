@@ -41,6 +41,7 @@ function modelAt(baseUrl: string, more: Partial<LanguageModel> = {}): LanguageMo
     contextTokens: 32_768,
     concurrency: 4,
     tokensPerMonth: Infinity,
+    workspaceTokensPerMonth: Infinity,
     inputPrice: 2,
     outputPrice: 10,
     ...more,
@@ -130,7 +131,8 @@ for (const { name: database } of DATABASES) {
       const { body } = await docket.get('/me', { key: await docket.createWorkspace() });
       const second = body.default_workspace_id as string;
       const ask = async (workspaceId: string, more: Partial<LanguageModel>) => {
-        const model = modelAt(server.baseUrl, { tokensPerMonth: 1, ...more });
+        const budget = { tokensPerMonth: 1, workspaceTokensPerMonth: 1 };
+        const model = modelAt(server.baseUrl, { ...budget, ...more });
         const client = await docket.services.languageClient(workspaceId, model);
         return client.generate(QUESTION, SIGNAL);
       };
@@ -147,6 +149,67 @@ for (const { name: database } of DATABASES) {
         Date.parse('2026-02-01T00:00:00.000Z') - docket.services.clock.now().getTime(),
       );
       await ask(first, {});
+    });
+
+    test('leaves the rest of an operator budget to others when one workspace has used its share, however much it used', async () => {
+      await using server = await startOpenAiServer({ answer: () => ANSWER });
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      const first = await workspaceOf(docket);
+      const model = modelAt(server.baseUrl, {
+        tokensPerMonth: 1_000_000,
+        workspaceTokensPerMonth: 500_000,
+      });
+      const ask = async (workspaceId: string) => {
+        const client = await services.languageClient(workspaceId, model);
+        return client.generate(QUESTION, SIGNAL);
+      };
+      const use = (workspaceId: string, inputTokens: number) =>
+        services.modelUsage.record(workspaceId, {
+          operation: 'analyze',
+          model,
+          failed: false,
+          inputTokens,
+          outputTokens: 0,
+        });
+      await use(first, 900_000);
+      await ask(first);
+      const key = await docket.createWorkspace();
+      const second = (await docket.get('/me', { key })).body.default_workspace_id as string;
+      await use(first, 2_000_000);
+
+      await assert.rejects(ask(first), (error: Error) => {
+        assert.ok(error instanceof BudgetExhausted);
+        assert.match(error.message, /its share of the monthly budget, 500000 of 1000000 tokens/);
+        return true;
+      });
+      await ask(second);
+
+      await use(second, 500_000);
+      await assert.rejects(ask(second), /The 1000000 tokens of its monthly budget/);
+      assert.equal(server.requests.length, 2);
+    });
+
+    test('counts the tokens of a test workspace to the share of its workspace', async () => {
+      await using server = await startOpenAiServer({ answer: () => ANSWER });
+      await using docket = await startDocket({ database });
+      const { services } = docket;
+      await docket.createWorkspace();
+      const live = await workspaceOf(docket);
+      await docket.patch(`/workspaces/${live}`, { settings: { test_isolation: true } });
+      const { id: twin } = await services.db
+        .selectFrom('workspaces')
+        .select('id')
+        .where('test_of', '=', live)
+        .executeTakeFirstOrThrow();
+      const model = modelAt(server.baseUrl, { tokensPerMonth: 1_000, workspaceTokensPerMonth: 10 });
+      const client = await services.languageClient(twin, model);
+      await client.generate(QUESTION, SIGNAL);
+
+      for (const workspaceId of [live, twin]) {
+        const metered = await services.languageClient(workspaceId, model);
+        await assert.rejects(metered.generate(QUESTION, SIGNAL), /its share .* 10 of 1000/);
+      }
     });
 
     test('enforces the token quota of the workspace without calling the model', async () => {

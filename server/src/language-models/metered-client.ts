@@ -8,10 +8,11 @@ import type { Clock } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import type { WorkspaceSlots } from '../kernel/workspace-slots.ts';
-import { type QuotaServices, requireQuota, utcMonthOf } from '../limits/quota.ts';
+import { type QuotaServices, requireQuota } from '../limits/quota.ts';
 import type { Database } from '../storage/database.ts';
 import type { LanguageModel } from './language-model.ts';
-import { type ModelUsage, sumModelTokens } from './model-usage.ts';
+import { readBudgetUse } from './model-budget.ts';
+import type { ModelUsage } from './model-usage.ts';
 
 export type MeteringDependencies = QuotaServices & {
   log: Logger;
@@ -109,14 +110,13 @@ export class BudgetExhausted extends LlmError {
 /**
  * Checks budget and quota before a call. Calls in progress are ignored, so a month may slightly exceed its budget.
  *
- * @throws BudgetExhausted when the model's budget or the workspace's tokens are used up
+ * @throws BudgetExhausted when the model's budget, the workspace's share of it or the workspace's tokens are used up
  */
 export async function requireBudget(
   services: QuotaServices & Pick<Database, 'reads'> & { clock: Clock },
   workspaceId: string,
   model: LanguageModel,
 ): Promise<void> {
-  const { reads, clock } = services;
   try {
     await requireQuota(services, workspaceId, 'tokens');
   } catch (error) {
@@ -124,7 +124,15 @@ export async function requireBudget(
     throw error;
   }
   if (model.tokensPerMonth === Infinity) return;
-  const used = await sumModelTokens(reads, workspaceId, model, utcMonthOf(clock.now()));
-  if (used < model.tokensPerMonth) return;
-  throw new BudgetExhausted(`The ${model.tokensPerMonth} tokens of its monthly budget are used up`);
+  const { used, ownUsed, share } = await readBudgetUse(services, workspaceId, model);
+  if (used >= model.tokensPerMonth) {
+    throw new BudgetExhausted(
+      `The ${model.tokensPerMonth} tokens of its monthly budget are used up`,
+    );
+  }
+  if (ownUsed >= share) {
+    throw new BudgetExhausted(
+      `This workspace has used its share of the monthly budget, ${share} of ${model.tokensPerMonth} tokens`,
+    );
+  }
 }

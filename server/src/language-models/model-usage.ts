@@ -107,14 +107,14 @@ export async function addModelUsage(tx: Tx, row: ModelUsageRow): Promise<boolean
   return true;
 }
 
-/** Sums input and output tokens of a model in a month: of all workspaces for an operator model, else of one. */
+/** Sums input and output tokens of a workspace's model in a month. */
 export async function sumModelTokens(
   db: Db,
   workspaceId: string,
   { owner, provider, model }: { owner: ModelOwner; provider: string; model: string },
   { firstDay, nextDay }: UtcMonth,
 ): Promise<number> {
-  let query = db
+  const { input, output } = await db
     .selectFrom('model_usage')
     .select(({ fn }) => [
       fn.sum<string | number | null>('input_tokens').as('input'),
@@ -124,9 +124,9 @@ export async function sumModelTokens(
     .where('provider', '=', provider)
     .where('model', '=', model)
     .where('day', '>=', firstDay)
-    .where('day', '<', nextDay);
-  if (owner === 'workspace') query = query.where('workspace_id', '=', workspaceId);
-  const { input, output } = await query.executeTakeFirstOrThrow();
+    .where('day', '<', nextDay)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
   return Number(input ?? 0) + Number(output ?? 0);
 }
 

@@ -178,6 +178,35 @@ suite('server with a language model', () => {
     assert.deepEqual(codesOf(second.analysis), ['budget_exhausted']);
   });
 
+  test('a server shows budgets with the share of the workspace to admins only', async () => {
+    await using server = await startModel();
+    await using docket = await startWith(server, {
+      DOCKET_LANGUAGE_TOKENS_PER_MONTH: '1000001',
+      DOCKET_LANGUAGE_WORKSPACE_PERCENT: '25',
+    });
+    const budgetsOf = async (key: string) =>
+      (await docket.get('/usage', { key })).body.model_budgets;
+    await analyzedDocument(docket, CONTRACT);
+    const [alone] = await budgetsOf(docket.key);
+    const other = await docket.createWorkspace();
+
+    assert.equal(alone.workspace_tokens_per_month, 1_000_001);
+    assert.ok(alone.used_tokens > 0);
+    assert.deepEqual(await budgetsOf(docket.key), [
+      {
+        owner: 'operator',
+        provider: 'openai-compatible',
+        model: 'qwen3:8b',
+        tokens_per_month: 1_000_001,
+        workspace_tokens_per_month: 250_001,
+        used_tokens: alone.used_tokens,
+        resets_at: '2026-02-01T00:00:00.000Z',
+      },
+    ]);
+    assert.equal((await budgetsOf(other))[0].used_tokens, 0);
+    assert.deepEqual(await budgetsOf(await docket.createKey(['read:documents'])), []);
+  });
+
   test('a server uses the models of a workspace from the next request on', async () => {
     await using ofOperator = await startModel();
     await using own = await startModel({ model: 'llama3', apiKey: 'sk-own' });

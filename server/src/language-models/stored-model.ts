@@ -68,6 +68,7 @@ export function toLanguageModel(
     contextTokens: stored.context_tokens,
     concurrency: stored.concurrency,
     tokensPerMonth: stored.tokens_per_month ?? Infinity,
+    workspaceTokensPerMonth: stored.tokens_per_month ?? Infinity,
     inputPrice: stored.input_price,
     outputPrice: stored.output_price,
   };

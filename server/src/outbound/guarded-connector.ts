@@ -45,16 +45,25 @@ export function createGuardedConnector(
   };
 }
 
-/** Creates the error for an address that a rule refuses. */
+/**
+ * Creates the error for an address that a rule refuses. Its message names only what the caller wrote: the address behind
+ * a name is known to the operator's log alone (`cause`), or callers could map an internal network.
+ */
 export function refusedAddressError(
   address: string,
   rule: string,
   hostname: string,
 ): OutboundError {
-  const owner = address === hostname ? '' : ` of ${hostname}`;
+  if (address === hostname) {
+    return new OutboundError(
+      'refused_address',
+      `The address ${address} is not allowed (rule ${rule})`,
+    );
+  }
   return new OutboundError(
     'refused_address',
-    `The address ${address}${owner} is not allowed (rule ${rule})`,
+    `The name ${hostname} is not allowed: it leads to an address that is refused (rule ${rule})`,
+    { cause: new Error(`${hostname} leads to ${address}`) },
   );
 }
 

@@ -173,4 +173,8 @@ export type FanOutCursorRow = {
   sequence: number;
   /** Last event whose data has expired. */
   forgotten_sequence: number;
+  /** Hour of the last delivery of an event about the health of webhooks; empty before the first. */
+  health_hour: string;
+  /** Deliveries of such events in that hour. */
+  health_deliveries: number;
 };

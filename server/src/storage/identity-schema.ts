@@ -62,6 +62,8 @@ export type UserRow = {
   /** Time step of the last accepted code, so that no code is accepted twice. */
   totp_last_step: number;
   created_at: string;
+  /** Time of the first proof that the user receives mail at `email`; null without one. */
+  email_verified_at: string | null;
 };
 
 /** Identity of a user at an external issuer. */
@@ -91,6 +93,8 @@ export type InvitationRow = {
   invited_by: string | null;
   expires_at: string;
   created_at: string;
+  /** 1 when the token was only mailed, so that who has it receives mail at `email`. */
+  mailed: 0 | 1;
 };
 
 export type ApiKeyRow = {
@@ -122,6 +126,8 @@ export type ApiKeyRow = {
   /** Id of the user or key that did it. */
   created_by: string | null;
   created_at: string;
+  /** 1 for a user key that reaches only its own workspace, as its creator did. */
+  workspace_only: 0 | 1;
 };
 
 /** Authorization of a user: a token sign-in, a browser session or an application. */
@@ -173,6 +179,8 @@ export type PasswordResetRow = {
   expires_at: string;
   used_at: string | null;
   created_at: string;
+  /** 1 when the token was mailed, 0 when it was printed for the operator. */
+  mailed: 0 | 1;
 };
 
 /** Failed sign-ins of one subject: an address, a network, or both. */

@@ -9,10 +9,17 @@ import {
   baseline,
   MIGRATIONS_BEFORE_BASELINE,
 } from './migrations/0001-baseline.ts';
+import { verifiedAddresses } from './migrations/0002-verified-addresses.ts';
+import { healthNotices } from './migrations/0003-health-notices.ts';
 import { jobProgress } from './migrations/0004-job-progress.ts';
 
 /** All migrations in the order of their application. */
-export const MIGRATIONS: readonly Migration[] = [baseline, jobProgress];
+export const MIGRATIONS: readonly Migration[] = [
+  baseline,
+  verifiedAddresses,
+  healthNotices,
+  jobProgress,
+];
 
 /**
  * Brings the schema up to date; does nothing when it is. Processes that start together wait for each other.

@@ -45,7 +45,7 @@ CREATE TABLE api_keys (
   expires_at text,
   revoked_at text,
   last_used_at text,
-  created_at text not null, description text, restricted integer not null default 0, previous_hash text, previous_until text, rate_limit_json text, ip_allowlist_json text not null default '[]', created_by text,
+  created_at text not null, description text, restricted integer not null default 0, previous_hash text, previous_until text, rate_limit_json text, ip_allowlist_json text not null default '[]', created_by text, workspace_only integer not null default 0,
   primary key (workspace_id, id)
 );
 
@@ -308,7 +308,7 @@ CREATE TABLE fan_out_cursors (
   workspace_id text not null primary key,
   sequence bigint not null,
   forgotten_sequence bigint not null default 0
-);
+, health_hour text not null default '', health_deliveries integer not null default 0);
 
 CREATE TABLE generations (
   workspace_id text not null references workspaces (id) on delete cascade,
@@ -399,7 +399,7 @@ CREATE TABLE invitations (
   token_hash text not null unique,
   invited_by text,
   expires_at text not null,
-  created_at text not null,
+  created_at text not null, mailed integer not null default 0,
   primary key (workspace_id, id),
   unique (workspace_id, email)
 );
@@ -564,7 +564,7 @@ CREATE TABLE password_resets (
   expires_at text not null,
   used_at text,
   created_at text not null
-);
+, mailed integer not null default 0);
 
 CREATE INDEX password_resets_by_expiry on password_resets (expires_at);
 
@@ -985,7 +985,7 @@ CREATE TABLE users (
   name text,
   password_hash text,
   created_at text not null
-, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1);
+, totp_secret_sealed text, totp_pending_sealed text, totp_pending_until text, totp_last_step bigint not null default -1, email_verified_at text);
 
 CREATE TABLE vector_changes (
   space bigint not null,

@@ -61,17 +61,20 @@ export async function createMember(
     email?: string;
     /** Nobody signs in by password without one. */
     password?: string;
+    /** False: nobody proved the address. Default: true. */
+    isVerified?: boolean;
   },
 ): Promise<{ userId: string; workspaceId: string; email: string }> {
   const userId = newId('user');
   const workspaceId = member.workspaceId ?? (await findFirstWorkspace(services.db))!.id;
-  const { role, email = `${userId}@example.com`, password } = member;
+  const { role, email = `${userId}@example.com`, password, isVerified = true } = member;
   const created_at = isoNow(services.clock);
+  const email_verified_at = isVerified ? created_at : null;
   const password_hash = password === undefined ? null : await hashPassword(password, CHEAP_HASH);
   await inTransaction(services, async (tx) => {
     await insertUser(
       tx,
-      buildUserRow({ id: userId, email, name: null, password_hash, created_at }),
+      buildUserRow({ id: userId, email, name: null, password_hash, created_at, email_verified_at }),
     );
     await insertMembership(tx, { workspace_id: workspaceId, user_id: userId, role, created_at });
     invalidateCredentials(tx);
@@ -185,7 +188,14 @@ export async function createWorkspace(services: Services): Promise<string> {
     const email = `${userId}@example.com`;
     await insertUser(
       tx,
-      buildUserRow({ id: userId, email, name: null, password_hash: null, created_at }),
+      buildUserRow({
+        id: userId,
+        email,
+        name: null,
+        password_hash: null,
+        created_at,
+        email_verified_at: created_at,
+      }),
     );
     await insertMembership(tx, {
       workspace_id: workspaceId,

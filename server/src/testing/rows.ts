@@ -186,7 +186,17 @@ export async function newMember(docket: Docket, workspace_id: string, role: Role
   const created_at = isoNow(services.clock);
   await inTransaction(services, async (tx) => {
     const email = `${id}@example.com`;
-    await insertUser(tx, buildUserRow({ id, email, name: null, password_hash: null, created_at }));
+    await insertUser(
+      tx,
+      buildUserRow({
+        id,
+        email,
+        name: null,
+        password_hash: null,
+        created_at,
+        email_verified_at: created_at,
+      }),
+    );
     await insertMembership(tx, { workspace_id, user_id: id, role, created_at });
   });
   return id;

@@ -6,6 +6,7 @@ import { handle, type Route } from '../http/route.ts';
 import { hasAccess } from '../http/security/principal.ts';
 import { DAY_MS } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
+import { readBudgetUse } from '../language-models/model-budget.ts';
 import { listModelUsage } from '../language-models/model-usage.ts';
 import {
   type RequestSums,
@@ -63,6 +64,7 @@ export async function readUsage(
     usage: counted.rows.slice(0, ROWS_MAX),
     amounts: viewer.isAdmin ? await listAmounts(services.reads, workspaceId, days) : [],
     models: viewer.isAdmin ? await readModelUse(services, workspaceId, days) : [],
+    model_budgets: viewer.isAdmin ? await readModelBudgets(services, workspaceId) : [],
     totals: counted.totals,
     truncated:
       counted.rows.length > ROWS_MAX
@@ -83,6 +85,30 @@ async function readModelUse(
     ...row,
     cost_usd: cost_microdollars / MICRODOLLARS,
   }));
+}
+
+/** Reads the budgets of the models that work for the workspace. */
+async function readModelBudgets(
+  services: Services,
+  workspaceId: string,
+): Promise<UsageAnswer['model_budgets']> {
+  const { models } = await services.engineSettings.languageChain(workspaceId);
+  const budgeted = models.filter(({ tokensPerMonth }) => tokensPerMonth !== Infinity);
+  return Promise.all(
+    budgeted.map(async (of) => {
+      const { owner, provider, model, tokensPerMonth } = of;
+      const { share, ownUsed, nextDay } = await readBudgetUse(services, workspaceId, of);
+      return {
+        owner,
+        provider,
+        model,
+        tokens_per_month: tokensPerMonth,
+        workspace_tokens_per_month: share,
+        used_tokens: ownUsed,
+        resets_at: `${nextDay}T00:00:00.000Z`,
+      };
+    }),
+  );
 }
 
 async function sumInSlices(

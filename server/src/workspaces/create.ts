@@ -21,7 +21,7 @@ import {
   invalidateCredentials,
 } from './store.ts';
 import { presentWorkspace } from './present.ts';
-import { rejectApplication, rejectTestWorkspace } from './require-role.ts';
+import { rejectApplication, rejectBoundCredential, rejectTestWorkspace } from './require-role.ts';
 import { sealNewSigningSecret } from './signing-secret.ts';
 
 /** Every workspace has its own limits and quotas, so a user may own only so many. */
@@ -37,6 +37,7 @@ export async function createWorkspace(
   const { userId } = principal;
   if (userId === null) throw noOwnerError();
   rejectApplication(principal, 'let anybody in');
+  rejectBoundCredential(principal, null);
   // A test key of an isolated workspace must not create a live workspace.
   if (principal.environment === 'test') {
     rejectTestWorkspace(await getWorkspaceRow(services.reads, principal.defaultWorkspaceId));

@@ -39,6 +39,24 @@ export function rejectTestWorkspace({ test_of }: Pick<WorkspaceRow, 'test_of'>):
 }
 
 /**
+ * Rejects a credential that is bound to another workspace: a token of an issuer with a workspace, or a key made by one.
+ *
+ * @param workspaceId workspace that the action gives access to; null for a new one
+ * @throws ApiError `forbidden` with the type `session`
+ */
+export function rejectBoundCredential(
+  { boundWorkspaceId }: Pick<Principal, 'boundWorkspaceId'>,
+  workspaceId: string | null,
+): void {
+  if (boundWorkspaceId === null || boundWorkspaceId === workspaceId) return;
+  throw new ApiError(
+    'forbidden',
+    'This credential reaches one workspace only: sign in with the account itself to join or create another one',
+    { details: { type: 'session' } },
+  );
+}
+
+/**
  * Rejects OAuth applications. Their access ends when the user revokes it, so they must not create access that outlasts
  * it.
  *

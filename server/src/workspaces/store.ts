@@ -239,9 +239,22 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Notes that a user receives mail at their address; keeps the time of an earlier proof. */
+export async function markEmailVerified(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
 /** Builds the row of a new user, without a second factor. */
 export function buildUserRow(
-  user: Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'>,
+  user: Pick<
+    UserRow,
+    'id' | 'email' | 'name' | 'password_hash' | 'created_at' | 'email_verified_at'
+  >,
 ): UserRow {
   return {
     ...user,

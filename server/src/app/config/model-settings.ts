@@ -56,6 +56,13 @@ export const MODEL_SETTINGS = {
     'Tokens of it that all workspaces together may use a month; then the next of the chain works. 0 is unlimited.',
     0,
   ),
+  DOCKET_LANGUAGE_WORKSPACE_PERCENT: Type.Integer({
+    default: 50,
+    minimum: 1,
+    maximum: 100,
+    description:
+      'Percent of the monthly tokens of each of these models that one workspace may use, once the server has two workspaces. 100 lets one use all.',
+  }),
   DOCKET_LANGUAGE_INPUT_PRICE: price('US dollars for a million tokens that it reads'),
   DOCKET_LANGUAGE_OUTPUT_PRICE: price('US dollars for a million tokens that it writes'),
   DOCKET_LANGUAGE_SECOND_PROVIDER: provider(
@@ -139,6 +146,8 @@ function languageModelOf(settings: ModelSettings, prefix: LanguagePrefix): Langu
   const used = settings[`${prefix}_PROVIDER` as const];
   const model = settings[`${prefix}_MODEL` as const];
   if (used === undefined || model === undefined) return [];
+  const tokensPerMonth = settings[`${prefix}_TOKENS_PER_MONTH` as const] || Infinity;
+  const share = settings.DOCKET_LANGUAGE_WORKSPACE_PERCENT / 100;
   return [
     {
       owner: 'operator',
@@ -149,7 +158,8 @@ function languageModelOf(settings: ModelSettings, prefix: LanguagePrefix): Langu
       region: settings[`${prefix}_REGION` as const],
       contextTokens: settings[`${prefix}_CONTEXT_TOKENS` as const],
       concurrency: settings[`${prefix}_CONCURRENCY` as const],
-      tokensPerMonth: settings[`${prefix}_TOKENS_PER_MONTH` as const] || Infinity,
+      tokensPerMonth,
+      workspaceTokensPerMonth: Math.ceil(tokensPerMonth * share),
       inputPrice: Number(settings[`${prefix}_INPUT_PRICE` as const]),
       outputPrice: Number(settings[`${prefix}_OUTPUT_PRICE` as const]),
     },

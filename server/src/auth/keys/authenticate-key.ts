@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Services } from '../../app/services.ts';
 import type { KeyRateLimit } from '../../contract/api-keys.ts';
 import type { Principal, WorkspaceAccess } from '../../http/security/principal.ts';
@@ -67,6 +69,7 @@ async function resolveKey(db: Db, hash: string): Promise<ResolvedKey> {
       grantId: null,
       clientId: null,
       defaultWorkspaceId: homeId,
+      boundWorkspaceId: key.user_id === null || key.workspace_only === 1 ? homeId : null,
       plan: home.plan,
       rateLimit:
         key.rate_limit_json === null ? null : (JSON.parse(key.rate_limit_json) as KeyRateLimit),
@@ -111,6 +114,7 @@ export type KeyAccessRow = WorkspaceAccessRow &
     | 'hash'
     | 'previous_until'
     | 'scopes_json'
+    | 'workspace_only'
     | 'rate_limit_json'
     | 'ip_allowlist_json'
     | 'expires_at'
@@ -119,12 +123,21 @@ export type KeyAccessRow = WorkspaceAccessRow &
 
 /**
  * Returns one row per workspace. A service key reaches its own workspace. A user key reaches every workspace of its
- * user; its own workspace is included with a null role if the user has left it.
+ * user, or only its own one; that is included with a null role if the user has left it.
  */
 const keyByHashQuery = prepareQuery((db, _shape: 'by hash') =>
   db
     .selectFrom('api_keys as key')
-    .leftJoin('memberships as member', 'member.user_id', 'key.user_id')
+    .leftJoin('memberships as member', (join) =>
+      join
+        .onRef('member.user_id', '=', 'key.user_id')
+        .on((on) =>
+          on.or([
+            on('key.workspace_only', '=', sql.lit(0)),
+            on('member.workspace_id', '=', on.ref('key.workspace_id')),
+          ]),
+        ),
+    )
     .innerJoin('workspaces as workspace', (join) =>
       join.on((on) =>
         on('workspace.id', '=', on.fn.coalesce('member.workspace_id', 'key.workspace_id')),
@@ -138,6 +151,7 @@ const keyByHashQuery = prepareQuery((db, _shape: 'by hash') =>
       'key.environment',
       'key.hash',
       'key.previous_until',
+      'key.workspace_only',
       'key.scopes_json',
       'key.rate_limit_json',
       'key.ip_allowlist_json',

@@ -12,6 +12,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { ApiKeyRow } from '../../storage/identity-schema.ts';
 import { invalidateCredentials } from '../../workspaces/store.ts';
 import { rejectApplication } from '../../workspaces/require-role.ts';
+import { requireLiveCredential } from '../tokens/require-live.ts';
 import { fingerprintKey, generateApiKey } from './api-key.ts';
 import {
   parseFutureExpiry,
@@ -43,6 +44,7 @@ export async function createKey(
   }
   const { row, secret } = buildKey(services, manager, request, type);
   return transaction(async (tx) => {
+    await requireLiveCredential(tx, principal);
     await requireWithinPlan(tx, services, row.workspace_id, request.rate_limit ?? null);
     await storeNewKey(tx, services, row, toAuditActor(caller, principal));
     return { ...presentKey(row, services.clock), key: secret };
@@ -102,6 +104,7 @@ function buildKey(
     scopes_json: JSON.stringify(scopes),
     ip_allowlist_json: JSON.stringify(bounds.ip_allowlist),
     expires_at: bounds.expires_at,
+    workspace_only: type === 'user' && principal.boundWorkspaceId !== null ? 1 : 0,
     created_by: creatorIdOf(principal),
     created_at: isoNow(clock),
   });

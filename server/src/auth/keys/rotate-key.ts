@@ -71,6 +71,11 @@ function requireRotationRight({ principal, bounds }: KeyManager, key: ApiKeyRow)
       details: { type: 'scope' },
     });
   }
+  if (key.user_id !== null && key.workspace_only === 0 && principal.boundWorkspaceId !== null) {
+    throw new ApiError('forbidden', 'That key reaches more workspaces than this credential', {
+      details: { type: 'role' },
+    });
+  }
   const keyBounds = {
     expires_at: key.expires_at,
     ip_allowlist: JSON.parse(key.ip_allowlist_json) as string[],

@@ -33,6 +33,7 @@ export function buildApiKeyRow(
     revoked_at: null,
     last_used_at: null,
     created_by: null,
+    workspace_only: 0,
     ...key,
   };
 }
@@ -146,6 +147,33 @@ export async function markUnusedKeyRevoked(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Returns true for a user key that was revoked or deleted. */
+export async function isUserKeyRevoked(db: Db, userId: string, id: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return live === undefined;
+}
+
+/**
+ * Revokes all keys of a user.
+ *
+ * @returns how many were revoked
+ */
+export async function revokeKeysOfUser(tx: Tx, userId: string, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Filter of the keys that a manager can see. A test key sees only test keys. */

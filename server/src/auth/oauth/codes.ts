@@ -12,6 +12,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { AuthorizationCodeRow, OAuthClientRow } from '../../storage/identity-schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { hashSecret, isGrantLive, revokeGrant, startGrant } from '../tokens/grants.ts';
+import { requireLiveCredential } from '../tokens/require-live.ts';
 import { findGrant } from '../tokens/store.ts';
 import { type IssuedTokens, signTokens, storeRefreshToken } from '../tokens/issue-tokens.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
@@ -28,6 +29,7 @@ const CODE_RETENTION_MS = DAY_MS;
  *
  * @param consent.scopes the scopes that the user gives
  * @returns the code
+ * @throws ApiError `unauthorized` when the session of the user was revoked meanwhile
  */
 export async function issueAuthorizationCode(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function issueAuthorizationCode(
   const { principal, userId, scopes, caller } = consent;
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const expires_at = isoAfter(services.clock, CODE_LIFETIME_MS);
+  await requireLiveCredential(tx, principal);
   const grant = await startGrant(tx, services, {
     userId,
     kind: 'oauth',

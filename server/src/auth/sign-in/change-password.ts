@@ -8,6 +8,7 @@ import type { UserRow } from '../../storage/identity-schema.ts';
 import { invalidateCredentials } from '../../workspaces/store.ts';
 import { findGrant } from '../tokens/store.ts';
 import { revokeUserGrants } from '../tokens/grants.ts';
+import { requireLiveCredential } from '../tokens/require-live.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { verifyPassword, requireUser } from './verify-credentials.ts';
 import { deleteUserResets, lockUser, setPasswordHash } from './store.ts';
@@ -34,6 +35,7 @@ export async function changePassword(
   requireStrongPassword(request.new_password, user);
   const hash = await hashPassword(request.new_password);
   return context.transaction(async (tx) => {
+    await requireLiveCredential(tx, principal);
     const current = await lockUser(tx, user.id);
     if (!current || current.password_hash !== user.password_hash) throw concurrentChangeError();
     await setPasswordHash(tx, user.id, hash);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts';
-import { letIn } from '../../testing/credentials.ts';
+import { createKey, createMember, letIn } from '../../testing/credentials.ts';
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
@@ -30,6 +30,34 @@ function tokenIn(text: string): string {
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`POST /auth/password/reset on ${database}`, () => {
+    test('proves an address by a mailed token and ends the user keys of an unproved account, but not by a printed one', async () => {
+      await using server = await startSmtpServer();
+      for (const [settings, status] of [
+        [mailSettings(server), 401],
+        [{}, 200],
+      ] as const) {
+        await using docket = await startDocket({ database, settings });
+        const { services } = docket;
+        const printed: string[] = [];
+        Object.assign(services, { printToOperator: (text: string) => void printed.push(text) });
+        const person = await createMember(services, { role: 'member', isVerified: false });
+        const key = await createKey(services, { ...person, scopes: ['read:documents'] });
+
+        await askReset(docket, person.email);
+        await docket.runJobs();
+        const text = printed[0] ?? server.received[0]!.text;
+        assert.equal((await confirm(docket, tokenIn(text))).status, 200);
+
+        assert.equal((await docket.get('/documents', { key })).status, status);
+        const { email_verified_at } = await services.db
+          .selectFrom('users')
+          .select('email_verified_at')
+          .where('id', '=', person.userId)
+          .executeTakeFirstOrThrow();
+        assert.equal(email_verified_at === null, status === 200);
+      }
+    });
+
     test('mails a token that sets a password once, and ends all sessions and application grants', async () => {
       await using server = await startSmtpServer();
       await using docket = await startDocket({ database, settings: mailSettings(server) });

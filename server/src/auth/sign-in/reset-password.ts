@@ -6,7 +6,11 @@ import { NO_WORKSPACE } from '../../jobs/schedule.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/password.ts';
-import { findUser, invalidateCredentials } from '../../workspaces/store.ts';
+import type { Services } from '../../app/services.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { UserRow } from '../../storage/identity-schema.ts';
+import { findUser, invalidateCredentials, markEmailVerified } from '../../workspaces/store.ts';
+import { revokeKeysOfUser } from '../keys/store.ts';
 import { hashSecret, revokeUserGrants } from '../tokens/grants.ts';
 import type { PasswordChange } from './change-password.ts';
 import { requireStrongPassword } from './password-rules.ts';
@@ -39,7 +43,9 @@ export async function requestReset(
 
 /**
  * Sets a password with a mailed token. Ends all sessions and application grants, because the account may be
- * compromised. API keys and the second factor stay.
+ * compromised. API keys and the second factor stay. A mailed token also proves the address: if nobody had proved it,
+ * another person may have made the account, so its user keys end too. The second factor stays even then: alone it lets
+ * nobody in, and a mailbox must not remove it.
  *
  * @throws ApiError `invalid_request` naming the token or the password
  */
@@ -54,21 +60,35 @@ export async function confirmReset(
   requireStrongPassword(password, user);
   const hash = await hashPassword(password);
   return transaction(async (tx) => {
-    await lockUser(tx, user.id);
-    if (!(await markResetUsed(tx, tokenHash, isoNow(services.clock)))) throw unknownTokenError();
+    const current = await lockUser(tx, user.id);
+    if (!current || !(await markResetUsed(tx, tokenHash, isoNow(services.clock)))) {
+      throw unknownTokenError();
+    }
     await setPasswordHash(tx, user.id, hash);
     await deleteUserResets(tx, user.id);
     await resetAttempts(tx, services, user.email);
     const ended = await revokeUserGrants(tx, services, { userId: user.id });
+    const keysRevoked = reset.mailed === 1 ? await proveAddress(tx, services, current) : 0;
     invalidateCredentials(tx);
     await recordAuditForUser(tx, services, user.id, {
       action: 'password.reset',
       by: { ...toAuditActor(caller), actor_type: 'user', actor_id: user.id },
       target: { type: 'user', id: user.id },
-      details: { sessions_ended: ended },
+      details: { sessions_ended: ended, ...(keysRevoked > 0 && { keys_revoked: keysRevoked }) },
     });
     return { changed: true, sessions_ended: ended };
   });
+}
+
+/** Notes that the address is proved. @returns the number of keys revoked, because nobody had proved it */
+async function proveAddress(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { id, email_verified_at }: UserRow,
+): Promise<number> {
+  if (email_verified_at !== null) return 0;
+  await markEmailVerified(tx, id, isoNow(clock));
+  return revokeKeysOfUser(tx, id, isoNow(clock));
 }
 
 function unknownTokenError() {

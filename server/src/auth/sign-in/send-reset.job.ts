@@ -49,6 +49,7 @@ export const sendResetJob = defineJob({
         expires_at: isoAfter(services.clock, RESET_MS),
         used_at: null,
         created_at: isoNow(services.clock),
+        mailed: services.mail ? 1 : 0,
       });
       if (attempt > 1) return;
       const target = { type: 'user', id: user.id };

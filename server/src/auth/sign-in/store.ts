@@ -14,7 +14,12 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
     .executeTakeFirst();
 }
 
-export async function setPasswordHash(tx: Tx, id: string, password_hash: string): Promise<void> {
+/** Sets the password hash of a user; null removes the password. */
+export async function setPasswordHash(
+  tx: Tx,
+  id: string,
+  password_hash: string | null,
+): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
@@ -126,10 +131,10 @@ export async function findReset(
   db: Db,
   tokenHash: string,
   now: string,
-): Promise<{ user_id: string } | undefined> {
+): Promise<Pick<PasswordResetRow, 'user_id' | 'mailed'> | undefined> {
   return db
     .selectFrom('password_resets')
-    .select('user_id')
+    .select(['user_id', 'mailed'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -13,10 +13,12 @@ import {
   findUserByEmail,
   findWorkspace,
   insertMembership,
+  listMemberships,
   buildUserRow,
   invalidateCredentials,
   insertUserIfEmailFree,
 } from '../../workspaces/store.ts';
+import { claimAccount } from './claim-account.ts';
 
 /** User as identified by an external issuer or provider. */
 export type ExternalIdentity = {
@@ -29,7 +31,10 @@ export type ExternalIdentity = {
   name?: string | undefined;
   /** Role of new users; without it, unknown users are rejected. */
   role?: Role | undefined;
-  /** Workspace that new users join; undefined: the first one. */
+  /**
+   * Workspace that the issuer is bound to: it speaks for members of this workspace only, and new users join it.
+   * Undefined: the issuer speaks for everybody, and new users join the first workspace.
+   */
   workspaceId?: string | undefined;
 };
 
@@ -37,7 +42,8 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const NAME_LENGTH_MAX = 200;
 
 /**
- * Finds the user of an external identity: by an earlier sign-in, else by verified email. Otherwise creates the user.
+ * Finds the user of an external identity: by an earlier sign-in, else by verified email. Otherwise creates the user. The
+ * first issuer that proves the address of a user gets the account for its person: see `claimAccount`.
  *
  * @returns undefined for an unknown user when no role is set
  */
@@ -48,14 +54,22 @@ export async function findOrCreateExternalUser(
 ): Promise<{ userId: string } | undefined> {
   const { issuer, subject } = identity;
   const known = await findIdentity(tx, issuer, subject);
-  if (known) return { userId: known.user_id };
-
   const userId =
-    (await findByVerifiedEmail(tx, identity)) ?? (await createExternalUser(tx, services, identity));
+    known?.user_id ??
+    (await findByVerifiedEmail(tx, identity)) ??
+    (await createExternalUser(tx, services, identity));
   if (userId === undefined) return undefined;
-  const created_at = isoNow(services.clock);
-  await insertIdentity(tx, { issuer, subject, user_id: userId, created_at });
-  invalidateCredentials(tx);
+  if (!known) {
+    const created_at = isoNow(services.clock);
+    await insertIdentity(tx, { issuer, subject, user_id: userId, created_at });
+    invalidateCredentials(tx);
+  }
+  const email = verifiedEmailOf(identity);
+  const isGlobal = identity.workspaceId === undefined;
+  // An issuer of one workspace leaves the address unproved: it claims the account once, with its identity.
+  if (email !== undefined && (isGlobal || !known)) {
+    await claimAccount(tx, services, { userId, email, issuer, isGlobal });
+  }
   return { userId };
 }
 
@@ -64,7 +78,26 @@ async function findByVerifiedEmail(
   identity: ExternalIdentity,
 ): Promise<string | undefined> {
   const email = verifiedEmailOf(identity);
-  return email === undefined ? undefined : (await findUserByEmail(tx, email))?.id;
+  const user = email === undefined ? undefined : await findUserByEmail(tx, email);
+  if (!user) return undefined;
+  const { workspaceId } = identity;
+  return workspaceId === undefined || (await maySpeakFor(tx, workspaceId, user))
+    ? user.id
+    : undefined;
+}
+
+/**
+ * Returns true when an issuer of one workspace may link its identity to the user: a member of that workspace. It may not
+ * take an account with an unproved address from other workspaces.
+ */
+async function maySpeakFor(
+  tx: Tx,
+  workspaceId: string,
+  { id, email_verified_at }: UserRow,
+): Promise<boolean> {
+  const memberships = await listMemberships(tx, id);
+  const isMember = memberships.some(({ workspace_id }) => workspace_id === workspaceId);
+  return isMember && (email_verified_at !== null || memberships.length === 1);
 }
 
 function verifiedEmailOf({ email, isEmailVerified }: ExternalIdentity): string | undefined {
@@ -84,10 +117,13 @@ async function createExternalUser(
   const created_at = isoNow(services.clock);
   const user = buildExternalUser(identity, created_at);
   const { id } = user;
-  // Two requests may create the same user: the second one uses the row of the first.
   if (!(await insertUserIfEmailFree(tx, user))) {
+    // Two requests may create the same user: the second one uses the row of the first.
     const made = await findIdentity(tx, issuer, subject);
-    return made?.user_id ?? findByVerifiedEmail(tx, identity);
+    const known = made?.user_id ?? (await findByVerifiedEmail(tx, identity));
+    if (known !== undefined || verifiedEmailOf(identity) === undefined) return known;
+    // The address belongs to a user whom the issuer may not speak for.
+    return createExternalUser(tx, services, { ...identity, isEmailVerified: false });
   }
   await insertMembership(tx, { workspace_id: workspace.id, user_id: id, role, created_at });
   await recordAudit(tx, services, workspace.id, {
@@ -100,14 +136,21 @@ async function createExternalUser(
 }
 
 function buildExternalUser(identity: ExternalIdentity, created_at: string): UserRow {
-  const { issuer, subject, name } = identity;
+  const { issuer, subject, name, workspaceId } = identity;
+  const email = verifiedEmailOf(identity);
   return buildUserRow({
     id: newId('user'),
-    email: verifiedEmailOf(identity) ?? placeholderEmailOf(issuer, subject),
-    name: name?.slice(0, NAME_LENGTH_MAX) ?? null,
+    email: email ?? placeholderEmailOf(issuer, subject),
+    name: name === undefined ? null : truncateName(name),
     password_hash: null,
     created_at,
+    email_verified_at: email !== undefined && workspaceId === undefined ? created_at : null,
   });
+}
+
+/** Truncates a name, never within a surrogate pair. */
+function truncateName(name: string): string {
+  return name.slice(0, NAME_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '');
 }
 
 async function findWorkspaceToJoin(tx: Tx, { workspaceId }: ExternalIdentity) {

@@ -15,6 +15,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts';
 import { createLruCache } from '../../kernel/lru-cache.ts';
 import { invalidTokenError, parseUnverifiedIssuer } from './bearer-token.ts';
 import { createRemoteJwks, type RemoteJwks } from './remote-jwks.ts';
+import { requireStorableClaims } from './unstorable-claim.ts';
 
 /** External issuer whose JWTs are accepted: one entry of `DOCKET_JWT_ISSUERS`. */
 const JwtIssuer = Type.Object(
@@ -24,7 +25,10 @@ const JwtIssuer = Type.Object(
     jwks_url: Type.String({ pattern: '^https?://', maxLength: 2_000 }),
     /** Role of new users; without it, unknown users are rejected. */
     role: Type.Optional(Type.Enum([...ROLES])),
-    /** Workspace that new users join, and default workspace of all its users; default: the first one. */
+    /**
+     * The only workspace that its tokens reach, and the one that new users join. Without it, its tokens reach every
+     * workspace of their user, and new users join the first one.
+     */
     workspace_id: Type.Optional(Type.String({ pattern: '^ws_[0-9a-z]+$' })),
     clock_skew_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
   },
@@ -144,6 +148,7 @@ export function createJwtIssuers(
       if (!from) throw invalidTokenError();
       const payload = await verifyJwt(token, from.issuer, from.jwks, dependencies.clock);
       const found = toExternalToken(payload, from.issuer);
+      requireStorableClaims(found);
       const endMs = ((payload.exp ?? 0) + clockSkewSecondsOf(from.issuer)) * SECOND_MS;
       cache.set(id, { found, untilMs: Math.min(endMs, nowMs() + CACHE_MS) });
       return found;

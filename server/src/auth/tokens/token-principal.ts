@@ -3,7 +3,7 @@ import { allows, effectiveScopes, type Scope } from '../../contract/scopes.ts';
 import type { Role } from '../../contract/workspaces.ts';
 import type { Principal, WorkspaceAccess } from '../../http/security/principal.ts';
 import type { Db } from '../../storage/db.ts';
-import type { GrantRow, WorkspaceRow } from '../../storage/identity-schema.ts';
+import type { GrantRow, UserRow, WorkspaceRow } from '../../storage/identity-schema.ts';
 import { prepareQuery } from '../../storage/prepared-query.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { filterCoveredScopes } from '../oauth/oauth-scopes.ts';
@@ -63,7 +63,8 @@ export type ExternalTokenDependencies = Pick<
 >;
 
 /**
- * Resolves a token of an external issuer to its principal. A new user is created on first use.
+ * Resolves a token of an external issuer to its principal. A new user is created on first use. A token of an issuer
+ * with a workspace reaches that workspace only.
  *
  * @throws ApiError `unauthorized`
  */
@@ -73,14 +74,39 @@ export async function resolveExternalToken(
 ): Promise<ResolvedToken> {
   const { issuer, subject, scopes } = found;
   let rows = await findIdentityAccess(services.reads, issuer.issuer, subject);
-  if (rows.length === 0) {
+  if (rows.length === 0 || rows.some((row) => isProof(found, row))) {
     await registerExternalUser(services, found);
     rows = await findIdentityAccess(services.db, issuer.issuer, subject);
   }
   const userId = rows[0]?.user_id;
   if (userId === undefined) throw invalidTokenError();
-  const chosen = { workspaceId: issuer.workspace_id ?? null, scopes };
-  return { principal: userPrincipal({ userId, grantId: null }, rows, chosen), grant: undefined };
+  const person = { userId, grantId: null };
+  const { workspace_id: boundId } = issuer;
+  if (boundId === undefined) {
+    const principal = userPrincipal(person, rows, { workspaceId: null, scopes });
+    return { principal, grant: undefined };
+  }
+  const reached = rows.filter(({ reached_id }) => reached_id === boundId);
+  const principal = userPrincipal(person, reached, { workspaceId: boundId, scopes });
+  return { principal: bindToWorkspace(principal, userId, boundId), grant: undefined };
+}
+
+/** True when the token proves an address that nobody has proved before. */
+function isProof(
+  { issuer, email, isEmailVerified }: ExternalToken,
+  row: Pick<UserRow, 'email' | 'email_verified_at'>,
+): boolean {
+  if (row.email_verified_at !== null || issuer.workspace_id !== undefined) return false;
+  return isEmailVerified && email?.toLowerCase() === row.email;
+}
+
+/** Binds a principal to a workspace. It shares no limits and no idempotency keys with other sign-ins of its user. */
+function bindToWorkspace(principal: Principal, userId: string, workspaceId: string): Principal {
+  return {
+    ...principal,
+    credentialId: `${userId}:${workspaceId}`,
+    boundWorkspaceId: workspaceId,
+  };
 }
 
 async function registerExternalUser(
@@ -110,6 +136,7 @@ export function userPrincipal(
     userId,
     grantId,
     clientId: null,
+    boundWorkspaceId: null,
     ...commonFieldsOf(workspaces, defaultId ?? ''),
     access,
   };
@@ -139,6 +166,7 @@ export function applicationPrincipal(
     userId: grant.user_id,
     grantId: grant.id,
     clientId: grant.client_id,
+    boundWorkspaceId: grant.workspace_id,
     ...commonFieldsOf(own, grant.workspace_id ?? ''),
     access: limitScopes(buildAccessMap(own, held), [granted, registered]),
   };
@@ -230,12 +258,15 @@ export function findGrantAccess(
 const identityAccessQuery = prepareQuery((db, _shape: 'by identity') =>
   db
     .selectFrom('user_identities as identity')
+    .innerJoin('users as user', 'user.id', 'identity.user_id')
     .leftJoin('memberships as member', 'member.user_id', 'identity.user_id')
     .leftJoin('workspaces as workspace', (join) =>
       join.onRef('workspace.id', '=', 'member.workspace_id').on('workspace.deleted_at', 'is', null),
     )
     .select([
       'identity.user_id',
+      'user.email',
+      'user.email_verified_at',
       'workspace.id as reached_id',
       'member.role',
       'workspace.plan',
@@ -247,11 +278,15 @@ const identityAccessQuery = prepareQuery((db, _shape: 'by identity') =>
     .orderBy('member.workspace_id'),
 );
 
+/** External identity joined with its user and one workspace of that user. */
+type IdentityAccessRow = MembershipAccessRow &
+  Pick<UserRow, 'email' | 'email_verified_at'> & { user_id: string };
+
 /** Finds the user of an external identity, with one row per workspace; no row for an unknown identity. */
 export function findIdentityAccess(
   db: Db,
   issuer: string,
   subject: string,
-): Promise<(MembershipAccessRow & { user_id: string })[]> {
+): Promise<IdentityAccessRow[]> {
   return identityAccessQuery(db, 'by identity', [issuer, subject]);
 }

@@ -35,6 +35,17 @@ export function missingPage(): string {
   );
 }
 
+/** Renders the page for a visitor whose address the workspace does not allow. */
+export function addressRefusedPage(address: string): string {
+  return renderPage(
+    'Not from here',
+    html`<h1>Not from here</h1>
+      <p>
+        The owner of this document allows it only from certain networks. You come from ${address}.
+      </p>`,
+  );
+}
+
 /** Renders the password form. @param problem message about the failed attempt, if any */
 export function passwordPage(action: string, problem?: string): string {
   return renderPage(

@@ -5,6 +5,7 @@ import { isoAfter, isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { isPassword } from '../../kernel/password.ts';
 import type { Services } from '../../app/services.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
+import { allowedAddressesOf } from '../../workspaces/allowlist.ts';
 import { hashToken } from './share.ts';
 import { findLink, resetPasswordAttempts, recordPasswordAttempt } from './store.ts';
 
@@ -26,16 +27,21 @@ export type OpenedLink =
       pass: string | undefined;
     }
   | { outcome: 'unknown' }
+  | { outcome: 'address_refused' }
   | { outcome: PasswordRefusal };
 
-/** Opens a share link after checking its password, or the pass that an earlier page received. */
+/**
+ * Opens a share link after checking the address of the caller against the allowlist of the workspace, then the password
+ * or the pass that an earlier page received.
+ */
 export async function openLink(
   services: Services,
-  token: string,
+  { token, address }: { token: string; address: string },
   { password, pass }: Opening,
 ): Promise<OpenedLink> {
   const share = await findLink(services.reads, hashToken(token), isoNow(services.clock));
   if (!share) return { outcome: 'unknown' };
+  if (allowedAddressesOf(share)?.has(address) === false) return { outcome: 'address_refused' };
   const hash = share.password_hash;
   if (hash === null) return { outcome: 'open', share, pass: undefined };
   if (pass !== undefined && isValidPass(services, share, pass)) {

@@ -1,7 +1,8 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
-import { handle } from '../../http/route.ts';
+import { type Context, handle } from '../../http/route.ts';
+import { addressRefusedError } from '../../http/security/principal.ts';
 import { htmlReply, type HtmlReply } from '../../http/reply/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
@@ -9,16 +10,18 @@ import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentFileReply } from '../files/download.ts';
 import { findDocument } from '../store.ts';
 import { findDocumentText } from '../text/store.ts';
-import { documentPage, missingPage, passwordPage } from './link-pages.ts';
+import { addressRefusedPage, documentPage, missingPage, passwordPage } from './link-pages.ts';
 import { type OpenedLink, openLink, type PasswordRefusal } from './open-link.ts';
 
 /** Routes of share links, open to anybody who has the link. */
 export const publicShareRoutes = [
-  handle(showShare, ({ services }, { params, query }) => showLink(services, params.token, query)),
-  handle(openShare, ({ services }, { params, body }) => showLink(services, params.token, body)),
+  handle(showShare, (context, { params, query }) => showLink(context, params.token, query)),
+  handle(openShare, (context, { params, body }) => showLink(context, params.token, body)),
 
-  handle(downloadShare, async ({ services }, { params, body }) => {
-    const opened = await openLink(services, params.token, body);
+  handle(downloadShare, async ({ services, caller }, { params, body }) => {
+    const { address } = caller;
+    const opened = await openLink(services, { token: params.token, address }, body);
+    if (opened.outcome === 'address_refused') throw addressRefusedError(address);
     if (opened.outcome !== 'open' || opened.share.permission !== 'download') {
       throw new ApiError('resource_not_found', 'This link leads to no file');
     }
@@ -29,11 +32,18 @@ export const publicShareRoutes = [
   }),
 ];
 
-async function showLink(services: Services, token: string, opening: Opening): Promise<HtmlReply> {
+async function showLink(
+  { services, caller: { address } }: Context,
+  token: string,
+  opening: Opening,
+): Promise<HtmlReply> {
   const action = `/s/${token}`;
-  const opened = await openLink(services, token, opening);
+  const opened = await openLink(services, { token, address }, opening);
   if (opened.outcome === 'open') return showDocument(services, opened, action, opening.page ?? 1);
   if (opened.outcome === 'unknown') return missingReply();
+  if (opened.outcome === 'address_refused') {
+    return htmlReply(addressRefusedPage(address), { error: 'forbidden' });
+  }
   const { problem, error } = REFUSALS[opened.outcome];
   return htmlReply(passwordPage(action, problem), error && { error });
 }

@@ -165,6 +165,46 @@ for (const { name: database } of FEATURE_DATABASES) {
       }
     });
 
+    test('opens from the addresses that the workspace allows only, for users of elsewhere and by link', async () => {
+      const settings = { DOCKET_TRUSTED_PROXIES: '127.0.0.1', DOCKET_ALLOW_INSECURE_HTTP: 'true' };
+      await using docket = await startDocket({ database, settings });
+      const inside = { 'x-forwarded-for': '203.0.113.7' };
+      const id = await upload(docket);
+      const key = await docket.createWorkspace();
+      const me = (await docket.get('/me', { key })).body;
+      const permission = 'download';
+      await docket.post(`/documents/${id}/shares`, { user_id: me.user.id, permission });
+      const link = await docket.post(`/documents/${id}/shares`, { permission, password: 'tulip' });
+      const path = new URL(link.body.url).pathname;
+      const { default_workspace_id: home } = (await docket.get('/me')).body;
+      const allow = { settings: { ip_allowlist: ['203.0.113.0/24'] } };
+      const allowed = await docket.patch(`/workspaces/${home}`, allow, {
+        key: docket.key,
+        headers: inside,
+      });
+      assert.equal(allowed.status, 200);
+
+      for (const [headers, status] of [
+        [{ 'x-forwarded-for': '198.51.100.1' }, 403],
+        [inside, 200],
+      ] as const) {
+        for (const below of ['', '/text', '/download']) {
+          const answer = await docket.get(`/documents/${id}${below}`, { key, headers });
+          assert.equal(answer.status, status, below);
+          if (status === 403) assert.equal(answer.body.error.details.type, 'ip_not_allowed');
+        }
+        const body = new URLSearchParams({ password: 'tulip' });
+        for (const below of ['', '/download']) {
+          const url = `${docket.url}${path}${below}`;
+          const page = await fetch(url, { method: 'POST', body, headers });
+          assert.equal(page.status, status, below);
+          assert.equal((await page.text()).includes('goose'), status === 200);
+        }
+        const asked = await fetch(`${docket.url}${path}`, { headers });
+        assert.equal(asked.status, status);
+      }
+    });
+
     test('publishes document.shared without the URL', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });

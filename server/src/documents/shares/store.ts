@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { LocateSharedWorkspace } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { WorkspaceRow } from '../../storage/identity-schema.ts';
 import type { ShareRow } from '../../storage/sharing-schema.ts';
+import { allowedAddressesOf } from '../../workspaces/allowlist.ts';
 
 export async function insertShare(tx: Tx, share: ShareRow): Promise<void> {
   await tx.insertInto('shares').values(share).execute();
@@ -39,15 +41,20 @@ export async function deleteShare(
   return result.numDeletedRows === 1n;
 }
 
+/** A share link with the columns of its workspace that hold the address allowlist. */
+export type LinkRow = ShareRow & Pick<WorkspaceRow, 'plan' | 'settings_json'>;
+
 /** Finds the unexpired share link with this token hash in any workspace. */
 export async function findLink(
   db: Db,
   tokenHash: string,
   now: string,
-): Promise<ShareRow | undefined> {
+): Promise<LinkRow | undefined> {
   return db
     .selectFrom('shares')
-    .selectAll()
+    .innerJoin('workspaces', 'workspaces.id', 'shares.workspace_id')
+    .selectAll('shares')
+    .select(['workspaces.plan', 'workspaces.settings_json'])
     .where('token_hash', '=', tokenHash)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst();
@@ -64,13 +71,14 @@ function locateSharedWith(permissions: readonly ShareRow['permission'][]): Locat
     const now = isoNow(clock);
     const row = await reads
       .selectFrom('shares')
-      .select('workspace_id')
+      .innerJoin('workspaces', 'workspaces.id', 'shares.workspace_id')
+      .select(['shares.workspace_id', 'workspaces.plan', 'workspaces.settings_json'])
       .where('user_id', '=', userId)
       .where('document_id', '=', documentId)
       .where('permission', 'in', [...permissions])
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
       .executeTakeFirst();
-    return row?.workspace_id;
+    return row && { id: row.workspace_id, addresses: allowedAddressesOf(row) };
   };
 }
 

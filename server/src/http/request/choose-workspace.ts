@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
-import type { Route } from '../route.ts';
+import type { Route, SharedWorkspace } from '../route.ts';
 import {
   canUseOnOwnResource,
   type Principal,
@@ -29,7 +29,10 @@ export async function chooseWorkspace(
 ): Promise<string> {
   const id = resourceIdOf(route, request);
   const shared = await findSharedWorkspace(services, route, principal, id);
-  if (shared !== undefined) return shared;
+  if (shared) {
+    if (shared.addresses !== null) requireAllowedAddress(shared.addresses, request.ip);
+    return shared.id;
+  }
   const { endpoint } = route;
   const named = namedWorkspace(request);
   const located = await locateWorkspace(services, route, principal, id);
@@ -76,18 +79,18 @@ function requireOptionalWorkspace({ withoutWorkspace }: Endpoint): string {
 
 /**
  * Finds the workspace of a resource that is shared with the user, who is not a member of that workspace. Shares are for
- * people: OAuth applications belong to one workspace, and test keys see no live data.
+ * people: a credential that is bound to one workspace sees none, and test keys see no live data.
  */
 async function findSharedWorkspace(
   services: Services,
   { locateShared }: Route,
-  { type, environment, userId, access }: Principal,
+  { boundWorkspaceId, environment, userId, access }: Principal,
   id: string | undefined,
-): Promise<string | undefined> {
+): Promise<SharedWorkspace | undefined> {
   if (!locateShared || id === undefined || userId === null) return undefined;
-  if (type === 'oauth' || environment === 'test') return undefined;
-  const workspaceId = await locateShared(services, userId, id);
-  return workspaceId === undefined || access.has(workspaceId) ? undefined : workspaceId;
+  if (boundWorkspaceId !== null || environment === 'test') return undefined;
+  const workspace = await locateShared(services, userId, id);
+  return workspace === undefined || access.has(workspace.id) ? undefined : workspace;
 }
 
 function namedWorkspace(request: FastifyRequest): string | undefined {

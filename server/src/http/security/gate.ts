@@ -134,10 +134,13 @@ function requireCredentialAddress(
 
 function requirePermission(principal: Principal, endpoint: Endpoint | undefined): void {
   if (!endpoint) return;
-  if (endpoint.access === 'session' && principal.type !== 'user') {
-    throw sessionRequiredError();
-  }
+  if (endpoint.access === 'session' && !isSignIn(principal)) throw sessionRequiredError();
   if (!canUseOnOwnResource(principal, endpoint)) requireScope(principal, endpoint);
+}
+
+/** False for a token that reaches one workspace: the account of its user may belong to others. */
+function isSignIn({ type, boundWorkspaceId }: Principal): boolean {
+  return type === 'user' && boundWorkspaceId === null;
 }
 
 /** Returns the units of a request: 0 for HEAD and OPTIONS, 1 for an unknown endpoint. */

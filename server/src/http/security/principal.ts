@@ -29,6 +29,8 @@ export type Principal = {
   environment: 'live' | 'test';
   /** Id of the default workspace; empty for a user without workspaces. */
   defaultWorkspaceId: string;
+  /** Only workspace that the credential may reach; null: all workspaces of its user, and documents shared with them. */
+  boundWorkspaceId: string | null;
   /** Plan of the default workspace. */
   plan: Plan;
   /** Own limits of this credential, which apply where they are lower than those of the plan. */
@@ -57,8 +59,12 @@ export function canUseOnOwnResource({ type }: Principal, { allowOwnResource }: E
 
 /** Requires an address within the allowlist. @throws ApiError `forbidden` */
 export function requireAllowedAddress(ranges: AddressRanges, address: string): void {
-  if (ranges.has(address)) return;
-  throw new ApiError('forbidden', `Requests from ${address} are not allowed`, {
+  if (!ranges.has(address)) throw addressRefusedError(address);
+}
+
+/** Creates the error for a client address outside an allowlist. */
+export function addressRefusedError(address: string): ApiError {
+  return new ApiError('forbidden', `Requests from ${address} are not allowed`, {
     details: { type: 'ip_not_allowed' },
   });
 }

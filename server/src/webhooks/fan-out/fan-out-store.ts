@@ -98,6 +98,7 @@ export type SubscribedWebhook = Pick<
   | 'ordering'
   | 'filters_json'
   | 'receives_since'
+  | 'consecutive_failures'
 > & {
   /** One of the names that the webhook subscribes to. There is a row for each. */
   event: string;
@@ -111,7 +112,7 @@ export async function listSubscribedWebhooks(
 ): Promise<SubscribedWebhook[]> {
   const { rows } = await sql<SubscribedWebhook>`
     select s.event, w.id, w.url, w.payload_format, w.max_payload_bytes, w.ordering, w.filters_json,
-      w.receives_since
+      w.receives_since, w.consecutive_failures
     from webhook_events s
     join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id
     where s.workspace_id = ${workspaceId} and s.event in (${sql.join(names)}) and w.disabled_at is null

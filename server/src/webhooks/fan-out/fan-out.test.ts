@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import { HOUR_MS } from '../../kernel/clock.ts';
 import { DATABASES } from '../../testing/databases.ts';
 import { type SharedDocket, shareDocket } from '../../testing/shared-docket.ts';
+import { HEALTH_DELIVERIES_PER_HOUR } from './health-allowance.ts';
 import { listBodies, listDeliveries, fanOut, publish, subscribe } from './testing/fan-out.ts';
 
 /** Returns the webhook IDs of the deliveries of an event; null for the `webhook_url` of a request. */
@@ -147,6 +149,34 @@ for (const { name: database } of DATABASES) {
 
       assert.deepEqual(await receiversOf(docket, warning.id), new Set([watching]));
       assert.deepEqual(await receiversOf(docket, end.id), new Set([watching]));
+    });
+
+    test('a workspace gets so many deliveries about failing webhooks an hour, and more in the next hour', async () => {
+      const docket = await newWorkspace();
+      const failing = await subscribe(docket, ['document.deleted']);
+      for (let number = 0; number < 3; number += 1) await subscribe(docket, ['*']);
+      const count = async () => {
+        await fanOut(docket.services);
+        const all = await listDeliveries(docket);
+        return all.filter(({ event }) => event === 'webhook.failing').length;
+      };
+
+      for (let number = 0; number < 100; number += 1) {
+        await publish(docket, 'webhook.failing', failing);
+      }
+      assert.equal(await count(), 300);
+      for (let number = 0; number < 100; number += 1) {
+        await publish(docket, 'webhook.failing', failing);
+      }
+      assert.equal(await count(), HEALTH_DELIVERIES_PER_HOUR);
+      const other = await publish(docket, 'document.deleted', 'doc_1');
+      await publish(docket, 'webhook.failing', failing);
+      assert.equal(await count(), HEALTH_DELIVERIES_PER_HOUR);
+      assert.equal((await receiversOf(docket, other.id)).size, 4);
+
+      docket.advance(HOUR_MS);
+      await publish(docket, 'webhook.failing', failing);
+      assert.equal(await count(), HEALTH_DELIVERIES_PER_HOUR + 3);
     });
 
     test('fan-out creates no delivery of webhook.test', async () => {

@@ -14,6 +14,7 @@ import {
   readEventData,
   type UnsentEventHead,
 } from './fan-out-store.ts';
+import { HEALTH_EVENTS, type HealthAllowance, loadHealthAllowance } from './health-allowance.ts';
 import { newDelivery, urlTarget } from './new-delivery.ts';
 import { createPayloads } from './payload.ts';
 import {
@@ -158,9 +159,16 @@ async function fanOutBatch(
   const { sequence: last } = heads.at(-1)!;
   if (!addressed.some(hasReceivers)) return last;
   const data = await readEventData(tx, workspaceId, { after, last });
-  const batch = buildBatch(services, addressed, data);
+  const needsAllowance = addressed.some(
+    (one) => HEALTH_EVENTS.has(one.event.name) && hasReceivers(one),
+  );
+  const allowance = needsAllowance
+    ? await loadHealthAllowance(tx, workspaceId, services.clock.now())
+    : undefined;
+  const batch = buildBatch(services, addressed, { data, allowance });
   await insertEventBodies(services, tx, batch.bodies);
   await insertDeliveries(services, tx, batch.deliveries);
+  await allowance?.save();
   return batch.last;
 }
 
@@ -183,11 +191,31 @@ function hasReceivers({ event, subscribers }: AddressedEvent): boolean {
   return subscribers.length > 0 || event.notify_url !== null;
 }
 
-/** Builds deliveries of the events in order, until the limit of deliveries is reached. */
+function logLeftOut(
+  log: Services['log'],
+  { workspace_id, id: event_id }: UnsentEventHead,
+  left_out: number,
+): void {
+  if (left_out <= 0) return;
+  const message = 'health event left out for some webhooks: the workspace had too many this hour';
+  log.warn({ workspace_id, event_id, left_out }, message);
+}
+
+/**
+ * Builds deliveries of the events in order, until the limit of deliveries is reached.
+ *
+ * @param input.allowance set when one of the events is about the health of webhooks
+ */
 function buildBatch(
-  { publicUrl, clock }: Pick<Services, 'publicUrl' | 'clock'>,
+  { publicUrl, clock, log }: Pick<Services, 'publicUrl' | 'clock' | 'log'>,
   addressed: readonly AddressedEvent[],
-  data: ReadonlyMap<string, string>,
+  {
+    data,
+    allowance,
+  }: {
+    data: ReadonlyMap<string, string>;
+    allowance: HealthAllowance | undefined;
+  },
 ): FanOutBatch {
   const now = isoNow(clock);
   const bodies = new Set<EventBodyRow>();
@@ -195,10 +223,15 @@ function buildBatch(
   let last = 0;
   for (const { event: head, subscribers } of addressed) {
     const event = { ...head, data_json: data.get(head.id)! };
-    const targets = filterTargets(event, subscribers);
+    const matching = filterTargets(event, subscribers);
+    const targets = HEALTH_EVENTS.has(event.name)
+      ? matching.slice(0, allowance?.left() ?? 0)
+      : matching;
     if (event.notify_url !== null) targets.push(urlTarget(event.notify_url));
     const isFull = deliveries.length > 0 && deliveries.length + targets.length > DELIVERIES_MAX;
     if (isFull) break;
+    if (HEALTH_EVENTS.has(event.name)) allowance?.take(targets.length);
+    logLeftOut(log, event, matching.length - targets.length);
     const payloads = createPayloads(event, publicUrl);
     for (const target of targets) {
       const body = payloads.bodyFor(target.payloadFormat, target.maxPayloadBytes);

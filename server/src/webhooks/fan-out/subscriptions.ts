@@ -1,19 +1,19 @@
 import type { WebhookFilters } from '../../contract/webhooks.ts';
 import type { EventRow, WebhookRow } from '../../storage/event-schema.ts';
 import type { SubscribedWebhook, UnsentEventHead } from './fan-out-store.ts';
+import { HEALTH_EVENTS } from './health-allowance.ts';
 import { type DeliveryTarget, webhookTarget } from './new-delivery.ts';
 import { listConnectorAliases } from './payload.ts';
 
 const ALL_EVENTS = '*';
-
-/** Events that are never sent to the webhook that they are about: it is failing or disabled. */
-const SELF_REPORTING_EVENTS: ReadonlySet<string> = new Set(['webhook.failing', 'webhook.disabled']);
 
 /** Settings of a webhook that decide which events it receives. */
 export type Subscription = {
   target: DeliveryTarget;
   filters: WebhookFilters;
   receivesSince: WebhookRow['receives_since'];
+  /** True after a failed attempt, until the next success. */
+  isFailing: boolean;
 };
 
 /** Subscriptions by the event names that webhooks subscribed to. */
@@ -48,10 +48,14 @@ function toSubscription(row: SubscribedWebhook): Subscription {
     target: webhookTarget(row),
     filters: JSON.parse(row.filters_json) as WebhookFilters,
     receivesSince: row.receives_since,
+    isFailing: row.consecutive_failures > 0,
   };
 }
 
-/** Returns the subscriptions to the event, before their filters, which need its data. Each subscription occurs once. */
+/**
+ * Returns the subscriptions to the event, before their filters, which need its data. Each subscription occurs once. An
+ * event about the health of a webhook goes to no webhook that fails itself: that would multiply failures.
+ */
 export function findSubscriptions(
   event: Pick<UnsentEventHead, 'name' | 'resource_id' | 'created_at'>,
   subscriptions: Subscriptions,
@@ -59,9 +63,9 @@ export function findSubscriptions(
   const names = [event.name, ...listConnectorAliases(event.name), ALL_EVENTS];
   const subscribed = new Set(names.flatMap((name) => subscriptions.get(name) ?? []));
   return [...subscribed].filter(
-    ({ target, receivesSince }) =>
+    ({ target, receivesSince, isFailing }) =>
       receivesSince <= event.created_at &&
-      !(SELF_REPORTING_EVENTS.has(event.name) && event.resource_id === target.webhookId),
+      !(HEALTH_EVENTS.has(event.name) && (isFailing || event.resource_id === target.webhookId)),
   );
 }
 

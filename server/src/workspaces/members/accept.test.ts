@@ -38,11 +38,8 @@ for (const { name: database } of DATABASES) {
       const email = newEmail();
       const { token, id } = (await invite(docket, { email })).body;
       const missing = await accept(docket, token, { name: 'Ada' });
-      assert.equal(missing.status, 400);
-      assert.partialDeepStrictEqual(missing.body.error.details, {
-        field: 'password',
-        type: 'required',
-      });
+      assert.equal(missing.status, 401);
+      assert.match(missing.body.error.message, /choose a password/);
       const short = await accept(docket, token, { password: 'elevenchars' });
       assert.equal(short.body.error.details.field, 'password');
 
@@ -89,7 +86,7 @@ for (const { name: database } of DATABASES) {
 
       const unsigned = await accept(docket, token, { password: PASSWORD });
       assert.equal(unsigned.status, 401);
-      assert.match(unsigned.body.error.message, /sign in/);
+      assert.match(unsigned.body.error.message, /Sign in/);
       const other = await createMember(services, { role: 'owner', workspaceId });
       const stranger = await accept(docket, token, {}, await signInAs(services, other));
       assert.equal(stranger.status, 403);
@@ -116,6 +113,22 @@ for (const { name: database } of DATABASES) {
       });
       // With the same token, concurrently.
       assert.equal((await docket.get(`/workspaces/${docket.workspaceId}`, { key })).status, 200);
+    });
+
+    test('accepting without a credential does not tell whether the address has an account', async () => {
+      const docket = await newWorkspace();
+      const elsewhere = await docket.createWorkspace();
+      const home = (await docket.get('/me', { key: elsewhere })).body.default_workspace_id;
+      const known = await createMember(docket.services, { role: 'viewer', workspaceId: home });
+      const answers = [];
+      for (const email of [known.email, newEmail()]) {
+        const { token } = (await invite(docket, { email })).body;
+        const { status, body } = await accept(docket, token);
+        answers.push({ status, error: { ...body.error, request_id: undefined } });
+      }
+
+      assert.equal(answers[0]!.status, 401);
+      assert.deepEqual(answers[0], answers[1]);
     });
 
     test('accepting adds a user who has no workspace', async () => {

@@ -8,7 +8,7 @@ import type {
 import { toAuditActor } from '../../http/request/client-info.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hashPassword } from '../../kernel/password.ts';
 import type { InvitationRow, UserRow } from '../../storage/identity-schema.ts';
@@ -18,7 +18,9 @@ import {
   insertUserIfEmailFree,
   buildUserRow,
   invalidateCredentials,
+  markEmailVerified,
 } from '../store.ts';
+import { rejectBoundCredential } from '../require-role.ts';
 import { findOpenInvitation, hashInvitationToken, consumeInvitation } from './invitation-store.ts';
 import { insertMembershipIfNew } from './store.ts';
 
@@ -48,6 +50,8 @@ export async function acceptInvitation(
     const { workspace_id, role: invitedAs } = invitation;
     const user_id = joining.user.id;
     const created_at = isoNow(services.clock);
+    // Who has a mailed token receives mail at the address.
+    if (invitation.mailed === 1) await markEmailVerified(tx, user_id, created_at);
     const role = await insertMembershipIfNew(tx, {
       workspace_id,
       user_id,
@@ -75,30 +79,32 @@ type JoiningUser = { user: UserRow; isNew: boolean };
 /**
  * Returns the signed-in user, or builds a new one.
  *
- * @throws ApiError for another user's account, or when an existing user must sign in first
+ * @throws ApiError for another user's account, or when the caller must sign in or choose a password
  */
 async function resolveJoiningUser(
   { services, maybePrincipal }: Context,
-  { email }: InvitationRow,
+  { workspace_id, email, mailed }: InvitationRow,
   { name, password }: AcceptInvitationRequest,
 ): Promise<JoiningUser> {
   if (maybePrincipal) {
     if (maybePrincipal.type !== 'user') throw notSignedInError();
+    rejectBoundCredential(maybePrincipal, workspace_id);
     const user = await findUser(services.db, maybePrincipal.userId ?? '');
     if (user?.email !== email) throw wrongAccountError();
     return { user, isNew: false };
   }
-  if (await findUserByEmail(services.db, email)) throw signInRequiredError();
-  if (password === undefined) {
-    const message = 'No user has the invited address yet: choose a password';
-    throw invalidField('password', 'required', message);
+  // One refusal for both: the answer must not tell whether the address has an account.
+  if (password === undefined || (await findUserByEmail(services.db, email))) {
+    throw signInRequiredError();
   }
+  const created_at = isoNow(services.clock);
   const user = buildUserRow({
     id: newId('user'),
     email,
     name: name ?? null,
     password_hash: await hashPassword(password),
-    created_at: isoNow(services.clock),
+    created_at,
+    email_verified_at: mailed === 1 ? created_at : null,
   });
   return { user, isNew: true };
 }
@@ -113,7 +119,7 @@ function unknownInvitationError(): ApiError {
 function signInRequiredError(): ApiError {
   return new ApiError(
     'unauthorized',
-    'The invited address has an account: sign in with it and send the request again with the access token',
+    'Sign in with the invited address and send the request again with the access token, or choose a password for a new account',
   );
 }
 

@@ -8,14 +8,14 @@ import { newestPage, type Page } from '../../storage/page.ts';
 
 /** Inserts an invitation, or replaces the one to the same email address. */
 export async function upsertInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
-  const { id, role, token_hash, invited_by, expires_at, created_at } = invitation;
+  const { id, role, token_hash, invited_by, expires_at, created_at, mailed } = invitation;
   await tx
     .insertInto('invitations')
     .values(invitation)
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'email'])
-        .doUpdateSet({ id, role, token_hash, invited_by, expires_at, created_at }),
+        .doUpdateSet({ id, role, token_hash, invited_by, expires_at, created_at, mailed }),
     )
     .execute();
 }

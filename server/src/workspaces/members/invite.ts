@@ -54,6 +54,7 @@ export async function inviteMember(
     invited_by: principal.userId ?? principal.credentialId,
     expires_at: isoAfter(clock, INVITATION_MS),
     created_at: isoNow(clock),
+    mailed: mail ? 1 : 0,
   };
   return transaction(async (tx) => {
     if (await hasMemberWithEmail(tx, workspaceId, email)) throw alreadyMemberError();

@@ -30,6 +30,12 @@ suite('invitations with a mail server', () => {
       { key: '' },
     );
     assert.equal(accepted.status, 200);
+    const user = await docket.services.db
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', accepted.body.user_id)
+      .executeTakeFirstOrThrow();
+    assert.notEqual(user.email_verified_at, null, 'the mail proves the address');
   });
 
   test('invitations are mailed again with a new token until the server accepts, but not after a rejection', async () => {

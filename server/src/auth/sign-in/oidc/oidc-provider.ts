@@ -166,7 +166,7 @@ function toOidcUser(issuer: string, subject: string, claims: Record<string, unkn
     email: typeof email === 'string' ? email : undefined,
     // Some providers send a string.
     isEmailVerified: verified === true || verified === 'true',
-    name: typeof name === 'string' ? name.slice(0, 200) : undefined,
+    name: typeof name === 'string' ? name : undefined,
   };
 }
 

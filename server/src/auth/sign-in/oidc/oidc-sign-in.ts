@@ -15,6 +15,7 @@ import { invalidField } from '../../../kernel/errors.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import { findUser } from '../../../workspaces/store.ts';
 import { findOrCreateExternalUser } from '../../tokens/external-user.ts';
+import { findUnstorableClaim } from '../../tokens/unstorable-claim.ts';
 import { type SignInResult, startUserSession } from '../sign-in.ts';
 import type { OidcChecks, OidcUser, OidcProvider } from './oidc-provider.ts';
 
@@ -65,6 +66,10 @@ export async function finishOidcSignIn({ services, caller }: Context): Promise<P
   } catch (error) {
     log.warn({ reason: errorReasonOf(error) }, 'sign-in through the provider failed');
     return signInFailedPage(`${oidc.name} did not sign you in.`);
+  }
+  const claim = findUnstorableClaim(person);
+  if (claim !== undefined) {
+    return signInFailedPage(`${oidc.name} sent a ${claim} with characters that cannot be stored.`);
   }
   const signedIn = await signInUser(services, oidc, person, caller);
   if (!signedIn) {

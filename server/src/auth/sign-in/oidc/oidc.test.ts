@@ -12,7 +12,7 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from '../../../testing/openid-provider.ts';
-import { cookiesOf, withCookie } from '../testing/people.ts';
+import { cookiesOf, logIn, PASSWORD, withCookie } from '../testing/people.ts';
 import { normalizeReturnPath } from './oidc-sign-in.ts';
 
 type Started = { provider: OpenIdProvider; docket: Docket } & AsyncDisposable;
@@ -120,6 +120,32 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(joined.body.workspaces[0].role, 'viewer');
       assertRefused(refused, 403);
       assert.match(refused.body, /Example &#60;Corp&#62; knows you/);
+    });
+
+    test('ends the password of an unproved account, and signs its person in', async () => {
+      await using started = await start(database);
+      const { docket } = started;
+      const member = await createMember(docket.services, {
+        role: 'member',
+        email: 'grace@example.com',
+        password: PASSWORD,
+        isVerified: false,
+      });
+      assert.equal((await logIn(docket, member)).status, 200);
+
+      const me = await docket.get('/me', withCookie(cookiesOf(await signIn(started))));
+
+      assert.deepEqual([me.body.user.id, me.body.user.has_password], [member.userId, false]);
+      assert.equal((await logIn(docket, member)).status, 401);
+    });
+
+    test('refuses a name that cannot be stored', async () => {
+      await using started = await start(database, { DOCKET_OIDC_ROLE: 'viewer' });
+
+      const answer = await signIn(started, { claims: { name: 'Gr\u0000ce' } });
+
+      assertRefused(answer);
+      assert.match(answer.body, /sent a name with characters that cannot be stored/);
     });
 
     test('does not match a user by an unverified address', async () => {
