@@ -83,7 +83,7 @@ const answers = {
   method: 'POST',
   tag: 'Documents',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   responses: { 200: Chat },
   streams: {
     delta: ResponseObject({

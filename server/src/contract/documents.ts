@@ -123,7 +123,7 @@ export const createDocument = defineEndpoint({
   method: 'POST',
   path: '/documents',
   scopes: ['write:documents'],
-  weight: 5,
+  weight: 1,
   body: CreateDocumentRequest,
   upload: UploadDocumentFields,
   responses: { 201: DocumentDetail },

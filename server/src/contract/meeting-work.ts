@@ -69,7 +69,7 @@ const extracts = {
   method: 'POST',
   tag: 'Meetings',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   responses: { 200: ActionItems },
 } as const;
 
@@ -161,7 +161,7 @@ export const summarizeMeeting = defineEndpoint({
   method: 'POST',
   path: '/meetings/:meeting_id/summary',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   params: MeetingParams,
   body: SummarizeRequest,
   responses: { 200: MeetingSummary },
@@ -245,7 +245,7 @@ const analyzes = {
   method: 'POST',
   tag: 'Meetings',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   body: AnalyzeMeetingsRequest,
   responses: { 200: StrategicAnalysis, 202: StrategicAnalysisRecord },
 } as const;

@@ -166,7 +166,7 @@ export const search = defineEndpoint({
   method: 'POST',
   path: '/search',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   body: SearchRequest,
   responses: { 200: SearchResponse },
 });
@@ -209,7 +209,7 @@ export const listSimilarDocuments = defineEndpoint({
   method: 'GET',
   path: '/documents/:document_id/similar',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   params: RequestObject({ document_id: Id('Document.') }),
   query: RequestObject({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),

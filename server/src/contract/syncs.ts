@@ -67,7 +67,7 @@ export const syncTasks = defineEndpoint({
   method: 'POST',
   path: '/integrations/sync',
   scopes: ['write:tasks'],
-  weight: 5,
+  weight: 1,
   body: RequestObject({
     integration: Id('An integration, or the name of a provider that is connected once.'),
     task_ids: Type.Optional(

@@ -152,7 +152,7 @@ export const replayEvents = defineEndpoint({
   path: '/webhooks/:webhook_id/replay',
   scopes: ['write:webhooks'],
   familyScopes: FAMILY_WRITE_SCOPES,
-  weight: 5,
+  weight: 1,
   params: WebhookParams,
   body: ReplayRequest,
   responses: { 200: Replay, 202: Replay },
