@@ -45,6 +45,7 @@ for (const { name: database } of DATABASES) {
         settings: {
           locale: 'en',
           date_order: 'auto',
+          time_zone: 'UTC',
           retention_days: null,
           test_isolation: false,
           ip_allowlist: [],
