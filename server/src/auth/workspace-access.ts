@@ -62,7 +62,7 @@ const parseAccessSettings = memoize((settingsJson: string): AccessSettings => {
   return {
     isTestIsolated: settings.test_isolation === true,
     addresses: parseAddressRanges(settings.ip_allowlist ?? []),
-    webhooksByFamily: settings.webhook_scopes === 'family',
+    webhooksByFamily: settings.webhook_scopes !== 'strict',
   };
 });
 

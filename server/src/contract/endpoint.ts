@@ -22,7 +22,7 @@ export type Endpoint = {
   access?: 'credential' | 'session' | 'anybody' | 'public' | 'metrics';
   /** Any one of these is enough; an empty list means any valid credential. */
   scopes: readonly Scope[];
-  /** Any one of these is enough too where the workspace has the setting `webhook_scopes: family`, and then the handler looks to that. */
+  /** Any one of these is enough too, unless the workspace has the setting `webhook_scopes: strict`. The handler then checks the events. */
   familyScopes?: readonly Scope[];
   /** Signed-in users may call it without the scopes, for what is their own: the handler looks to that. */
   allowOwnResource?: true;

@@ -44,8 +44,9 @@ const settings = {
   ip_allowlist: IpRanges(
     'Requests to this workspace from any other address are refused; empty allows all. Enterprise only.',
   ),
-  webhook_scopes: Type.Enum(['own', 'family'], {
-    description: '`family`: a write scope of the events of a webhook manages it too.',
+  webhook_scopes: Type.Enum(['family', 'strict'], {
+    description:
+      '`family`: a credential with the scopes of the events of a webhook reads it (read or write scopes) and manages it (write scopes). `strict`: only `read:webhooks` and `write:webhooks` do.',
   }),
   strict_task_transitions: Type.Boolean({
     description:

@@ -9,7 +9,7 @@ const DEFAULT_SETTINGS: WorkspaceSettings = {
   retention_days: null,
   test_isolation: false,
   ip_allowlist: [],
-  webhook_scopes: 'own',
+  webhook_scopes: 'family',
   strict_task_transitions: false,
 };
 
