@@ -28,6 +28,7 @@ import type { Route } from './route.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
 import { enforceBodyTimeout } from './limits/body-timeout.ts';
 import type { ObserveRequest } from './request/observe-request.ts';
+import { createPathSuggestion } from './reply/suggest-path.ts';
 import { sendError, unknownRouteError } from './reply/send-error.ts';
 import { consumeAnonymousRateLimit } from './limits/consume-rate-limit.ts';
 
@@ -81,8 +82,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  const suggestPath = createPathSuggestion(routes.map(({ endpoint }) => endpoint));
   app.setNotFoundHandler((request, reply) =>
-    sendError(services, unknownRouteError(request), request, reply),
+    sendError(services, unknownRouteError(request, suggestPath), request, reply),
   );
   await registerRoutes(app, services, routes);
   registerUnknownMethods(app, routes);

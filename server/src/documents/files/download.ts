@@ -23,9 +23,9 @@ export async function documentFileReply(
   services: Services,
   document: DocumentRow,
 ): Promise<FileReply> {
-  const { blob_key, media_type, filename, title, status } = document;
+  const { blob_key, media_type, filename, title } = document;
   const path = blob_key === null ? undefined : await findBlob(services, blob_key);
-  if (blob_key === null || path === undefined) throw documentNotReadyError(status, 'file');
+  if (blob_key === null || path === undefined) throw documentNotReadyError(document, 'file');
   return fileReply({
     path,
     mediaType: media_type ?? UNKNOWN_TYPE,

@@ -62,9 +62,19 @@ function sendOAuthError(error: OAuthError, reply: FastifyReply): void {
     .send(JSON.stringify(oauthErrorBody(error)));
 }
 
-/** Creates the error for a path that no route has. */
-export function unknownRouteError(request: FastifyRequest): ApiError {
-  return new ApiError('resource_not_found', `No route ${request.method} ${truncatedPath(request)}`);
+/**
+ * Creates the error for a path that no route has.
+ *
+ * @param suggestPath returns the path that the caller probably means
+ */
+export function unknownRouteError(
+  request: FastifyRequest,
+  suggestPath: (path: string) => string | undefined,
+): ApiError {
+  const path = truncatedPath(request);
+  const suggested = suggestPath(path);
+  const hint = suggested ? `did you mean ${suggested}?` : 'GET /openapi.json lists all paths';
+  return new ApiError('resource_not_found', `No route ${request.method} ${path}: ${hint}`);
 }
 
 const PATH_LENGTH_MAX = 200;

@@ -5,6 +5,7 @@ import type { ErrorType } from '../../contract/errors.ts';
 import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, invalidField } from '../../kernel/errors.ts';
+import { findNearMiss } from '../../kernel/near-miss.ts';
 import { isDateTime, isDay } from '../../kernel/iso-times.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
@@ -12,6 +13,8 @@ export type RequestPart = 'body' | 'query' | 'params';
 const OPTIONS = {
   allErrors: false,
   useDefaults: true,
+  // Errors name the known fields of their schema.
+  verbose: true,
   strict: false,
   strictNumbers: true,
 } as const;
@@ -145,7 +148,7 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
     case 'required':
       return `${field} is required`;
     case 'additionalProperties':
-      return `${field} is not a known field`;
+      return `${field} is not a known field${suggestField(error, params)}`;
     case 'enum':
       return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
@@ -156,6 +159,23 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
     default:
       return `${field} ${describeBound(error.keyword, params) ?? error.message ?? 'is invalid'}`;
   }
+}
+
+/** At most this many known fields are listed in a message. */
+const FIELDS_LISTED_MAX = 20;
+
+/** Returns what a mistyped field may mean: the nearest known field, or all known fields if they are few. */
+function suggestField(
+  { parentSchema }: ErrorObject,
+  { additionalProperty = '' }: ErrorParams,
+): string {
+  const { properties = {} } = (parentSchema ?? {}) as { properties?: object };
+  const known = Object.keys(properties);
+  const nearest = findNearMiss(additionalProperty, known);
+  if (nearest !== undefined) return `: did you mean ${nearest}?`;
+  return known.length === 0 || known.length > FIELDS_LISTED_MAX
+    ? ''
+    : `; known fields are ${known.join(', ')}`;
 }
 
 /** Returns a format for messages, for example `an http or https address`. */
