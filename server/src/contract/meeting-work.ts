@@ -170,7 +170,7 @@ export const summarizeMeeting = defineEndpoint({
 export const getSummary = defineEndpoint({
   id: 'getSummary',
   tag: 'Meetings',
-  summary: 'The latest summary of a meeting',
+  summary: 'The latest summary of a meeting; the first request makes one',
   method: 'GET',
   path: '/meetings/:meeting_id/summary',
   scopes: ['read:transcripts'],

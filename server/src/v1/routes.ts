@@ -12,8 +12,8 @@ import { listDocumentsPage } from '../documents/list.ts';
 import { getDocument, locateDocument } from '../documents/store.ts';
 import { handle, reply } from '../http/route.ts';
 import { listMeetingsPage } from '../meetings/list.ts';
-import { getLatestSummary } from '../meetings/results/summaries.ts';
-import { getMeeting, locateMeeting } from '../meetings/store.ts';
+import { getOrCreateSummary } from '../meetings/results/summaries.ts';
+import { locateMeeting } from '../meetings/store.ts';
 import { searchWorkspace } from '../search/search-workspace.ts';
 import { replyWithMeetingTranscript } from '../transcription/meeting-transcript.ts';
 
@@ -73,10 +73,7 @@ export const v1Routes = [
 
   handle(
     meetingEndpoints.v1GetMeetingSummary,
-    async ({ services, workspaceId }, { params }) => {
-      const meeting = await getMeeting(services.reads, workspaceId, params.meeting_id);
-      return getLatestSummary(services, meeting);
-    },
+    (context, { params }) => getOrCreateSummary(context, params.meeting_id),
     byMeetingId,
   ),
 
