@@ -114,6 +114,7 @@ export const askDocument = defineEndpoint({
 export const ask = defineEndpoint({
   ...answers,
   id: 'ask',
+  namesResource: true,
   summary: 'Ask a question about one document, named in the body',
   path: '/documents/chat',
   body: AskRequest,

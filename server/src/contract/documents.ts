@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
+  ANY_MEDIA_TYPE,
   Binary,
   Deleted,
   Id,
@@ -161,7 +162,7 @@ export const downloadDocument = defineEndpoint({
   scopes: ['read:documents'],
   weight: 1,
   params: DocumentParams,
-  produces: 'application/octet-stream',
+  produces: ANY_MEDIA_TYPE,
   responses: { 200: Binary, 206: Binary },
 });
 

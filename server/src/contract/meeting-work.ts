@@ -76,6 +76,7 @@ const extracts = {
 export const extractActionItems = defineEndpoint({
   ...extracts,
   id: 'extractActionItems',
+  namesResource: true,
   summary: 'Find out what has to be done, by the transcript',
   path: '/meetings/action-items',
   body: ExtractActionItemsRequest,
@@ -253,6 +254,7 @@ const analyzes = {
 export const analyzeMeetings = defineEndpoint({
   ...analyzes,
   id: 'analyzeMeetings',
+  namesResource: true,
   summary:
     'Analyse one meeting or several: themes, decisions, risks, open questions, participation',
   path: '/meetings/strategic-analysis',

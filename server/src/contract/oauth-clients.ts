@@ -3,14 +3,7 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { ONE_LINE } from './patterns.ts';
-import {
-  Id,
-  Nullable,
-  RequestObject,
-  ResponseObject,
-  Timestamp,
-  WorkspaceId,
-} from './schema.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 import { SCOPES } from './scopes.ts';
 
 const clientFields = {

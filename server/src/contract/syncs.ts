@@ -49,6 +49,7 @@ export const Sync = ResponseObject(
     error: Nullable(SyncError),
     resume_at: Nullable(
       Type.String({
+        format: 'date-time',
         description: 'End of the current wait, requested by the provider or after a failure.',
       }),
     ),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
+import { PAYLOAD_FORMATS } from './payload-formats.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
   Deleted,
@@ -15,7 +16,6 @@ import {
 } from './schema.ts';
 import { FAMILY_SCOPES, FAMILY_WRITE_SCOPES } from './scopes.ts';
 
-const PAYLOAD_FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] as const;
 const ORDERINGS = ['none', 'resource'] as const;
 const RESOURCES_MAX = 100;
 const HEADERS_MAX = 20;

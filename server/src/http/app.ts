@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, isNeverStored } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
@@ -205,7 +205,7 @@ function beginRequest(
   };
   reply.header('x-request-id', request.id);
   reply.header('x-api-version', API_VERSION);
-  if (endpoint?.version === 'root' && isSignInEndpoint(endpoint)) reply.headers(NO_STORE_HEADERS);
+  if (endpoint && isNeverStored(endpoint)) reply.headers(NO_STORE_HEADERS);
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }
 
@@ -214,7 +214,3 @@ const HSTS_HEADER = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
 
 /** RFC 6749 §5.1: no cache may store tokens or the errors of token requests. */
 const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' };
-
-function isSignInEndpoint({ path }: Endpoint): boolean {
-  return path.startsWith('/auth/') || path.startsWith('/oauth/');
-}

@@ -9,9 +9,10 @@ import {
   baseline,
   MIGRATIONS_BEFORE_BASELINE,
 } from './migrations/0001-baseline.ts';
+import { requestWebhooks } from './migrations/0002-request-webhooks.ts';
 
 /** All migrations in the order of their application. */
-export const MIGRATIONS: readonly Migration[] = [baseline];
+export const MIGRATIONS: readonly Migration[] = [baseline, requestWebhooks];
 
 /**
  * Brings the schema up to date; does nothing when it is. Processes that start together wait for each other.

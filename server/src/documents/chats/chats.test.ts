@@ -262,7 +262,10 @@ suite('questions about a document', () => {
     const id = await upload(docket, 'One\fTwo\fThree');
 
     for (const context_window of [1, 1.9, 2.5, 3, 3.1, 1e300]) {
-      const { status } = await docket.post(`/documents/${id}/chat`, { question: 'x', context_window });
+      const { status } = await docket.post(`/documents/${id}/chat`, {
+        question: 'x',
+        context_window,
+      });
       assert.equal(status, 200, String(context_window));
     }
 

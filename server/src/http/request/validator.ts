@@ -6,7 +6,7 @@ import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import { findNearMiss } from '../../kernel/near-miss.ts';
-import { isDateTime, isDay } from '../../kernel/iso-times.ts';
+import { isDateTime } from '../../kernel/iso-times.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
@@ -19,16 +19,14 @@ const OPTIONS = {
   strictNumbers: true,
 } as const;
 const FORMATS = {
-  'web-url': isWebUrl,
+  uri: isWebUrl,
   'ip-range': isAddressRange,
   'date-time': isDateTime,
-  'day-or-time': (text: string) => isDay(text) || isDateTime(text),
 };
 const FORMAT_NAMES: Record<string, string> = {
-  'web-url': 'an http or https address without a user name or a password',
+  uri: 'an http or https address without a user name or a password',
   'ip-range': 'an IP address or a CIDR range, as 203.0.113.0/24',
   'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
-  'day-or-time': 'an ISO-8601 day or a time with its offset, as 2030-01-31 or 2030-01-31T12:00:00Z',
 };
 
 // Only text in a query or a path is converted to numbers and booleans.

@@ -15,7 +15,13 @@ import { loadMeeting } from './load-meetings.ts';
 import { presentSummary } from './present.ts';
 import { createLoadCurrent } from './current-transcripts.ts';
 import { anchorEvidence } from './anchored-evidence.ts';
-import { findLatestResult, insertResult, lockSources, type ResultSource, type SingleMeetingResult } from './store.ts';
+import {
+  findLatestResult,
+  insertResult,
+  lockSources,
+  type ResultSource,
+  type SingleMeetingResult,
+} from './store.ts';
 
 /**
  * Summarizes a meeting, stores the summary and publishes `meeting.analyzed`.

@@ -7,7 +7,7 @@ import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
-import { acceptedReply, presentRecord } from '../records.ts';
+import { acceptedReply } from '../records.ts';
 import { getTranscription } from '../store.ts';
 import { startTranscription } from '../submit.ts';
 import { failTranscription } from '../fail.ts';
@@ -74,6 +74,6 @@ async function failChecksum(
       retryable: false,
     });
     const failed = await getTranscription(tx, workspaceId, row.id);
-    return reply(202, await presentRecord(tx, services.clock, failed));
+    return acceptedReply(tx, services.clock, failed);
   });
 }

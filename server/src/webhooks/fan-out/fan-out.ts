@@ -6,15 +6,17 @@ import { createGroupCommit, type GroupCommit } from '../../storage/group-commit.
 import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
 import { insertEventBodies } from './body-store.ts';
 import {
+  findWebhooksByUrl,
   listEventHeads,
   listSubscribedWebhooks,
   listWorkspacesBehind,
   lockCursor,
   moveCursor,
+  normalizeUrl,
   readEventData,
   type UnsentEventHead,
 } from './fan-out-store.ts';
-import { newDelivery, urlTarget } from './new-delivery.ts';
+import { type DeliveryTarget, newDelivery, urlTarget } from './new-delivery.ts';
 import { createPayloads } from './payload.ts';
 import {
   filterTargets,
@@ -158,7 +160,9 @@ async function fanOutBatch(
   const { sequence: last } = heads.at(-1)!;
   if (!addressed.some(hasReceivers)) return last;
   const data = await readEventData(tx, workspaceId, { after, last });
-  const batch = buildBatch(services, addressed, data);
+  const isRequested = heads.some(({ notify_url }) => notify_url !== null);
+  const webhooksByUrl = isRequested ? await findWebhooksByUrl(tx, workspaceId) : NO_WEBHOOKS;
+  const batch = buildBatch(services, addressed, { data, webhooksByUrl });
   await insertEventBodies(services, tx, batch.bodies);
   await insertDeliveries(services, tx, batch.deliveries);
   return batch.last;
@@ -183,11 +187,30 @@ function hasReceivers({ event, subscribers }: AddressedEvent): boolean {
   return subscribers.length > 0 || event.notify_url !== null;
 }
 
+type BatchSources = {
+  /** Data of the events by their id. */
+  data: ReadonlyMap<string, string>;
+  /** Webhook ids by the normal form of their URL. */
+  webhooksByUrl: ReadonlyMap<string, string>;
+};
+
+const NO_WEBHOOKS: BatchSources['webhooksByUrl'] = new Map();
+
+/** Returns the target of the request that the event reports on; none for most events. */
+function requestTargets(
+  { notify_url: url, notify_payload_format: payloadFormat }: UnsentEventHead,
+  webhooksByUrl: BatchSources['webhooksByUrl'],
+): DeliveryTarget[] {
+  if (url === null) return [];
+  const signingWebhookId = webhooksByUrl.get(normalizeUrl(url));
+  return [urlTarget(url, { payloadFormat, signingWebhookId })];
+}
+
 /** Builds deliveries of the events in order, until the limit of deliveries is reached. */
 function buildBatch(
   { publicUrl, clock }: Pick<Services, 'publicUrl' | 'clock'>,
   addressed: readonly AddressedEvent[],
-  data: ReadonlyMap<string, string>,
+  { data, webhooksByUrl }: BatchSources,
 ): FanOutBatch {
   const now = isoNow(clock);
   const bodies = new Set<EventBodyRow>();
@@ -196,7 +219,7 @@ function buildBatch(
   for (const { event: head, subscribers } of addressed) {
     const event = { ...head, data_json: data.get(head.id)! };
     const targets = filterTargets(event, subscribers);
-    if (event.notify_url !== null) targets.push(urlTarget(event.notify_url));
+    targets.push(...requestTargets(event, webhooksByUrl));
     const isFull = deliveries.length > 0 && deliveries.length + targets.length > DELIVERIES_MAX;
     if (isFull) break;
     const payloads = createPayloads(event, publicUrl);
