@@ -98,7 +98,7 @@ export const getDocument = defineEndpoint({
 
 const newDocumentFields = { ...Labels, workspace_id: Type.Optional(WorkspaceId) };
 
-const CONTENT_LENGTH_MAX = 10_000_000;
+export const CONTENT_LENGTH_MAX = 10_000_000;
 
 export const CreateDocumentRequest = RequestObject({
   title: Title,

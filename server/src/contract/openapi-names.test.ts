@@ -102,7 +102,10 @@ suite('answers in the OpenAPI document', () => {
       assert.ok('*/*' in operationOf(id).responses['200'].content, id);
     }
     const { content } = operationOf('exportTranscription').responses['200'];
-    assert.equal(content['application/json'].schema.$ref, '#/components/schemas/Transcription');
+    assert.equal(
+      content['application/json; charset=utf-8'].schema.$ref,
+      '#/components/schemas/Transcription',
+    );
   });
 
   test('headers that come are declared: Location, Retry-After, cookies and cache rules', () => {

@@ -8,6 +8,7 @@ import { removeDocument } from '../documents/delete.ts';
 import { findDocumentDetail, findDocumentDetails } from '../documents/detail.ts';
 import { editDocument } from '../documents/edit.ts';
 import { findSourceText } from '../documents/files/download.ts';
+import { replaceContent } from '../documents/replace-content.ts';
 import { listDocumentsPage } from '../documents/list.ts';
 import { getDocument, locateDocument } from '../documents/store.ts';
 import { handle, reply } from '../http/route.ts';
@@ -49,7 +50,11 @@ export const v1Routes = [
 
   handle(
     endpoints.v1UpdateDocument,
-    (context, { params, body }) => editDocument(context, params.document_id, body),
+    async (context, { params, body: { content, ...fields } }) => {
+      const { document_id: id } = params;
+      if (content === undefined) return editDocument(context, id, fields);
+      return { ...(await replaceContent(context, id, { ...fields, content })), content };
+    },
     byDocumentId,
   ),
 
