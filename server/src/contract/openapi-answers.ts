@@ -86,15 +86,18 @@ function successHeaders(endpoint: Endpoint, status: number): string[] {
     ...('206' in responses ? FILE_HEADERS : []),
     ...(status === 206 ? ['Content-Range'] : []),
     ...(takesWait(endpoint) ? ['Preference-Applied'] : []),
-    ...(status === 201 ? ['Location'] : []),
-    // An uploaded document is being read.
-    ...(status === 201 && endpoint.upload ? ['Retry-After'] : []),
-    ...(status === 202 ? ['Location', 'Retry-After'] : []),
+    ...placeHeaders(endpoint, status),
     ...(isNeverStored(endpoint) ? ['Cache-Control', 'Pragma'] : []),
     ...(endpoint.setsCookies ? ['Set-Cookie'] : []),
     ...(endpoint.hasEtag ? ['ETag'] : []),
     ...(takesIdempotencyKey(method) ? ['Idempotent-Replayed'] : []),
   ];
+}
+
+/** Returns the headers that tell where and when a result can be read. An uploaded document is read after its 201. */
+function placeHeaders({ upload }: Endpoint, status: number): string[] {
+  if (status === 202 || (status === 201 && upload)) return ['Location', 'Retry-After'];
+  return status === 201 ? ['Location'] : [];
 }
 
 export function takesIdempotencyKey(method: Endpoint['method']): boolean {

@@ -17,10 +17,14 @@ function operationOf(id: string): Json {
   return operations.find(({ operationId }) => operationId === id)!;
 }
 
+function headersOf(id: string, status: number): Json {
+  return operationOf(id).responses[status].headers;
+}
+
 /** Yields every schema inside `value`, with the name of its property. */
 function* fields(value: unknown, name = ''): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return;
-  yield [name, value as Json];
+  yield [name, value];
   for (const [key, inner] of Object.entries(value)) yield* fields(inner, key);
 }
 
@@ -109,7 +113,6 @@ suite('answers in the OpenAPI document', () => {
   });
 
   test('headers that come are declared: Location, Retry-After, cookies and cache rules', () => {
-    const headersOf = (id: string, status: number) => operationOf(id).responses[status].headers;
     assert.ok('Location' in headersOf('createTask', 201));
     assert.ok('Retry-After' in headersOf('createDocument', 201));
     assert.ok('Set-Cookie' in headersOf('logout', 200));

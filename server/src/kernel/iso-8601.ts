@@ -135,22 +135,26 @@ function addDays(date: string, days: number): string {
   return moved.slice(0, moved.indexOf('T'));
 }
 
-const UNITS = [HOUR_MS, MINUTE_MS, SECOND_MS] as const;
+const UNITS_MS = { hour: HOUR_MS, minute: MINUTE_MS, second: SECOND_MS };
 
 /** Returns undefined for a date alone. The finest unit may have a fraction; 24:00 and a leap second are allowed. */
 function toTimeMs(parts: Parts): number | undefined | IsoProblem {
-  const { hour, minute = '0', second = '0', fraction } = parts;
+  const { hour, minute = '0', second = '0' } = parts;
   if (hour === undefined) return undefined;
-  const finest = parts['second'] === undefined ? (parts['minute'] === undefined ? 0 : 1) : 2;
-  const rest = fraction === undefined ? 0 : Number(`0.${fraction.slice(1)}`) * UNITS[finest]!;
-  const values = [Number(hour), Number(minute), Number(second)] as const;
-  const ms = values.reduce((sum, value, index) => sum + value * UNITS[index]!, 0) + rest;
-  const isLeapSecond = values[1] === 59 && values[2] === 60;
-  const isInside = values[1] <= 59 && (values[2] <= 59 || isLeapSecond);
-  if (isInside && (values[0] <= 23 || ms === DAY_MS)) return Math.floor(ms);
-  return {
-    problem: `names the time ${[hour, minute, second].map(padText).join(':')}, which does not exist`,
-  };
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  const ms = hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS + fractionMs(parts);
+  const isLeapSecond = minutes === 59 && seconds === 60;
+  const isInHour = minutes <= 59 && (seconds <= 59 || isLeapSecond);
+  if (isInHour && (hours <= 23 || ms === DAY_MS)) return Math.floor(ms);
+  const time = [hour, minute, second].map(padText).join(':');
+  return { problem: `names the time ${time}, which does not exist` };
+}
+
+/** Returns the fraction of the finest unit that the time has. */
+function fractionMs({ minute, second, fraction }: Parts): number {
+  if (fraction === undefined) return 0;
+  const finest = second !== undefined ? 'second' : minute !== undefined ? 'minute' : 'hour';
+  return Number(`0.${fraction.slice(1)}`) * UNITS_MS[finest];
 }
 
 function padText(text: string): string {

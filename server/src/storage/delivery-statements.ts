@@ -52,7 +52,8 @@ export type DueDelivery = Pick<
   /** Size of the body; null when there is no body. */
   body_bytes: number | null;
   /**
-   * Of the webhook, or of the signing webhook of a `webhook_url`. Null when it was deleted, like its other fields.
+   * Secret of the webhook, or of the signing webhook of a `webhook_url`. Null when it was deleted, like its other
+   * fields.
    */
   secret_sealed: WebhookRow['secret_sealed'] | null;
   previous_secret_sealed: WebhookRow['previous_secret_sealed'];

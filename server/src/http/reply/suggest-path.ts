@@ -1,7 +1,7 @@
 import { type Endpoint, templateOf } from '../../contract/endpoint.ts';
 import { editDistance } from '../../kernel/near-miss.ts';
 
-/** At most this many characters of a path may be mistyped. */
+/** Maximum of mistyped characters of a path. */
 const MISTYPED_MAX = 3;
 
 /** Creates a function that finds the path template nearest to an unknown path, with or without its version. */

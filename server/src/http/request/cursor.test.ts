@@ -7,8 +7,9 @@ import { type Docket, startDocket } from '../../testing/docket.ts';
 
 /** Creates open tasks with these titles, and a completed one that no filter of the tests selects. */
 async function createTasks(docket: Docket, titles: readonly string[], query = ''): Promise<void> {
-  for (const title of titles)
-    await docket.post(`/tasks`, { title, priority: 'high', ...parse(query) });
+  for (const title of titles) {
+    await docket.post('/tasks', { title, priority: 'high', ...parse(query) });
+  }
   await docket.post('/tasks', { title: 'other', priority: 'low', ...parse(query) });
 }
 

@@ -159,7 +159,7 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
   }
 }
 
-/** At most this many known fields are listed in a message. */
+/** Maximum of known fields that a message lists. */
 const FIELDS_LISTED_MAX = 20;
 
 /** Returns what a mistyped field may mean: the nearest known field, or all known fields if they are few. */

@@ -1,7 +1,7 @@
 import type { IncomingBytes } from '../../contract/endpoint.ts';
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import type { ChunkQuery } from '../../contract/transcription-upload.ts';
-import { type Context, type Reply, reply } from '../../http/route.ts';
+import type { Context, Reply } from '../../http/route.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type {
   TranscriptionRow,

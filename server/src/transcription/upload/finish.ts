@@ -1,7 +1,6 @@
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import { isBlobUsed } from '../../files/store.ts';
 import type { Context, Reply } from '../../http/route.ts';
-import { reply } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type {
   TranscriptionRow,

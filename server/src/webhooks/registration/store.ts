@@ -113,10 +113,11 @@ function selectWebhooks(db: Db, workspaceId: string, { status, events }: Webhook
   if (status === 'enabled') rows = rows.where('disabled_at', 'is', null);
   if (status === 'disabled') rows = rows.where('disabled_at', 'is not', null);
   if (!events) return rows;
-  return rows.where(({ exists, not, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('webhook_events')
+  return rows.where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('webhook_events')
           .select('event')
           .whereRef('webhook_events.workspace_id', '=', 'webhooks.workspace_id')
           .whereRef('webhook_events.webhook_id', '=', 'webhooks.id')
