@@ -6,16 +6,22 @@ const SEARCHED_LENGTH_MAX = 256 * 1024;
 /** Place of the first character that JSON does not allow. Lines and columns begin at 1, offsets at 0. */
 type JsonPlace = { line: number; column: number; offset: number };
 
-/** Creates the error for a body that is not JSON. It names the place and the reason, if the parser tells them. */
-export function malformedJsonError(cause: Error, text = ''): ApiError {
-  const message = findProblem(text);
-  const offset = message === undefined ? undefined : findOffset(text, message);
-  const place = offset === undefined ? undefined : toPlace(text, offset);
-  const where = place
-    ? `: ${reasonOf(message!)} at line ${place.line}, column ${place.column}`
-    : '';
-  return new ApiError('invalid_request', `The body is not valid JSON${where}`, {
-    details: { field: 'body', type: 'malformed_json', ...place },
+/**
+ * Creates the error for a body that is not JSON. It names the place and the reason, if the parser tells them.
+ *
+ * @param text undefined if the body is not even text
+ */
+export function malformedJsonError(cause: Error, text?: string): ApiError {
+  const details = { field: 'body', type: 'malformed_json' } as const;
+  const message = text === undefined ? undefined : findProblem(text);
+  const offset = message === undefined ? undefined : findOffset(text!, message);
+  if (offset === undefined) {
+    return new ApiError('invalid_request', 'The body is not valid JSON', { details, cause });
+  }
+  const place = toPlace(text!, offset);
+  const where = `${reasonOf(message!)} at line ${place.line}, column ${place.column}`;
+  return new ApiError('invalid_request', `The body is not valid JSON: ${where}`, {
+    details: { ...details, ...place },
     cause,
   });
 }
