@@ -31,7 +31,7 @@ export function validExample(schema: TSchema | undefined): Record<string, unknow
 
 function validValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
-  if (schema.format === 'web-url') return 'https://files.example/a.pdf';
+  if (schema.format === 'uri') return 'https://files.example/a.pdf';
   if (schema.format === 'date-time') return '2026-01-05T00:00:00Z';
   switch (typeOf(schema)) {
     case 'array':
@@ -70,6 +70,11 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
         ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
         ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
       ];
+    case 'number':
+      return [
+        of('text', 'x'),
+        ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
+      ];
     case 'boolean':
       return [of('text', 'yes'), of('a number', 2)];
     case 'array':
@@ -107,14 +112,14 @@ function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
 }
 
 function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
-  const long = (schema.format === 'web-url' ? 'https://files.example/' : '').padEnd(
+  const long = (schema.format === 'uri' ? 'https://files.example/' : '').padEnd(
     (schema.maxLength ?? 0) + 1,
     'x',
   );
   return [
     ...(schema.minLength ? [{ field, what: 'empty text', value: '' }] : []),
     { field, what: 'huge text', value: long },
-    ...(schema.format === 'web-url' ? [{ field, what: 'no address', value: 'nonsense' }] : []),
+    ...(schema.format === 'uri' ? [{ field, what: 'no address', value: 'nonsense' }] : []),
     ...(schema.format === undefined
       ? [{ field, what: 'the character U+0000', value: 'a\0b' }]
       : []),

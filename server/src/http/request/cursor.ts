@@ -28,6 +28,8 @@ const PLACE_PARAMETERS = new Set(['limit', 'offset', 'cursor']);
 
 const SIGNED_AS = 'cursor';
 
+const WELL_FORMED = /^[\w-]+\.[\w-]+$/;
+
 /** Encodes a cursor. Its content is not secret, and its signature binds it to the list. */
 export function writeCursor(
   { secrets, clock }: CursorServices,
@@ -64,7 +66,8 @@ export function readCursor(
 export function addCarriedQuery(services: CursorServices, request: FastifyRequest): void {
   const given = request.query as Record<string, unknown>;
   const { cursor } = given;
-  if (typeof cursor !== 'string' || cursor === '') return;
+  // The validators and the list refuse any other value.
+  if (typeof cursor !== 'string' || !WELL_FORMED.test(cursor)) return;
   const { query } = openCursor(services, cursor);
   for (const [name, value] of Object.entries(query)) {
     if (name === 'workspace_id' && !reaches(request.state.principal, value)) continue;
