@@ -71,10 +71,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
         ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
       ];
     case 'number':
-      return [
-        of('text', 'x'),
-        ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
-      ];
+      return [of('text', 'x'), of('too little', (schema.minimum ?? 0) - 1)];
     case 'boolean':
       return [of('text', 'yes'), of('a number', 2)];
     case 'array':
