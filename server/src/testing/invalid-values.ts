@@ -64,12 +64,7 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
   }
   switch (typeOf(schema)) {
     case 'integer':
-      return [
-        of('text', 'x'),
-        of('a fraction', isBody ? 1.5 : '1.5'),
-        ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
-        ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
-      ];
+      return integerCases(field, schema, isBody);
     case 'number':
       return [of('text', 'x'), of('too little', (schema.minimum ?? 0) - 1)];
     case 'boolean':
@@ -81,6 +76,16 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
     default:
       return [...stringCases(field, schema), ...(isBody ? wrongTypes(field, schema) : [])];
   }
+}
+
+function integerCases(field: string, schema: JsonSchema, isBody: boolean): InvalidCase[] {
+  const of = (what: string, value: unknown): InvalidCase => ({ field, what, value });
+  return [
+    of('text', 'x'),
+    of('a fraction', isBody ? 1.5 : '1.5'),
+    ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
+    ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
+  ];
 }
 
 /** Returns the type of a field, without null. */
