@@ -61,7 +61,7 @@ const parseAccessSettings = memoize((settingsJson: string): AccessSettings => {
   const settings = JSON.parse(settingsJson) as Partial<WorkspaceSettings>;
   return {
     isTestIsolated: settings.test_isolation === true,
-    webhooksByFamily: settings.webhook_scopes === 'family',
+    webhooksByFamily: settings.webhook_scopes !== 'strict',
   };
 });
 

@@ -76,7 +76,9 @@ const Quota = ResponseObject({
   quota: Type.Enum(['pages', 'audio_minutes', 'tokens', 'storage_bytes']),
   used: Type.Number(),
   limit: Nullable(Type.Number({ description: 'Null where nothing limits.' })),
-  resets_at: Nullable(Type.String({ description: 'Null of what is not counted by month.' })),
+  resets_at: Nullable(
+    Type.String({ format: 'date-time', description: 'Null of what is not counted by month.' }),
+  ),
 });
 
 export const getLimits = defineEndpoint({

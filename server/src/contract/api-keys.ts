@@ -71,11 +71,16 @@ const keyFields = {
   status: Type.Enum(['active', 'expired', 'revoked']),
   expires_at: Nullable(Timestamp),
   previous_secret_expires_at: Nullable(
-    Type.String({ description: 'Time until which the previous secret is accepted too.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'Time until which the previous secret is accepted too.',
+    }),
   ),
   created_by: Nullable(Type.String({ description: 'User or key.' })),
   created_at: Timestamp,
-  last_used_at: Nullable(Type.String({ description: 'Exact to about a minute.' })),
+  last_used_at: Nullable(
+    Type.String({ format: 'date-time', description: 'Exact to about a minute.' }),
+  ),
   revoked_at: Nullable(Timestamp),
 };
 

@@ -11,12 +11,12 @@ export const CONTEXT_WINDOW_DEFAULT = 5;
 const questionFields = {
   question: Type.String({ minLength: 1, maxLength: 10_000, examples: ['When does it end?'] }),
   context_window: Type.Optional(
-    Type.Integer({
+    Type.Number({
       minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_VALUE,
       default: CONTEXT_WINDOW_DEFAULT,
       description:
-        'How many pages, those that fit the question best, the answer may come from. More than the document has is the same as all.',
+        'How many pages, those that fit the question best, the answer may come from. A fraction is rounded down; more than the document has is the same as all. A number below 1 is refused.',
     }),
   ),
   include_sources: Type.Optional(Type.Boolean({ default: true })),
@@ -83,7 +83,7 @@ const answers = {
   method: 'POST',
   tag: 'Documents',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   responses: { 200: Chat },
   streams: {
     delta: ResponseObject({
@@ -114,6 +114,7 @@ export const askDocument = defineEndpoint({
 export const ask = defineEndpoint({
   ...answers,
   id: 'ask',
+  namesResource: true,
   summary: 'Ask a question about one document, named in the body',
   path: '/documents/chat',
   body: AskRequest,

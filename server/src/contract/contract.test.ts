@@ -37,6 +37,19 @@ suite('the list of endpoints', () => {
     });
   }
 
+  test('weighs only the operations with a stated weight, and their other forms, above 1', () => {
+    const heavy = endpoints.filter(({ weight }) => weight > 1);
+
+    assert.deepEqual(Object.fromEntries(heavy.map(({ id, weight }) => [id, weight])), {
+      analyzeDocument: 5,
+      createAnalysis: 5,
+      retryDocument: 5,
+      transcribe: 10,
+      uploadRecording: 10,
+      retryTranscription: 10,
+    });
+  });
+
   test('has no method and path twice', () => {
     const places = endpoints.map(({ method, version, path }) => `${method} ${version} ${path}`);
 

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Labels, MetadataAnswer, Tags, Title } from './labels.ts';
 import { PageQuery, Pagination, sortQuery } from './pagination.ts';
 import {
+  ANY_MEDIA_TYPE,
   Binary,
   Deleted,
   Id,
@@ -116,7 +117,7 @@ export const getDocument = defineEndpoint({
 
 const newDocumentFields = { ...Labels, workspace_id: Type.Optional(WorkspaceId) };
 
-const CONTENT_LENGTH_MAX = 10_000_000;
+export const CONTENT_LENGTH_MAX = 10_000_000;
 
 export const CreateDocumentRequest = RequestObject({
   title: Title,
@@ -142,7 +143,7 @@ export const createDocument = defineEndpoint({
   method: 'POST',
   path: '/documents',
   scopes: ['write:documents'],
-  weight: 5,
+  weight: 1,
   body: CreateDocumentRequest,
   upload: UploadDocumentFields,
   responses: { 201: DocumentDetail },
@@ -180,7 +181,7 @@ export const downloadDocument = defineEndpoint({
   scopes: ['read:documents'],
   weight: 1,
   params: DocumentParams,
-  produces: 'application/octet-stream',
+  produces: ANY_MEDIA_TYPE,
   responses: { 200: Binary, 206: Binary },
 });
 

@@ -2,6 +2,15 @@ import type { Static, TSchema } from 'typebox';
 
 import type { Scope } from './scopes.ts';
 
+/** Error that may be shown as a page: it stands for all errors of its status. */
+export type ErrorPage =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'resource_not_found'
+  | 'rate_limit_exceeded'
+  | 'internal_error';
+
 /** One HTTP operation. Routing, validation, authorization, rate weight, OpenAPI and MCP tools all read this value. */
 export type Endpoint = {
   id: string;
@@ -22,7 +31,7 @@ export type Endpoint = {
   access?: 'credential' | 'session' | 'anybody' | 'public' | 'metrics';
   /** Any one of these is enough; an empty list means any valid credential. */
   scopes: readonly Scope[];
-  /** Any one of these is enough too where the workspace has the setting `webhook_scopes: family`, and then the handler looks to that. */
+  /** Any one of these is enough too, unless the workspace has the setting `webhook_scopes: strict`. The handler then checks the events. */
   familyScopes?: readonly Scope[];
   /** Signed-in users may call it without the scopes, for what is their own: the handler looks to that. */
   allowOwnResource?: true;
@@ -53,6 +62,14 @@ export type Endpoint = {
   responses: Partial<Record<200 | 201 | 202 | 206 | 503, TSchema>>;
   /** Media type of the answer, or those that it may have. Default `application/json`. */
   produces?: string | readonly string[];
+  /** Schema of the JSON form, where the response is a file of one of several media types. */
+  jsonFile?: TSchema;
+  /** The body names a resource, and an unknown one is answered with 404. */
+  namesResource?: true;
+  /** Errors that are shown as a page of HTML, besides the JSON of those before the handler. */
+  errorPages?: readonly ErrorPage[];
+  /** Some answers set a cookie. */
+  setsCookies?: true;
   /** The JSON of the response is generated while it is sent, because it may be long. */
   streamsJson?: true;
   /** The response is a file that is generated while it is sent. */
@@ -107,6 +124,11 @@ export function carriesSecrets(endpoint: Endpoint): boolean {
   const { access, method } = endpoint;
   if (access !== 'public' || method !== 'GET') return true;
   return /^\/(auth|oauth)\/|:token/.test(pathOf(endpoint));
+}
+
+/** True where no cache may store the answer (RFC 6749 §5.1): it may hold tokens or other secrets. */
+export function isNeverStored({ version, path }: Endpoint): boolean {
+  return version === 'root' && /^\/(auth|oauth)\//.test(path);
 }
 
 /** True where the caller may ask to wait for the result. */

@@ -196,7 +196,7 @@ export const testOwnEngine = defineEndpoint({
   summary: 'Ask each model that a workspace has set up, and say what is wrong',
   method: 'POST',
   path: `${ENGINES_PATH}/:kind/test`,
-  weight: 5,
+  weight: 1,
   params: EngineParams,
   responses: {
     200: ResponseObject({

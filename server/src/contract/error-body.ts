@@ -37,6 +37,23 @@ export const ErrorBody = Type.Object(
   { $id: 'ErrorBody', additionalProperties: false },
 );
 
+/** Media type of problem details (RFC 9457), for callers that accept it. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** Body of every error for callers that accept `application/problem+json`. */
+export const ProblemDetails = Type.Object(
+  {
+    type: Type.String({ description: 'Address of the explanation of the code.' }),
+    title: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[], { description: 'The code.' }),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'One sentence for a person.' }),
+    request_id: Type.String(),
+    details: Type.Optional(ErrorBody.properties.error.properties.details),
+    retry_after: Type.Optional(Type.Integer()),
+  },
+  { $id: 'ProblemDetails', additionalProperties: false },
+);
+
 /** Body of version 1 at a rate limit. */
 export const RateLimitErrorOfV1 = Type.Object(
   { error: Type.Literal('rate_limit_exceeded'), retry_after: Type.Integer() },

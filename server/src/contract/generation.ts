@@ -242,7 +242,7 @@ export const generateContent = defineEndpoint({
   method: 'POST',
   path: '/generate/content',
   scopes: ['write:documents'],
-  weight: 3,
+  weight: 1,
   body: GenerateContentRequest,
   responses: { 200: GeneratedContent },
 });
@@ -254,7 +254,7 @@ export const brainstorm = defineEndpoint({
   method: 'POST',
   path: '/generate/brainstorm',
   scopes: ['write:documents'],
-  weight: 3,
+  weight: 1,
   body: BrainstormRequest,
   responses: { 200: Brainstorm },
 });

@@ -50,7 +50,7 @@ export const importTranscript = defineEndpoint({
   method: 'PUT',
   path: '/meetings/:meeting_id/transcript',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   params: MeetingParams,
   body: RequestObject({ transcript: TranscriptInput, transcript_format: transcriptFormat }),
   responses: { 200: ImportedRecord },

@@ -69,13 +69,14 @@ const extracts = {
   method: 'POST',
   tag: 'Meetings',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   responses: { 200: ActionItems },
 } as const;
 
 export const extractActionItems = defineEndpoint({
   ...extracts,
   id: 'extractActionItems',
+  namesResource: true,
   summary: 'Find out what has to be done, by the transcript',
   path: '/meetings/action-items',
   body: ExtractActionItemsRequest,
@@ -161,7 +162,7 @@ export const summarizeMeeting = defineEndpoint({
   method: 'POST',
   path: '/meetings/:meeting_id/summary',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   params: MeetingParams,
   body: SummarizeRequest,
   responses: { 200: MeetingSummary },
@@ -170,7 +171,7 @@ export const summarizeMeeting = defineEndpoint({
 export const getSummary = defineEndpoint({
   id: 'getSummary',
   tag: 'Meetings',
-  summary: 'The latest summary of a meeting',
+  summary: 'The latest summary of a meeting; the first request makes one',
   method: 'GET',
   path: '/meetings/:meeting_id/summary',
   scopes: ['read:transcripts'],
@@ -245,7 +246,7 @@ const analyzes = {
   method: 'POST',
   tag: 'Meetings',
   scopes: ['write:transcripts'],
-  weight: 3,
+  weight: 1,
   body: AnalyzeMeetingsRequest,
   responses: { 200: StrategicAnalysis, 202: StrategicAnalysisRecord },
 } as const;
@@ -253,6 +254,7 @@ const analyzes = {
 export const analyzeMeetings = defineEndpoint({
   ...analyzes,
   id: 'analyzeMeetings',
+  namesResource: true,
   summary:
     'Analyse one meeting or several: themes, decisions, risks, open questions, participation',
   path: '/meetings/strategic-analysis',

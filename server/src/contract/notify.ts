@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { PAYLOAD_FORMATS } from './payload-formats.ts';
 import { RequestObject, WebUrl } from './schema.ts';
 
 /** Options of a request to be notified at the end of its work. */
@@ -12,7 +13,13 @@ export const notifyOptions = {
       minLength: 1,
       maxLength: 256,
       description:
-        'Signs the notification to `webhook_url`; default: the signing secret of the workspace.',
+        'Signs the notification to `webhook_url`; default: the secret of the registered webhook with the same URL, else the signing secret of the workspace.',
+    }),
+  ),
+  payload_format: Type.Optional(
+    Type.Enum([...PAYLOAD_FORMATS], {
+      description:
+        'Form of the notification to `webhook_url`, as of a webhook; default: `standard`.',
     }),
   ),
   notify_on: Type.Optional(

@@ -3,19 +3,12 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import { ONE_LINE } from './patterns.ts';
-import {
-  Deleted,
-  Id,
-  Nullable,
-  RequestObject,
-  ResponseObject,
-  Timestamp,
-  WorkspaceId,
-} from './schema.ts';
+import { Id, Nullable, RequestObject, ResponseObject, Timestamp, WorkspaceId } from './schema.ts';
 import { SCOPES } from './scopes.ts';
 
 const clientFields = {
-  id: Type.String({ description: 'The `client_id`.' }),
+  id: Type.String(),
+  client_id: Type.String({ description: 'The same as `id`, by the name that OAuth has for it.' }),
   workspace_id: Type.String({ description: 'The workspace whose data its tokens reach.' }),
   name: Type.String(),
   type: Type.Enum(['confidential', 'public']),
@@ -149,5 +142,11 @@ export const deleteOAuthClient = defineEndpoint({
   method: 'DELETE',
   path: '/oauth/clients/:client_id',
   params: ClientParams,
-  responses: { 200: Deleted('The removed application.') },
+  responses: {
+    200: ResponseObject({
+      id: Type.String({ description: 'The removed application.' }),
+      client_id: Type.String({ description: 'The same as `id`.' }),
+      deleted: Type.Literal(true),
+    }),
+  },
 });

@@ -62,6 +62,8 @@ const page = {
   access: 'anybody',
   redirects: true,
   produces: 'text/html; charset=utf-8',
+  errorPages: ['invalid_request', 'unauthorized', 'forbidden', 'rate_limit_exceeded'],
+  setsCookies: true,
   documentedQuery: AuthorizationQuery,
   responses: { 200: Type.String() },
 } as const;

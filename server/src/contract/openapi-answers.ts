@@ -1,5 +1,9 @@
-import { type Endpoint, takesWait } from './endpoint.ts';
+import type { TSchema } from 'typebox';
+
+import { type Endpoint, isNeverStored, takesWait } from './endpoint.ts';
+import { ErrorBody } from './error-body.ts';
 import type { ComponentSchemas, Json } from './openapi-schemas.ts';
+import { responseName } from './schema-names.ts';
 
 export const ON_EVERY_RESPONSE = [
   'X-Request-Id',
@@ -41,13 +45,20 @@ export function writeAnswers(endpoint: Endpoint, schemas: ComponentSchemas): Jso
 
 /** The stream of an endpoint that has one stands beside its first answer. */
 function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSchemas): Json {
-  const { produces = 'application/json', responses, streams } = endpoint;
+  const { produces = JSON_MEDIA_TYPE, responses, streams, jsonFile } = endpoint;
   const schema = responses[status as keyof typeof responses]!;
   const content: Json = Object.fromEntries(
-    [produces].flat().map((mediaType) => [mediaType, { schema: schemas.write(schema) }]),
+    [produces].flat().map((mediaType) => {
+      const isJson = mediaType.startsWith(JSON_MEDIA_TYPE);
+      const written = isJson
+        ? writeJson(endpoint, jsonFile ?? schema, schemas)
+        : schemas.write(schema);
+      return [mediaType, { schema: written }];
+    }),
   );
   if (!streams || status !== Number(Object.keys(responses)[0])) return content;
-  const events = Object.entries(streams).map(([name, data]) => [name, schemas.write(data)]);
+  const all = { ...streams, error: ErrorBody };
+  const events = Object.entries(all).map(([name, data]) => [name, schemas.write(data)]);
   const stream = {
     schema: {
       type: 'string',
@@ -59,6 +70,15 @@ function writeContent(endpoint: Endpoint, status: number, schemas: ComponentSche
   return { ...content, 'text/event-stream': stream };
 }
 
+const JSON_MEDIA_TYPE = 'application/json';
+
+/** Objects stand as components, so that generators give them names. */
+function writeJson(endpoint: Endpoint, schema: TSchema, schemas: ComponentSchemas): Json {
+  const { type } = schema as { type?: unknown };
+  if (type !== 'object') return schemas.write(schema);
+  return schemas.writeNamed(responseName(endpoint, schema), schema);
+}
+
 function successHeaders(endpoint: Endpoint, status: number): string[] {
   const { method, responses } = endpoint;
   return [
@@ -66,10 +86,18 @@ function successHeaders(endpoint: Endpoint, status: number): string[] {
     ...('206' in responses ? FILE_HEADERS : []),
     ...(status === 206 ? ['Content-Range'] : []),
     ...(takesWait(endpoint) ? ['Preference-Applied'] : []),
-    ...(status === 202 ? ['Location', 'Retry-After'] : []),
+    ...placeHeaders(endpoint, status),
+    ...(isNeverStored(endpoint) ? ['Cache-Control', 'Pragma'] : []),
+    ...(endpoint.setsCookies ? ['Set-Cookie'] : []),
     ...(endpoint.hasEtag ? ['ETag'] : []),
     ...(takesIdempotencyKey(method) ? ['Idempotent-Replayed'] : []),
   ];
+}
+
+/** Returns the headers that tell where and when a result can be read. An uploaded document is read after its 201. */
+function placeHeaders({ upload }: Endpoint, status: number): string[] {
+  if (status === 202 || (status === 201 && upload)) return ['Location', 'Retry-After'];
+  return status === 201 ? ['Location'] : [];
 }
 
 export function takesIdempotencyKey(method: Endpoint['method']): boolean {
@@ -112,6 +140,9 @@ export const RESPONSE_HEADERS: Json = {
     'string',
   ),
   'Preference-Applied': header('`wait=N` when the answer may have waited for N seconds.', 'string'),
+  'Cache-Control': header('`no-store`: the answer may hold secrets.', 'string'),
+  Pragma: header('`no-cache`, the same for older caches.', 'string'),
+  'Set-Cookie': header('The session or the state of a sign-in, or their end.', 'string'),
   'WWW-Authenticate': header('`Bearer`; at the endpoints of OAuth `Basic`.', 'string'),
 };
 

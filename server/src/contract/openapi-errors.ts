@@ -1,5 +1,11 @@
 import { carriesSecrets, type Endpoint } from './endpoint.ts';
-import { ErrorBody, PageErrorOfV1, RateLimitErrorOfV1 } from './error-body.ts';
+import {
+  ErrorBody,
+  PageErrorOfV1,
+  PROBLEM_MEDIA_TYPE,
+  ProblemDetails,
+  RateLimitErrorOfV1,
+} from './error-body.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, type OAuthErrorCode } from './errors.ts';
 import { OAuthErrorBody } from './oauth.ts';
 import { headersOf, ON_EVERY_RESPONSE } from './openapi-answers.ts';
@@ -28,21 +34,41 @@ const ofOAuth = (code: string) => `oauth_${code}`;
 
 /** Writes the error responses of an endpoint: references by status. */
 export function writeErrors(endpoint: Endpoint): Json {
-  if (endpoint.errors === 'oauth') return writeOAuthErrors();
   return Object.fromEntries(
-    errorsOf(endpoint).map((code) => {
-      const $ref = `#/components/responses/${componentOf(endpoint, code)}`;
-      return [ERROR_STATUS[code], { $ref }];
+    componentsByStatus(endpoint).map(([status, name]) => {
+      const isPage = pageStatuses(endpoint).includes(status);
+      return [status, { $ref: `#/components/responses/${isPage ? orPage(name) : name}` }];
     }),
   );
 }
 
-function writeOAuthErrors(): Json {
+/** Returns the statuses of the errors of an endpoint with the names of their components. */
+function componentsByStatus(endpoint: Endpoint): [status: number, name: string][] {
+  if (endpoint.errors === 'oauth') {
+    return oauthCodes().map((code) => [OAUTH_ERRORS[code], ofOAuth(code)]);
+  }
+  return errorsOf(endpoint).map((code) => [ERROR_STATUS[code], componentOf(endpoint, code)]);
+}
+
+function pageStatuses({ errorPages = [] }: Endpoint): number[] {
+  return errorPages.map((code) => ERROR_STATUS[code]);
+}
+
+const orPage = (name: string) => `${name}_or_page`;
+
+/** Writes the components of errors that are shown as pages. @param components those without pages */
+function writePages(endpoints: readonly Endpoint[], components: Json): Json {
+  const names = endpoints.flatMap((endpoint) =>
+    componentsByStatus(endpoint)
+      .filter(([status]) => pageStatuses(endpoint).includes(status))
+      .map(([, name]) => name),
+  );
+  const page = { schema: { type: 'string', description: 'A page for a person.' } };
   return Object.fromEntries(
-    oauthCodes().map((code) => [
-      OAUTH_ERRORS[code],
-      { $ref: `#/components/responses/${ofOAuth(code)}` },
-    ]),
+    [...new Set(names)].map((name) => {
+      const { content, ...rest } = components[name] as { content: Json };
+      return [orPage(name), { ...rest, content: { ...content, 'text/html': page } }];
+    }),
   );
 }
 
@@ -62,6 +88,7 @@ function componentOf({ version, query }: Endpoint, code: ErrorCode): string {
 /** The errors that an endpoint can answer, each standing for all codes of its status. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access = 'credential', path, params, query, body, upload, weight } = endpoint;
+  const { errorPages = [], namesResource } = endpoint;
   const isSignIn = path.startsWith('/auth/');
   const namesWorkspace = [query, body, upload].some(
     (schema) => schema && 'workspace_id' in ((schema as Json)['properties'] as Json),
@@ -69,7 +96,8 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['invalid_request'];
   if (access !== 'public' || isSignIn) codes.push('unauthorized');
   if (carriesSecrets(endpoint)) codes.push('forbidden');
-  if (params || namesWorkspace) codes.push('resource_not_found');
+  const isFound = params || namesWorkspace || namesResource;
+  if (isFound || errorPages.includes('resource_not_found')) codes.push('resource_not_found');
   // A call that costs nothing is still counted when it is refused for its credential or its transport.
   if (carriesSecrets(endpoint) || weight > 0) codes.push('rate_limit_exceeded');
   codes.push('internal_error');
@@ -85,17 +113,23 @@ export function writeErrorComponents(
   const names = new Set(
     ofApi.flatMap((endpoint) => errorsOf(endpoint).map((code) => componentOf(endpoint, code))),
   );
+  const problem = ofApi.length > 0 ? schemas.write(ProblemDetails) : {};
   const entries = Object.keys(ERRORS).flatMap((name): [string, Json][] => {
     const code = name as ErrorCode;
     const ofV1 = `${code}_of_v1`;
     return [
-      ...(names.has(code) ? [entry(code, code, schemas.write(ErrorBody))] : []),
-      ...(names.has(ofV1) ? [entry(ofV1, code, schemaOfV1(code, schemas))] : []),
+      ...(names.has(code)
+        ? [entry(code, code, { schema: schemas.write(ErrorBody), problem })]
+        : []),
+      ...(names.has(ofV1)
+        ? [entry(ofV1, code, { schema: schemaOfV1(code, schemas), problem })]
+        : []),
     ];
   });
   const isOAuthUsed = ofApi.length < endpoints.length;
   const oauth = isOAuthUsed ? oauthCodes().map((code) => oauthEntry(code, schemas)) : [];
-  return Object.fromEntries([...entries, ...oauth]);
+  const components = Object.fromEntries([...entries, ...oauth]);
+  return { ...components, ...writePages(endpoints, components) };
 }
 
 function oauthEntry(code: OAuthErrorCode, schemas: ComponentSchemas): [string, Json] {
@@ -118,16 +152,31 @@ function schemaOfV1(code: ErrorCode, schemas: ComponentSchemas): Json {
   return { anyOf: [schemas.write(ErrorBody), schemas.write(PageErrorOfV1)] };
 }
 
-function entry(name: string, code: ErrorCode, schema: Json): [string, Json] {
+function entry(
+  name: string,
+  code: ErrorCode,
+  { schema, problem }: { schema: Json; problem: Json },
+): [string, Json] {
   const codes = Object.entries(ERROR_STATUS)
     .filter(([, status]) => status === ERROR_STATUS[code])
     .map(([each]) => `\`${each}\``);
   const description = `${ERRORS[code]} Codes: ${codes.join(', ')}.`;
   const headers = headersOf([...ON_EVERY_RESPONSE, ...errorHeaders(code)]);
-  return [name, { description, headers, content: { 'application/json': { schema } } }];
+  const content = {
+    'application/json': { schema },
+    [PROBLEM_MEDIA_TYPE]: { schema: problem },
+  };
+  return [name, { description, headers, content }];
 }
 
+/** Headers of some errors. `Retry-After` comes with a 400 while work is unfinished, and with a 500 of an outage. */
+const OWN_HEADERS: Partial<Record<ErrorCode, string[]>> = {
+  invalid_request: ['Retry-After'],
+  unauthorized: ['WWW-Authenticate'],
+  rate_limit_exceeded: ['Retry-After', 'WWW-Authenticate'],
+  internal_error: ['Retry-After'],
+};
+
 function errorHeaders(code: ErrorCode): string[] {
-  if (code === 'unauthorized') return ['WWW-Authenticate'];
-  return code === 'rate_limit_exceeded' ? ['Retry-After'] : [];
+  return OWN_HEADERS[code] ?? [];
 }

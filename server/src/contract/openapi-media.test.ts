@@ -27,7 +27,7 @@ function describe(endpoint: Endpoint, options: { isV1Deprecated?: boolean } = {}
 
 suite('what is no JSON in the OpenAPI document', () => {
   test('a file and its fields stand beside the JSON body', () => {
-    const { operation } = describe(
+    const { operation, components } = describe(
       defineEndpoint({
         ...thing,
         body: RequestObject({ title: Type.String(), content: Type.String() }),
@@ -38,8 +38,10 @@ suite('what is no JSON in the OpenAPI document', () => {
     const { content, required } = operation.requestBody;
     assert.equal(required, true);
     assert.deepEqual(Object.keys(content), ['application/json', 'multipart/form-data']);
-    assert.deepEqual(content['application/json'].schema.required, ['title', 'content']);
-    const { schema } = content['multipart/form-data'];
+    assert.equal(content['application/json'].schema.$ref, '#/components/schemas/DoThingRequest');
+    assert.deepEqual(components.schemas.DoThingRequest.required, ['title', 'content']);
+    assert.equal(content['multipart/form-data'].schema.$ref, '#/components/schemas/DoThingForm');
+    const schema = components.schemas.DoThingForm;
     assert.deepEqual(schema.required, ['file']);
     assert.deepEqual(Object.keys(schema.properties), ['file', 'title']);
     assert.equal(schema.properties.file.format, 'binary');
@@ -107,8 +109,9 @@ suite('what is no JSON in the OpenAPI document', () => {
     const { content } = operation.responses['200'];
     assert.deepEqual(Object.keys(content), ['application/json', 'text/event-stream']);
     const events = content['text/event-stream']['x-docket-events'];
-    assert.deepEqual(Object.keys(events), ['delta', 'done']);
+    assert.deepEqual(Object.keys(events), ['delta', 'done', 'error']);
     assert.equal(events.done.$ref, '#/components/schemas/Thing');
+    assert.equal(events.error.$ref, '#/components/schemas/ErrorBody');
     assert.ok('Thing' in components.schemas);
   });
 

@@ -6,17 +6,21 @@ export type Json = Record<string, unknown>;
 export type ComponentSchemas = {
   /** @returns `schema` as the document writes it, with references in place of the named schemas inside */
   write(schema: TSchema): Json;
-  /** Gives `schema` a name even though it has no `$id`. */
+  /** Gives `schema` a name if it has no `$id`. An object that got a name before keeps that one. */
   writeNamed(name: string, schema: TSchema): Json;
   /** Returns the schemas referenced so far, by name. */
   collected(): Json;
 };
+
+/** Formats that no other software knows. */
+const OWN_FORMATS: ReadonlySet<string> = new Set(['ip-range']);
 
 /** Pattern that TypeBox writes for the keys of a record. */
 const ANY_KEY = '^.*$';
 
 export function createComponentSchemas(): ComponentSchemas {
   const components = new Map<string, { text: string; written: Json }>();
+  const given = new WeakMap<TSchema, string>();
 
   function refer(name: string, schema: Json): Json {
     const text = JSON.stringify(schema);
@@ -37,8 +41,13 @@ export function createComponentSchemas(): ComponentSchemas {
     return typeof $id === 'string' ? refer($id, schema) : writeFields(schema);
   }
 
-  /** Generators of clients want the type of an enum, and know a record only as `additionalProperties`. */
-  function writeFields({ patternProperties, ...schema }: Json): Json {
+  /**
+   * Generators of clients want the type of an enum, and know a record only as `additionalProperties`. Formats of this
+   * server alone are left to the descriptions.
+   */
+  function writeFields({ patternProperties, ...fields }: Json): Json {
+    const { format, ...others } = fields;
+    const schema = typeof format === 'string' && OWN_FORMATS.has(format) ? others : fields;
     const written = mapValues(schema, writeValue);
     if (isTextEnum(schema)) return { type: 'string', ...written };
     if (patternProperties === undefined) return written;
@@ -50,7 +59,11 @@ export function createComponentSchemas(): ComponentSchemas {
 
   return {
     write: (schema) => writeValue(schema) as Json,
-    writeNamed: (name, schema) => refer(name, schema as Json),
+    writeNamed(name, schema) {
+      if ('$id' in schema) return writeValue(schema) as Json;
+      if (!given.has(schema)) given.set(schema, name);
+      return refer(given.get(schema)!, schema as Json);
+    },
     collected() {
       const names = [...components.keys()].toSorted();
       return Object.fromEntries(names.map((name) => [name, components.get(name)!.written]));

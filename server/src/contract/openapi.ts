@@ -38,7 +38,8 @@ const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-docket_session',
-    description: 'The session of a page of this server.',
+    description:
+      'The session of a page of this server. Over plain HTTP, as on loopback, its name is `docket_session`.',
   },
   metrics_token: {
     type: 'http',

@@ -8,7 +8,7 @@ export const LIST_LIMIT_MAX = 100;
 /** Cursors are refused after this many milliseconds. */
 export const CURSOR_LIFE_MS = 24 * 60 * 60 * 1_000;
 
-/** Query parameters of every list: `cursor` or `offset`, never both. */
+/** Query parameters of every list: `cursor` or `offset`. */
 export const PageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -22,14 +22,15 @@ export const PageQuery = {
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Rows to skip. Not together with `cursor`.',
+      description: 'Rows to skip. With `cursor` only 0.',
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 4_096,
-      description: '`next_cursor` of the page before. Lives 24 hours.',
+      maxLength: 8_192,
+      description:
+        '`next_cursor` of the page before. Lives 24 hours, and brings its filters and sort: they may be omitted or repeated, but not changed.',
     }),
   ),
 };
@@ -50,7 +51,9 @@ export const sortQuery = {
     }),
   ),
   sort_dir: Type.Optional(
-    Type.Enum(['asc', 'desc'], { description: 'Order of `sort`. Excludes a minus in `sort`.' }),
+    Type.Enum(['asc', 'desc'], {
+      description: 'Order of `sort`. Must not contradict a minus in `sort`.',
+    }),
   ),
 };
 

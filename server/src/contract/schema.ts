@@ -30,6 +30,7 @@ export function ResponseObject<T extends Record<string, TSchema>>(
 
 /** ISO-8601 in UTC with milliseconds, as `2026-01-05T09:00:00.000Z`. */
 export const Timestamp = Type.String({
+  format: 'date-time',
   description: 'ISO-8601 time in UTC.',
   examples: ['2026-01-05T09:00:00.000Z'],
 });
@@ -84,9 +85,9 @@ export const SecondFactorCode = Type.String({
   description: 'Six digits of the authenticator, or a recovery code.',
 });
 
-/** Web address without a user name or a password. Parsed with `new URL()`, since JSON Schema's `uri` refuses spaces and umlauts and takes `mailto:`. */
+/** Web address without a user name or a password. The server parses it with `new URL()`, which takes spaces and umlauts too. */
 export function WebUrl(description: string) {
-  return Type.String({ minLength: 1, maxLength: 8_192, format: 'web-url', description });
+  return Type.String({ minLength: 1, maxLength: 8_192, format: 'uri', description });
 }
 
 export const WorkspaceId = Id(
@@ -99,6 +100,9 @@ export function Deleted(description: string) {
     deleted: Type.Literal(true),
   });
 }
+
+/** Media type of a file whose content decides it. */
+export const ANY_MEDIA_TYPE = '*/*';
 
 /** The bytes of a file. Only `fileReply` answers them. */
 export const Binary = Type.Unsafe<never>({ type: 'string', format: 'binary' });

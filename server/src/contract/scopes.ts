@@ -17,8 +17,16 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Writing what events tell of: enough to manage a webhook for them where the workspace says so. */
+/** Scopes that write what events tell of. They are enough to manage a webhook, unless the workspace is strict. */
 export const FAMILY_WRITE_SCOPES = ['write:documents', 'write:transcripts', 'write:tasks'] as const;
+
+/** Scopes that are enough to read a webhook for events of their family, unless the workspace is strict. */
+export const FAMILY_SCOPES = [
+  'read:documents',
+  'read:transcripts',
+  'read:tasks',
+  ...FAMILY_WRITE_SCOPES,
+] as const;
 
 /** Older words and what they mean today. */
 const ALIASES: Partial<Record<Scope, Scope>> = {

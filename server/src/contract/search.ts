@@ -29,8 +29,8 @@ const Instant = (description: string) =>
     description: `${description} An ISO-8601 date, which stands for its first moment in UTC, or a time with its offset.`,
   });
 
-/** Every filter must hold; of a list one value is enough. Names that are not listed here are those of metadata. */
-export const SearchFilters = Type.Object(
+/** Every filter must hold; of a list one value is enough. */
+export const SearchFilters = RequestObject(
   {
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), {
@@ -60,14 +60,16 @@ export const SearchFilters = Type.Object(
         description: 'A party of the latest analysis, whatever its case and legal form.',
       }),
     ),
+    metadata: Type.Optional(
+      Type.Record(Type.String(), FilterValue, {
+        maxProperties: 100,
+        propertyNames: { type: 'string', maxLength: 200 },
+        description:
+          'Values by the name of the metadata: each value, or one of its list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names have at most 1,000 values together.',
+      }),
+    ),
   },
-  {
-    additionalProperties: FilterValue,
-    maxProperties: 100,
-    propertyNames: { type: 'string', maxLength: 200 },
-    description:
-      'Every filter must hold; of a list one value is enough. Any other name is one of `metadata`: its value, or one of a list, is compared with that of the document, transcription or task, or of the meeting of a summary; no match, no result. All names of metadata have at most 1,000 values together.',
-  },
+  { description: 'Every filter must hold; of a list one value is enough.' },
 );
 export type SearchFilters = Static<typeof SearchFilters>;
 
@@ -166,7 +168,7 @@ export const search = defineEndpoint({
   method: 'POST',
   path: '/search',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   body: SearchRequest,
   responses: { 200: SearchResponse },
 });
@@ -209,7 +211,7 @@ export const listSimilarDocuments = defineEndpoint({
   method: 'GET',
   path: '/documents/:document_id/similar',
   scopes: ['read:documents'],
-  weight: 2,
+  weight: 1,
   params: RequestObject({ document_id: Id('Document.') }),
   query: RequestObject({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),

@@ -28,7 +28,7 @@ export const beginTotp = defineEndpoint({
         description: 'Secret in base 32, for an authenticator app (RFC 6238).',
       }),
       otpauth_url: Type.String({ description: 'Content of the QR code.' }),
-      expires_at: Type.String(),
+      expires_at: Type.String({ format: 'date-time' }),
     }),
   },
 });

@@ -4,6 +4,7 @@ import { DocumentParams } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
+  ANY_MEDIA_TYPE,
   Binary,
   Deleted,
   Id,
@@ -128,6 +129,7 @@ const publicPage = {
   weight: 0,
   params: TokenParams,
   produces: 'text/html; charset=utf-8',
+  errorPages: ['forbidden', 'resource_not_found'],
   responses: { 200: Type.String() },
 } as const;
 
@@ -171,6 +173,6 @@ export const downloadShare = defineEndpoint({
   path: '/s/:token/download',
   form: true,
   body: Opening,
-  produces: 'application/octet-stream',
+  produces: ANY_MEDIA_TYPE,
   responses: { 200: Binary, 206: Binary },
 });

@@ -81,6 +81,7 @@ export const refreshSession = defineEndpoint({
 export const logout = defineEndpoint({
   ...signInRoute,
   id: 'logout',
+  setsCookies: true,
   summary: 'End the session that this request is made with',
   method: 'POST',
   path: '/auth/logout',
@@ -200,6 +201,8 @@ export const startOidc = defineEndpoint({
   }),
   responses: { 200: Type.String() },
   produces: 'text/html; charset=utf-8',
+  errorPages: ['unauthorized', 'forbidden', 'resource_not_found', 'internal_error'],
+  setsCookies: true,
 });
 
 export const finishOidc = defineEndpoint({
@@ -212,4 +215,6 @@ export const finishOidc = defineEndpoint({
   redirects: true,
   responses: { 200: Type.String() },
   produces: 'text/html; charset=utf-8',
+  errorPages: ['unauthorized', 'forbidden', 'resource_not_found', 'internal_error'],
+  setsCookies: true,
 });

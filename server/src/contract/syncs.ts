@@ -49,6 +49,7 @@ export const Sync = ResponseObject(
     error: Nullable(SyncError),
     resume_at: Nullable(
       Type.String({
+        format: 'date-time',
         description: 'End of the current wait, requested by the provider or after a failure.',
       }),
     ),
@@ -67,7 +68,7 @@ export const syncTasks = defineEndpoint({
   method: 'POST',
   path: '/integrations/sync',
   scopes: ['write:tasks'],
-  weight: 5,
+  weight: 1,
   body: RequestObject({
     integration: Id('An integration, or the name of a provider that is connected once.'),
     task_ids: Type.Optional(

@@ -25,7 +25,7 @@ export const changeTasks = defineEndpoint({
   method: 'POST',
   path: '/tasks/batch',
   scopes: ['write:tasks'],
-  weight: 5,
+  weight: 1,
   body: RequestObject({
     operations: Type.Array(Operation, {
       minItems: 1,

@@ -32,7 +32,13 @@ export const Task = ResponseObject(
     description: Nullable(Type.String()),
     status: Status,
     assigned_to: Nullable(Type.String()),
-    due_date: Nullable(Type.String({ description: 'Date or time in the form of the request.' })),
+    due_date: Nullable(
+      Type.String({
+        description:
+          'A date or date-time of ISO 8601 as it was sent, in the extended format. A time has an offset.',
+        examples: ['2026-03-01'],
+      }),
+    ),
     priority: Priority,
     related_document_id: Nullable(Type.String()),
     related_meeting_id: Nullable(Type.String()),
@@ -76,8 +82,9 @@ const describedFields = {
   due_date: Type.String({
     minLength: 1,
     maxLength: 64,
-    format: 'day-or-time',
-    description: 'A day, as `2026-03-01`, or a time with its offset.',
+    description:
+      'A date or date-time in any form of ISO 8601, as `2026-03-01`, `2026-03-01T17:00:00+01:00` or `20260301T160000Z`. A time without an offset is in the time zone of the workspace.',
+    examples: ['2026-03-01'],
   }),
   related_document_id: Id(
     'A document of the workspace, which must be there, or an id of another system.',
@@ -149,11 +156,11 @@ export const TASK_SORT_COLUMNS = {
   name: 'title',
 } as const;
 
-const Instant = (description: string) =>
+const DueTime = (description: string) =>
   Type.String({
+    minLength: 1,
     maxLength: 64,
-    format: 'day-or-time',
-    description: `${description} A day, which stands for its first moment in UTC, or a time with its offset.`,
+    description: `${description} In the forms of \`due_date\`; a date stands for its first moment in UTC.`,
   });
 
 /** Filters of tasks; all must hold. */
@@ -163,8 +170,8 @@ export const taskFilters = {
     Type.String({ minLength: 1, maxLength: ASSIGNEE_LENGTH_MAX, description: 'Exactly so.' }),
   ),
   priority: Type.Optional(Priority),
-  due_after: Type.Optional(Instant('Due then or later.')),
-  due_before: Type.Optional(Instant('Due earlier than this.')),
+  due_after: Type.Optional(DueTime('Due then or later.')),
+  due_before: Type.Optional(DueTime('Due earlier than this.')),
   tag: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Whatever its case.' }),
   ),

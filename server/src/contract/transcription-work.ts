@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ONE_LINE } from './patterns.ts';
 import { Binary, Id, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
 import {
+  Transcription,
   TranscriptionListItem,
   TranscriptionParams,
   TranscriptionRecord,
@@ -40,6 +41,7 @@ export const exportTranscription = defineEndpoint({
   }),
   streamsFile: true,
   produces: Object.values(EXPORT_MEDIA_TYPES),
+  jsonFile: Transcription,
   responses: { 200: Binary },
 });
 

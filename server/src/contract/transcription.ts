@@ -101,6 +101,7 @@ export const UploadProgress = ResponseObject(
     received: Type.Integer({ description: 'Bytes that are kept: the `offset` to go on from.' }),
     size: Type.Integer({ description: 'Bytes of the whole file.' }),
     expires_at: Type.String({
+      format: 'date-time',
       description: 'ISO-8601 time in UTC: it fails when nothing comes until then.',
     }),
   },

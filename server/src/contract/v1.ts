@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import {
+  CONTENT_LENGTH_MAX,
   CreateDocumentRequest,
   createDocument,
   deleteDocument,
@@ -8,11 +9,12 @@ import {
   getDocument,
   listDocuments,
   updateDocument,
+  UpdateDocumentRequest,
   UploadDocumentFields,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Pagination } from './pagination.ts';
-import { ResponseObject } from './schema.ts';
+import { RequestObject, ResponseObject } from './schema.ts';
 import { search } from './search.ts';
 
 /** The older shapes of operations that version 2 has as well; both do the same work under the same limits. */
@@ -53,10 +55,27 @@ export const v1CreateDocument = defineEndpoint({
   responses: { 201: V1Document },
 });
 
+const V1UpdateDocumentRequest = RequestObject(
+  {
+    ...UpdateDocumentRequest.properties,
+    content: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: CONTENT_LENGTH_MAX,
+        description:
+          'A text in place of the file: it is read and indexed anew, and the status is `processing` until then. Finished analyses and chats, which are about the text before, are deleted.',
+      }),
+    ),
+  },
+  { minProperties: 1, description: 'Omitted fields stay; null clears tags and metadata.' },
+);
+
 export const v1UpdateDocument = defineEndpoint({
   ...updateDocument,
   ...older,
   id: 'v1UpdateDocument',
+  summary: 'Change title, content, tags or metadata of a document',
+  body: V1UpdateDocumentRequest,
   responses: { 200: V1Document },
 });
 

@@ -4,7 +4,7 @@ import { deliveriesQuery, Delivery, DELIVERY_ERROR_KINDS, DeliveryList } from '.
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
 import { Id, Instant, Nullable, RequestObject, ResponseObject, Timestamp } from './schema.ts';
-import { FAMILY_WRITE_SCOPES } from './scopes.ts';
+import { FAMILY_SCOPES, FAMILY_WRITE_SCOPES } from './scopes.ts';
 import { WebhookParams } from './webhooks.ts';
 
 export const DeliveryParams = RequestObject({
@@ -19,6 +19,7 @@ export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries',
   scopes: ['read:webhooks'],
+  familyScopes: FAMILY_SCOPES,
   weight: 1,
   params: WebhookParams,
   query: RequestObject({
@@ -81,6 +82,7 @@ export const getDelivery = defineEndpoint({
   method: 'GET',
   path: '/webhooks/:webhook_id/deliveries/:delivery_id',
   scopes: ['read:webhooks'],
+  familyScopes: FAMILY_SCOPES,
   weight: 1,
   params: DeliveryParams,
   responses: { 200: DeliveryDetail },
@@ -152,7 +154,7 @@ export const replayEvents = defineEndpoint({
   path: '/webhooks/:webhook_id/replay',
   scopes: ['write:webhooks'],
   familyScopes: FAMILY_WRITE_SCOPES,
-  weight: 5,
+  weight: 1,
   params: WebhookParams,
   body: ReplayRequest,
   responses: { 200: Replay, 202: Replay },
@@ -218,6 +220,7 @@ export const getWebhookHealth = defineEndpoint({
   method: 'GET',
   path: '/webhooks/:webhook_id/health',
   scopes: ['read:webhooks'],
+  familyScopes: FAMILY_SCOPES,
   weight: 1,
   params: WebhookParams,
   responses: { 200: WebhookHealth },

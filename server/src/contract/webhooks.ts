@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { defineEndpoint } from './endpoint.ts';
 import { SUBSCRIBABLE_EVENTS } from './event-catalogue.ts';
+import { PAYLOAD_FORMATS } from './payload-formats.ts';
 import { PageQuery, Pagination } from './pagination.ts';
 import {
   Deleted,
@@ -13,9 +14,8 @@ import {
   WebUrl,
   WorkspaceId,
 } from './schema.ts';
-import { FAMILY_WRITE_SCOPES } from './scopes.ts';
+import { FAMILY_SCOPES, FAMILY_WRITE_SCOPES } from './scopes.ts';
 
-const PAYLOAD_FORMATS = ['standard', 'flat', 'connector', 'standard_webhooks'] as const;
 const ORDERINGS = ['none', 'resource'] as const;
 const RESOURCES_MAX = 100;
 const HEADERS_MAX = 20;
@@ -155,6 +155,7 @@ export const listWebhooks = defineEndpoint({
   method: 'GET',
   path: '/webhooks',
   scopes: ['read:webhooks'],
+  familyScopes: FAMILY_SCOPES,
   weight: 1,
   query: RequestObject({
     workspace_id: Type.Optional(WorkspaceId),
@@ -173,6 +174,7 @@ export const getWebhook = defineEndpoint({
   method: 'GET',
   path: '/webhooks/:webhook_id',
   scopes: ['read:webhooks'],
+  familyScopes: FAMILY_SCOPES,
   weight: 1,
   params: WebhookParams,
   hasEtag: true,

@@ -26,6 +26,13 @@ const settings = {
   date_order: Type.Enum(['auto', 'dmy', 'mdy'], {
     description: 'Reading of `04/05/2026` when the text of a document does not decide it.',
   }),
+  time_zone: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description:
+      'IANA name, as `Europe/Berlin`: the zone of times that are sent without an offset.',
+    examples: ['Europe/Berlin'],
+  }),
   retention_days: Type.Integer({
     minimum: 1,
     maximum: 36_500,
@@ -37,8 +44,9 @@ const settings = {
   ip_allowlist: IpRanges(
     'Requests to this workspace from any other address are refused; empty allows all. Enterprise only.',
   ),
-  webhook_scopes: Type.Enum(['own', 'family'], {
-    description: '`family`: a write scope of the events of a webhook manages it too.',
+  webhook_scopes: Type.Enum(['family', 'strict'], {
+    description:
+      '`family`: a credential with the scopes of the events of a webhook reads it (read or write scopes) and manages it (write scopes). `strict`: only `read:webhooks` and `write:webhooks` do.',
   }),
   strict_task_transitions: Type.Boolean({
     description:
@@ -145,6 +153,7 @@ export const UpdateWorkspaceRequest = RequestObject(
         {
           locale: Type.Optional(settings.locale),
           date_order: Type.Optional(settings.date_order),
+          time_zone: Type.Optional(settings.time_zone),
           retention_days: Type.Optional(Nullable(settings.retention_days)),
           test_isolation: Type.Optional(settings.test_isolation),
           ip_allowlist: Type.Optional(settings.ip_allowlist),

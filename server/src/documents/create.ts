@@ -60,11 +60,7 @@ export async function createFromContent<R>(
   const document = newDocumentRow(services, workspaceId, {
     title,
     ...labelColumnsOf(fields),
-    filename: filenameFromTitle(title, '.txt'),
-    // Set now: type detection could mistake the first bytes of a text for another format.
-    media_type: TXT,
-    blob_key: createHash('sha256').update(bytes).digest('hex'),
-    file_size: bytes.length,
+    ...textFileColumns(title, bytes),
   });
   const path = await services.temporaryFiles.write('upload', [bytes]);
   try {
@@ -72,6 +68,17 @@ export async function createFromContent<R>(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Returns the columns of a text that is stored as a file. */
+export function textFileColumns(title: string, bytes: Buffer) {
+  return {
+    filename: filenameFromTitle(title, '.txt'),
+    // Set now: type detection could mistake the first bytes of a text for another format.
+    media_type: TXT,
+    blob_key: createHash('sha256').update(bytes).digest('hex'),
+    file_size: bytes.length,
+  };
 }
 
 function labelColumnsOf({ tags = [], metadata = {} }: UploadDocumentFields) {

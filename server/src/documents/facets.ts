@@ -34,6 +34,14 @@ export async function addAnalysisFacets(
   await replaceFacets(tx, workspace_id, document_id, { party: names });
 }
 
+/** Deletes the facets that analyses added. */
+export async function deleteAnalysisFacets(
+  tx: Tx,
+  { workspace_id, id }: Pick<DocumentRow, 'workspace_id' | 'id'>,
+): Promise<void> {
+  await replaceFacets(tx, workspace_id, id, { analysis_type: [], party: [] });
+}
+
 /** Replaces the values of the given facet names. Keeps all other names. */
 async function replaceFacets(
   tx: Tx,

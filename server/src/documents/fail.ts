@@ -24,7 +24,7 @@ export async function failDocument(
   const updated_at = isoNow(services.clock);
   const error_json = JSON.stringify(failure);
   const change = { status: 'failed', error_json, updated_at } as const;
-  if (!(await finishDocument(tx, workspace_id, id, change))) return false;
+  if (!(await finishDocument(tx, document, change))) return false;
   const analyses = await listUnfinishedAnalyses(tx, workspace_id, id);
   for (const analysis of analyses) await updateAnalysisFrom(tx, analysis, 'processing', change);
   await removeSource(tx, services.clock, workspace_id, { source: 'document', sourceId: id });

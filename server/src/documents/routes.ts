@@ -74,7 +74,7 @@ export const documentRoutes: Route[] = [
     async ({ services, workspaceId }, { params }) => {
       const document = await getDocument(services.reads, workspaceId, params.document_id);
       const extracted = await findExtractedText(services.reads, document);
-      if (!extracted) throw documentNotReadyError(document.status);
+      if (!extracted) throw documentNotReadyError(document);
       const { text, text_sha256, pages } = extracted;
       return { text, text_sha256, pages };
     },

@@ -53,19 +53,26 @@ export async function listDocumentsById(
     .execute();
 }
 
-/** Updates a processing document. @returns false, without writing, when the document is gone or not processing */
+/** A document with the file that its work is about. Work on a file that was replaced meanwhile writes nothing. */
+export type DocumentFile = Pick<DocumentRow, 'workspace_id' | 'id' | 'blob_key'>;
+
+/**
+ * Updates a processing document.
+ *
+ * @returns false, without writing, when the document is gone, is not processing or has another file
+ */
 export async function updateProcessingDocument(
   db: Db,
-  workspaceId: string,
-  id: string,
+  { workspace_id, id, blob_key }: DocumentFile,
   change: Partial<DocumentRow>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('documents')
     .set(change)
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('status', '=', 'processing')
+    .where('blob_key', blob_key === null ? 'is' : '=', blob_key)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -73,20 +80,19 @@ export async function updateProcessingDocument(
 /**
  * Moves a processing document to its final status.
  *
- * @returns false, without writing, when it is gone or not processing
+ * @returns false, without writing, when it is gone, is not processing or has another file
  */
 export async function finishDocument(
   tx: Tx,
-  workspaceId: string,
-  id: string,
+  document: DocumentFile,
   change: Pick<DocumentRow, 'updated_at'> & {
     status: 'completed' | 'failed';
     language?: string | null;
     error_json?: string;
   },
 ): Promise<boolean> {
-  if (!(await updateProcessingDocument(tx, workspaceId, id, change))) return false;
-  await moveRowCount(tx, workspaceId, 'processing', change.status);
+  if (!(await updateProcessingDocument(tx, document, change))) return false;
+  await moveRowCount(tx, document.workspace_id, 'processing', change.status);
   return true;
 }
 
@@ -107,6 +113,45 @@ export async function reopenDocument(
   if (result.numUpdatedRows !== 1n) return false;
   await moveRowCount(tx, workspaceId, 'failed', 'processing');
   return true;
+}
+
+/** Columns of the file of a document. */
+export type FileColumns = Pick<DocumentRow, 'blob_key' | 'media_type' | 'file_size' | 'filename'>;
+
+/**
+ * Gives a document another file and moves it to `processing`. Its text, its finished analyses and its chats are about
+ * the file before, and are deleted.
+ *
+ * @param before locked in `tx`
+ */
+export async function replaceDocumentFile(
+  tx: Tx,
+  before: DocumentRow,
+  file: FileColumns,
+): Promise<void> {
+  const { workspace_id, id, status } = before;
+  const unread = { layout_key: null, pages: null, page_basis: null, ocr_pages: null } as const;
+  await tx
+    .updateTable('documents')
+    .set({ ...file, ...unread, language: null, error_json: null, source_url: null })
+    .set({ status: 'processing' })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute();
+  if (status !== 'processing') await moveRowCount(tx, workspace_id, status, 'processing');
+  for (const table of ['document_texts', 'chats'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspace_id)
+      .where('document_id', '=', id)
+      .execute();
+  }
+  await tx
+    .deleteFrom('analyses')
+    .where('workspace_id', '=', workspace_id)
+    .where('document_id', '=', id)
+    .where('status', '<>', 'processing')
+    .execute();
 }
 
 /** Updates a document in any status. @returns the updated row; undefined when the document is gone */

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
+import { isDateTime } from '../kernel/iso-times.ts';
 import { EVENT_CATALOGUE, EVENT_NAMES } from '../contract/event-catalogue.ts';
 import { startDocket } from '../testing/docket.ts';
 
@@ -73,7 +74,12 @@ suite('GET /event-types', () => {
   test('the schemas are self-contained JSON Schema 2020-12 and allow additional properties', async () => {
     for (const { name, schema } of await eventTypes()) {
       if (schema === null) continue;
-      const ajv = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false });
+      const ajv = new Ajv2020({
+        strict: true,
+        strictTypes: false,
+        strictTuples: false,
+        formats: { 'date-time': isDateTime },
+      });
 
       assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
       assert.equal(ajv.validateSchema(schema), true, `${name}: ${ajv.errorsText()}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isDateTime } from '../kernel/iso-times.ts';
 import { Value } from 'typebox/value';
 
 import { CONNECTOR_EVENTS, EVENTS } from '../contract/testing/specification.ts';
@@ -64,7 +65,7 @@ function bodies(heard: Heard, path: string): any[] {
 }
 
 function checkSchemas({ types }: Heard, sent: readonly any[]): void {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': isDateTime } });
   const published = new Map(
     types.flatMap(({ name, schema }) => (schema ? [[name, ajv.compile(schema)] as const] : [])),
   );

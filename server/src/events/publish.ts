@@ -6,8 +6,16 @@ import type { EventRow } from '../storage/event-schema.ts';
 import { notifyAfterCommit } from '../storage/transaction.ts';
 import { insertEvent, allocateSequence } from './store.ts';
 
-/** A receiver that is not a registered webhook. Without its own secret, the workspace's signing secret is used. */
-export type NotifyTarget = { url: string; secretSealed: string | null };
+/**
+ * A receiver of one request. Without its own secret, that of the registered webhook with the same URL signs, else the
+ * signing secret of the workspace.
+ */
+export type NotifyTarget = {
+  url: string;
+  secretSealed: string | null;
+  /** Default `standard`. */
+  payloadFormat?: EventRow['notify_payload_format'];
+};
 
 /** An event to publish. `data` has the type of its name. */
 export type NewEvent<N extends EventName> = {
@@ -50,6 +58,7 @@ export async function publishEvent<N extends EventName>(
     data_json: JSON.stringify(event.data),
     notify_url: event.notify?.url ?? null,
     notify_secret_sealed: event.notify?.secretSealed ?? null,
+    notify_payload_format: event.notify?.payloadFormat ?? null,
   });
   notifyAfterCommit(tx, 'published');
   return published;

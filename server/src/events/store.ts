@@ -9,7 +9,7 @@ export async function insertEvent(tx: Tx, event: Omit<EventRow, 'name_number'>):
   // Plain SQL here and below: most writes of the API run these statements, and the query builder would cost more.
   await sql`
     insert into events (workspace_id, id, sequence, name, name_number, resource_id, created_at, notify_url,
-      notify_secret_sealed, data_json)
+      notify_secret_sealed, notify_payload_format, data_json)
     values (${event.workspace_id}, ${event.id}, ${event.sequence}, ${event.name},
       coalesce((
         select name_number from events
@@ -17,7 +17,7 @@ export async function insertEvent(tx: Tx, event: Omit<EventRow, 'name_number'>):
         order by sequence desc limit 1
       ), 0) + 1,
       ${event.resource_id}, ${event.created_at}, ${event.notify_url}, ${event.notify_secret_sealed},
-      ${event.data_json})`.execute(tx);
+      ${event.notify_payload_format}, ${event.data_json})`.execute(tx);
 }
 
 /** Position of an event in the log of its workspace. */

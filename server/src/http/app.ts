@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, isNeverStored } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
@@ -29,6 +29,7 @@ import type { Route } from './route.ts';
 import { registerRoute, registerUnknownMethods } from './register-route.ts';
 import { enforceBodyTimeout } from './limits/body-timeout.ts';
 import type { ObserveRequest } from './request/observe-request.ts';
+import { createPathSuggestion } from './reply/suggest-path.ts';
 import { sendError, unknownRouteError } from './reply/send-error.ts';
 import { consumeAnonymousRateLimit } from './limits/consume-rate-limit.ts';
 
@@ -87,8 +88,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  const suggestPath = createPathSuggestion(routes.map(({ endpoint }) => endpoint));
   app.setNotFoundHandler((request, reply) =>
-    sendError(services, unknownRouteError(request), request, reply),
+    sendError(services, unknownRouteError(request, suggestPath), request, reply),
   );
   await registerRoutes(app, services, routes);
   registerUnknownMethods(app, routes);
@@ -214,7 +216,7 @@ function beginRequest(
   reply.header('x-api-version', API_VERSION);
   // No browser may take an answer for a page, whatever stands in it.
   reply.header('x-content-type-options', 'nosniff');
-  if (endpoint?.version === 'root' && isSignInEndpoint(endpoint)) reply.headers(NO_STORE_HEADERS);
+  if (endpoint && isNeverStored(endpoint)) reply.headers(NO_STORE_HEADERS);
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS_HEADER);
 }
 
@@ -223,7 +225,3 @@ const HSTS_HEADER = `max-age=${365 * (DAY_MS / SECOND_MS)}`;
 
 /** RFC 6749 §5.1: no cache may store tokens or the errors of token requests. */
 const NO_STORE_HEADERS = { 'cache-control': 'no-store', pragma: 'no-cache' };
-
-function isSignInEndpoint({ path }: Endpoint): boolean {
-  return path.startsWith('/auth/') || path.startsWith('/oauth/');
-}

@@ -8,6 +8,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import { bodyBytesMax } from './request/request-body.ts';
 import type { Route } from './route.ts';
+import { addCarriedQuery } from './request/cursor.ts';
 import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
 import { readUpload } from './upload/read-upload.ts';
@@ -23,6 +24,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 export function registerRoute(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   const validate = createRequestValidator(endpoint);
+  const takesCursor = hasCursor(endpoint);
   const run = (valid: ValidRequest) => runRoute(services, route, valid);
   const receive = createReceiver(services, endpoint, run);
   app.route({
@@ -34,6 +36,7 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
       try {
+        if (takesCursor) addCarriedQuery(services, request);
         validate(request);
         done();
       } catch (error) {
@@ -65,6 +68,11 @@ function createRequestValidator(endpoint: Endpoint): (request: FastifyRequest) =
 function createQueryValidator({ query, version }: Endpoint): (query: unknown) => void {
   if (query) return createValidator(query, 'query');
   return version === 'root' ? () => {} : requireNoQuery;
+}
+
+function hasCursor({ query }: Endpoint): boolean {
+  const { properties = {} } = (query ?? {}) as { properties?: object };
+  return 'cursor' in properties;
 }
 
 type Receive = (valid: ValidRequest) => Promise<unknown>;

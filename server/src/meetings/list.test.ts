@@ -80,7 +80,7 @@ for (const { name: database } of DATABASES) {
       const { body: first } = await docket.get(`/meetings${query}`);
       const cursor = first.pagination.next_cursor;
       const { body: last } = await docket.get(`/meetings${query}&cursor=${cursor}`);
-      const other = await docket.get(`/meetings?limit=2&sort=-name&cursor=${cursor}`);
+      const other = await docket.get(`/meetings?limit=2&sort=name&cursor=${cursor}`);
 
       assert.deepEqual(
         [...first.meetings, ...last.meetings].map(({ title }) => title),

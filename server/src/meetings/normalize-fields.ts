@@ -1,6 +1,7 @@
 import type { CreateMeetingRequest, UpdateMeetingRequest } from '../contract/meetings.ts';
 import { invalidField } from '../kernel/errors.ts';
 import { toUtcInstant } from '../kernel/iso-times.ts';
+import { findTimeZone } from '../kernel/time-zones.ts';
 import type { MeetingRow } from '../storage/transcription-schema.ts';
 
 type RequestedFields = Pick<
@@ -53,14 +54,10 @@ function parseUtcTime(field: string, time: string | null): string | null {
 
 function parseTimeZone(name: string | null): string | null {
   if (name === null) return null;
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // ICU resolves a zone to an older alias: keep the caller's name unless only its case differs.
-    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
-  } catch {
-    const message = 'time_zone must be an IANA name such as Europe/Berlin';
-    throw invalidField('time_zone', 'invalid_value', message);
-  }
+  const zone = findTimeZone(name);
+  if (zone !== undefined) return zone;
+  const message = 'time_zone must be an IANA name such as Europe/Berlin';
+  throw invalidField('time_zone', 'invalid_value', message);
 }
 
 function parseLanguageTag(tag: string | null): string | null {

@@ -43,20 +43,23 @@ for (const { name: database } of DATABASES) {
       assert.deepEqual(await found(docket, { tags: [] }), []);
     });
 
-    test('treat unknown names as metadata keys, and find nothing for an unknown value', async () => {
+    test('match metadata, and find nothing for an unknown name or value', async () => {
       await using docket = await startDocket({ database });
       await addDocument(docket, 'First', {
         metadata: { project: 'Alpha', year: 2024, open: true },
       });
       await addDocument(docket, 'Second', { metadata: { project: 'Beta', year: 2025 } });
 
-      assert.deepEqual(await found(docket, { project: 'alpha' }), ['First']);
-      assert.deepEqual(await found(docket, { project: ['alpha', 'Beta'] }), ['First', 'Second']);
-      assert.deepEqual(await found(docket, { year: 2025 }), ['Second']);
-      assert.deepEqual(await found(docket, { open: true }), ['First']);
-      assert.deepEqual(await found(docket, { project: 'alpha', year: 2025 }), []);
-      assert.deepEqual(await found(docket, { colour: 'red' }), []);
-      assert.deepEqual(await found(docket, { project: [] }), []);
+      assert.deepEqual(await found(docket, { metadata: { project: 'alpha' } }), ['First']);
+      assert.deepEqual(await found(docket, { metadata: { project: ['alpha', 'Beta'] } }), [
+        'First',
+        'Second',
+      ]);
+      assert.deepEqual(await found(docket, { metadata: { year: 2025 } }), ['Second']);
+      assert.deepEqual(await found(docket, { metadata: { open: true } }), ['First']);
+      assert.deepEqual(await found(docket, { metadata: { project: 'alpha', year: 2025 } }), []);
+      assert.deepEqual(await found(docket, { metadata: { colour: 'red' } }), []);
+      assert.deepEqual(await found(docket, { metadata: { project: [] } }), []);
     });
 
     test('combine a hundred metadata keys in one condition', async () => {
@@ -70,8 +73,8 @@ for (const { name: database } of DATABASES) {
         Array.from({ length: 50 }, (_, index) => [`other${index}`, 'x']),
       );
 
-      assert.deepEqual(await found(docket, metadata), ['All']);
-      assert.deepEqual(await found(docket, { ...metadata, ...others }), []);
+      assert.deepEqual(await found(docket, { metadata }), ['All']);
+      assert.deepEqual(await found(docket, { metadata: { ...metadata, ...others } }), []);
       const condition = buildVisibleCondition({
         workspaceId: 'ws_1',
         source: 'document',
@@ -86,8 +89,8 @@ for (const { name: database } of DATABASES) {
       await addDocument(docket, 'Last', { metadata: { a: 'x99', b: 'x99' } });
       const values = Array.from({ length: 100 }, (_, index) => `x${index}`);
 
-      assert.deepEqual(await found(docket, { a: values, b: values }), ['Last']);
-      assert.deepEqual(await found(docket, { a: values, b: ['x1'] }), []);
+      assert.deepEqual(await found(docket, { metadata: { a: values, b: values } }), ['Last']);
+      assert.deepEqual(await found(docket, { metadata: { a: values, b: ['x1'] } }), []);
     });
 
     test('accept dates and times for created_after and created_before', async () => {
@@ -151,10 +154,10 @@ for (const { name: database } of DATABASES) {
 
 suite('search filters of a wrong type', () => {
   const WRONG = {
-    'filters.colour': { colour: { is: 'red' } },
-    'filters.shape': { shape: null },
-    'filters.list.0': { list: [['nested']] },
-    'filters.list.1': { list: ['red', null] },
+    'filters.metadata.colour': { metadata: { colour: { is: 'red' } } },
+    'filters.metadata.shape': { metadata: { shape: null } },
+    'filters.metadata.list.0': { metadata: { list: [['nested']] } },
+    'filters.metadata.list.1': { metadata: { list: ['red', null] } },
     'filters.tags': { tags: 'red' },
     'filters.document_ids.0': { document_ids: [1] },
     'filters.status': { status: ['completed'] },
@@ -181,10 +184,10 @@ suite('search filters with too many values', () => {
   const values = Array.from({ length: 100 }, () => 'x');
   const tenNames = Array.from({ length: 10 }, (_, index) => [`name${index}`, values]);
   const LARGE = {
-    'filters.long': { long: 'x'.repeat(2_001) },
-    'filters.many': { many: [...values, 'x'] },
-    'filters.list.0': { list: ['x'.repeat(2_001)] },
-    'filters.last': { ...Object.fromEntries(tenNames), last: 'x' },
+    'filters.metadata.long': { metadata: { long: 'x'.repeat(2_001) } },
+    'filters.metadata.many': { metadata: { many: [...values, 'x'] } },
+    'filters.metadata.list.0': { metadata: { list: ['x'.repeat(2_001)] } },
+    'filters.metadata.last': { metadata: { ...Object.fromEntries(tenNames), last: 'x' } },
   };
   for (const [field, filters] of Object.entries(LARGE)) {
     test(`are refused by the name ${field}`, async () => {
@@ -194,6 +197,28 @@ suite('search filters with too many values', () => {
 
       assert.equal(status, 400);
       assert.partialDeepStrictEqual(body.error.details, { field, type: 'too_large' });
+    });
+  }
+});
+
+suite('search filters of an unknown name', () => {
+  const UNKNOWN = {
+    'filters.tag': [{ tag: ['red'] }, 'filters.tag is not a known field: did you mean tags?'],
+    'filters.document_id': [{ document_id: 'doc_1' }, 'did you mean document_ids?'],
+    'filters.project': [{ project: 'alpha' }, 'known fields are type, status, tags'],
+  } as const;
+  for (const [field, [filters, message]] of Object.entries(UNKNOWN)) {
+    test(`are refused by the name ${field}, with the names that are known`, async () => {
+      await using docket = await startDocket();
+
+      for (const path of ['/v2/search', '/v1/search']) {
+        const asked = { query: 'lease', filters };
+        const { status, body } = await docket.request('POST', path, asked);
+
+        assert.equal(status, 400);
+        assert.deepEqual(body.error.details, { field, type: 'unknown_field' });
+        assert.ok(body.error.message.includes(message), body.error.message);
+      }
     });
   }
 });

@@ -2,24 +2,10 @@ import type { SearchFilters } from '../contract/search.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { FindRequest } from '../search-index/search-api.ts';
 
-/** Filters other than metadata keys. */
-const FILTER_NAMES = new Set([
-  'type',
-  'status',
-  'tags',
-  'created_after',
-  'created_before',
-  'document_ids',
-  'meeting_ids',
-  'analysis_type',
-  'party',
-]);
-
 /** Maximum number of metadata values in one request. Each is compared with every matching source. */
 const METADATA_VALUES_MAX = 1_000;
 
 type Facet = FindRequest['filters']['facets'][number];
-type Scalar = Facet['values'][number];
 
 /**
  * Translates the filters of a request for the search index.
@@ -33,7 +19,7 @@ export function toSourceFilters(filters: SearchFilters): FindRequest['filters'] 
   if (filters.analysis_type !== undefined) {
     facets.push({ name: 'analysis_type', values: [filters.analysis_type] });
   }
-  facets.push(...metadataFacets(filters));
+  facets.push(...metadataFacets(filters.metadata ?? {}));
   return {
     status,
     documentIds: document_ids,
@@ -45,23 +31,21 @@ export function toSourceFilters(filters: SearchFilters): FindRequest['filters'] 
   };
 }
 
-function metadataFacets(filters: SearchFilters): Facet[] {
+function metadataFacets(metadata: NonNullable<SearchFilters['metadata']>): Facet[] {
   let count = 0;
-  return Object.entries(filters)
-    .filter(([name]) => !FILTER_NAMES.has(name))
-    .map(([name, value]) => {
-      const values = [value as Scalar | Scalar[]].flat();
-      count += values.length;
-      if (count > METADATA_VALUES_MAX) throw tooManyValues(name);
-      return { name: `metadata.${name}`, values };
-    });
+  return Object.entries(metadata).map(([name, value]) => {
+    const values = [value].flat();
+    count += values.length;
+    if (count > METADATA_VALUES_MAX) throw tooManyValues(`filters.metadata.${name}`);
+    return { name: `metadata.${name}`, values };
+  });
 }
 
-function tooManyValues(name: string): ApiError {
+function tooManyValues(field: string): ApiError {
   return new ApiError(
     'invalid_request',
-    `The filters of metadata must not have more than ${METADATA_VALUES_MAX} values together; filters.${name} goes beyond that`,
-    { details: { field: `filters.${name}`, type: 'too_large' } },
+    `filters.metadata must not have more than ${METADATA_VALUES_MAX} values together; ${field} goes beyond that`,
+    { details: { field, type: 'too_large' } },
   );
 }
 

@@ -171,7 +171,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         [{ meeting_ids: [transcript] }, [transcript, summary, related]],
         [{ meeting_ids: [] }, []],
         [{ tags: ['paper'] }, [related]],
-        [{ floor: 2 }, [summary, related]],
+        [{ metadata: { floor: 2 } }, [summary, related]],
         [{ status: 'in_progress' }, [related]],
         [{ status: 'completed' }, [transcript, summary, other.transcript]],
         [{ document_ids: ['doc_none'] }, []],

@@ -24,7 +24,7 @@ export const searchRoutes = [
       const { document_id: id } = params;
       const document = await findDocument(services.reads, workspaceId, id);
       if (!document) throw notFound('document', id);
-      if (document.status !== 'completed') throw documentNotReadyError(document.status);
+      if (document.status !== 'completed') throw documentNotReadyError(document);
       const { limit = SIMILAR_LIMIT_DEFAULT } = query;
       const key = { workspaceId, source: 'document', sourceId: id } as const;
       return { results: await services.search.findSimilar({ ...key, limit }) };

@@ -38,6 +38,7 @@ export type DueDelivery = Pick<
   | 'event_id'
   | 'sequence'
   | 'webhook_id'
+  | 'signing_webhook_id'
   | 'body_format'
   | 'order_key'
   | 'cause'
@@ -50,7 +51,10 @@ export type DueDelivery = Pick<
   body: string | null;
   /** Size of the body; null when there is no body. */
   body_bytes: number | null;
-  /** Null when the webhook was deleted, like its other fields. */
+  /**
+   * Secret of the webhook, or of the signing webhook of a `webhook_url`. Null when it was deleted, like its other
+   * fields.
+   */
   secret_sealed: WebhookRow['secret_sealed'] | null;
   previous_secret_sealed: WebhookRow['previous_secret_sealed'];
   previous_secret_until: WebhookRow['previous_secret_until'];

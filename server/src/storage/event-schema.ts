@@ -30,6 +30,8 @@ export type EventRow = {
   notify_url: string | null;
   /** Secret for `notify_url`; null for the signing secret of the workspace. */
   notify_secret_sealed: string | null;
+  /** Format of the body for `notify_url`; null for `standard`. */
+  notify_payload_format: PayloadFormat | null;
   /** JSON; `null` once the data has expired. */
   data_json: string;
 };
@@ -106,6 +108,8 @@ export type DeliveryRow = {
   resource_id: string;
   /** Null for a delivery to the `webhook_url` of a request. */
   webhook_id: string | null;
+  /** Registered webhook with the URL of a delivery to a `webhook_url`; its secret signs. Null when there is none. */
+  signing_webhook_id: string | null;
   url: string;
   /** Isolation unit of the scheduler: the id of the webhook, or the origin of a `webhook_url` (`laneOfUrl`). */
   lane: string;

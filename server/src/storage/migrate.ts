@@ -12,6 +12,7 @@ import {
 import { verifiedAddresses } from './migrations/0002-verified-addresses.ts';
 import { healthNotices } from './migrations/0003-health-notices.ts';
 import { jobProgress } from './migrations/0004-job-progress.ts';
+import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   verifiedAddresses,
   healthNotices,
   jobProgress,
+  requestWebhooks,
 ];
 
 /**

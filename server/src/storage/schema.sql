@@ -23,7 +23,7 @@ CREATE TABLE analyses (
   result_json text,
   error_json text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, webhook_payload_format text,
   primary key (workspace_id, id),
   foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade
 );
@@ -167,7 +167,7 @@ CREATE TABLE "deliveries" (
   response_body text,
   delivered_at text,
   created_at text not null,
-  updated_at text not null,
+  updated_at text not null, signing_webhook_id text,
   primary key (workspace_id, id)
 );
 
@@ -294,7 +294,7 @@ CREATE TABLE "events" (
   created_at text not null,
   notify_url text,
   notify_secret_sealed text,
-  data_json text not null,
+  data_json text not null, notify_payload_format text,
   primary key (workspace_id, id)
 );
 
@@ -939,7 +939,7 @@ CREATE TABLE transcriptions (
   notify_on_json text,
   created_at text not null,
   updated_at text not null,
-  completed_at text, imported_format text, is_timed integer not null default 1,
+  completed_at text, imported_format text, is_timed integer not null default 1, webhook_payload_format text,
   primary key (workspace_id, id)
 );
 

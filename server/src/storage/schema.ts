@@ -1,6 +1,6 @@
 import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
-import type { EventTables } from './event-schema.ts';
+import type { EventTables, PayloadFormat } from './event-schema.ts';
 import type { GenerationTables } from './generation-schema.ts';
 import type { IdentityTables } from './identity-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
@@ -112,6 +112,8 @@ export type AnalysisRow = {
   webhook_secret_sealed: string | null;
   /** JSON array of outcomes, or null for both. */
   notify_on_json: string | null;
+  /** Format of the notification; null for `standard`. */
+  webhook_payload_format: PayloadFormat | null;
   /** JSON of `Analysis` in the contract, once completed. */
   result_json: string | null;
   /** JSON of `Failure` in the contract, once failed. */

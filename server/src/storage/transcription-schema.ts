@@ -1,4 +1,5 @@
 import type { TranscriptionStatus } from '../contract/transcription.ts';
+import type { PayloadFormat } from './event-schema.ts';
 
 /** Row types of recordings and meetings. */
 export type TranscriptionTables = {
@@ -72,6 +73,8 @@ export type TranscriptionRow = {
   webhook_secret_sealed: string | null;
   /** JSON array of outcomes, or null for both. */
   notify_on_json: string | null;
+  /** Format of the notification; null for `standard`. */
+  webhook_payload_format: PayloadFormat | null;
   created_at: string;
   updated_at: string;
   completed_at: string | null;

@@ -8,6 +8,7 @@ import type { Tx } from '../storage/db.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { actorOf } from './activity.ts';
 import { insertTaskWithEffects, newTaskRow } from './create-task.ts';
+import { withStoredDueDate } from './due-date.ts';
 import { type EditedTask, editTask } from './edit-task.ts';
 import { type TaskEffects, createEffects, applyEffects } from './effects.ts';
 import { presentTask } from './present.ts';
@@ -74,8 +75,8 @@ async function applyOperation(
   const { clock } = services;
   const actor = actorOf(principal);
   if (operation.op === 'create') {
-    const fields = { ...operation.fields, created_by: actor };
-    const task = newTaskRow(services, workspaceId, fields);
+    const fields = await withStoredDueDate(tx, workspaceId, operation.fields);
+    const task = newTaskRow(services, workspaceId, { ...fields, created_by: actor });
     await insertTaskWithEffects(tx, task, effects);
     return toSuccess({ task, missing: new Set() });
   }

@@ -3,11 +3,11 @@ import type { Metadata } from '../contract/labels.ts';
 import type { Priority } from '../contract/meeting-results.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
-import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Tx } from '../storage/db.ts';
 import { metadataColumn } from '../storage/metadata.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { newActivityRow } from './activity.ts';
+import { toDueAt } from './due-date.ts';
 import { type TaskEffects, createEffects, applyEffects } from './effects.ts';
 import { presentTask } from './present.ts';
 import { requireRelatedExist } from './relations.ts';
@@ -56,7 +56,7 @@ export async function insertTaskWithEffects(
   return true;
 }
 
-/** Fields of a new task. Strings are within the limits of the API; `due_date` is a date or a time. */
+/** Fields of a new task. Strings are within the limits of the API; `due_date` is as `withStoredDueDate` returns it. */
 export type NewTaskFields = {
   title: string;
   description?: string | null | undefined;
@@ -111,13 +111,4 @@ export function toTextColumn(text: string | null | undefined): string | null {
 /** Serializes tags without duplicates, in the given order. */
 export function toTagsColumn(tags: readonly string[]): string {
   return JSON.stringify([...new Set(tags)]);
-}
-
-/** Value of `due_at` for tasks without a due date. It sorts after every time. */
-const NO_DUE_DATE = '~';
-
-/** Returns the sort and filter value of a due date. A date without a time counts as its first moment in UTC. */
-export function toDueAt(dueDate: string | null): string {
-  if (dueDate === null) return NO_DUE_DATE;
-  return toUtcInstant(dueDate) ?? NO_DUE_DATE;
 }

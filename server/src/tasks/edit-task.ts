@@ -8,7 +8,8 @@ import { metadataColumn } from '../storage/metadata.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 import { findSettings } from '../workspaces/settings.ts';
 import { newActivityRow } from './activity.ts';
-import { toDueAt, toTagsColumn, toTextColumn } from './create-task.ts';
+import { toTagsColumn, toTextColumn } from './create-task.ts';
+import { toDueAt, withStoredDueDate } from './due-date.ts';
 import type { TaskEffects } from './effects.ts';
 import { presentTask } from './present.ts';
 import { findDeletedRelatedIds, requireRelatedExist } from './relations.ts';
@@ -22,15 +23,16 @@ export type EditedTask = { task: TaskRow; missing: Set<string> };
  * without a change.
  *
  * @param before locked in `tx`
- * @throws ApiError `invalid_request` naming `related_document_id`, `related_meeting_id` or `status`
+ * @throws ApiError `invalid_request` naming `related_document_id`, `related_meeting_id`, `due_date` or `status`
  */
 export async function editTask(
   tx: Tx,
   { clock, actor }: { clock: Clock; actor: string | null },
   before: TaskRow,
-  fields: UpdateTaskRequest,
+  requested: UpdateTaskRequest,
   effects: TaskEffects,
 ): Promise<EditedTask> {
+  const fields = await withStoredDueDate(tx, before.workspace_id, requested);
   await requireTransition(tx, before, fields.status);
   const edited = { ...before, ...toColumns(fields) };
   const changes = listChanges(before, edited, fields);

@@ -16,13 +16,13 @@ import {
   parsePage,
   parseSortBy,
 } from '../http/request/pagination.ts';
-import { toUtcInstant } from '../kernel/iso-times.ts';
 import type { Db } from '../storage/db.ts';
 import { facetValue } from '../storage/facet-value.ts';
 import { type Page, pageParameters } from '../storage/page.ts';
 import { prepareQuery } from '../storage/prepared-query.ts';
 import type { Tables } from '../storage/schema.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
+import { parseDueFilter } from './due-date.ts';
 import { isCounterColumn, sumTaskCounts } from './task-counts.ts';
 import { presentTask } from './present.ts';
 import { findDeletedRelatedIds } from './relations.ts';
@@ -37,7 +37,7 @@ export async function listTasksPage(
 ): Promise<{ tasks: Task[]; pagination: Pagination }> {
   const { reads } = services;
   const sort = parseSortBy(query, TASK_SORT_COLUMNS);
-  const filter = toFilter(query);
+  const filter = await toFilter(reads, workspaceId, query);
   const scope: CursorScope = {
     list: 'tasks',
     workspaceId,
@@ -55,7 +55,9 @@ export async function listTasksPage(
   return { tasks: items.map((row) => presentTask(row, missing)), pagination };
 }
 
-function toFilter(query: Query): TaskFilter {
+async function toFilter(db: Db, workspaceId: string, query: Query): Promise<TaskFilter> {
+  const parse = (field: 'due_after' | 'due_before') =>
+    parseDueFilter(db, workspaceId, { field, text: query[field] });
   return {
     status: query.status,
     assigned_to: query.assigned_to,
@@ -63,8 +65,8 @@ function toFilter(query: Query): TaskFilter {
     related_document_id: query.related_document_id,
     related_meeting_id: query.related_meeting_id,
     tag: query.tag,
-    dueAfter: query.due_after === undefined ? undefined : toUtcInstant(query.due_after),
-    dueBefore: query.due_before === undefined ? undefined : toUtcInstant(query.due_before),
+    dueAfter: await parse('due_after'),
+    dueBefore: await parse('due_before'),
   };
 }
 

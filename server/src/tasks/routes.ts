@@ -8,6 +8,7 @@ import type { TaskRow } from '../storage/task-schema.ts';
 import { actorOf, listActivityPage } from './activity.ts';
 import { runBatch } from './batch.ts';
 import { insertTaskWithEffects, newTaskRow } from './create-task.ts';
+import { withStoredDueDate } from './due-date.ts';
 import { type EditedTask, editTask } from './edit-task.ts';
 import { createEffects, applyEffects } from './effects.ts';
 import { taskETag, presentTask } from './present.ts';
@@ -19,9 +20,10 @@ import { getLockedTask, getTask, locateTask } from './store.ts';
 const byTaskId = { locate: locateTask };
 
 export const taskRoutes: Route[] = [
-  handle(endpoints.createTask, ({ services, workspaceId, principal, transaction }, { body }) => {
-    const fields = { ...body, created_by: actorOf(principal) };
-    const task = newTaskRow(services, workspaceId, fields);
+  handle(endpoints.createTask, async (context, { body }) => {
+    const { services, workspaceId, principal, transaction } = context;
+    const fields = await withStoredDueDate(services.reads, workspaceId, body);
+    const task = newTaskRow(services, workspaceId, { ...fields, created_by: actorOf(principal) });
     return transaction(async (tx) => {
       const effects = createEffects();
       await insertTaskWithEffects(tx, task, effects);

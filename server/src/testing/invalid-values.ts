@@ -31,7 +31,7 @@ export function validExample(schema: TSchema | undefined): Record<string, unknow
 
 function validValue(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
-  if (schema.format === 'web-url') return 'https://files.example/a.pdf';
+  if (schema.format === 'uri') return 'https://files.example/a.pdf';
   if (schema.format === 'date-time') return '2026-01-05T00:00:00Z';
   switch (typeOf(schema)) {
     case 'array':
@@ -64,12 +64,9 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
   }
   switch (typeOf(schema)) {
     case 'integer':
-      return [
-        of('text', 'x'),
-        of('a fraction', isBody ? 1.5 : '1.5'),
-        ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
-        ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
-      ];
+      return integerCases(field, schema, isBody);
+    case 'number':
+      return [of('text', 'x'), of('too little', (schema.minimum ?? 0) - 1)];
     case 'boolean':
       return [of('text', 'yes'), of('a number', 2)];
     case 'array':
@@ -79,6 +76,16 @@ function invalidValues(field: string, schema: JsonSchema, part: RequestPart): In
     default:
       return [...stringCases(field, schema), ...(isBody ? wrongTypes(field, schema) : [])];
   }
+}
+
+function integerCases(field: string, schema: JsonSchema, isBody: boolean): InvalidCase[] {
+  const of = (what: string, value: unknown): InvalidCase => ({ field, what, value });
+  return [
+    of('text', 'x'),
+    of('a fraction', isBody ? 1.5 : '1.5'),
+    ...(schema.minimum === undefined ? [] : [of('too little', schema.minimum - 1)]),
+    ...(schema.maximum === undefined ? [] : [of('too much', schema.maximum + 1)]),
+  ];
 }
 
 /** Returns the type of a field, without null. */
@@ -107,14 +114,14 @@ function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
 }
 
 function stringCases(field: string, schema: JsonSchema): InvalidCase[] {
-  const long = (schema.format === 'web-url' ? 'https://files.example/' : '').padEnd(
+  const long = (schema.format === 'uri' ? 'https://files.example/' : '').padEnd(
     (schema.maxLength ?? 0) + 1,
     'x',
   );
   return [
     ...(schema.minLength ? [{ field, what: 'empty text', value: '' }] : []),
     { field, what: 'huge text', value: long },
-    ...(schema.format === 'web-url' ? [{ field, what: 'no address', value: 'nonsense' }] : []),
+    ...(schema.format === 'uri' ? [{ field, what: 'no address', value: 'nonsense' }] : []),
     ...(schema.format === undefined
       ? [{ field, what: 'the character U+0000', value: 'a\0b' }]
       : []),

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
+import { isDateTime } from '../kernel/iso-times.ts';
 import { Transcription } from '../contract/transcription.ts';
 import { FEATURE_DATABASES } from '../testing/databases.ts';
 import { type Docket, startDocket } from '../testing/docket.ts';
@@ -14,7 +15,10 @@ import {
 } from '../testing/transcriptions.ts';
 import { insertChunk } from '../transcripts/store.ts';
 
-const isTranscription = new Ajv2020({ strict: false }).compile(Transcription);
+const isTranscription = new Ajv2020({
+  strict: false,
+  formats: { 'date-time': isDateTime },
+}).compile(Transcription);
 
 /** Fetches the response and validates it: the server streams it without checking its schema. */
 async function readDetail(docket: Docket, id: string, query = ''): Promise<any> {

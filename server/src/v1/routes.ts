@@ -8,12 +8,13 @@ import { removeDocument } from '../documents/delete.ts';
 import { findDocumentDetail, findDocumentDetails } from '../documents/detail.ts';
 import { editDocument } from '../documents/edit.ts';
 import { findSourceText } from '../documents/files/download.ts';
+import { replaceContent } from '../documents/replace-content.ts';
 import { listDocumentsPage } from '../documents/list.ts';
 import { getDocument, locateDocument } from '../documents/store.ts';
 import { handle, reply } from '../http/route.ts';
 import { listMeetingsPage } from '../meetings/list.ts';
-import { getLatestSummary } from '../meetings/results/summaries.ts';
-import { getMeeting, locateMeeting } from '../meetings/store.ts';
+import { getOrCreateSummary } from '../meetings/results/summaries.ts';
+import { locateMeeting } from '../meetings/store.ts';
 import { searchWorkspace } from '../search/search-workspace.ts';
 import { replyWithMeetingTranscript } from '../transcription/meeting-transcript.ts';
 
@@ -49,7 +50,11 @@ export const v1Routes = [
 
   handle(
     endpoints.v1UpdateDocument,
-    (context, { params, body }) => editDocument(context, params.document_id, body),
+    async (context, { params, body: { content, ...fields } }) => {
+      const { document_id: id } = params;
+      if (content === undefined) return editDocument(context, id, fields);
+      return { ...(await replaceContent(context, id, { ...fields, content })), content };
+    },
     byDocumentId,
   ),
 
@@ -73,10 +78,7 @@ export const v1Routes = [
 
   handle(
     meetingEndpoints.v1GetMeetingSummary,
-    async ({ services, workspaceId }, { params }) => {
-      const meeting = await getMeeting(services.reads, workspaceId, params.meeting_id);
-      return getLatestSummary(services, meeting);
-    },
+    (context, { params }) => getOrCreateSummary(context, params.meeting_id),
     byMeetingId,
   ),
 

@@ -27,6 +27,7 @@ const DELIVERY_COLUMNS: RecordColumns<NewDeliveryRow> = {
   sequence: 'bigint',
   resource_id: 'text',
   webhook_id: 'text',
+  signing_webhook_id: 'text',
   url: 'text',
   lane: 'text',
   body_format: 'text',

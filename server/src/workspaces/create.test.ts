@@ -45,10 +45,11 @@ for (const { name: database } of DATABASES) {
         settings: {
           locale: 'en',
           date_order: 'auto',
+          time_zone: 'UTC',
           retention_days: null,
           test_isolation: false,
           ip_allowlist: [],
-          webhook_scopes: 'own',
+          webhook_scopes: 'family',
           strict_task_transitions: false,
         },
         limits: { requests_per_minute: 300, requests_per_day: 100_000, concurrent_requests: 25 },

@@ -5,10 +5,11 @@ import type { WorkspaceRow } from '../storage/identity-schema.ts';
 const DEFAULT_SETTINGS: WorkspaceSettings = {
   locale: 'en',
   date_order: 'auto',
+  time_zone: 'UTC',
   retention_days: null,
   test_isolation: false,
   ip_allowlist: [],
-  webhook_scopes: 'own',
+  webhook_scopes: 'family',
   strict_task_transitions: false,
 };
 

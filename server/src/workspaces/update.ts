@@ -5,6 +5,7 @@ import type { Context } from '../http/route.ts';
 import { parseAddressRanges } from '../kernel/address-ranges.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { ApiError, invalidField } from '../kernel/errors.ts';
+import { findTimeZone } from '../kernel/time-zones.ts';
 import type { WorkspaceRow } from '../storage/identity-schema.ts';
 import { requirePlanPermission } from './create.ts';
 import {
@@ -18,12 +19,15 @@ import { rejectTestWorkspace } from './require-role.ts';
 import { mergeSettings } from './settings.ts';
 import { ensureTestWorkspace } from './test-workspace.ts';
 
+type SettingsChange = NonNullable<UpdateWorkspaceRequest['settings']>;
+
 /** Updates the given fields of a workspace and of its test workspace. */
 export async function updateWorkspace(
   context: Context,
-  { name, plan, settings = {} }: UpdateWorkspaceRequest,
+  { name, plan, settings: requested = {} }: UpdateWorkspaceRequest,
 ): Promise<Workspace> {
   const { services, principal, workspaceId, transaction, caller } = context;
+  const settings = normalizeTimeZone(requested);
   rejectTestWorkspace(await getWorkspaceRow(services.reads, workspaceId));
   if (plan !== undefined) await requirePlanPermission(services, principal);
   const updated_at = isoNow(services.clock);
@@ -60,6 +64,16 @@ export async function updateWorkspace(
     invalidateCredentials(tx);
     return presentWorkspace(tx, services, principal, after);
   });
+}
+
+/** @throws ApiError `invalid_request` naming `settings.time_zone` for an unknown zone */
+function normalizeTimeZone(settings: SettingsChange): SettingsChange {
+  const { time_zone } = settings;
+  if (time_zone === undefined) return settings;
+  const zone = findTimeZone(time_zone);
+  if (zone !== undefined) return { ...settings, time_zone: zone };
+  const field = 'settings.time_zone';
+  throw invalidField(field, 'invalid_value', `${field} must be an IANA name such as Europe/Berlin`);
 }
 
 /**

@@ -115,7 +115,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(first.pagination.total, 5);
       const cursor = first.pagination.next_cursor;
       assert.deepEqual(await names(`type=service&limit=2&cursor=${cursor}`), ['Key 2', 'Key 1']);
-      const elsewhere = await docket.get(`/api-keys?limit=2&cursor=${cursor}`);
+      const elsewhere = await docket.get(`/api-keys?type=user&limit=2&cursor=${cursor}`);
       assert.equal(elsewhere.body.error.code, 'invalid_cursor');
       const owner = (await docket.get('/me')).body.user.id;
       assert.equal((await names(`user_id=${owner}`)).length, 1);

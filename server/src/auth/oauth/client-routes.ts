@@ -122,7 +122,7 @@ export const clientRoutes: Route[] = [
           'oauth_client.deleted',
           {},
         );
-        return { id, deleted: true as const };
+        return { id, client_id: id, deleted: true as const };
       });
     },
     byClientId,
@@ -208,6 +208,7 @@ export function presentClient(client: OAuthClientRow, now: string): Static<typeo
   const { previous_secret_until: until } = client;
   return {
     id,
+    client_id: id,
     workspace_id,
     name,
     type,

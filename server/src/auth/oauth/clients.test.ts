@@ -22,6 +22,7 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       assert.equal(status, 201);
       assert.match(body.id, /^client_[0-9a-f]{32}$/);
+      assert.equal(body.client_id, body.id);
       assert.match(body.client_secret, /^dcs_[\w-]{43}$/);
       assert.partialDeepStrictEqual(body, {
         ...ACME,
@@ -82,6 +83,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         redirect_uris: ['https://crm.example.com/other'],
         scopes: ACME.scopes,
       });
+      assert.equal(body.client_id, made.id);
       const { body: listed } = await docket.request('GET', '/oauth/clients');
       assert.deepEqual(listed.clients, [body]);
     });
@@ -110,7 +112,7 @@ for (const { name: database } of FEATURE_DATABASES) {
 
       const { body } = await docket.request('DELETE', `/oauth/clients/${made.id}`);
 
-      assert.deepEqual(body, { id: made.id, deleted: true });
+      assert.deepEqual(body, { id: made.id, client_id: made.id, deleted: true });
       for (const [method, path] of [
         ['DELETE', `/oauth/clients/${made.id}`],
         ['PATCH', `/oauth/clients/${made.id}`],

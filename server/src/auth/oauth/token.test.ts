@@ -46,9 +46,9 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(me.type, 'oauth');
       assert.equal(me.default_workspace_id, docket.workspaceId);
       assert.equal((await docket.get('/documents', { key: access_token })).status, 200);
-      const { status, body } = await docket.get('/webhooks', { key: access_token });
+      const { status, body } = await docket.get('/meetings', { key: access_token });
       assert.equal(status, 403);
-      assert.deepEqual(body.error.details.required_scopes, ['read:webhooks']);
+      assert.deepEqual(body.error.details.required_scopes, ['read:transcripts']);
     });
 
     test('authorization codes work once: a second use revokes the tokens of the first', async () => {

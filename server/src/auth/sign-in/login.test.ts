@@ -88,7 +88,8 @@ for (const { name: database } of DATABASES) {
 
       const told = [];
       for (const each of tried) {
-        const { status, body } = await logIn(docket, each);
+        const { status, body, headers } = await logIn(docket, each);
+        assert.equal(headers.get('www-authenticate'), 'Bearer realm="Docket"');
         const jobs = await docket.services.db
           .selectFrom('jobs')
           .select('id')

@@ -25,7 +25,7 @@ export const IDENTITY_INVENTORY: readonly Row[] = [
   ['listOwnEngines', 'GET', '/workspaces/:workspace_id/engines', ['admin:all'], 1, 200],
   ['setOwnEngine', 'PUT', '/workspaces/:workspace_id/engines/:kind', ['admin:all'], 1, 200],
   ['removeOwnEngine', 'DELETE', '/workspaces/:workspace_id/engines/:kind', ['admin:all'], 1, 200],
-  ['testOwnEngine', 'POST', '/workspaces/:workspace_id/engines/:kind/test', ['admin:all'], 5, 200],
+  ['testOwnEngine', 'POST', '/workspaces/:workspace_id/engines/:kind/test', ['admin:all'], 1, 200],
   ['listMembers', 'GET', '/workspaces/:workspace_id/members', [], 1, 200],
   ['inviteMember', 'POST', '/workspaces/:workspace_id/members', ['admin:all'], 1, 201],
   ['updateMember', 'PATCH', '/workspaces/:workspace_id/members/:user_id', ['admin:all'], 1, 200],

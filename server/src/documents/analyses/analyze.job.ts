@@ -50,7 +50,7 @@ export const analyzeDocumentJob = defineJob({
 async function analyze(
   services: Services,
   { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
-  { text, layoutPath }: DocumentWithText,
+  { text, layoutPath, blobKey }: DocumentWithText,
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('analyze');
@@ -72,9 +72,11 @@ async function analyze(
   await inTransaction(services, async (tx) => {
     const result_json = JSON.stringify(result);
     // Lock order everywhere: the document before its analyses.
-    if (!(await lockDocument(tx, workspace_id, id))) return;
+    const locked = await lockDocument(tx, workspace_id, id);
+    // The analysis of a file that was replaced meanwhile starts again after the new one is read.
+    if (locked?.blob_key !== blobKey) return;
     if (!(await updateAnalysisFrom(tx, analysis, 'processing', { ...change, result_json }))) return;
-    if (await finishDocument(tx, workspace_id, id, { ...change, language })) {
+    if (await finishDocument(tx, locked, { ...change, language })) {
       await enqueueWaitingAnalyses(tx, services.clock, document);
     } else {
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });

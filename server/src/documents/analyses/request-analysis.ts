@@ -76,7 +76,7 @@ export async function analyzeStoredDocument(
   return acceptAnalysis(context, { record, location: 'analysis' }, analysis, async (tx) => {
     // The lock keeps the document's own job from finishing before this analysis is visible to it.
     const document = await getLockedDocument(tx, workspaceId, documentId);
-    if (document.status === 'failed') throw documentNotReadyError('failed');
+    if (document.status === 'failed') throw documentNotReadyError(document);
     await insertAnalysis(tx, analysis);
     if (document.status === 'completed') await enqueueAnalysis(tx, services.clock, analysis);
     return document;

@@ -1,5 +1,6 @@
 import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contract/chats.ts';
 import type { Answer, SentenceListener } from '../../engines/language-engine/language-engine.ts';
+import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { verifyAnswer } from '../../engines/language-engine/evidence/verify-documents.ts';
 import type { Context } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
@@ -16,30 +17,45 @@ import { insertChat, listThread } from './store.ts';
 /** Number of earlier questions given to the engine; a follow-up rarely refers further back. */
 const HISTORY_MAX = 5;
 
+/** A question with all that its answer needs. */
+export type PreparedQuestion = {
+  request: AskRequest;
+  text: ExtractedText;
+  history: { question: string; answer: string }[];
+};
+
+/**
+ * Loads the text of the document and the conversation of a question.
+ *
+ * @throws ApiError `resource_not_found` for an unknown document; `invalid_request` when it has no text or the
+ * conversation is unknown; `insufficient_quota`
+ */
+export async function prepareQuestion(
+  { services, workspaceId }: Context,
+  request: AskRequest,
+): Promise<PreparedQuestion> {
+  const document = await getDocument(services.reads, workspaceId, request.document_id);
+  await requireQuota(services, workspaceId, 'tokens');
+  const history = await loadHistory(services, workspaceId, request);
+  const text = await findExtractedText(services.reads, document);
+  if (!text) throw documentNotReadyError(document);
+  return { request, text, history };
+}
+
 /**
  * Answers a question about a document with the language engine, verifies the citations and stores the chat.
  *
  * @param onSentence receives each sentence of the answer as the engine streams it; null resets the answer
- * @throws ApiError `resource_not_found` for an unknown document; `invalid_request` when its text is not extracted yet
- * or the conversation is unknown
  */
-export async function askDocument(
+export async function answerQuestion(
   { services, workspaceId, transaction, signal }: Context,
-  request: AskRequest,
+  { request, text, history }: PreparedQuestion,
   onSentence?: SentenceListener,
 ): Promise<Chat> {
-  const {
-    document_id,
-    question,
-    context_window = CONTEXT_WINDOW_DEFAULT,
-    include_sources,
-  } = request;
-  const document = await getDocument(services.reads, workspaceId, document_id);
-  await requireQuota(services, workspaceId, 'tokens');
-  const history = await loadHistory(services, workspaceId, request);
-  const text = await findExtractedText(services.reads, document);
-  if (!text) throw documentNotReadyError(document.status);
-  const options = { question, contextPages: context_window, history, onSentence };
+  const { document_id, question, include_sources } = request;
+  const { context_window = CONTEXT_WINDOW_DEFAULT } = request;
+  const contextPages = Math.min(Math.floor(context_window), text.pages.length);
+  const options = { question, contextPages, history, onSentence };
   const language = await services.language.forWorkspace(workspaceId);
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket } from '../../testing/docket.ts';
+import { standInLanguage } from '../../testing/stand-in-engines.ts';
 
 const CONTRACT = `SERVICES AGREEMENT
 
@@ -183,7 +185,9 @@ suite('questions about a document', () => {
       [{ question: '' }, 'question', 'invalid_value'],
       [{ question: 'x'.repeat(10_001) }, 'question', 'too_large'],
       [{ question: 'x', context_window: 0 }, 'context_window', 'invalid_value'],
-      [{ question: 'x', context_window: 1.5 }, 'context_window', 'invalid_type'],
+      [{ question: 'x', context_window: 0.9 }, 'context_window', 'invalid_value'],
+      [{ question: 'x', context_window: -3 }, 'context_window', 'invalid_value'],
+      [{ question: 'x', context_window: '5' }, 'context_window', 'invalid_type'],
       [{ question: 'x', document_id: 'doc_other' }, 'document_id', 'invalid_value'],
       [{ question: 'x', thread_id: 'chat_none' }, 'thread_id', 'invalid_value'],
     ] as const;
@@ -220,6 +224,52 @@ suite('questions about a document', () => {
     assert.equal(answer.status, 400);
     assert.equal(answer.body.error.details.type, 'not_ready');
     assert.equal(answer.headers.get('retry-after'), '1');
+  });
+
+  test('replies 400 not_ready with the failure of a failed document', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF-1.7 broken']), 'broken.pdf');
+    const { body } = await docket.post('/documents', form);
+    await docket.runJobs();
+
+    const answer = await docket.post(`/documents/${body.id}/chat`, { question: 'One?' });
+
+    const { error } = (await docket.get(`/documents/${body.id}`)).body;
+    assert.equal(answer.status, 400);
+    assert.equal(
+      answer.body.error.message,
+      `The document has no text: its status is failed (${error.code}): ${error.message}`,
+    );
+    assert.deepEqual(answer.body.error.details, {
+      type: 'not_ready',
+      status: 'failed',
+      failure: { code: error.code, stage: 'extract' },
+    });
+    assert.equal(answer.headers.get('retry-after'), null);
+  });
+
+  test('takes any number from 1 as context_window, and rounds it down to pages of the document', async () => {
+    const windows: number[] = [];
+    const language: LanguageEngine = {
+      ...standInLanguage,
+      answer(text, options, signal) {
+        windows.push(options.contextPages);
+        return standInLanguage.answer(text, options, signal);
+      },
+    };
+    await using docket = await startDocket({ engines: { language } });
+    const id = await upload(docket, 'One\fTwo\fThree');
+
+    for (const context_window of [1, 1.9, 2.5, 3, 3.1, 1e300]) {
+      const { status } = await docket.post(`/documents/${id}/chat`, {
+        question: 'x',
+        context_window,
+      });
+      assert.equal(status, 200, String(context_window));
+    }
+
+    assert.deepEqual(windows, [1, 1, 2, 3, 3, 3]);
   });
 
   test('refuses the thread of another document', async () => {

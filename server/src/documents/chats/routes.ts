@@ -5,7 +5,7 @@ import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
 import { eventStreamReply } from '../../http/reply/replies.ts';
 import { invalidField } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
-import { askDocument, presentChat } from './ask.ts';
+import { answerQuestion, prepareQuestion, presentChat } from './ask.ts';
 import { selectChats } from './store.ts';
 import { streamAnswer } from './stream-answer.ts';
 
@@ -46,10 +46,11 @@ export const chatRoutes = [
   ),
 ];
 
-/** Answers as JSON, or as server-sent events if the client accepts them. */
-function answer(context: Context, request: AskRequest) {
-  if (!context.acceptsEventStream) return askDocument(context, request);
+/** Answers as JSON, or as server-sent events if the client accepts them. Errors before the answer have their status. */
+async function answer(context: Context, request: AskRequest) {
+  const prepared = await prepareQuestion(context, request);
+  if (!context.acceptsEventStream) return answerQuestion(context, prepared);
   return eventStreamReply(() =>
-    streamAnswer((onSentence) => askDocument(context, request, onSentence)),
+    streamAnswer((onSentence) => answerQuestion(context, prepared, onSentence)),
   );
 }

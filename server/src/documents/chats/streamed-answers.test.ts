@@ -195,3 +195,44 @@ suite("verification of an engine's answer", () => {
     assert.equal('engine' in body.chats[0], false);
   });
 });
+
+suite('a streamed answer that cannot begin', () => {
+  const asEvents = { headers: { accept: 'text/event-stream' } };
+
+  test('has the status and body of the error, not an event', async () => {
+    await using docket = await startChat(async () => ANSWER);
+    const { body: fresh } = await docket.post('/documents', { title: 'New', content: 'Text' });
+    const question = 'When?';
+    const cases = [
+      ['/documents/doc_none/chat', { question }, 404, 'resource_not_found'],
+      ['/documents/chat', { question, document_id: 'doc_none' }, 404, 'resource_not_found'],
+      [`/documents/${fresh.id}/chat`, { question }, 400, 'invalid_request'],
+      [
+        `/documents/${docket.documentId}/chat`,
+        { question, thread_id: 'chat_none' },
+        400,
+        'invalid_request',
+      ],
+    ] as const;
+
+    for (const [path, asked, status, code] of cases) {
+      const answer = await docket.post(path, asked, asEvents);
+
+      assert.equal(answer.status, status, path);
+      assert.match(answer.headers.get('content-type')!, /^application\/json/);
+      assert.equal(answer.body.error.code, code);
+    }
+  });
+
+  test('does not reserve its Idempotency-Key', async () => {
+    await using docket = await startChat(async () => ANSWER);
+    const headers = { ...asEvents.headers, 'idempotency-key': 'one' };
+    const asked = { question: 'When?', thread_id: 'chat_none' };
+    const path = `/documents/${docket.documentId}/chat`;
+    await docket.post(path, asked, { headers });
+
+    const { status } = await docket.post(path, { question: 'When?' }, { headers });
+
+    assert.equal(status, 200);
+  });
+});

@@ -25,11 +25,11 @@ export async function documentFileReply(
   services: Services,
   document: DocumentRow,
 ): Promise<FileReply> {
-  const { blob_key, media_type, filename, title, status } = document;
+  const { blob_key, media_type, filename, title } = document;
   const path = blob_key === null ? undefined : await findBlob(services, blob_key);
   // While work runs, the row may be written before the file is stored.
-  if (blob_key === null || (path === undefined && status === 'processing')) {
-    throw documentNotReadyError(status, 'file');
+  if (blob_key === null || (path === undefined && document.status === 'processing')) {
+    throw documentNotReadyError(document, 'file');
   }
   if (path === undefined) throw lostFileError();
   return fileReply({

@@ -21,7 +21,7 @@ export async function fetchDocumentFile(
   document: DocumentRow,
   { signal, stage }: JobContext,
 ): Promise<StoredFile | undefined> {
-  const { workspace_id, id, blob_key, source_url } = document;
+  const { workspace_id, blob_key, source_url } = document;
   if (blob_key !== null) {
     const path = await findBlob(services, blob_key);
     // The blob is missing if an earlier attempt died between writing the row and storing the file.
@@ -39,7 +39,7 @@ export async function fetchDocumentFile(
   });
   try {
     const key = await putReferencedBlob(services, file.path, (newKey) =>
-      updateProcessingDocument(services.db, workspace_id, id, {
+      updateProcessingDocument(services.db, document, {
         blob_key: newKey,
         file_size: file.bytes,
         filename: file.filename,

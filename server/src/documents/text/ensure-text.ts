@@ -7,6 +7,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import { indexSource } from '../../search-index/index-source.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
+import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { fetchDocumentFile } from '../files/fetch.ts';
 import { findDocument, lockDocument } from '../store.ts';
@@ -23,6 +24,8 @@ export type DocumentWithText = {
   text: ExtractedText;
   /** Null until an analysis has detected it. */
   language: string | null;
+  /** File that the text was extracted from. */
+  blobKey: string | null;
   /** Local file with the word boxes; null for a document without a layout. */
   layoutPath: string | null;
 };
@@ -63,13 +66,20 @@ export async function ensureDocumentText(
 async function indexDocument(
   services: Services,
   { workspace_id, id, title }: DocumentRow,
-  { text, language }: DocumentWithText,
+  { text, language, blobKey }: DocumentWithText,
   { signal, stage }: JobContext,
 ): Promise<void> {
   await stage('index');
   const source = { source: 'document', sourceId: id, workspaceId: workspace_id } as const;
   const { text: content, pages } = text;
-  await indexSource(services, { ...source, title, text: content, pages, language }, signal);
+  // The file may be replaced while its text is being indexed.
+  const confirm = async (tx: Tx) =>
+    (await findDocument(tx, workspace_id, id))?.blob_key === blobKey;
+  await indexSource(
+    services,
+    { ...source, title, text: content, pages, language, confirm },
+    signal,
+  );
 }
 
 async function loadStoredText(
@@ -79,8 +89,13 @@ async function loadStoredText(
   const document = await findDocument(db, workspace_id, id);
   const text = document && (await findExtractedText(db, document));
   if (!text) return undefined;
-  const { layout_key, language } = document;
-  return { text, language, layoutPath: layout_key === null ? null : await blobs.path(layout_key) };
+  const { layout_key, language, blob_key: blobKey } = document;
+  return {
+    text,
+    language,
+    blobKey,
+    layoutPath: layout_key === null ? null : await blobs.path(layout_key),
+  };
 }
 
 /**
@@ -100,6 +115,7 @@ async function reuseText(services: Services, document: DocumentRow): Promise<boo
     const updated_at = isoNow(services.clock);
     return saveDocumentText(
       tx,
+      document,
       { media_type, pages, page_basis, ocr_pages, layout_key, language, updated_at },
       { ...row, document_id: id },
     );

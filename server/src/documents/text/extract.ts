@@ -45,7 +45,7 @@ export async function extractDocumentText(
       updated_at: isoNow(services.clock),
     };
     return await inTransaction(services, async (tx) => {
-      const isSaved = await saveDocumentText(tx, columns, {
+      const isSaved = await saveDocumentText(tx, document, columns, {
         workspace_id,
         document_id: id,
         text: text.text,
@@ -67,12 +67,12 @@ export async function extractDocumentText(
  */
 async function storeLayout(
   services: Services,
-  { workspace_id, id }: DocumentRow,
+  document: DocumentRow,
   path: string,
 ): Promise<string | null | undefined> {
   if (!(await hasContent(path))) return null;
   return putReferencedBlob(services, path, (layout_key) =>
-    updateProcessingDocument(services.db, workspace_id, id, { layout_key }),
+    updateProcessingDocument(services.db, document, { layout_key }),
   );
 }
 

@@ -35,11 +35,11 @@ export async function readDocumentPages(
   document: DocumentRow,
   query: Query,
 ): Promise<ResponseBody<typeof listDocumentPages, 200>> {
-  const { workspace_id, id, status } = document;
+  const { workspace_id, id } = document;
   const range = parseRange(query);
   const find = query.include_text ? findDocumentText : findPageSpans;
   const row: PagesRow | undefined = await find(services.reads, workspace_id, id);
-  if (!row) throw documentNotReadyError(status);
+  if (!row) throw documentNotReadyError(document);
   const spans = JSON.parse(row.pages_json) as PageSpan[];
   if (range.from > spans.length) throw outOfRange(range, spans.length);
   const requested = spans.slice(range.from - 1, range.to);

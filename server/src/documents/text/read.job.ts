@@ -19,11 +19,13 @@ export const readDocumentJob = defineJob({
   async run(services, workspaceId, { document_id }, context) {
     const document = await findDocument(services.reads, workspaceId, document_id);
     if (document?.status !== 'processing') return;
-    if (!(await ensureDocumentText(services, document, context))) return;
+    const withText = await ensureDocumentText(services, document, context);
+    if (!withText) return;
     await context.stage('commit');
     await inTransaction(services, async (tx) => {
       const change = { status: 'completed', updated_at: isoNow(services.clock) } as const;
-      if (!(await finishDocument(tx, workspaceId, document_id, change))) return;
+      const file = { ...document, blob_key: withText.blobKey };
+      if (!(await finishDocument(tx, file, change))) return;
       await enqueueWaitingAnalyses(tx, services.clock, document);
     });
   },

@@ -1,7 +1,7 @@
 import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { DocumentRow, DocumentTextRow } from '../../storage/schema.ts';
-import { updateProcessingDocument } from '../store.ts';
+import { type DocumentFile, updateProcessingDocument } from '../store.ts';
 
 /** Columns of a document that text extraction sets. */
 export type ExtractionColumns = Pick<
@@ -56,15 +56,16 @@ export async function findPageSpans(
 /**
  * Saves the extracted text of a processing document. Replaces the text of an earlier attempt.
  *
- * @returns false, without writing, when the document is gone or not processing
+ * @returns false, without writing, when the document is gone, is not processing or has another file
  */
 export async function saveDocumentText(
   tx: Tx,
+  document: DocumentFile,
   columns: ExtractionColumns,
   text: DocumentTextRow,
 ): Promise<boolean> {
   const { workspace_id, document_id } = text;
-  if (!(await updateProcessingDocument(tx, workspace_id, document_id, columns))) return false;
+  if (!(await updateProcessingDocument(tx, document, columns))) return false;
   await tx
     .deleteFrom('document_texts')
     .where('workspace_id', '=', workspace_id)

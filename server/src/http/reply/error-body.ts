@@ -123,9 +123,6 @@ export function v1ErrorBody(error: ApiError, requestId: string): object {
   return errorBody(error, requestId);
 }
 
-/** Media type of problem details (RFC 9457). */
-export const PROBLEM_JSON = 'application/problem+json';
-
 /** Builds the RFC 9457 body for callers that accept it. `type` is the URL of `GET /errors/{code}`. */
 export function problemBody(error: ApiError, requestId: string, publicUrl: string): object {
   const { code, message, details, status, retryAfter } = error;

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { PROBLEM_MEDIA_TYPE } from '../../contract/error-body.ts';
+import { ERROR_STATUS } from '../../contract/errors.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { OAuthError } from '../../kernel/oauth-error.ts';
 import type { Services } from '../../app/services.ts';
@@ -7,7 +9,6 @@ import {
   errorBody,
   v1ErrorBody,
   oauthErrorBody,
-  PROBLEM_JSON,
   problemBody,
   toApiError,
   toOAuthError,
@@ -27,6 +28,8 @@ export function convertAndLogFailure(
   return error;
 }
 
+const CHALLENGE = 'www-authenticate';
+
 /** Sends the error response: OAuth, RFC 9457, version 1 or the usual form. */
 export function sendError(
   services: Pick<Services, 'log' | 'publicUrl' | 'dialect'>,
@@ -40,11 +43,15 @@ export function sendError(
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   // Client libraries honour this header: a retry does not restore a quota.
   if (error.code === 'insufficient_quota') reply.header('x-should-retry', 'false');
+  // RFC 9110 §11.6.1: every 401 names a scheme. The gate has set it where the credential is the problem.
+  if (error.status === ERROR_STATUS.unauthorized && !reply.hasHeader(CHALLENGE)) {
+    reply.header(CHALLENGE, 'Bearer realm="Docket"');
+  }
   if (isOAuth) return sendOAuthError(toOAuthError(error), reply);
   reply.code(error.status);
-  if (request.headers.accept?.includes(PROBLEM_JSON)) {
+  if (request.headers.accept?.includes(PROBLEM_MEDIA_TYPE)) {
     const problem = problemBody(error, request.id, services.publicUrl);
-    reply.type(PROBLEM_JSON).send(JSON.stringify(problem));
+    reply.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
   } else {
     const body = isV1(request) ? v1ErrorBody(error, request.id) : errorBody(error, request.id);
     reply.type('application/json').send(JSON.stringify(body));
@@ -54,7 +61,7 @@ export function sendError(
 /** Sends an OAuth error (RFC 6749 §5.2). */
 function sendOAuthError(error: OAuthError, reply: FastifyReply): void {
   if (error.code === 'invalid_client') {
-    reply.header('www-authenticate', 'Basic realm="Docket", charset="UTF-8"');
+    reply.header(CHALLENGE, 'Basic realm="Docket", charset="UTF-8"');
   }
   reply
     .code(error.status)
@@ -62,9 +69,19 @@ function sendOAuthError(error: OAuthError, reply: FastifyReply): void {
     .send(JSON.stringify(oauthErrorBody(error)));
 }
 
-/** Creates the error for a path that no route has. */
-export function unknownRouteError(request: FastifyRequest): ApiError {
-  return new ApiError('resource_not_found', `No route ${request.method} ${truncatedPath(request)}`);
+/**
+ * Creates the error for a path that no route has.
+ *
+ * @param suggestPath returns the path that the caller probably means
+ */
+export function unknownRouteError(
+  request: FastifyRequest,
+  suggestPath: (path: string) => string | undefined,
+): ApiError {
+  const path = truncatedPath(request);
+  const suggested = suggestPath(path);
+  const hint = suggested ? `did you mean ${suggested}?` : 'GET /openapi.json lists all paths';
+  return new ApiError('resource_not_found', `No route ${request.method} ${path}: ${hint}`);
 }
 
 const PATH_LENGTH_MAX = 200;

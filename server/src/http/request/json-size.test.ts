@@ -70,7 +70,7 @@ suite('JSON body limits', () => {
 
     const { status, body } = await docket.post('/search', {
       query: 'a',
-      filters: { 'a\u0000': 'x' },
+      filters: { metadata: { 'a\u0000': 'x' } },
     });
 
     assert.equal(status, 400);

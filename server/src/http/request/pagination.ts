@@ -1,10 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { SelectQueryBuilder } from 'kysely';
 import type { Static } from 'typebox';
 
 import {
-  CURSOR_LIFE_MS,
   LIST_LIMIT_DEFAULT,
   type Pagination as PaginationSchema,
   SORT_COLUMNS,
@@ -12,24 +9,29 @@ import {
 } from '../../contract/pagination.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
+import {
+  type CarriedQuery,
+  type CursorScope,
+  invalidCursor,
+  readCursor,
+  toCarriedQuery,
+  writeCursor,
+} from './cursor.ts';
 import { newestPage as selectNewestPage, type Page, type Sort } from '../../storage/page.ts';
 
 export type Pagination = Static<typeof PaginationSchema>;
 
-/** Properties of a list that a cursor is bound to. A cursor of another workspace, filter or sort is rejected. */
-export type CursorScope = {
-  list: string;
-  workspaceId: string;
-  filters: readonly (string | undefined)[];
-  sort: string;
-};
+export type { CursorScope } from './cursor.ts';
 
-/** Query parameters of a list. `cursor` and `offset` exclude each other. */
+/** Query parameters of a list. `cursor` excludes any `offset` but the default 0. */
 export type PageQuery = {
   limit?: number | undefined;
   offset?: number | undefined;
   cursor?: string | undefined;
 };
+
+/** Page with the parameters that its cursor carries to the next one. */
+type RequestedPage = Page & { carried: CarriedQuery };
 
 type Row = { id: string };
 
@@ -37,15 +39,16 @@ type Row = { id: string };
  * Converts the query parameters to a page: limit with offset or decoded cursor.
  *
  * @throws ApiError `invalid_cursor` if the cursor is changed, foreign or older than a day, `invalid_request` if `cursor`
- * and `offset` are both given
+ * comes with an offset above 0
  */
-export function parsePage(services: Services, query: PageQuery, scope: CursorScope): Page {
-  const limit = query.limit ?? LIST_LIMIT_DEFAULT;
-  if (query.cursor === undefined) return { limit, start: { offset: query.offset ?? 0 } };
-  if (query.offset !== undefined) {
+export function parsePage(services: Services, query: PageQuery, scope: CursorScope): RequestedPage {
+  const { limit = LIST_LIMIT_DEFAULT, offset = 0, cursor } = query;
+  const carried = toCarriedQuery(query);
+  if (cursor === undefined) return { limit, start: { offset }, carried };
+  if (offset !== 0) {
     throw invalidField('offset', 'invalid_value', 'offset and cursor cannot be used together');
   }
-  return { limit, start: { after: readCursor(services, query.cursor, scope) } };
+  return { limit, start: { after: readCursor(services, cursor, scope) }, carried };
 }
 
 /**
@@ -104,10 +107,10 @@ function creationTime({ created_at }: { created_at: string }): string {
 export function paginateRows<R extends Row>(
   services: Services,
   matches: { rows: R[]; total: number; sortValue: (row: R) => string },
-  page: Page,
+  page: RequestedPage,
   scope: CursorScope,
 ): { items: R[]; pagination: Pagination } {
-  const { limit, start } = page;
+  const { limit, start, carried } = page;
   const { rows, total, sortValue } = matches;
   if ('offset' in start && start.offset > total) {
     throw new ApiError('offset_out_of_range', `offset ${start.offset} exceeds the total ${total}`, {
@@ -125,66 +128,32 @@ export function paginateRows<R extends Row>(
       limit,
       ...('offset' in start && { offset: start.offset }),
       next_cursor:
-        hasMore && last ? writeCursor(services, [sortValue(last), last.id], scope) : null,
+        hasMore && last ? writeCursor(services, [sortValue(last), last.id], scope, carried) : null,
       has_more: hasMore,
     },
   };
 }
 
-/** Encodes a cursor. Its content is not secret, and its signature binds it to the list. */
-function writeCursor(
-  { secrets, clock }: Services,
-  [value, id]: readonly [string, string],
-  scope: CursorScope,
-): string {
-  const text = JSON.stringify([value, id, clock.now().getTime()]);
-  return `${Buffer.from(text).toString('base64url')}.${secrets.sign(text, scopeText(scope))}`;
-}
-
-function readCursor(
-  { secrets, clock }: Services,
-  cursor: string,
-  scope: CursorScope,
-): { value: string; id: string } {
-  const [encoded = '', signature = ''] = cursor.split('.');
-  const text = Buffer.from(encoded, 'base64url').toString();
-  const isWhole = cursor === `${Buffer.from(text).toString('base64url')}.${signature}`;
-  if (isWhole && isEqual(signature, secrets.sign(text, scopeText(scope)))) {
-    const [value, id, issuedAt] = JSON.parse(text) as [string, string, number];
-    if (clock.now().getTime() - issuedAt <= CURSOR_LIFE_MS) return { value, id };
-  }
-  throw new ApiError('invalid_cursor', 'The cursor is not valid here or has expired', {
-    details: { field: 'cursor' },
-  });
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function scopeText(scope: CursorScope): string {
-  return JSON.stringify(['cursor', scope.list, scope.workspaceId, scope.filters, scope.sort]);
-}
-
 /** Parses the sort order of a list. `-created_at` equals `created_at` with `sort_dir=desc`; the default direction is ascending. */
-export function parseSort(query: SortQuery): Sort {
+export function parseSort(query: SortQuery & { cursor?: string }): Sort {
   return parseSortBy(query, SORT_COLUMNS);
 }
 
 /**
- * Parses the sort order of a list with its own columns.
+ * Parses the sort order of a list with its own columns. A minus in `sort` agrees with `sort_dir=desc`.
  *
  * @param columns column for each value of `sort`; without `sort` the newest rows come first
  */
 export function parseSortBy<C extends string>(
-  { sort, sort_dir }: { sort?: string; sort_dir?: 'asc' | 'desc' },
+  { sort, sort_dir, cursor }: { sort?: string; sort_dir?: 'asc' | 'desc'; cursor?: string },
   columns: Readonly<Record<string, C>> & { created_at: C },
 ): { column: C; direction: 'asc' | 'desc' } {
   if (sort === undefined) return { column: columns.created_at, direction: sort_dir ?? 'desc' };
   const descending = sort.startsWith('-');
-  if (descending && sort_dir !== undefined) {
-    throw invalidField('sort_dir', 'invalid_value', 'sort_dir cannot be used with a minus in sort');
+  if (descending && sort_dir === 'asc') {
+    // One of the two came with the cursor, or both contradict it as well.
+    if (cursor !== undefined) throw invalidCursor();
+    throw invalidField('sort_dir', 'invalid_value', 'sort_dir=asc contradicts the minus in sort');
   }
   const column = columns[descending ? sort.slice(1) : sort] ?? columns.created_at;
   return { column, direction: descending ? 'desc' : (sort_dir ?? 'asc') };

@@ -8,6 +8,7 @@ import { ApiError, invalidField } from '../../kernel/errors.ts';
 import { FIELDS_BYTES_MAX, fileTooLargeError } from '../upload/upload-errors.ts';
 import { fileBytesMax, type FileLimits } from '../upload/upload-limits.ts';
 import { requireBoundedJson } from './json-size.ts';
+import { malformedJsonError } from './malformed-json.ts';
 import {
   acceptedMediaTypes,
   BINARY_MEDIA_TYPE,
@@ -46,8 +47,9 @@ export function registerBodyParsers(app: FastifyInstance): void {
       } catch (error) {
         return done(error as ApiError);
       }
-      void parse(request, bytes.toString(), (error, body) => {
-        done(error && malformedJsonError(error), body);
+      const text = bytes.toString();
+      void parse(request, text, (error, body) => {
+        done(error && malformedJsonError(error, text), body);
       });
     },
   );
@@ -64,13 +66,6 @@ export function registerBodyParsers(app: FastifyInstance): void {
 /** Passes binary bodies through to the handler. `requireAcceptableBody` has rejected them for other endpoints. */
 export function acceptBinaryBodies(app: FastifyInstance): void {
   app.addContentTypeParser(BINARY_MEDIA_TYPE, (_request, _bytes, done) => done(null));
-}
-
-function malformedJsonError(cause: Error): ApiError {
-  return new ApiError('invalid_request', 'The body is not valid JSON', {
-    details: { field: 'body', type: 'malformed_json' },
-    cause,
-  });
 }
 
 /**

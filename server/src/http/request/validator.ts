@@ -5,27 +5,28 @@ import type { ErrorType } from '../../contract/errors.ts';
 import { PATTERN_NAMES } from '../../contract/patterns.ts';
 import { isAddressRange } from '../../kernel/address-ranges.ts';
 import { type ApiError, invalidField } from '../../kernel/errors.ts';
-import { isDateTime, isDay } from '../../kernel/iso-times.ts';
+import { findNearMiss } from '../../kernel/near-miss.ts';
+import { isDateTime } from '../../kernel/iso-times.ts';
 
 export type RequestPart = 'body' | 'query' | 'params';
 
 const OPTIONS = {
   allErrors: false,
   useDefaults: true,
+  // Errors name the known fields of their schema.
+  verbose: true,
   strict: false,
   strictNumbers: true,
 } as const;
 const FORMATS = {
-  'web-url': isWebUrl,
+  uri: isWebUrl,
   'ip-range': isAddressRange,
   'date-time': isDateTime,
-  'day-or-time': (text: string) => isDay(text) || isDateTime(text),
 };
 const FORMAT_NAMES: Record<string, string> = {
-  'web-url': 'an http or https address without a user name or a password',
+  uri: 'an http or https address without a user name or a password',
   'ip-range': 'an IP address or a CIDR range, as 203.0.113.0/24',
   'date-time': 'an ISO-8601 time with its offset, as 2030-01-31T12:00:00Z',
-  'day-or-time': 'an ISO-8601 day or a time with its offset, as 2030-01-31 or 2030-01-31T12:00:00Z',
 };
 
 // Only text in a query or a path is converted to numbers and booleans.
@@ -145,7 +146,7 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
     case 'required':
       return `${field} is required`;
     case 'additionalProperties':
-      return `${field} is not a known field`;
+      return `${field} is not a known field${suggestField(error, params)}`;
     case 'enum':
       return `${field} must be one of ${params.allowedValues?.join(', ')}`;
     case 'format':
@@ -156,6 +157,23 @@ function describeError(error: ErrorObject, field: string, params: ErrorParams): 
     default:
       return `${field} ${describeBound(error.keyword, params) ?? error.message ?? 'is invalid'}`;
   }
+}
+
+/** Maximum of known fields that a message lists. */
+const FIELDS_LISTED_MAX = 20;
+
+/** Returns what a mistyped field may mean: the nearest known field, or all known fields if they are few. */
+function suggestField(
+  { parentSchema }: ErrorObject,
+  { additionalProperty = '' }: ErrorParams,
+): string {
+  const { properties = {} } = (parentSchema ?? {}) as { properties?: object };
+  const known = Object.keys(properties);
+  const nearest = findNearMiss(additionalProperty, known);
+  if (nearest !== undefined) return `: did you mean ${nearest}?`;
+  return known.length === 0 || known.length > FIELDS_LISTED_MAX
+    ? ''
+    : `; known fields are ${known.join(', ')}`;
 }
 
 /** Returns a format for messages, for example `an http or https address`. */

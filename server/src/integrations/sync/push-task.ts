@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
+import { toRfc3339 } from '../../kernel/iso-8601.ts';
+import { isDateTime, isDay } from '../../kernel/iso-times.ts';
 import type { Services } from '../../app/services.ts';
 import type { IntegrationRow, TaskLinkRow } from '../../storage/integration-schema.ts';
 import type { TaskRow } from '../../storage/task-schema.ts';
@@ -134,7 +136,7 @@ function toPushedTask(
     publicUrl,
   }: { integration: IntegrationRow; link: TaskLinkRow; publicUrl: string },
 ): PushedTask {
-  const { id, title, description, status, priority, due_date: dueDate } = task;
+  const { id, title, description, status, priority, due_date } = task;
   const assignees = new Map(Object.entries(parseStringMap(integration.assignees_json)));
   return {
     id,
@@ -142,7 +144,7 @@ function toPushedTask(
     description,
     status,
     priority,
-    dueDate,
+    dueDate: due_date === null ? null : toProviderTime(due_date),
     tags: JSON.parse(task.tags_json) as string[],
     assignee: task.assigned_to === null ? null : (assignees.get(task.assigned_to) ?? null),
     url: `${publicUrl}/v2/tasks/${id}`,
@@ -152,6 +154,11 @@ function toPushedTask(
       since: new Date(Date.parse(link.created_at) - CLOCK_MARGIN_MS).toISOString(),
     },
   };
+}
+
+/** Returns a due date in the form that providers read: calendar date or RFC 3339. */
+function toProviderTime(dueDate: string): string {
+  return isDay(dueDate) || isDateTime(dueDate) ? dueDate : toRfc3339(dueDate);
 }
 
 /** Hashes the fields and the settings that decide what is pushed. A task with the stored hash is skipped. */

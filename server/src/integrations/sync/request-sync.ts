@@ -17,6 +17,9 @@ import { findExistingTaskIds, insertSync, selectTaskIds } from './sync-store.ts'
 
 type Body = Input<typeof syncTasks>['body'];
 
+/** `Retry-After` of the reply: a push of few tasks takes about this long. */
+const RETRY_AFTER_SECONDS = 1;
+
 /**
  * Stores a sync with its tasks, and enqueues its first step.
  *
@@ -57,7 +60,7 @@ export async function requestSync(
     await insertSync(tx, sync, taskIds);
     await enqueue(tx, clock, SYNC_JOB, workspaceId, { sync_id: sync.id, step: sync.step });
     const location = `/v2/integrations/syncs/${sync.id}`;
-    return reply(202, presentSync(sync, [], {}), { location });
+    return reply(202, presentSync(sync, [], {}), { location, retryAfter: RETRY_AFTER_SECONDS });
   });
 }
 

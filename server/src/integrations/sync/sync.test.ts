@@ -24,6 +24,7 @@ for (const { name: database } of DATABASES) {
 
       assert.equal(answer.status, 202);
       assert.equal(answer.headers.get('location'), `/v2/integrations/syncs/${answer.body.id}`);
+      assert.equal(answer.headers.get('retry-after'), '1');
       assert.partialDeepStrictEqual(answer.body, {
         integration_id: integration,
         provider: 'github',
@@ -56,6 +57,22 @@ for (const { name: database } of DATABASES) {
         github.issues.map(({ title }) => title),
         ['New'],
       );
+    });
+
+    test('pushes a due date of any form as a calendar date or in the form of RFC 3339', async () => {
+      const docket = await start();
+      await using github = await startGithubFake();
+      await connectFake(docket, github);
+      const task_ids = [
+        await addTask(docket, { due_date: '2026-W09-7' }),
+        await addTask(docket, { due_date: '2026-060T15,5+01' }),
+      ];
+
+      await docket.post('/integrations/sync', { integration: 'github', task_ids });
+      await docket.runJobs();
+
+      const due = github.issues.map(({ body }) => /^Due: (.*)$/m.exec(body ?? '')?.[1]);
+      assert.deepEqual(new Set(due), new Set(['2026-03-01', '2026-03-01T15:30:00.000+01:00']));
     });
 
     test('names the invalid field of a sync request', async () => {

@@ -129,4 +129,5 @@ const NOT_A_RECORDING = {
   webhook_url: null,
   webhook_secret_sealed: null,
   notify_on_json: null,
+  webhook_payload_format: null,
 } as const;

@@ -27,7 +27,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       await docket.delete(`/transcribe/${one.transcriptionId}`);
 
       assert.deepEqual(await keptResults(docket), [stays.body.id]);
-      assert.equal((await docket.get(`/meetings/${one.meetingId}/summary`)).status, 404);
+      assert.equal((await docket.get(`/meetings/${one.meetingId}/summary`)).status, 400);
       assert.equal((await docket.get(`/meetings/${one.meetingId}`)).status, 200);
     });
 

@@ -12,7 +12,7 @@ import { createTasks, type NewTaskFields } from '../../tasks/create-task.ts';
 import { presentTask } from '../../tasks/present.ts';
 import { findLockedMeeting, getMeeting } from '../store.ts';
 import { type WithAnchoredEvidence, parseActionItems } from './stored-results.ts';
-import { getLatestResult, claimItems } from './store.ts';
+import { claimItems, getLatestActionItems } from './store.ts';
 
 const TITLE_LENGTH_MAX = 500;
 const ASSIGNEE_LENGTH_MAX = 200;
@@ -38,7 +38,7 @@ export async function createItemTasks(
   return transaction(async (tx) => {
     // The lock serializes concurrent requests for the same meeting.
     if (!(await findLockedMeeting(tx, workspaceId, id))) throw notFound('meeting', id);
-    const latest = await getLatestResult(tx, workspaceId, id, 'action_items');
+    const latest = await getLatestActionItems(tx, workspaceId, id);
     const items = chooseItems(parseActionItems(latest).action_items, request);
     const itemIds = items.map((item) => item.id);
     const now = isoNow(services.clock);

@@ -14,9 +14,9 @@ import { createItemTasks } from './item-tasks.ts';
 import { getMeetingOfPath, loadMeeting, loadNamedMeetings } from './load-meetings.ts';
 import { presentActionItems, presentStrategyRecord } from './present.ts';
 import { createLoadCurrent, type LoadCurrent } from './current-transcripts.ts';
-import { countStrategies, getLatestResult, listStrategyRows } from './store.ts';
+import { countStrategies, getLatestActionItems, listStrategyRows } from './store.ts';
 import { analyzeMeetings } from './strategies.ts';
-import { getLatestSummary, summarizeMeeting } from './summaries.ts';
+import { getOrCreateSummary, summarizeMeeting } from './summaries.ts';
 
 const byMeetingId = { locate: locateMeeting };
 
@@ -41,7 +41,7 @@ const actionItemRoutes: Route[] = [
     endpoints.getActionItems,
     async ({ services, workspaceId }, { params }) => {
       const { id } = await getMeeting(services.reads, workspaceId, params.meeting_id);
-      const row = await getLatestResult(services.reads, workspaceId, id, 'action_items');
+      const row = await getLatestActionItems(services.reads, workspaceId, id);
       return presentActionItems(row, createLoadCurrent(services, workspaceId));
     },
     byMeetingId,
@@ -63,8 +63,7 @@ const summaryRoutes: Route[] = [
 
   handle(
     endpoints.getSummary,
-    async ({ services, workspaceId }, { params }) =>
-      getLatestSummary(services, await getMeeting(services.reads, workspaceId, params.meeting_id)),
+    (context, { params }) => getOrCreateSummary(context, params.meeting_id),
     byMeetingId,
   ),
 ];

@@ -17,7 +17,7 @@ export type ResultSource = Pick<MeetingResultMeetingRow, 'meeting_id' | 'transcr
  *
  * @throws ApiError `resource_not_found` when a source was deleted
  */
-async function lockSources(
+export async function lockSources(
   tx: Tx,
   workspaceId: string,
   sources: readonly ResultSource[],
@@ -93,25 +93,20 @@ export async function findLatestResult(
   return row && { ...row, meeting_id: meetingId };
 }
 
-const NO_RESULT = {
-  action_items: 'no action items yet: POST /meetings/{id}/action-items finds them',
-  summary: 'no summary yet: POST /meetings/{id}/summary makes one',
-};
-
 /**
- * Returns the latest result of a kind that was made of one meeting.
+ * Returns the latest action items of a meeting.
  *
- * @throws ApiError `resource_not_found` when the meeting has none
+ * @throws ApiError `resource_not_found` when none were extracted
  */
-export async function getLatestResult(
+export async function getLatestActionItems(
   db: Db,
   workspaceId: string,
   meetingId: string,
-  kind: keyof typeof NO_RESULT,
 ): Promise<SingleMeetingResult> {
-  const row = await findLatestResult(db, workspaceId, meetingId, kind);
+  const row = await findLatestResult(db, workspaceId, meetingId, 'action_items');
   if (row) return row;
-  const message = `The meeting ${meetingId} has ${NO_RESULT[kind]}`;
+  const remedy = 'POST /meetings/{id}/action-items finds them';
+  const message = `The meeting ${meetingId} has no action items yet: ${remedy}`;
   throw new ApiError('resource_not_found', message);
 }
 

@@ -31,6 +31,48 @@ function heldLanguage() {
 
 for (const { name: database } of FEATURE_DATABASES) {
   suite(`the summary of a meeting on ${database}`, () => {
+    test('is made by the first GET, with a read scope, and answered to the next ones', async () => {
+      await using receiver = await startReceiver();
+      await using docket = await startDocket({ database });
+      await docket.registerWebhook(receiver.url, ['meeting.analyzed'], 'whsec_test');
+      const { meetingId } = await spokenMeeting(docket, ...SAID);
+      const key = await docket.createKey(['read:transcripts']);
+      const path = `/meetings/${meetingId}/summary`;
+
+      const first = await docket.get(path, { key });
+      const second = await docket.get(path, { key });
+      const older = await docket.request('GET', `/v1${path}`, undefined, { key });
+      await docket.runJobs();
+
+      assert.equal(first.status, 200);
+      assert.match(first.body.id, /^summary_[0-9a-f]{32}$/);
+      assert.equal(first.body.summary, 'The lease is signed.');
+      assert.equal(first.body.length, 'medium');
+      assert.deepEqual(second.body, first.body);
+      assert.deepEqual(older.body, first.body);
+      assert.deepEqual(
+        receiver.received.map((call) => call.json().data.analysis_id),
+        [first.body.id],
+      );
+    });
+
+    test('is stored once for concurrent first requests', async () => {
+      const engine = heldLanguage();
+      await using docket = await startDocket({ database, engines: { language: engine.language } });
+      const { meetingId } = await spokenMeeting(docket, ...SAID);
+      const path = `/meetings/${meetingId}/summary`;
+
+      const asked = [docket.get(path), docket.get(path)];
+      await engine.isAsked;
+      engine.goOn();
+      const [one, other] = await Promise.all(asked);
+
+      assert.deepEqual([one!.status, other!.status], [200, 200]);
+      assert.deepEqual(one!.body, other!.body);
+      const results = await docket.services.db.selectFrom('meeting_results').selectAll().execute();
+      assert.equal(results.length, 1);
+    });
+
     test('is created, stored and published with evidence for each point', async () => {
       await using receiver = await startReceiver();
       await using docket = await startDocket({ database });
@@ -83,13 +125,18 @@ for (const { name: database } of FEATURE_DATABASES) {
 }
 
 suite('the summary of a meeting', () => {
-  test('is answered with 404 before any was created', async () => {
+  test('needs a finished transcript, and the scope to read it', async () => {
     await using docket = await startDocket();
-    const { meetingId } = await spokenMeeting(docket, ...SAID);
+    const { body: planned } = await docket.post('/meetings', { title: 'Planned' });
+    const key = await docket.createKey(['read:documents']);
 
-    const { status, body } = await docket.get(`/meetings/${meetingId}/summary`);
-    assert.equal(status, 404);
-    assert.match(body.error.message, /has no summary yet: POST .* makes one$/);
+    const unfinished = await docket.get(`/meetings/${planned.id}/summary`);
+    const unscoped = await docket.get(`/meetings/${planned.id}/summary`, { key });
+    const unknown = await docket.get('/meetings/meet_none/summary');
+
+    assert.equal(unfinished.status, 400);
+    assert.equal(unfinished.body.error.details.type, 'not_ready');
+    assert.deepEqual([unscoped.status, unknown.status], [403, 404]);
   });
 
   test('is created once for a repeated Idempotency-Key', async () => {
@@ -203,7 +250,8 @@ suite('the summary of a meeting', () => {
     request.destroy();
 
     await isAborted;
-    assert.equal((await docket.get(`/meetings/${meetingId}/summary`)).status, 404);
+    const results = await docket.services.db.selectFrom('meeting_results').selectAll().execute();
+    assert.deepEqual(results, []);
   });
 });
 

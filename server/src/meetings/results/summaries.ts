@@ -6,13 +6,22 @@ import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { markSummaries } from '../../search-index/changes.ts';
 import type { Services } from '../../app/services.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
 import { type StoredSummary, newResultRow } from './stored-results.ts';
+import { getMeeting } from '../store.ts';
 import { loadMeeting } from './load-meetings.ts';
 import { presentSummary } from './present.ts';
 import { createLoadCurrent } from './current-transcripts.ts';
 import { anchorEvidence } from './anchored-evidence.ts';
-import { findLatestResult, getLatestResult, insertResult } from './store.ts';
+import {
+  findLatestResult,
+  insertResult,
+  lockSources,
+  type ResultSource,
+  type SingleMeetingResult,
+} from './store.ts';
 
 /**
  * Summarizes a meeting, stores the summary and publishes `meeting.analyzed`.
@@ -22,9 +31,52 @@ import { findLatestResult, getLatestResult, insertResult } from './store.ts';
 export async function summarizeMeeting(
   context: Context,
   meetingId: string,
-  { length = 'medium', focus_areas: focusAreas = [] }: SummarizeRequest,
+  request: SummarizeRequest,
 ): Promise<MeetingSummary> {
-  const { services, workspaceId, transaction, signal } = context;
+  const summary = await createSummary(context, meetingId, request);
+  return context.transaction(async (tx) => {
+    const before = await findLatestResult(tx, context.workspaceId, summary.meeting.id, 'summary');
+    return saveSummary(tx, context.services, summary, before);
+  });
+}
+
+/**
+ * Returns the latest summary of a meeting, with its evidence placed in the current transcript. Makes the first one.
+ *
+ * @throws as `summarizeMeeting`
+ */
+export async function getOrCreateSummary(
+  context: Context,
+  meetingId: string,
+): Promise<MeetingSummary> {
+  const { services, workspaceId, transaction } = context;
+  const { id } = await getMeeting(services.reads, workspaceId, meetingId);
+  const loadCurrent = createLoadCurrent(services, workspaceId);
+  const latest = await findLatestResult(services.reads, workspaceId, id, 'summary');
+  if (latest) return presentSummary(latest, loadCurrent);
+  const summary = await createSummary(context, id, {});
+  return transaction(async (tx) => {
+    // The lock lets one of several concurrent requests store its summary; the others return that one.
+    await lockSources(tx, workspaceId, [summary.source]);
+    const first = await findLatestResult(tx, workspaceId, id, 'summary');
+    if (first) return presentSummary(first, loadCurrent);
+    return saveSummary(tx, services, summary, undefined);
+  });
+}
+
+/** A summary that is not stored yet. */
+type NewSummary = {
+  meeting: MeetingRow;
+  row: MeetingResultRow;
+  source: ResultSource;
+  result: MeetingSummary;
+};
+
+async function createSummary(
+  { services, workspaceId, signal }: Context,
+  meetingId: string,
+  { length = 'medium', focus_areas: focusAreas = [] }: SummarizeRequest,
+): Promise<NewSummary> {
   await requireQuota(services, workspaceId, 'tokens');
   const { meeting, spoken, source } = await loadMeeting(services, workspaceId, meetingId);
   const request = { length, focusAreas };
@@ -36,36 +88,29 @@ export async function summarizeMeeting(
   );
   const stored: StoredSummary = { ...verified, evidence: Object.fromEntries(evidence) };
   const row = newResultRow(services, meeting, 'summary', { request, stored, spoken });
-  const result = await presentSummary(row, async () => spoken);
-  return transaction(async (tx) => {
-    const before = await findLatestResult(tx, workspaceId, meeting.id, 'summary');
-    await insertResult(tx, row, [source]);
-    const summaries = [row, ...(before ? [before] : [])];
-    await markSummaries(tx, services.clock, workspaceId, summaries);
-    await publishEvent(tx, services.clock, workspaceId, {
-      name: 'meeting.analyzed',
-      resourceId: meeting.id,
-      data: {
-        meeting_id: meeting.id,
-        meeting_ids: [meeting.id],
-        kind: 'summary',
-        analysis_id: row.id,
-        result,
-      },
-    });
-    return result;
-  });
+  return { meeting, row, source, result: await presentSummary(row, async () => spoken) };
 }
 
-/**
- * Returns the latest summary of a meeting, with its evidence placed in the current transcript.
- *
- * @throws ApiError `resource_not_found` when the meeting has no summary
- */
-export async function getLatestSummary(
-  services: Services,
-  { workspace_id, id }: Pick<MeetingRow, 'workspace_id' | 'id'>,
+/** @param before the latest summary, whose index entry the new one replaces */
+async function saveSummary(
+  tx: Tx,
+  { clock }: Services,
+  { meeting, row, source, result }: NewSummary,
+  before: SingleMeetingResult | undefined,
 ): Promise<MeetingSummary> {
-  const row = await getLatestResult(services.reads, workspace_id, id, 'summary');
-  return presentSummary(row, createLoadCurrent(services, workspace_id));
+  await insertResult(tx, row, [source]);
+  const summaries = [row, ...(before ? [before] : [])];
+  await markSummaries(tx, clock, meeting.workspace_id, summaries);
+  await publishEvent(tx, clock, meeting.workspace_id, {
+    name: 'meeting.analyzed',
+    resourceId: meeting.id,
+    data: {
+      meeting_id: meeting.id,
+      meeting_ids: [meeting.id],
+      kind: 'summary',
+      analysis_id: row.id,
+      result,
+    },
+  });
+  return result;
 }

@@ -1,13 +1,13 @@
 import type { IncomingBytes } from '../../contract/endpoint.ts';
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import type { ChunkQuery } from '../../contract/transcription-upload.ts';
-import { type Context, type Reply, reply } from '../../http/route.ts';
+import type { Context, Reply } from '../../http/route.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
-import { presentRecord } from '../records.ts';
+import { acceptedReply } from '../records.ts';
 import { getTranscription } from '../store.ts';
 import { finishUpload } from './finish.ts';
 import { readUploadProgress, countReceivedBytes, uploadExpiry } from './progress.ts';
@@ -40,7 +40,7 @@ export async function appendBytes(
     const progress = await readUploadProgress(services, services.db, current);
     if (!progress) throw uploadEndedError();
     if (progress.received === upload.size) return finishUpload(context, current, upload);
-    return reply(202, await presentRecord(services.reads, services.clock, current, progress));
+    return acceptedReply(services.reads, services.clock, current, progress);
   });
 }
 
@@ -113,5 +113,5 @@ async function repeatLastReply(
       details: { field: 'body', type: 'too_large', limit: 0 },
     });
   }
-  return reply(202, await presentRecord(services.reads, services.clock, row));
+  return acceptedReply(services.reads, services.clock, row);
 }

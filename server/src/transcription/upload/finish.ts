@@ -1,13 +1,12 @@
 import type { TranscriptionRecord } from '../../contract/transcription.ts';
 import { isBlobUsed } from '../../files/store.ts';
 import type { Context, Reply } from '../../http/route.ts';
-import { reply } from '../../http/route.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type {
   TranscriptionRow,
   TranscriptionUploadRow,
 } from '../../storage/transcription-schema.ts';
-import { acceptedReply, presentRecord } from '../records.ts';
+import { acceptedReply } from '../records.ts';
 import { getTranscription } from '../store.ts';
 import { startTranscription } from '../submit.ts';
 import { failTranscription } from '../fail.ts';
@@ -74,6 +73,6 @@ async function failChecksum(
       retryable: false,
     });
     const failed = await getTranscription(tx, workspaceId, row.id);
-    return reply(202, await presentRecord(tx, services.clock, failed));
+    return acceptedReply(tx, services.clock, failed);
   });
 }

@@ -54,6 +54,8 @@ for (const { name: database } of DATABASES) {
       });
       assert.equal(end.status, 202);
       assert.equal(end.body.id, id);
+      assert.equal(end.headers.get('location'), `/v2/transcribe/${id}`);
+      assert.equal(end.headers.get('retry-after'), '5');
       assert.equal(more.body.error.details.type, 'too_large');
       assert.deepEqual(await eventNamesOf(docket, id), ['transcription.started']);
     });

@@ -27,6 +27,7 @@ async function insertLanes(
       sequence: 1,
       resource_id: 'doc_1',
       webhook_id: lane,
+      signing_webhook_id: null,
       url: 'http://127.0.0.1:1/',
       lane,
       body_format: 'standard',

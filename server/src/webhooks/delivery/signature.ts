@@ -122,7 +122,7 @@ export function createSigningSecrets(services: Pick<Services, 'secrets'>): Signi
     },
   };
 
-  /** Returns the key of the request's own secret, or those of the workspace. */
+  /** Returns the key of the request's own secret, or those of the webhook with its URL, or those of the workspace. */
   function requestSigners(delivery: DueDelivery, now: Date): Signers {
     const { workspace_id: id, notify_secret_sealed, signing_secret_sealed } = delivery;
     if (notify_secret_sealed !== null) {
@@ -130,6 +130,10 @@ export function createSigningSecrets(services: Pick<Services, 'secrets'>): Signi
       return singleSigner(
         keyOf(notify_secret_sealed, () => services.secrets.open(notify_secret_sealed, context)),
       );
+    }
+    const { signing_webhook_id, secret_sealed } = delivery;
+    if (signing_webhook_id !== null && secret_sealed !== null) {
+      return webhookSigners(delivery, signing_webhook_id, now);
     }
     if (signing_secret_sealed === null) throw new Error(`Workspace ${id} is gone`);
     const open = (sealed: string) =>

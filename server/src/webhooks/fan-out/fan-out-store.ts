@@ -57,7 +57,7 @@ export async function moveCursor(tx: Tx, workspaceId: string, sequence: number):
 
 /** An event without its data, with the size of the data. */
 export type UnsentEventHead = PublishedEvent &
-  Pick<EventRow, 'notify_url'> & { data_bytes: number };
+  Pick<EventRow, 'notify_url' | 'notify_payload_format'> & { data_bytes: number };
 
 /** Lists at most `limit` events after the sequence number `after`, in order. */
 export async function listEventHeads(
@@ -68,7 +68,7 @@ export async function listEventHeads(
 ): Promise<UnsentEventHead[]> {
   const { rows } = await sql<UnsentEventHead>`
     select workspace_id, id, sequence, name, resource_id, created_at, notify_url,
-      octet_length(data_json) as data_bytes
+      notify_payload_format, octet_length(data_json) as data_bytes
     from events where workspace_id = ${workspaceId} and sequence > ${after}
     order by sequence limit ${limit}`.execute(tx);
   return rows;
@@ -118,4 +118,20 @@ export async function listSubscribedWebhooks(
     where s.workspace_id = ${workspaceId} and s.event in (${sql.join(names)}) and w.disabled_at is null
     order by w.id`.execute(tx);
   return rows;
+}
+
+/**
+ * Returns the webhook of each URL by the URL in its normal form. Of several webhooks with a URL, it is the oldest that is
+ * enabled, else the oldest.
+ */
+export async function findWebhooksByUrl(tx: Tx, workspaceId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<Pick<WebhookRow, 'id' | 'url'>>`
+    select id, url from webhooks where workspace_id = ${workspaceId}
+    order by case when disabled_at is null then 1 else 0 end, created_at desc, id desc`.execute(tx);
+  return new Map(rows.map(({ id, url }) => [normalizeUrl(url), id]));
+}
+
+/** Returns the URL in the normal form of the URL standard. */
+export function normalizeUrl(url: string): string {
+  return URL.parse(url)?.href ?? url;
 }

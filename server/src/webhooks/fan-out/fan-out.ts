@@ -6,16 +6,18 @@ import { createGroupCommit, type GroupCommit } from '../../storage/group-commit.
 import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
 import { insertEventBodies } from './body-store.ts';
 import {
+  findWebhooksByUrl,
   listEventHeads,
   listSubscribedWebhooks,
   listWorkspacesBehind,
   lockCursor,
   moveCursor,
+  normalizeUrl,
   readEventData,
   type UnsentEventHead,
 } from './fan-out-store.ts';
 import { HEALTH_EVENTS, type HealthAllowance, loadHealthAllowance } from './health-allowance.ts';
-import { newDelivery, urlTarget } from './new-delivery.ts';
+import { type DeliveryTarget, newDelivery, urlTarget } from './new-delivery.ts';
 import { createPayloads } from './payload.ts';
 import {
   filterTargets,
@@ -165,7 +167,9 @@ async function fanOutBatch(
   const allowance = needsAllowance
     ? await loadHealthAllowance(tx, workspaceId, services.clock.now())
     : undefined;
-  const batch = buildBatch(services, addressed, { data, allowance });
+  const isRequested = heads.some(({ notify_url }) => notify_url !== null);
+  const webhooksByUrl = isRequested ? await findWebhooksByUrl(tx, workspaceId) : NO_WEBHOOKS;
+  const batch = buildBatch(services, addressed, { data, webhooksByUrl, allowance });
   await insertEventBodies(services, tx, batch.bodies);
   await insertDeliveries(services, tx, batch.deliveries);
   await allowance?.save();
@@ -201,21 +205,32 @@ function logLeftOut(
   log.warn({ workspace_id, event_id, left_out }, message);
 }
 
-/**
- * Builds deliveries of the events in order, until the limit of deliveries is reached.
- *
- * @param input.allowance set when one of the events is about the health of webhooks
- */
+type BatchSources = {
+  /** Data of the events by their id. */
+  data: ReadonlyMap<string, string>;
+  /** Webhook ids by the normal form of their URL. */
+  webhooksByUrl: ReadonlyMap<string, string>;
+  /** Set when one of the events is about the health of webhooks. */
+  allowance: HealthAllowance | undefined;
+};
+
+const NO_WEBHOOKS: BatchSources['webhooksByUrl'] = new Map();
+
+/** Returns the target of the request that the event reports on; none for most events. */
+function requestTargets(
+  { notify_url: url, notify_payload_format: payloadFormat }: UnsentEventHead,
+  webhooksByUrl: BatchSources['webhooksByUrl'],
+): DeliveryTarget[] {
+  if (url === null) return [];
+  const signingWebhookId = webhooksByUrl.get(normalizeUrl(url));
+  return [urlTarget(url, { payloadFormat, signingWebhookId })];
+}
+
+/** Builds deliveries of the events in order, until the limit of deliveries is reached. */
 function buildBatch(
   { publicUrl, clock, log }: Pick<Services, 'publicUrl' | 'clock' | 'log'>,
   addressed: readonly AddressedEvent[],
-  {
-    data,
-    allowance,
-  }: {
-    data: ReadonlyMap<string, string>;
-    allowance: HealthAllowance | undefined;
-  },
+  { data, webhooksByUrl, allowance }: BatchSources,
 ): FanOutBatch {
   const now = isoNow(clock);
   const bodies = new Set<EventBodyRow>();
@@ -224,14 +239,14 @@ function buildBatch(
   for (const { event: head, subscribers } of addressed) {
     const event = { ...head, data_json: data.get(head.id)! };
     const matching = filterTargets(event, subscribers);
-    const targets = HEALTH_EVENTS.has(event.name)
+    const allowed = HEALTH_EVENTS.has(event.name)
       ? matching.slice(0, allowance?.left() ?? 0)
       : matching;
-    if (event.notify_url !== null) targets.push(urlTarget(event.notify_url));
+    const targets = [...allowed, ...requestTargets(event, webhooksByUrl)];
     const isFull = deliveries.length > 0 && deliveries.length + targets.length > DELIVERIES_MAX;
     if (isFull) break;
-    if (HEALTH_EVENTS.has(event.name)) allowance?.take(targets.length);
-    logLeftOut(log, event, matching.length - targets.length);
+    if (HEALTH_EVENTS.has(event.name)) allowance?.take(allowed.length);
+    logLeftOut(log, event, matching.length - allowed.length);
     const payloads = createPayloads(event, publicUrl);
     for (const target of targets) {
       const body = payloads.bodyFor(target.payloadFormat, target.maxPayloadBytes);

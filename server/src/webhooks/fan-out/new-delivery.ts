@@ -15,6 +15,8 @@ import { PAYLOAD_BYTES_DEFAULT } from './payload.ts';
 export type DeliveryTarget = {
   /** Null for the `webhook_url` of a request. */
   webhookId: string | null;
+  /** Registered webhook with the URL of a `webhook_url`; null when there is none. */
+  signingWebhookId: string | null;
   url: string;
   lane: string;
   payloadFormat: PayloadFormat;
@@ -41,6 +43,7 @@ export function webhookTarget(
 ): DeliveryTarget {
   return {
     webhookId: webhook.id,
+    signingWebhookId: null,
     url: webhook.url,
     lane: webhook.id,
     payloadFormat: webhook.payload_format,
@@ -49,13 +52,21 @@ export function webhookTarget(
   };
 }
 
-/** Returns the target for the `webhook_url` of a request. */
-export function urlTarget(url: string): DeliveryTarget {
+/**
+ * Returns the target for the `webhook_url` of a request.
+ *
+ * @param request.signingWebhookId webhook with the same URL
+ */
+export function urlTarget(
+  url: string,
+  request: { payloadFormat?: PayloadFormat | null; signingWebhookId?: string | undefined } = {},
+): DeliveryTarget {
   return {
     webhookId: null,
+    signingWebhookId: request.signingWebhookId ?? null,
     url,
     lane: urlLane(url),
-    payloadFormat: 'standard',
+    payloadFormat: request.payloadFormat ?? 'standard',
     maxPayloadBytes: PAYLOAD_BYTES_DEFAULT,
     ordering: 'none',
   };
@@ -85,6 +96,7 @@ export function newDelivery(
     sequence: event.sequence,
     resource_id: event.resource_id,
     webhook_id: target.webhookId,
+    signing_webhook_id: target.signingWebhookId,
     url: target.url,
     lane: target.lane,
     body_format: how.bodyFormat,

@@ -1,11 +1,12 @@
 import * as endpoints from '../../contract/webhook-deliveries.ts';
 import { presentDelivery } from '../../events/deliveries.ts';
-import { handle, reply, type Route } from '../../http/route.ts';
+import { type Context, handle, reply, type Route } from '../../http/route.ts';
 import type { DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { auditWebhook } from '../audit-webhook.ts';
 import {
   requireEventScopes,
   requireWebhookManager,
+  requireWebhookReader,
   parseSubscribedEvents,
 } from '../registration/event-scopes.ts';
 import { getLockedWebhook, getWebhook, locateWebhook } from '../registration/store.ts';
@@ -14,7 +15,7 @@ import { readWebhookHealth } from './health-report.ts';
 import { listDeliveryPage } from './list.ts';
 import { redeliver } from './redeliver.ts';
 import { countReplayEvents, parseReplay, startReplay } from './replay.ts';
-import { getDelivery, locateDeliveryLog, requireDeliveryLog } from './store.ts';
+import { findLoggedWebhook, getDelivery, locateDeliveryLog } from './store.ts';
 import { sendTest } from './test-webhook.ts';
 
 /** Default time limit of an attempt, after which the delivery has a result. */
@@ -26,8 +27,9 @@ const byDeliveryLog = { locate: locateDeliveryLog };
 export const deliveryLogRoutes: Route[] = [
   handle(
     endpoints.listWebhookDeliveries,
-    async ({ services, workspaceId }, { params, query }) => {
-      await requireDeliveryLog(services.reads, workspaceId, params.webhook_id);
+    async (context, { params, query }) => {
+      const { services, workspaceId } = context;
+      await requireLogReader(context, params.webhook_id);
       return listDeliveryPage(services, workspaceId, params.webhook_id, query);
     },
     byDeliveryLog,
@@ -35,8 +37,10 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     endpoints.getDelivery,
-    async ({ services, principal, workspaceId }, { params }) => {
+    async (context, { params }) => {
+      const { services, principal, workspaceId } = context;
       const { webhook_id: webhookId, delivery_id: id } = params;
+      await requireLogReader(context, webhookId);
       const delivery = await getDelivery(services.reads, workspaceId, { webhookId, id });
       return presentDeliveryDetail(services, principal, delivery);
     },
@@ -45,8 +49,11 @@ export const deliveryLogRoutes: Route[] = [
 
   handle(
     endpoints.getWebhookHealth,
-    async ({ services, workspaceId }, { params }) =>
-      readWebhookHealth(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
+    async ({ services, principal, workspaceId }, { params }) => {
+      const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
+      requireWebhookReader(principal, workspaceId, parseSubscribedEvents(webhook));
+      return readWebhookHealth(services, webhook);
+    },
     byWebhookId,
   ),
 
@@ -101,6 +108,19 @@ export const deliveryLogRoutes: Route[] = [
     byWebhookId,
   ),
 ];
+
+/**
+ * Requires the scope to read the log of a webhook.
+ *
+ * @throws ApiError `resource_not_found` without a log, `forbidden` as `requireWebhookReader`
+ */
+async function requireLogReader(
+  { services, principal, workspaceId }: Context,
+  webhookId: string,
+): Promise<void> {
+  const webhook = await findLoggedWebhook(services.reads, workspaceId, webhookId);
+  requireWebhookReader(principal, workspaceId, webhook && parseSubscribedEvents(webhook));
+}
 
 /** Returns a 202 reply with a pending delivery, its URL and when to look for the result. */
 function acceptedReply(webhook: WebhookRow, delivery: DeliveryRow) {

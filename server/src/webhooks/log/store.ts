@@ -1,9 +1,9 @@
 import { ENDED_COLUMNS, appendEndReason } from '../../events/deliveries.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { DeliveryAttemptRow, DeliveryRow } from '../../storage/event-schema.ts';
+import type { DeliveryAttemptRow, DeliveryRow, WebhookRow } from '../../storage/event-schema.ts';
 import { notifyAfterCommit } from '../../storage/transaction.ts';
-import { locateWebhook } from '../registration/store.ts';
+import { findWebhook, locateWebhook } from '../registration/store.ts';
 
 /** Returns the one of `workspaceIds` that has the webhook, or the log of a deleted webhook. */
 export async function locateDeliveryLog(
@@ -19,14 +19,21 @@ export async function locateDeliveryLog(
   return undefined;
 }
 
-/** Requires that the webhook, or the log of a deleted webhook, exists. @throws ApiError `resource_not_found` */
-export async function requireDeliveryLog(
+/**
+ * Finds the webhook of a log; undefined when it was deleted and its log is still there.
+ *
+ * @throws ApiError `resource_not_found` when there is neither
+ */
+export async function findLoggedWebhook(
   db: Db,
   workspaceId: string,
   webhookId: string,
-): Promise<void> {
-  const located = await locateDeliveryLog(db, [workspaceId], webhookId);
-  if (located === undefined) throw notFound('webhook', webhookId);
+): Promise<WebhookRow | undefined> {
+  const webhook = await findWebhook(db, workspaceId, webhookId);
+  if (!webhook && !(await hasDeliveries(db, workspaceId, webhookId))) {
+    throw notFound('webhook', webhookId);
+  }
+  return webhook;
 }
 
 async function hasDeliveries(db: Db, workspaceId: string, webhookId: string): Promise<boolean> {

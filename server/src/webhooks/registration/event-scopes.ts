@@ -1,5 +1,10 @@
-import { scopesOfEvents, type SubscribableEvent } from '../../contract/event-catalogue.ts';
 import {
+  scopesOfEvents,
+  SUBSCRIBABLE_EVENTS,
+  type SubscribableEvent,
+} from '../../contract/event-catalogue.ts';
+import {
+  hasAccess,
   hasEveryScope,
   type Principal,
   requireAccess,
@@ -24,8 +29,8 @@ export function requireEventScopes(
 }
 
 /**
- * Requires the scope to manage a webhook: `write:webhooks`. In a workspace with the setting `webhook_scopes: family`, the
- * write scopes of all `events` suffice.
+ * Requires the scope to manage a webhook: `write:webhooks`. Unless the workspace is strict, the write scopes of all
+ * `events` suffice.
  *
  * @param events event names, collective names included
  * @throws ApiError `forbidden` naming `write:webhooks`
@@ -39,6 +44,40 @@ export function requireWebhookManager(
   const isByFamily = principal.access.get(workspaceId)?.allowsFamilyScopes === true;
   if (isByFamily && hasEveryScope(principal, workspaceId, writes)) return;
   requireAccess(principal, workspaceId, ['write:webhooks']);
+}
+
+/**
+ * Requires the scope to read a webhook and its log: `read:webhooks`. Unless the workspace is strict, the read or write
+ * scopes of all `events` suffice.
+ *
+ * @param events event names, collective names included; undefined for a deleted webhook, whose events are unknown
+ * @throws ApiError `forbidden` naming `read:webhooks`
+ */
+export function requireWebhookReader(
+  principal: Principal,
+  workspaceId: string,
+  events: readonly string[] | undefined,
+): void {
+  const readable = listReadableEvents(principal, workspaceId);
+  if (!readable || events?.every((event) => readable.includes(event))) return;
+  requireAccess(principal, workspaceId, ['read:webhooks']);
+}
+
+/**
+ * Returns the names that a webhook may subscribe to so that the credential may read it.
+ *
+ * @returns undefined if the credential may read every webhook of the workspace
+ */
+export function listReadableEvents(
+  principal: Principal,
+  workspaceId: string,
+): readonly string[] | undefined {
+  if (hasAccess(principal, workspaceId, ['read:webhooks'])) return undefined;
+  return SUBSCRIBABLE_EVENTS.filter((name) =>
+    scopesOfEvents([name]).every((scope) =>
+      hasAccess(principal, workspaceId, [scope, toWriteScope(scope)]),
+    ),
+  );
 }
 
 function toWriteScope(scope: Scope): Scope {

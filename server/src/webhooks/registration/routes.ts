@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 
-import type { Services } from '../../app/services.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import * as endpoints from '../../contract/webhooks.ts';
-import { handle, type Reply, reply, type Route } from '../../http/route.ts';
+import { type Context, handle, type Reply, reply, type Route } from '../../http/route.ts';
 import { requireIfMatch } from '../../http/request/if-match.ts';
 import { loadNewestPage, type Pagination } from '../../http/request/pagination.ts';
 import { type Clock, isoNow } from '../../kernel/clock.ts';
@@ -12,9 +11,11 @@ import type { WebhookRow } from '../../storage/event-schema.ts';
 import { auditWebhook } from '../audit-webhook.ts';
 import { disableForCaller, enableForCaller } from './enable-webhook.ts';
 import {
+  listReadableEvents,
   parseSubscribedEvents,
   requireEventScopes,
   requireWebhookManager,
+  requireWebhookReader,
 } from './event-scopes.ts';
 import { computeWebhookEtag, presentWebhook } from './present.ts';
 import {
@@ -46,14 +47,15 @@ export const webhookRoutes: Route[] = [
     });
   }),
 
-  handle(endpoints.listWebhooks, ({ services, workspaceId }, { query }) =>
-    listWebhookPage(services, workspaceId, query),
-  ),
+  handle(endpoints.listWebhooks, (context, { query }) => listWebhookPage(context, query)),
 
   handle(
     endpoints.getWebhook,
-    async ({ services, workspaceId }, { params }) =>
-      webhookReply(services, await getWebhook(services.reads, workspaceId, params.webhook_id)),
+    async ({ services, principal, workspaceId }, { params }) => {
+      const webhook = await getWebhook(services.reads, workspaceId, params.webhook_id);
+      requireWebhookReader(principal, workspaceId, parseSubscribedEvents(webhook));
+      return webhookReply(services, webhook);
+    },
     byWebhookId,
   ),
 
@@ -149,17 +151,16 @@ function tooManyWebhooks(): ApiError {
   );
 }
 
-/** Returns one page of a workspace's webhooks, newest first. */
+/** Returns one page of the webhooks of a workspace that the credential may read, newest first. */
 async function listWebhookPage(
-  services: Services,
-  workspaceId: string,
+  { services, principal, workspaceId }: Context,
   query: Input<typeof endpoints.listWebhooks>['query'],
 ): Promise<{ webhooks: Static<typeof endpoints.Webhook>[]; pagination: Pagination }> {
-  const { status } = query;
-  const scope = { list: 'webhooks', workspaceId, filters: [status] };
+  const filter = { status: query.status, events: listReadableEvents(principal, workspaceId) };
+  const scope = { list: 'webhooks', workspaceId, filters: [query.status] };
   const { items, pagination } = await loadNewestPage(services, query, scope, {
-    rows: (page) => listWebhookRows(services.reads, workspaceId, status, page),
-    total: () => countWebhookRows(services.reads, workspaceId, status),
+    rows: (page) => listWebhookRows(services.reads, workspaceId, filter, page),
+    total: () => countWebhookRows(services.reads, workspaceId, filter),
   });
   const now = isoNow(services.clock);
   return { webhooks: items.map((webhook) => presentWebhook(webhook, now)), pagination };

@@ -28,14 +28,23 @@ export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<number
   return countWebhookRows(tx, webhook.workspace_id);
 }
 
-/** Returns a webhook of the workspace. @throws ApiError `resource_not_found` */
-export async function getWebhook(db: Db, workspaceId: string, id: string): Promise<WebhookRow> {
-  const webhook = await db
+/** Finds a webhook of the workspace; undefined when there is none. */
+export async function findWebhook(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<WebhookRow | undefined> {
+  return db
     .selectFrom('webhooks')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Returns a webhook of the workspace. @throws ApiError `resource_not_found` */
+export async function getWebhook(db: Db, workspaceId: string, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhook(db, workspaceId, id);
   if (!webhook) throw notFound('webhook', id);
   return webhook;
 }
@@ -69,26 +78,53 @@ export async function getLockedWebhook(
   return webhook;
 }
 
-/** Lists the webhooks of a page, newest first. An undefined status matches all. */
+/** Selects webhooks of a list. An undefined field matches all. */
+export type WebhookFilter = {
+  status?: WebhookStatus | undefined;
+  /** Matches webhooks that subscribe to none but these names. */
+  events?: readonly string[] | undefined;
+};
+
+/** Lists the webhooks of a page, newest first. */
 export async function listWebhookRows(
   db: Db,
   workspaceId: string,
-  status: WebhookStatus | undefined,
+  filter: WebhookFilter,
   page: Page,
 ): Promise<WebhookRow[]> {
-  let rows = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
-  if (status === 'enabled') rows = rows.where('disabled_at', 'is', null);
-  if (status === 'disabled') rows = rows.where('disabled_at', 'is not', null);
-  return newestPage(rows, page).execute();
+  return newestPage(selectWebhooks(db, workspaceId, filter).selectAll(), page).execute();
 }
 
-/** Counts webhooks from the maintained totals. */
+/** Counts webhooks, from the maintained totals unless `filter` names events. */
 export async function countWebhookRows(
   db: Db,
   workspaceId: string,
-  status?: WebhookStatus,
+  filter: WebhookFilter = {},
 ): Promise<number> {
-  return sumRowCounts(db, workspaceId, 'webhook', status);
+  if (!filter.events) return sumRowCounts(db, workspaceId, 'webhook', filter.status);
+  const { count } = await selectWebhooks(db, workspaceId, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function selectWebhooks(db: Db, workspaceId: string, { status, events }: WebhookFilter) {
+  let rows = db.selectFrom('webhooks').where('workspace_id', '=', workspaceId);
+  if (status === 'enabled') rows = rows.where('disabled_at', 'is', null);
+  if (status === 'disabled') rows = rows.where('disabled_at', 'is not', null);
+  if (!events) return rows;
+  return rows.where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('webhook_events')
+          .select('event')
+          .whereRef('webhook_events.workspace_id', '=', 'webhooks.workspace_id')
+          .whereRef('webhook_events.webhook_id', '=', 'webhooks.id')
+          .where('event', 'not in', events),
+      ),
+    ),
+  );
 }
 
 /** Columns that an update may change: all but those that enabling and disabling set. */

@@ -19,6 +19,7 @@ export async function insertPendingDelivery(
     sequence: 1,
     resource_id: 'doc_1',
     webhook_id: webhook.id,
+    signing_webhook_id: null,
     url: webhook.url,
     lane: webhook.id,
     body_format: 'standard',
