@@ -80,6 +80,14 @@ export const SETTINGS = Type.Object({
   DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE: count('Enterprise plan; 0 is unlimited.', 0),
   DOCKET_ENTERPRISE_REQUESTS_PER_DAY: count('Enterprise plan; 0 is unlimited.', 0),
   DOCKET_ENTERPRISE_CONCURRENT: count('Enterprise plan, open requests; 0 is unlimited.', 0),
+  DOCKET_USER_LIMIT_FACTOR: count(
+    'Multiple of the plan that all credentials of a user have together; 0 is unlimited.',
+    3,
+  ),
+  DOCKET_WORKSPACE_LIMIT_FACTOR: count(
+    'Multiple of the plan that all credentials of a workspace have together; 0 is unlimited.',
+    10,
+  ),
   DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE: count(
     'Requests a minute and address without a valid credential.',
     60,

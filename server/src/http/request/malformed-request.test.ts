@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { suite, test } from 'node:test';
 
-import { createRatePlans } from '../../limits/plans.ts';
+import { ratePlans } from '../../testing/limiter.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { answerMalformedRequest } from './malformed-request.ts';
@@ -11,7 +11,7 @@ import type { RateLimits } from '../limits/consume-rate-limit.ts';
 
 const LIMITS: RateLimits = {
   rateLimiter: createRateLimiter({ clock: createFakeClock() }),
-  ratePlans: createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} }),
+  ratePlans: ratePlans(),
 };
 
 /** Both ends of a half-open connection: neither closes when the other does. */
