@@ -13,6 +13,7 @@ import { createMetrics } from '../kernel/metrics.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createSingleFlight } from '../kernel/single-flight.ts';
 import { createTemporaryFiles } from '../kernel/temporary-files.ts';
+import { createBodyBudget } from '../limits/body-budget.ts';
 import { resolvePlanLimits, type RateSettings } from '../limits/plans.ts';
 import type { ModelFolder } from '../model-files/model-folder.ts';
 import { createDownload } from '../outbound/download.ts';
@@ -90,6 +91,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
+    bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();
       await threads.close();

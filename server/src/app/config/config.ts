@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { type Static, Type } from 'typebox';
 
+import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { SPEECH_ROUTING_PATTERN } from '../../engines/speech/speech-engines.ts';
 import {
@@ -111,6 +112,11 @@ export const SETTINGS = Type.Object({
     'CIDR ranges, comma-separated, that callers may name although they are private.',
   ),
   DOCKET_HTTPS_ONLY_URLS: flag('Refuse `http:` addresses named by callers.'),
+  DOCKET_BODY_BYTES_MAX: count(
+    'Memory for request bodies on their way and in work, in this process; one workspace gets at most half of it.',
+    128 * MEBIBYTE,
+    2 * JSON_BODY_BYTES_MAX,
+  ),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
   DOCKET_RECORDING_BYTES_MAX: count('Largest recording.', 2_048 * MEBIBYTE, 1),

@@ -5,9 +5,6 @@ import { clientDisconnectedError } from '../request/disconnect-signal.ts';
 /** Size limit of one field beside the file. */
 export const FIELD_BYTES_MAX = 1024 * 1024;
 
-/** Size limit of all fields beside the file. */
-export const FIELDS_BYTES_MAX = 2 * FIELD_BYTES_MAX;
-
 /** Creates the error for a file above `limit` bytes. @param actual bytes of the body, if known */
 export function fileTooLargeError(limit: number, actual?: number): ApiError {
   return uploadError(`The file must be at most ${limit} bytes`, {
@@ -18,11 +15,12 @@ export function fileTooLargeError(limit: number, actual?: number): ApiError {
   });
 }
 
-export function fieldsTooLargeError(): ApiError {
+/** Creates the error for fields above `limit` bytes together. */
+export function fieldsTooLargeError(limit: number): ApiError {
   return uploadError('The fields beside the file are too large', {
     field: 'body',
     type: 'too_large',
-    limit: FIELDS_BYTES_MAX,
+    limit,
   });
 }
 

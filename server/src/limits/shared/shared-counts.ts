@@ -51,7 +51,7 @@ export function createSharedCounts(
 ): SharedCounts {
   /** Returns the key prefix of a subject. Addresses are hashed. */
   const keyPrefixOf = ({ key }: Pick<RateSubject, 'key'>) =>
-    `${prefix}{${PLAIN.test(key) ? key : secrets.sign(key, 'subject of limits')}}`;
+    `${prefix}${PLAIN.test(key) ? key : secrets.sign(key, 'subject of limits')}`;
   const time = (): RedisArgument => nowMs?.() ?? '';
 
   return {

@@ -32,7 +32,7 @@ export type SharedLimiterOptions = {
   log: Logger;
   metrics: Metrics;
   secrets: SecretBox;
-  /** Prefix of every key. */
+  /** Prefix of every key. Its part in braces puts all keys on one cluster slot, since a script takes several subjects. */
   prefix?: string;
   /** Replaces the clock of Redis in tests: Unix time in milliseconds. */
   nowMs?: () => number;
@@ -62,7 +62,7 @@ const PROBE: RateSubject = {
  * down it counts in this process or refuses, by `onFailure`. These local counts are not copied to Redis later.
  */
 export async function createSharedRateLimiter(options: SharedLimiterOptions): Promise<RateLimiter> {
-  const { log, metrics, onFailure, prefix = 'docket:limits:' } = options;
+  const { log, metrics, onFailure, prefix = '{docket:limits}:' } = options;
   const timings = { ...TIMINGS, ...options.timings };
   let lastError: string | undefined;
   const redis = await connectRedis(options.url, timings.startMs, (message) => {
