@@ -163,6 +163,7 @@ function limitsOf(
   | 'publicUrl'
   | 'plans'
   | 'quotaLimits'
+  | 'keyLimits'
 > {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
@@ -192,6 +193,10 @@ function limitsOf(
       audio_minutes: config.DOCKET_QUOTA_AUDIO_MINUTES || Infinity,
       tokens: config.DOCKET_QUOTA_TOKENS || Infinity,
       storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
+    },
+    keyLimits: {
+      user: config.DOCKET_USER_KEYS_MAX,
+      workspace: config.DOCKET_WORKSPACE_KEYS_MAX,
     },
     publicUrl: (publicUrl ?? `${schemeOf(config)}://${host}:${port}`).replace(/\/+$/, ''),
     plans: { default: config.DOCKET_DEFAULT_PLAN, limits: resolvePlanLimits(enterpriseOf(config)) },

@@ -98,6 +98,8 @@ export type Services = Database &
     /** Rate limiter, shared by all processes when Redis is configured. */
     rateLimiter: RateLimiter;
     quotaLimits: QuotaLimits;
+    /** Largest number of live API keys. */
+    keyLimits: { user: number; workspace: number };
     /** Memory of request bodies in this process. */
     bodyBudget: BodyBudget;
     usage: UsageRecorder;

@@ -89,6 +89,8 @@ export const SETTINGS = Type.Object({
     'Multiple of the plan that all credentials of a workspace have together; 0 is unlimited.',
     10,
   ),
+  DOCKET_USER_KEYS_MAX: count('Live API keys of a user, in all workspaces.', 50, 1),
+  DOCKET_WORKSPACE_KEYS_MAX: count('Live API keys of a workspace.', 500, 1),
   DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE: count(
     'Requests a minute and address without a valid credential.',
     60,

@@ -21,6 +21,7 @@ import {
   requireWithinPlan,
 } from './key-bounds.ts';
 import { type KeyManager, loadKeyManager, requireHeldScopes } from './key-manager.ts';
+import { requireRoomForKey } from './key-count.ts';
 import { keyKindOf, presentKey } from './present-key.ts';
 import { insertApiKey, buildApiKeyRow } from './store.ts';
 
@@ -44,6 +45,7 @@ export async function createKey(
   const { row, secret } = buildKey(services, manager, request, type);
   return transaction(async (tx) => {
     await requireWithinPlan(tx, services, row.workspace_id, request.rate_limit ?? null);
+    await requireRoomForKey(tx, services, row);
     await storeNewKey(tx, services, row, toAuditActor(caller, principal));
     return { ...presentKey(row, services.clock), key: secret };
   });
