@@ -30,6 +30,12 @@ export function fieldsBytesMax({ upload }: Endpoint): number {
   return schemaBytes(upload, FIELDS_BYTES_MAX);
 }
 
+/** Returns the size limit to publish: that of the body, else that of the fields beside a file; null without a body. */
+export function publishedBodyBytes(endpoint: Endpoint): number | null {
+  if (endpoint.body) return bodyBytesMax(endpoint);
+  return endpoint.upload ? fieldsBytesMax(endpoint) : null;
+}
+
 /** Sizes by schema, since every request with a body asks for one. */
 const known = new WeakMap<TSchema, number>();
 
