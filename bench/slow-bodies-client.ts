@@ -26,7 +26,9 @@ const SENT_BYTES = 9_900_000;
 const PIECE = Buffer.from(' '.repeat(24_750));
 /** A whole body takes 40 s, and all together come with 100 MB/s. */
 const PIECE_EVERY_MS = 100;
+/** As `Retry-After` asks, spread over a second as clients do. */
 const RETRY_MS = 1_000;
+const RETRY_JITTER_MS = 1_000;
 
 async function attack(argument: Attack): Promise<AttackResult> {
   const end = performance.now() + argument.seconds * 1_000;
@@ -41,14 +43,14 @@ async function attack(argument: Attack): Promise<AttackResult> {
   };
 }
 
-/** Sends one body after the other: the next one a second after a refusal. */
+/** Sends one body after the other: the next one a second or two after a refusal. */
 async function keepSending({ url }: Attack, key: string, end: number): Promise<AttackResult> {
   for (let refused = 0; ; refused += 1) {
     const socket = begin(url, key);
     const bytesHeld = await sendSlowly(socket, end);
     socket.destroy();
     if (bytesHeld !== undefined) return { refused, bytesHeld };
-    await sleep(RETRY_MS);
+    await sleep(RETRY_MS + Math.random() * RETRY_JITTER_MS);
     if (performance.now() >= end) return { refused: refused + 1, bytesHeld: 0 };
   }
 }
