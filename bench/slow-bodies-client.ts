@@ -26,7 +26,7 @@ const SENT_BYTES = 9_900_000;
 const PIECE = Buffer.from(' '.repeat(24_750));
 /** A whole body takes 40 s, and all together come with 100 MB/s. */
 const PIECE_EVERY_MS = 100;
-/** As `Retry-After` asks, spread over a second as clients do. */
+/** Pause of `Retry-After`, and its random addition. */
 const RETRY_MS = 1_000;
 const RETRY_JITTER_MS = 1_000;
 
@@ -74,16 +74,16 @@ function begin(url: string, key: string): Socket {
 
 /** @returns the bytes that were written until the end, or undefined if the server answered before it */
 async function sendSlowly(socket: Socket, end: number): Promise<number | undefined> {
-  let isAnswered = false;
-  socket.once('data', () => (isAnswered = true));
+  const answered = new AbortController();
+  socket.once('data', () => answered.abort());
   // The server closes the connection of a refused body.
-  socket.on('error', () => (isAnswered = true));
+  socket.on('error', () => answered.abort());
   let bytes = 0;
-  while (!isAnswered && performance.now() < end) {
+  while (!answered.signal.aborted && performance.now() < end) {
     if (bytes < SENT_BYTES && socket.write(PIECE)) bytes += PIECE.length;
     await sleep(PIECE_EVERY_MS);
   }
-  return isAnswered ? undefined : bytes;
+  return answered.signal.aborted ? undefined : bytes;
 }
 
 const CLIENTS: Record<string, (argument: never) => unknown> = { attack };

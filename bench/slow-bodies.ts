@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { fingerprintKey, generateApiKey } from '../server/src/auth/keys/api-key.ts';
 import { buildApiKeyRow, insertApiKey } from '../server/src/auth/keys/store.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
@@ -70,17 +68,12 @@ export async function benchSlowBodies(): Promise<Row[]> {
 /** Samples the resident memory of a process. */
 function watchMemory(pid: number): { stop(): number } {
   let mostBytes = 0;
-  let isOver = false;
-  const sample = async () => {
-    while (!isOver) {
-      mostBytes = Math.max(mostBytes, residentBytes(pid));
-      await sleep(SAMPLE_MS);
-    }
-  };
-  void sample();
+  const timer = setInterval(() => {
+    mostBytes = Math.max(mostBytes, residentBytes(pid));
+  }, SAMPLE_MS);
   return {
     stop() {
-      isOver = true;
+      clearInterval(timer);
       return mostBytes;
     },
   };

@@ -126,6 +126,9 @@ suite('ceilings over all credentials', () => {
   const ceilingsOf = (credential: Parameters<typeof ratedCredential>[0]) =>
     plans.forCredential(ratedCredential(credential)).ceilings;
 
+  const ownersOf = (credential: Parameters<typeof ratedCredential>[0]) =>
+    ceilingsOf(credential)?.map(({ owner }) => owner);
+
   test('a user has three times the plan and a workspace ten times', () => {
     assert.deepEqual(ceilingsOf({ plan: 'team', userId: 'user_1' }), [
       {
@@ -150,11 +153,8 @@ suite('ceilings over all credentials', () => {
   });
 
   test('a service key has no user, and a user without workspaces has no workspace', () => {
-    const owners = (credential: Parameters<typeof ratedCredential>[0]) =>
-      ceilingsOf(credential)?.map(({ owner }) => owner);
-
-    assert.deepEqual(owners({ plan: 'team', userId: null }), ['workspace']);
-    assert.deepEqual(owners({ plan: 'team', userId: 'user_1', workspaceId: '' }), ['user']);
+    assert.deepEqual(ownersOf({ plan: 'team', userId: null }), ['workspace']);
+    assert.deepEqual(ownersOf({ plan: 'team', userId: 'user_1', workspaceId: '' }), ['user']);
   });
 
   test('test credentials have ceilings over their hour, apart from live ones', () => {

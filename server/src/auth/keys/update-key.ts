@@ -40,9 +40,9 @@ export async function updateKey(
   rejectLockOut(context, current, request);
   return transaction(async (tx) => {
     await requireWithinPlan(tx, services, current.workspace_id, request.rate_limit ?? null);
-    const isRevived = keyStatusOf(current, isoNow(services.clock)) === 'expired';
-    if (isRevived && change.expires_at !== undefined)
-      await requireRoomForKey(tx, services, current);
+    const isExpired = keyStatusOf(current, isoNow(services.clock)) === 'expired';
+    const isRevived = isExpired && change.expires_at !== undefined;
+    if (isRevived) await requireRoomForKey(tx, services, current);
     const changed = await updateApiKeyRow(tx, current.workspace_id, id, change);
     if (!changed) throw notFound('API key', id);
     requireNotRevoked(changed);

@@ -27,7 +27,7 @@ const takeText = defineEndpoint({
   path: '/texts',
   body: RequestObject({
     text: Type.Optional(Type.String()),
-    then: Type.Optional(Type.Enum(['fail', 'wait'])),
+    next: Type.Optional(Type.Enum(['fail', 'wait'])),
   }),
   responses: { 200: Nothing },
 });
@@ -66,8 +66,8 @@ async function startBench(): Promise<Bench> {
     settings: { DOCKET_BODY_BYTES_MAX: String(20 * MEBIBYTE) },
     routes: [
       handle(takeText, async (_context, { body }) => {
-        if (body.then === 'fail') throw new Error('as the test wants');
-        if (body.then === 'wait') await new Promise<void>((goOn) => waiting.resolve(goOn));
+        if (body.next === 'fail') throw new Error('as the test wants');
+        if (body.next === 'wait') await new Promise<void>((goOn) => waiting.resolve(goOn));
         return {};
       }),
       handle(takeName, () => ({})),
@@ -118,6 +118,13 @@ async function beginAdmitted(bench: Bench, path: string, headers: readonly strin
   return socket;
 }
 
+/** Sends a whole request with a text. */
+function send(bench: Bench, body: string): Socket {
+  const socket = begin(bench, '/v2/texts', [JSON_TYPE, `Content-Length: ${body.length}`]);
+  socket.write(body);
+  return socket;
+}
+
 suite('memory for bodies on their way', () => {
   test('a body above the share of its workspace is refused before it is read', async () => {
     await using bench = await startBench();
@@ -163,7 +170,7 @@ suite('memory for bodies on their way', () => {
     await using bench = await startBench();
     const socket = await beginAdmitted(bench, '/v2/texts', [JSON_TYPE, CHUNKED]);
     assert.equal(await bench.reserved(), JSON_BODY_BYTES_MAX);
-    const text = JSON.stringify({ text: 'x'.repeat(50_000), then: 'wait' });
+    const text = JSON.stringify({ text: 'x'.repeat(50_000), next: 'wait' });
 
     socket.write(`${chunkOf(text)}0\r\n\r\n`);
     const goOn = await bench.untilWaiting();
@@ -214,11 +221,6 @@ suite('memory for bodies on their way', () => {
 });
 
 suite('the memory of a body is free again', () => {
-  const send = (bench: Bench, body: string) => {
-    const socket = begin(bench, '/v2/texts', [JSON_TYPE, `Content-Length: ${body.length}`]);
-    socket.write(body);
-    return socket;
-  };
   const ENDINGS: Record<string, (bench: Bench, t: TestContext) => Promise<void>> = {
     async 'after its response'(bench) {
       assert.equal((await answerOf(send(bench, '{"text":"x"}'))).status, 200);
@@ -242,7 +244,7 @@ suite('the memory of a body is free again', () => {
       assert.equal((await answerOf(send(bench, '{"name":"x"}'))).status, 400);
     },
     async 'when its handler fails'(bench) {
-      assert.equal((await answerOf(send(bench, '{"then":"fail"}'))).status, 500);
+      assert.equal((await answerOf(send(bench, '{"next":"fail"}'))).status, 500);
     },
     async 'when it grows above the limit'(bench) {
       const socket = await beginAdmitted(bench, '/v2/names', [JSON_TYPE, CHUNKED]);
@@ -259,14 +261,14 @@ suite('the memory of a body is free again', () => {
       socket.destroy();
     },
     async 'when the client leaves while its handler runs'(bench) {
-      const socket = send(bench, '{"then":"wait"}');
+      const socket = send(bench, '{"next":"wait"}');
       const goOn = await bench.untilWaiting();
       socket.destroy();
       await bench.untilFree();
       goOn();
     },
     async 'when the client leaves with several requests in its pipeline'(bench) {
-      const body = '{"then":"wait"}';
+      const body = '{"next":"wait"}';
       const head = headOf('/v2/texts', bench.key, [JSON_TYPE, `Content-Length: ${body.length}`]);
       const { port, hostname } = new URL(bench.url);
       const socket = connect(Number(port), hostname);

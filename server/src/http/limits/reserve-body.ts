@@ -30,7 +30,7 @@ export function reserveBody(
   request.state.bodyReservation = reservation;
   // The client may have disconnected during admission.
   if (reply.raw.destroyed) reservation.release();
-  else reply.raw.once('close', reservation.release);
+  else reply.raw.once('close', () => reservation.release());
 }
 
 /** Returns the most bytes of the body that will be in memory: without a `Content-Length`, all that the operation takes. */
