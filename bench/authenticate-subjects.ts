@@ -41,7 +41,12 @@ async function keys(argument: KeysArgument): Promise<KeysResult> {
   const all = await makeKeys(services, argument.keys);
   const few = all.slice(0, REMEMBERED);
   const authenticate = createAuthenticator(services, []);
-  const plans = createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} });
+  const plans = createRatePlans({
+    anonymousRequestsPerMinute: 60,
+    enterprise: {},
+    // Without refusals: all keys belong to one workspace.
+    ceilings: { user: 1e6, workspace: 1e6 },
+  });
   const known = new Map(all.map((key) => [hash('sha256', key, 'hex'), { key }]));
   const ours = (of: string[]) => (index: number) =>
     admit(services, authenticate, plans, of[index % of.length]!);
@@ -112,8 +117,9 @@ function admit(
   if (principal instanceof Promise) return principal.then(count);
   return count(principal);
 
-  function count({ credentialId: id, plan, environment, rateLimit }: Awaited<typeof principal>) {
-    const subject = plans.forCredential({ id, plan, environment, rateLimit });
+  function count(admitted: Awaited<typeof principal>) {
+    const { credentialId: id, defaultWorkspaceId: workspaceId, ...rest } = admitted;
+    const subject = plans.forCredential({ id, workspaceId, ...rest });
     const decision = rateLimiter.consume(subject, 1);
     if (decision instanceof Promise) throw new Error('The limiter is not in this process');
     decision.release();

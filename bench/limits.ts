@@ -126,9 +126,19 @@ async function benchUsage(): Promise<Row> {
 }
 
 function subjectsOf(plan: 'pro'): RateSubject[] {
-  const plans = createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} });
+  const plans = createRatePlans({
+    anonymousRequestsPerMinute: 60,
+    enterprise: {},
+    ceilings: { user: 3, workspace: 10 },
+  });
   return Array.from({ length: KEYS }, (_, index) =>
-    plans.forCredential({ id: `key_${index}`, plan, environment: 'live' }),
+    plans.forCredential({
+      id: `key_${index}`,
+      userId: `user_${index}`,
+      workspaceId: `ws_${index}`,
+      plan,
+      environment: 'live',
+    }),
   );
 }
 

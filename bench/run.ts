@@ -20,6 +20,7 @@ import { benchModelOverhead } from './model-overhead.ts';
 import { formatTable, meetsGoal, type Row } from './row.ts';
 import { benchJobs } from './run-jobs.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowBodies } from './slow-bodies.ts';
 import { benchSubmitDocuments } from './submit-documents.ts';
 import { benchTasks } from './tasks.ts';
 import { benchTranscribe } from './transcribe.ts';
@@ -48,6 +49,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   meetings: benchMeetings,
   jwt: benchJwt,
   limits: benchLimits,
+  bodies: benchSlowBodies,
   models: benchModelOverhead,
 };
 

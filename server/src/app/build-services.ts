@@ -13,6 +13,7 @@ import { createMetrics } from '../kernel/metrics.ts';
 import { createSecretBox } from '../kernel/secret-box.ts';
 import { createSingleFlight } from '../kernel/single-flight.ts';
 import { createTemporaryFiles } from '../kernel/temporary-files.ts';
+import { createBodyBudget } from '../limits/body-budget.ts';
 import { resolvePlanLimits, type RateSettings } from '../limits/plans.ts';
 import type { ModelFolder } from '../model-files/model-folder.ts';
 import { createDownload } from '../outbound/download.ts';
@@ -90,6 +91,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     search: createHybridSearch(threads, { embedQuery, clock: base.clock, log }),
     ...identity.services,
     ...limits,
+    bodyBudget: createBodyBudget(config.DOCKET_BODY_BYTES_MAX, metrics),
     async close() {
       await identity.close();
       await threads.close();
@@ -161,6 +163,7 @@ function limitsOf(
   | 'publicUrl'
   | 'plans'
   | 'quotaLimits'
+  | 'keyLimits'
 > {
   const { DOCKET_HOST: host, DOCKET_PORT: port, DOCKET_PUBLIC_URL: publicUrl } = config;
   return {
@@ -190,6 +193,10 @@ function limitsOf(
       audio_minutes: config.DOCKET_QUOTA_AUDIO_MINUTES || Infinity,
       tokens: config.DOCKET_QUOTA_TOKENS || Infinity,
       storage_bytes: config.DOCKET_QUOTA_STORAGE_BYTES || Infinity,
+    },
+    keyLimits: {
+      user: config.DOCKET_USER_KEYS_MAX,
+      workspace: config.DOCKET_WORKSPACE_KEYS_MAX,
     },
     publicUrl: (publicUrl ?? `${schemeOf(config)}://${host}:${port}`).replace(/\/+$/, ''),
     plans: { default: config.DOCKET_DEFAULT_PLAN, limits: resolvePlanLimits(enterpriseOf(config)) },

@@ -44,6 +44,10 @@ export async function buildApp(
       ratePlans: createRatePlans({
         anonymousRequestsPerMinute: config.DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE,
         enterprise: enterpriseOf(config),
+        ceilings: {
+          user: config.DOCKET_USER_LIMIT_FACTOR || Infinity,
+          workspace: config.DOCKET_WORKSPACE_LIMIT_FACTOR || Infinity,
+        },
       }),
       metricsToken: config.DOCKET_METRICS_TOKEN,
       allowInsecureHttp: config.DOCKET_ALLOW_INSECURE_HTTP,

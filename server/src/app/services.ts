@@ -16,6 +16,7 @@ import type { Metrics } from '../kernel/metrics.ts';
 import type { SecretBox } from '../kernel/secret-box.ts';
 import type { SingleFlight } from '../kernel/single-flight.ts';
 import type { TemporaryFiles } from '../kernel/temporary-files.ts';
+import type { BodyBudget } from '../limits/body-budget.ts';
 import type { QuotaLimits } from '../limits/quota.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { ModelServices } from '../language-models/model-services.ts';
@@ -97,6 +98,10 @@ export type Services = Database &
     /** Rate limiter, shared by all processes when Redis is configured. */
     rateLimiter: RateLimiter;
     quotaLimits: QuotaLimits;
+    /** Largest number of live API keys. */
+    keyLimits: { user: number; workspace: number };
+    /** Memory of request bodies in this process. */
+    bodyBudget: BodyBudget;
     usage: UsageRecorder;
     tokens: TokenServices;
     metrics: Metrics;

@@ -100,4 +100,17 @@ suite('GET /limits', () => {
     assert.deepEqual([body.plan, body.quotas], ['individual', []]);
     assert.ok(body.windows.length > 0);
   });
+
+  test('publishes the size limit of the body of each operation', async () => {
+    await using docket = await startDocket();
+
+    const { body } = await docket.get('/limits');
+
+    const limitOf = (name: string) =>
+      body.weights.find(({ operation }: { operation: string }) => operation === name)
+        .body_bytes_max;
+    assert.equal(limitOf('createDocument'), 10 * 1024 * 1024);
+    assert.equal(limitOf('createWorkspace'), 65_536);
+    assert.equal(limitOf('getTask'), null);
+  });
 });

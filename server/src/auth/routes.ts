@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 
 import type { Services } from '../app/services.ts';
 import { getLimits, getMe } from '../contract/account.ts';
+import { publishedBodyBytes } from '../contract/body-limits.ts';
 import { templateOf } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { handle } from '../http/route.ts';
@@ -32,6 +33,7 @@ export const authRoutes = [
       method: endpoint.method,
       path: templateOf(endpoint),
       weight: endpoint.weight,
+      body_bytes_max: publishedBodyBytes(endpoint),
     })),
   })),
 ];

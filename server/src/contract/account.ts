@@ -102,6 +102,12 @@ export const getLimits = defineEndpoint({
           method: Type.String(),
           path: Type.String(),
           weight: Type.Integer(),
+          body_bytes_max: Nullable(
+            Type.Integer({
+              description:
+                'Size limit of a JSON body or form, or of the fields beside a file where the operation takes only a file; null where it takes no body.',
+            }),
+          ),
         }),
       ),
     }),

@@ -1,3 +1,4 @@
+import { publishedBodyBytes } from './body-limits.ts';
 import { type Endpoint, takesWait, templateOf } from './endpoint.ts';
 import { EVENT_CATALOGUE, EVENT_NAMES } from './event-catalogue.ts';
 import { EventEnvelope, type EventName } from './events.ts';
@@ -187,6 +188,7 @@ function onlyUsed(kind: string, components: Json, text: string): Json {
 function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
   const { id, tag, summary, method, access = 'credential', scopes, weight } = endpoint;
   const requestBody = writeRequestBody(endpoint, schemas);
+  const bodyBytesMax = publishedBodyBytes(endpoint);
   const parameters = [
     ...writeParameters(endpoint.params, 'path', schemas),
     ...writeParameters(endpoint.query ?? endpoint.documentedQuery, 'query', schemas),
@@ -202,6 +204,7 @@ function operation(endpoint: Endpoint, schemas: ComponentSchemas): Json {
     ...(access !== 'credential' && { security: SECURITY[access] }),
     'x-docket-scopes': scopes,
     'x-docket-weight': weight,
+    ...(bodyBytesMax !== null && { 'x-docket-body-bytes-max': bodyBytesMax }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...writeAnswers(endpoint, schemas), ...writeErrors(endpoint) },

@@ -16,7 +16,6 @@ import type { Services } from '../app/services.ts';
 import { setDeprecationHeaders, type Deprecation } from './reply/deprecation-headers.ts';
 import {
   requireAcceptableBody,
-  JSON_BODY_BYTES_MAX,
   acceptBinaryBodies,
   registerBodyParsers,
 } from './request/request-body.ts';
@@ -157,7 +156,6 @@ function createFastify(
     genReqId: () => newId('request'),
     rewriteUrl: ({ url = '/' }) => toOriginForm(url),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: JSON_BODY_BYTES_MAX,
     // A whole request has no time limit. `enforceBodyTimeout` limits its body, Node limits its head.
     requestTimeout: 0,
     // Requests without Host or with an unknown Expect reach our handlers, so that they get our error bodies.
@@ -209,6 +207,7 @@ function beginRequest(
     principal: undefined,
     workspaceId: undefined,
     rate: undefined,
+    bodyReservation: undefined,
     units: 0,
     closing,
   };

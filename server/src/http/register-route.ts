@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { TSchema } from 'typebox';
 
+import { fieldsBytesMax } from '../contract/body-limits.ts';
 import { type Endpoint, pathOf } from '../contract/endpoint.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
-import { bodyBytesMax } from './request/request-body.ts';
 import type { Route } from './route.ts';
 import { addCarriedQuery } from './request/cursor.ts';
 import { isBinaryBody, isMultipart } from './request/media-types.ts';
@@ -31,7 +31,6 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     method: endpoint.method,
     url: pathOf(endpoint),
     config: { endpoint },
-    bodyLimit: bodyBytesMax(endpoint),
     // Responses are serialized by their schema, so other fields are never sent.
     ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
@@ -106,10 +105,15 @@ function createUploadReceiver(
   run: Receive,
 ): Receive {
   const validate = createValidator(schema, 'body');
-  const bytesMax = fileBytesMax(services, endpoint);
+  const sizes = {
+    bytesMax: fileBytesMax(services, endpoint),
+    fieldsBytesMax: fieldsBytesMax(endpoint),
+  };
   return async ({ request, reply }) => {
     const room = await readStorageAllowance(services, request.state.principal);
-    const { fields, file } = await readUpload(services, request, bytesMax, room);
+    const limits = { ...sizes, room };
+    const { fields, fieldsBytes, file } = await readUpload(services, request, limits);
+    request.state.bodyReservation?.shrink(fieldsBytes);
     try {
       request.body = parseFormFields(schema, fields);
       validate(request.body);

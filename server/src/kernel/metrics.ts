@@ -1,4 +1,4 @@
-import { Counter, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** Counters of `GET /metrics`, besides those of requests. */
 export type Metrics = {
@@ -10,6 +10,10 @@ export type Metrics = {
   transcriptionChunks: Counter<'engine' | 'result'>;
   /** `outcome` is `success` or the kind of failure. */
   webhookAttempts: Counter<'outcome'>;
+  /** Memory that request bodies have reserved. */
+  bodyBytesReserved: Gauge;
+  /** Bodies that were refused because too many bytes were reserved. */
+  bodiesRefused: Counter;
   /** Number of times that Redis became unavailable to the limits. */
   rateLimiterOutages: Counter;
   /** `outcome` is `counted_here` or `refused`. */
@@ -42,6 +46,16 @@ export function createMetrics(): Metrics {
       name: 'docket_webhook_attempts_total',
       help: 'Attempts to deliver a notification, by how they ended',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    bodyBytesReserved: new Gauge({
+      name: 'docket_request_body_bytes',
+      help: 'Memory reserved for request bodies on their way and in work',
+      registers: [registry],
+    }),
+    bodiesRefused: new Counter({
+      name: 'docket_request_bodies_refused_total',
+      help: 'Request bodies refused before they were read, because others used up the memory for them',
       registers: [registry],
     }),
     rateLimiterOutages: new Counter({

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import type { Plan } from '../contract/limits.ts';
+import { NO_CEILINGS, ratedCredential } from '../testing/limiter.ts';
 import { createRatePlans, type RateSettings } from './plans.ts';
 
-const SETTINGS: RateSettings = { anonymousRequestsPerMinute: 60, enterprise: {} };
+const SETTINGS: RateSettings = {
+  anonymousRequestsPerMinute: 60,
+  enterprise: {},
+  ceilings: NO_CEILINGS,
+};
 
 suite('limits of a credential', () => {
   const PLANS: [Plan, perMinute: number, perDay: number, concurrent: number][] = [
@@ -16,11 +21,7 @@ suite('limits of a credential', () => {
   ];
   for (const [plan, perMinute, perDay, concurrent] of PLANS) {
     test(`${plan} has ${perMinute} units a minute, ${perDay} a day and ${concurrent} concurrent requests`, () => {
-      const subject = createRatePlans(SETTINGS).forCredential({
-        id: 'key_1',
-        plan,
-        environment: 'live',
-      });
+      const subject = createRatePlans(SETTINGS).forCredential(ratedCredential({ plan }));
 
       assert.deepEqual(subject, {
         key: 'key_1',
@@ -29,15 +30,14 @@ suite('limits of a credential', () => {
           { unit: 'day', limit: perDay },
         ],
         concurrentMax: concurrent,
+        ceilings: [],
       });
     });
 
     test(`a test key on ${plan} has 100 units an hour and the concurrency of the plan`, () => {
-      const subject = createRatePlans(SETTINGS).forCredential({
-        id: 'key_1',
-        plan,
-        environment: 'test',
-      });
+      const subject = createRatePlans(SETTINGS).forCredential(
+        ratedCredential({ plan, environment: 'test' }),
+      );
 
       assert.deepEqual(subject.windows, [{ unit: 'hour', limit: 100 }]);
       assert.equal(subject.concurrentMax, concurrent);
@@ -50,7 +50,7 @@ suite('limits of a credential', () => {
       enterprise: { requestsPerMinute: 5_000, requestsPerDay: undefined, concurrentRequests: 200 },
     });
 
-    const subject = plans.forCredential({ id: 'key_1', plan: 'enterprise', environment: 'live' });
+    const subject = plans.forCredential(ratedCredential({ plan: 'enterprise' }));
 
     assert.deepEqual(subject.windows, [
       { unit: 'minute', limit: 5_000 },
@@ -88,12 +88,7 @@ suite('own limits of a key', () => {
   ];
   for (const [name, rateLimit, expected] of OWN) {
     test(name, () => {
-      const subject = plans.forCredential({
-        id: 'k',
-        plan: 'individual',
-        environment: 'live',
-        rateLimit,
-      });
+      const subject = plans.forCredential(ratedCredential({ plan: 'individual', rateLimit }));
       const windows = subject.windows.map(({ unit, limit }) => [unit, limit]);
 
       assert.deepEqual(
@@ -106,12 +101,7 @@ suite('own limits of a key', () => {
 
   test('own limits of a key apply to the unlimited Enterprise plan', () => {
     const rateLimit = { requests_per_minute: 3 };
-    const subject = plans.forCredential({
-      id: 'k',
-      plan: 'enterprise',
-      environment: 'live',
-      rateLimit,
-    });
+    const subject = plans.forCredential(ratedCredential({ plan: 'enterprise', rateLimit }));
 
     assert.deepEqual(subject.windows[0], { unit: 'minute', limit: 3 });
     assert.equal(subject.concurrentMax, Infinity);
@@ -119,13 +109,70 @@ suite('own limits of a key', () => {
 
   test('own limits of a test key apply beside its hour, which stays in the headers', () => {
     const rateLimit = { requests_per_minute: 3, requests_per_day: 50 };
-    const subject = plans.forCredential({ id: 'k', plan: 'team', environment: 'test', rateLimit });
+    const subject = plans.forCredential(
+      ratedCredential({ plan: 'team', environment: 'test', rateLimit }),
+    );
 
     assert.deepEqual(subject.windows, [
       { unit: 'hour', limit: 100 },
       { unit: 'minute', limit: 3 },
       { unit: 'day', limit: 50 },
     ]);
+  });
+});
+
+suite('ceilings over all credentials', () => {
+  const plans = createRatePlans({ ...SETTINGS, ceilings: { user: 3, workspace: 10 } });
+  const ceilingsOf = (credential: Parameters<typeof ratedCredential>[0]) =>
+    plans.forCredential(ratedCredential(credential)).ceilings;
+
+  const ownersOf = (credential: Parameters<typeof ratedCredential>[0]) =>
+    ceilingsOf(credential)?.map(({ owner }) => owner);
+
+  test('a user has three times the plan and a workspace ten times', () => {
+    assert.deepEqual(ceilingsOf({ plan: 'team', userId: 'user_1' }), [
+      {
+        owner: 'user',
+        key: 'all:user_1:team:live',
+        windows: [
+          { unit: 'minute', limit: 900 },
+          { unit: 'day', limit: 300_000 },
+        ],
+        concurrentMax: 75,
+      },
+      {
+        owner: 'workspace',
+        key: 'all:ws_1',
+        windows: [
+          { unit: 'minute', limit: 3_000 },
+          { unit: 'day', limit: 1_000_000 },
+        ],
+        concurrentMax: 250,
+      },
+    ]);
+  });
+
+  test('a service key has no user, and a user without workspaces has no workspace', () => {
+    assert.deepEqual(ownersOf({ plan: 'team', userId: null }), ['workspace']);
+    assert.deepEqual(ownersOf({ plan: 'team', userId: 'user_1', workspaceId: '' }), ['user']);
+  });
+
+  test('test credentials have ceilings over their hour, apart from live ones', () => {
+    const [user] = ceilingsOf({ plan: 'team', userId: 'user_1', environment: 'test' }) ?? [];
+
+    assert.equal(user?.key, 'all:user_1:team:test');
+    assert.deepEqual(user.windows, [{ unit: 'hour', limit: 300 }]);
+  });
+
+  test('own limits of a key leave the ceilings as they are', () => {
+    const rateLimit = { requests_per_minute: 1, concurrent_requests: 1 };
+    const own = ceilingsOf({ plan: 'team', rateLimit });
+
+    assert.deepEqual(own, ceilingsOf({ plan: 'team' }));
+  });
+
+  test('an unlimited plan has no ceilings', () => {
+    assert.deepEqual(ceilingsOf({ plan: 'enterprise', userId: 'user_1' }), []);
   });
 });
 

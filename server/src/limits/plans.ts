@@ -22,9 +22,21 @@ export type RateSubject = {
   concurrentMax: number;
   /** Shared key for new subjects while too many subjects are in memory. */
   overflowKey?: string;
+  /** Limits over all credentials of the user and of the workspace. They apply in addition and are not in the headers. */
+  ceilings?: readonly RateCeiling[];
 };
 
+/** Owner of credentials whose requests count together. */
+export type CeilingOwner = 'user' | 'workspace';
+
+/** Limits over all credentials of one user or workspace. */
+export type RateCeiling = RateSubject & { owner: CeilingOwner };
+
+/** Multiples of the plan that all credentials of one owner have together; `Infinity` sets no ceiling. */
+export type CeilingFactors = Readonly<Record<CeilingOwner, number>>;
+
 export type RateSettings = {
+  ceilings: CeilingFactors;
   /** Limit of each address for requests without a valid credential. At least 1. */
   anonymousRequestsPerMinute: number;
   /** Limits of the Enterprise plan, each at least 1; a missing limit is unlimited. */
@@ -36,36 +48,51 @@ export type RatePlans = {
   /**
    * Returns the subject of a credential. A test key has 100 units an hour instead of the plan's minute and day windows.
    *
-   * @param credential id of the key or of user and application, plan of its default workspace, environment, and own
-   *   limits, which apply where they are lower than those of the plan
+   * @param credential id of the key or of user and application, its owners, plan of its default workspace,
+   *   environment, and own limits, which apply where they are lower than those of the plan
    */
-  forCredential(credential: {
-    id: string;
-    plan: Plan;
-    environment: 'live' | 'test';
-    rateLimit?: KeyRateLimit | null | undefined;
-  }): RateSubject;
+  forCredential(credential: RatedCredential): RateSubject;
   /** Returns the subject of an IP address. All addresses of an IPv6 /64 network share one subject. */
   forAddress(address: string): RateSubject;
 };
 
+/** The facts about a credential that decide its limits. */
+export type RatedCredential = {
+  id: string;
+  /** Null for a service key. */
+  userId: string | null;
+  /** Id of the default workspace; empty for a user without workspaces. */
+  workspaceId: string;
+  plan: Plan;
+  environment: 'live' | 'test';
+  rateLimit?: KeyRateLimit | null | undefined;
+};
+
 type PlanSubject = Pick<RateSubject, 'windows' | 'concurrentMax'>;
 
+/** Limits of a credential on one plan, and their multiples for its owners; undefined where there is no ceiling. */
+type PlanSubjects = { credential: PlanSubject } & Record<CeilingOwner, PlanSubject | undefined>;
+
 export function createRatePlans(settings: RateSettings): RatePlans {
-  const live = new Map<Plan, PlanSubject>();
-  const test = new Map<Plan, PlanSubject>();
+  const live = new Map<Plan, PlanSubjects>();
+  const test = new Map<Plan, PlanSubjects>();
   for (const plan of PLANS) {
     const limits = plan === 'enterprise' ? enterpriseLimits(settings) : PLAN_LIMITS[plan];
     const concurrentMax = limits.concurrentRequests;
-    live.set(plan, { concurrentMax, windows: planWindows(limits) });
-    test.set(plan, { concurrentMax, windows: TEST_KEY_WINDOWS });
+    const { ceilings } = settings;
+    live.set(plan, withCeilings({ concurrentMax, windows: planWindows(limits) }, ceilings));
+    test.set(plan, withCeilings({ concurrentMax, windows: TEST_KEY_WINDOWS }, ceilings));
   }
   const anonymous = [createWindow('minute', settings.anonymousRequestsPerMinute)];
 
   return {
-    forCredential({ id, plan, environment, rateLimit }) {
+    forCredential(credential) {
+      const { id, plan, environment, rateLimit } = credential;
       const ofPlan = (environment === 'test' ? test : live).get(plan)!;
-      return { key: id, ...(rateLimit ? withOwnLimits(ofPlan, rateLimit) : ofPlan) };
+      const { windows, concurrentMax } = rateLimit
+        ? withOwnLimits(ofPlan.credential, rateLimit)
+        : ofPlan.credential;
+      return { key: id, windows, concurrentMax, ceilings: ceilingsOf(credential, ofPlan) };
     },
     forAddress(address) {
       return {
@@ -76,6 +103,51 @@ export function createRatePlans(settings: RateSettings): RatePlans {
       };
     },
   };
+}
+
+function withCeilings(credential: PlanSubject, factors: CeilingFactors): PlanSubjects {
+  return {
+    credential,
+    user: multiplied(credential, factors.user),
+    workspace: multiplied(credential, factors.workspace),
+  };
+}
+
+/** Multiplies all limits; undefined if none is left. */
+function multiplied(
+  { windows, concurrentMax }: PlanSubject,
+  factor: number,
+): PlanSubject | undefined {
+  const multiple = {
+    windows: windows.map(({ unit, limit }) => createWindow(unit, limit * factor)),
+    concurrentMax: concurrentMax * factor,
+  };
+  return isUnlimited(multiple) ? undefined : multiple;
+}
+
+/** True if no window and no number of concurrent requests is limited. */
+export function isUnlimited({ windows, concurrentMax }: PlanSubject): boolean {
+  return concurrentMax === Infinity && windows.every(({ limit }) => limit === Infinity);
+}
+
+/**
+ * Returns the ceilings of the owners of a credential. Credentials of one user count together if their default workspaces
+ * have the same plan: what a user may do on one plan does not use up the smaller limits of another. Live and test
+ * credentials count apart, since their windows differ.
+ */
+function ceilingsOf(
+  { userId, workspaceId, plan, environment }: RatedCredential,
+  { user, workspace }: PlanSubjects,
+): RateCeiling[] {
+  const ceilings: RateCeiling[] = [];
+  if (user && userId !== null) {
+    const key = `all:${userId}:${plan}:${environment}`;
+    ceilings.push({ ...user, key, owner: 'user' });
+  }
+  if (workspace && workspaceId !== '') {
+    ceilings.push({ ...workspace, key: `all:${workspaceId}`, owner: 'workspace' });
+  }
+  return ceilings;
 }
 
 /** Lowers the plan's limits to the credential's own. A window that the plan lacks is added. */

@@ -1,6 +1,6 @@
 import { UNLIMITED } from '../contract/limits.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { RateSubject } from './plans.ts';
+import type { CeilingOwner, RateCeiling, RateSubject } from './plans.ts';
 import { windowSeconds, type WindowUnit } from './sliding-window.ts';
 import { type ClockReading, secondsUntil, unixSeconds } from './monotonic-clock.ts';
 
@@ -23,6 +23,8 @@ type WindowState = {
 export type RateDecision = {
   allowed: boolean;
   refusedBy?: RefusalType;
+  /** Owner whose ceiling refused the request; undefined if a limit of the credential did. */
+  ceilingOf?: CeilingOwner;
   /** Limit of the first window. */
   limit: number;
   /** Units left in the fullest window, never above `limit`. */
@@ -83,14 +85,15 @@ export function allowedDecision(
   };
 }
 
-/** Builds the decision for a refused request. */
+/** Builds the decision for a refused request. `subject` is the credential or ceiling that refused it. */
 export function refusedDecision(
-  subject: RateSubject,
+  subject: RateSubject | RateCeiling,
   usage: UsageSnapshot,
   by: RefusalReason,
 ): RateDecision {
   const { reading } = usage;
   const decision = allowedDecision(subject, usage);
+  if ('owner' in subject) decision.ceilingOf = subject.owner;
   if (by === 'concurrent_requests') {
     const reset = unixSeconds(reading, reading.nowMs) + CONCURRENCY_RETRY_SECONDS;
     return toRefusal(decision, by, CONCURRENCY_RETRY_SECONDS, reset);
@@ -126,19 +129,23 @@ function finite(limit: number): number {
 function nothingToRelease(): void {}
 
 /** Creates the error for a refused request. */
-export function rateLimitError({ refusedBy, retryAfter = 1 }: RateDecision): ApiError {
+export function rateLimitError({ refusedBy, ceilingOf, retryAfter = 1 }: RateDecision): ApiError {
   if (refusedBy === 'dependency_unavailable') {
     return new ApiError('internal_error', 'The rate limits cannot be checked at the moment', {
       details: { type: refusedBy },
       retryAfter,
     });
   }
+  const owner = ceilingOf && `all credentials of this ${ceilingOf}`;
   const message =
     refusedBy === 'concurrent_requests'
-      ? 'Too many concurrent requests of this credential'
-      : 'Too many requests; wait before the next one';
+      ? `Too many concurrent requests of ${owner ?? 'this credential'}`
+      : `Too many requests${owner ? ` of ${owner}` : ''}; wait before the next one`;
   return new ApiError('rate_limit_exceeded', message, {
-    details: refusedBy ? { type: refusedBy } : {},
+    details: {
+      ...(refusedBy && { type: refusedBy }),
+      ...(ceilingOf && { ceiling: ceilingOf }),
+    },
     retryAfter,
   });
 }

@@ -14,8 +14,8 @@ import { SubjectCounts } from './subject-counts.ts';
 /** Limits units per time window and concurrent requests of each subject. */
 export type RateLimiter = {
   /**
-   * Consumes `weight` units of every window and one open request. A refused request consumes nothing. A weight of 0
-   * consumes nothing and is never refused. A weight above the limit of a window counts as that limit, so the request is
+   * Consumes `weight` units of every window of the subject and its ceilings, and one open request. A refused request
+   * consumes nothing. A weight of 0 consumes nothing and is never refused. A weight above the limit of a window counts as that limit, so the request is
    * allowed if the window is empty.
    *
    * @returns a promise only if the counts are in Redis; the promise never rejects
@@ -56,21 +56,61 @@ export function createRateLimiter(options: {
     if (weight === 0) return peek(subject);
     const reading = clock.read();
     const { nowMs } = reading;
-    const counts = subjects.findOrAdd(subject, nowMs);
-    const openNow = open.count(subject.key);
-
-    const refusal =
-      findFullWindow(subject.windows, counts, weight, nowMs) ??
-      (openNow >= subject.concurrentMax ? 'concurrent_requests' : undefined);
-    if (refusal) return refusedDecision(subject, usageSnapshot(reading, counts, openNow), refusal);
-    for (const [index, { limit }] of subject.windows.entries()) {
-      if (limit !== Infinity) counts[index]!.add(nowMs, Math.min(weight, limit));
+    subjects.evictIdle(nowMs);
+    const own = usageOf(subject);
+    const all = [own];
+    for (const ceiling of subject.ceilings ?? []) all.push(usageOf(ceiling));
+    const refused = findRefusal(all, weight, nowMs);
+    if (refused) {
+      const usage = usageSnapshot(reading, refused.counts, refused.open);
+      return refusedDecision(refused.subject, usage, refused.reason);
     }
-    const release = open.enter(subject.key);
-    return allowedDecision(subject, usageSnapshot(reading, counts, openNow + 1), release);
+    for (const used of all) addUnits(used, weight, nowMs);
+    const release = open.enter(subject);
+    return allowedDecision(subject, usageSnapshot(reading, own.counts, own.open + 1), release);
+  }
+
+  function usageOf(subject: RateSubject): Usage {
+    return {
+      subject,
+      counts: subjects.findOrAdd(subject),
+      open: open.count(subject.key),
+    };
   }
 
   return { consume: take, peek, subjectCount: () => subjects.size, async close() {} };
+}
+
+/** Counts of one credential or ceiling. */
+type Usage = { subject: RateSubject; counts: readonly SlidingWindow[]; open: number };
+
+/**
+ * Returns the limit that refuses the request: the full window with the longest wait, or else the first full number of
+ * concurrent requests.
+ */
+function findRefusal(
+  all: readonly Usage[],
+  weight: number,
+  nowMs: number,
+): (Usage & { reason: RefusalReason }) | undefined {
+  let fitsAt = 0;
+  let refusal: (Usage & { reason: RefusalReason }) | undefined;
+  for (const usage of all) {
+    const full = findFullWindow(usage.subject.windows, usage.counts, weight, nowMs);
+    if (!full || full.fitsAt <= fitsAt) continue;
+    ({ fitsAt } = full);
+    refusal = { ...usage, reason: full };
+  }
+  if (refusal) return refusal;
+  const busy = all.find(({ subject, open }) => open >= subject.concurrentMax);
+  return busy && { ...busy, reason: 'concurrent_requests' };
+}
+
+function addUnits({ subject: { windows }, counts }: Usage, weight: number, nowMs: number): void {
+  for (let index = 0; index < windows.length; index += 1) {
+    const { limit } = windows[index]!;
+    if (limit !== Infinity) counts[index]!.add(nowMs, Math.min(weight, limit));
+  }
 }
 
 /** Returns the full window that needs the longest time until `weight` fits. */
@@ -103,7 +143,7 @@ function usageSnapshot(
   return { reading, windows, open };
 }
 
-/** Open requests by credential. A credential without open requests uses no memory. */
+/** Open requests by credential and by ceiling. A key without open requests uses no memory. */
 export class OpenRequests {
   readonly #open = new Map<string, number>();
 
@@ -111,16 +151,22 @@ export class OpenRequests {
     return this.#open.get(key) ?? 0;
   }
 
-  /** Adds an open request. @returns a function that ends it; repeated calls do nothing */
-  enter(key: string): () => void {
-    this.#open.set(key, this.count(key) + 1);
+  /** Adds an open request of the subject and its ceilings. @returns a function that ends it; repeated calls do nothing */
+  enter({ key, ceilings = [] }: Pick<RateSubject, 'key' | 'ceilings'>): () => void {
+    this.#add(key, 1);
+    for (const ceiling of ceilings) this.#add(ceiling.key, 1);
     let isOpen = true;
     return () => {
       if (!isOpen) return;
       isOpen = false;
-      const left = this.count(key) - 1;
-      if (left > 0) this.#open.set(key, left);
-      else this.#open.delete(key);
+      this.#add(key, -1);
+      for (const ceiling of ceilings) this.#add(ceiling.key, -1);
     };
+  }
+
+  #add(key: string, requests: number): void {
+    const open = this.count(key) + requests;
+    if (open > 0) this.#open.set(key, open);
+    else this.#open.delete(key);
   }
 }

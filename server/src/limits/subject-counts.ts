@@ -3,8 +3,8 @@ import { SlidingWindow } from './sliding-window.ts';
 
 type Entry = { key: string; windows: readonly RateWindow[]; counts: SlidingWindow[] };
 
-/** Subjects to check for eviction with each request. A request adds at most one subject, so two keep up. */
-const EVICTION_CHECKS_PER_REQUEST = 2;
+/** Subjects to check for eviction with each request. A request adds at most a credential and two ceilings, so four keep up. */
+const EVICTION_CHECKS_PER_REQUEST = 4;
 
 /** Counts of each subject in the order of its windows. Subjects without used units are evicted incrementally. */
 export class SubjectCounts {
@@ -27,10 +27,20 @@ export class SubjectCounts {
     return entry ? countsFor(entry, subject.windows) : [];
   }
 
-  findOrAdd(subject: RateSubject, nowMs: number): readonly SlidingWindow[] {
-    this.#evictIdle(nowMs);
+  findOrAdd(subject: RateSubject): readonly SlidingWindow[] {
     const entry = this.#entries.get(subject.key) ?? this.#addNew(subject);
     return countsFor(entry, subject.windows);
+  }
+
+  /** Evicts some idle subjects. Called once a request, before `findOrAdd`, whose new counts are idle until units are added. */
+  evictIdle(nowMs: number): void {
+    for (let checked = 0; checked < EVICTION_CHECKS_PER_REQUEST; checked += 1) {
+      const { value: entry } = this.#cursor.next();
+      if (entry === undefined) this.#cursor = this.#entries.values();
+      else if (entry.counts.every((count) => count.used(nowMs) === 0)) {
+        this.#entries.delete(entry.key);
+      }
+    }
   }
 
   #addNew({ key, overflowKey: crowdKey }: RateSubject): Entry {
@@ -44,16 +54,6 @@ export class SubjectCounts {
     const entry: Entry = { key, windows: [], counts: [] };
     this.#entries.set(key, entry);
     return entry;
-  }
-
-  #evictIdle(nowMs: number): void {
-    for (let checked = 0; checked < EVICTION_CHECKS_PER_REQUEST; checked += 1) {
-      const { value: entry } = this.#cursor.next();
-      if (entry === undefined) this.#cursor = this.#entries.values();
-      else if (entry.counts.every((count) => count.used(nowMs) === 0)) {
-        this.#entries.delete(entry.key);
-      }
-    }
   }
 }
 

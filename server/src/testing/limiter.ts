@@ -1,5 +1,10 @@
 import type { Plan } from '../contract/limits.ts';
-import { createRatePlans, type RateSettings, type RateSubject } from '../limits/plans.ts';
+import {
+  createRatePlans,
+  type RatedCredential,
+  type RateSettings,
+  type RateSubject,
+} from '../limits/plans.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 
 export const LIMITER_START_MS = Date.parse('2026-01-05T09:00:00.000Z');
@@ -20,14 +25,27 @@ export function startLimiter(options: { subjectsMax?: number } = {}) {
   };
 }
 
-export function ratePlans(enterprise: RateSettings['enterprise'] = {}) {
-  return createRatePlans({ anonymousRequestsPerMinute: 60, enterprise });
+/** Factors that set no ceilings. */
+export const NO_CEILINGS: RateSettings['ceilings'] = { user: Infinity, workspace: Infinity };
+
+export function ratePlans(
+  enterprise: RateSettings['enterprise'] = {},
+  ceilings: RateSettings['ceilings'] = NO_CEILINGS,
+) {
+  return createRatePlans({ anonymousRequestsPerMinute: 60, enterprise, ceilings });
+}
+
+/** A live service key of a workspace, unless `credential` says otherwise. */
+export function ratedCredential(
+  credential: Pick<RatedCredential, 'plan'> & Partial<RatedCredential>,
+): RatedCredential {
+  return { id: 'key_1', userId: null, workspaceId: 'ws_1', environment: 'live', ...credential };
 }
 
 export function liveKey(plan: Plan, enterprise: RateSettings['enterprise'] = {}): RateSubject {
-  return ratePlans(enterprise).forCredential({ id: 'key_live', plan, environment: 'live' });
+  return ratePlans(enterprise).forCredential(ratedCredential({ id: 'key_live', plan }));
 }
 
 export function testKey(plan: Plan): RateSubject {
-  return ratePlans().forCredential({ id: 'key_test', plan, environment: 'test' });
+  return ratePlans().forCredential(ratedCredential({ id: 'key_test', plan, environment: 'test' }));
 }

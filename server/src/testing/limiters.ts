@@ -97,7 +97,7 @@ async function takeTimes(
 
 /** Returns a unique key prefix, for a server that others may use. */
 export function newPrefix(): string {
-  return `docket-test:${randomBytes(8).toString('hex')}:`;
+  return `{docket-test:${randomBytes(8).toString('hex')}}:`;
 }
 
 /** Starts a shared limiter with the defaults of a server. */

@@ -97,6 +97,15 @@ export async function lockWorkspace(tx: Tx, id: string): Promise<WorkspaceRow> {
   return workspace;
 }
 
+/** Locks the row of a user until `tx` ends. Taken after the lock of a workspace. */
+export async function lockUser(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Finds the test workspace of a workspace. */
 export async function findTestWorkspace(db: Db, id: string): Promise<WorkspaceRow | undefined> {
   return db.selectFrom('workspaces').selectAll().where('test_of', '=', id).executeTakeFirst();

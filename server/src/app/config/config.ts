@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { type Static, Type } from 'typebox';
 
+import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { PLANS } from '../../contract/limits.ts';
 import { SPEECH_ROUTING_PATTERN } from '../../engines/speech/speech-engines.ts';
 import {
@@ -81,6 +82,16 @@ export const SETTINGS = Type.Object({
   DOCKET_ENTERPRISE_REQUESTS_PER_MINUTE: count('Enterprise plan; 0 is unlimited.', 0),
   DOCKET_ENTERPRISE_REQUESTS_PER_DAY: count('Enterprise plan; 0 is unlimited.', 0),
   DOCKET_ENTERPRISE_CONCURRENT: count('Enterprise plan, open requests; 0 is unlimited.', 0),
+  DOCKET_USER_LIMIT_FACTOR: count(
+    'Multiple of the plan that all credentials of a user have together; 0 is unlimited.',
+    3,
+  ),
+  DOCKET_WORKSPACE_LIMIT_FACTOR: count(
+    'Multiple of the plan that all credentials of a workspace have together; 0 is unlimited.',
+    10,
+  ),
+  DOCKET_USER_KEYS_MAX: count('Live API keys of a user, in all workspaces.', 50, 1),
+  DOCKET_WORKSPACE_KEYS_MAX: count('Live API keys of a workspace.', 500, 1),
   DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE: count(
     'Requests a minute and address without a valid credential.',
     60,
@@ -104,6 +115,11 @@ export const SETTINGS = Type.Object({
     'CIDR ranges, comma-separated, that callers may name although they are private.',
   ),
   DOCKET_HTTPS_ONLY_URLS: flag('Refuse `http:` addresses named by callers.'),
+  DOCKET_BODY_BYTES_MAX: count(
+    'Memory for request bodies on their way and in work, in this process; one workspace gets at most half of it.',
+    128 * MEBIBYTE,
+    2 * JSON_BODY_BYTES_MAX,
+  ),
   DOCKET_DOCUMENT_BYTES_MAX: count('Largest document.', 100 * MEBIBYTE, 1),
   DOCKET_DOCUMENT_PAGES_MAX: count('Longest document.', 2_000, 1),
   DOCKET_RECORDING_BYTES_MAX: count('Largest recording.', 2_048 * MEBIBYTE, 1),

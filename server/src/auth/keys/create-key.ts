@@ -22,6 +22,7 @@ import {
   requireWithinPlan,
 } from './key-bounds.ts';
 import { type KeyManager, loadKeyManager, requireHeldScopes } from './key-manager.ts';
+import { requireRoomForKey } from './key-count.ts';
 import { keyKindOf, presentKey } from './present-key.ts';
 import { insertApiKey, buildApiKeyRow } from './store.ts';
 
@@ -46,6 +47,7 @@ export async function createKey(
   return transaction(async (tx) => {
     await requireLiveCredential(tx, principal);
     await requireWithinPlan(tx, services, row.workspace_id, request.rate_limit ?? null);
+    await requireRoomForKey(tx, services, row);
     await storeNewKey(tx, services, row, toAuditActor(caller, principal));
     return { ...presentKey(row, services.clock), key: secret };
   });

@@ -209,6 +209,34 @@ export function selectKeys(
   );
 }
 
+/** Counts the keys of a workspace that are neither revoked nor expired. */
+export async function countLiveKeys(db: Db, workspaceId: string, now: string): Promise<number> {
+  const { keys } = await selectKeys(db, workspaceId, { visible: {}, status: 'active', now })
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string | number>().as('keys'))
+    .executeTakeFirstOrThrow();
+  return Number(keys);
+}
+
+/** Counts the keys of a user that are neither revoked nor expired, in all workspaces of the user. */
+export async function countLiveKeysOfUser(db: Db, userId: string, now: string): Promise<number> {
+  const { keys } = await db
+    .selectFrom('memberships as member')
+    .innerJoin('api_keys as key', (join) =>
+      join
+        .onRef('key.workspace_id', '=', 'member.workspace_id')
+        .onRef('key.user_id', '=', 'member.user_id'),
+    )
+    .select((eb) => eb.fn.countAll<string | number>().as('keys'))
+    .where('member.user_id', '=', userId)
+    .where('key.revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('key.expires_at', 'is', null), where('key.expires_at', '>', now)]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(keys);
+}
+
 /**
  * Returns the id of the workspace that owns the keys. A test workspace owns none: its keys belong to the workspace
  * beside it.

@@ -16,7 +16,8 @@ import {
   requireWithinPlan,
 } from './key-bounds.ts';
 import { getManagedKey, type KeyManager, loadKeyManager } from './key-manager.ts';
-import { presentKey } from './present-key.ts';
+import { requireRoomForKey } from './key-count.ts';
+import { keyStatusOf, presentKey } from './present-key.ts';
 import { updateApiKeyRow, markKeyRevoked } from './store.ts';
 
 /**
@@ -39,6 +40,9 @@ export async function updateKey(
   rejectLockOut(context, current, request);
   return transaction(async (tx) => {
     await requireWithinPlan(tx, services, current.workspace_id, request.rate_limit ?? null);
+    const isExpired = keyStatusOf(current, isoNow(services.clock)) === 'expired';
+    const isRevived = isExpired && change.expires_at !== undefined;
+    if (isRevived) await requireRoomForKey(tx, services, current);
     const changed = await updateApiKeyRow(tx, current.workspace_id, id, change);
     if (!changed) throw notFound('API key', id);
     requireNotRevoked(changed);

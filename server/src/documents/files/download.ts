@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Services } from '../../app/services.ts';
 import { DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { findBlob } from '../../files/blobs.ts';
-import { JSON_BODY_BYTES_MAX } from '../../http/request/request-body.ts';
+import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { type FileReply, fileReply } from '../../http/reply/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { filenameFromTitle } from '../../kernel/titles.ts';

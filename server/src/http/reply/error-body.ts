@@ -12,17 +12,9 @@ import { OAuthError } from '../../kernel/oauth-error.ts';
 
 /** Errors of the framework before a handler runs. Its statuses (413, 415 …) become 400. */
 const FRAMEWORK_ERRORS: Record<string, { message: string; details: ErrorDetails }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    message: 'The body is larger than allowed',
-    details: { field: 'body', type: 'too_large' },
-  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     message: 'The media type of the body is not supported here',
     details: { field: 'Content-Type', type: 'unsupported_format' },
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    message: 'The length of the body differs from Content-Length',
-    details: { field: 'Content-Length', type: 'invalid_value' },
   },
   FST_ERR_BAD_URL: {
     message: 'The path is not valid percent-encoding',

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { suite, test } from 'node:test';
 
 import { createLog } from '../../kernel/log.ts';
-import { createRatePlans } from '../../limits/plans.ts';
+import { ratePlans } from '../../testing/limiter.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { answerMalformedRequest } from './malformed-request.ts';
@@ -12,7 +12,7 @@ import { answerMalformedRequest } from './malformed-request.ts';
 const LIMITS = {
   log: createLog('silent'),
   rateLimiter: createRateLimiter({ clock: createFakeClock() }),
-  ratePlans: createRatePlans({ anonymousRequestsPerMinute: 60, enterprise: {} }),
+  ratePlans: ratePlans(),
 };
 
 /** Both ends of a half-open connection: neither closes when the other does. */

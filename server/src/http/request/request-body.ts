@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { bodyBytesMax, fieldsBytesMax } from '../../contract/body-limits.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ApiError, invalidField } from '../../kernel/errors.ts';
-import { FIELDS_BYTES_MAX, fileTooLargeError } from '../upload/upload-errors.ts';
+import type { BodyBudget } from '../../limits/body-budget.ts';
+import { reserveBody } from '../limits/reserve-body.ts';
+import { fileTooLargeError } from '../upload/upload-errors.ts';
 import { fileBytesMax, type FileLimits } from '../upload/upload-limits.ts';
 import { requireBoundedJson } from './json-size.ts';
 import { malformedJsonError } from './malformed-json.ts';
@@ -19,28 +22,18 @@ import {
   JSON_MEDIA_TYPE,
   mediaTypeOf,
 } from './media-types.ts';
+import { bodyTooLargeError, readBody } from './read-body.ts';
 import { endpointOf } from './request-state.ts';
 import { parseFormFields } from './form-fields.ts';
-
-/** Size limit of a JSON body, in bytes. */
-export const JSON_BODY_BYTES_MAX = 10 * 1024 * 1024;
-const FORM_BODY_BYTES_MAX = 64 * 1024;
-
-/** Returns the size limit in bytes of a body without a file. Endpoints without a credential have the limit of forms. */
-export function bodyBytesMax({ access }: Endpoint): number {
-  return access === 'public' || access === 'anybody' ? FORM_BODY_BYTES_MAX : JSON_BODY_BYTES_MAX;
-}
 
 /** Registers the parsers of JSON and form bodies. An empty JSON body counts as no body. */
 export function registerBodyParsers(app: FastifyInstance): void {
   // Rejects `__proto__` and `constructor.prototype`.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>(
-    JSON_MEDIA_TYPE,
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      if (bytes.length === 0) return done(null);
+  app.addContentTypeParser(JSON_MEDIA_TYPE, (request, _payload, done) =>
+    readBody(request, (failure, bytes) => {
+      if (failure || !bytes?.length) return done(failure);
       try {
         if (!isUtf8(bytes)) throw malformedJsonError(new Error('The body is not UTF-8'));
         requireBoundedJson(bytes, 'body');
@@ -51,15 +44,18 @@ export function registerBodyParsers(app: FastifyInstance): void {
       void parse(request, text, (error, body) => {
         done(error && malformedJsonError(error, text), body);
       });
-    },
+    }),
   );
-  app.addContentTypeParser<string>(
-    FORM_MEDIA_TYPE,
-    { parseAs: 'string', bodyLimit: FORM_BODY_BYTES_MAX },
-    (request, text, done) => {
+  app.addContentTypeParser(FORM_MEDIA_TYPE, (request, _payload, done) =>
+    readBody(request, (failure, bytes) => {
       const schema = endpointOf(request)?.body;
-      done(null, schema && parseFormFields(schema, [...new URLSearchParams(text)]));
-    },
+      if (failure || !schema) return done(failure);
+      try {
+        done(null, parseFormFields(schema, [...new URLSearchParams(bytes?.toString())]));
+      } catch (error) {
+        done(error as ApiError);
+      }
+    }),
   );
 }
 
@@ -69,29 +65,41 @@ export function acceptBinaryBodies(app: FastifyInstance): void {
 }
 
 /**
- * Checks media type and size of a body by its headers, before it is read. Then answers `Expect: 100-continue`.
+ * Checks media type and size of a body by its headers and reserves memory for it, before it is read. Then answers
+ * `Expect: 100-continue`.
  *
- * @throws ApiError `invalid_request` for an unsupported media type or a body that is too large
+ * @throws ApiError `invalid_request` for an unsupported media type or a body that is too large; `rate_limit_exceeded`
  */
 export function requireAcceptableBody(
-  limits: FileLimits,
+  limits: FileLimits & { bodyBudget: BodyBudget },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { raw } = request;
+  const { raw, method } = request;
+  // The framework reads no body of these methods.
+  if (method === 'GET' || method === 'HEAD' || !hasBody(raw)) return;
   const endpoint = endpointOf(request);
-  if (!endpoint || endpoint.method === 'GET' || !hasBody(raw)) return;
+  if (endpoint) requireAcceptableHeaders(limits, endpoint, raw);
+  reserveBody(limits, request, reply);
+  const isExpected = raw.headers.expect?.toLowerCase() === '100-continue';
+  if (endpoint && isExpected) reply.raw.writeContinue();
+}
+
+function requireAcceptableHeaders(
+  limits: FileLimits,
+  endpoint: Endpoint,
+  request: IncomingMessage,
+): void {
   const types = acceptedMediaTypes(endpoint);
-  if (!types.includes(mediaTypeOf(raw))) throw unsupportedTypeError(types);
-  requireSize(limits, endpoint, raw);
-  if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  if (!types.includes(mediaTypeOf(request))) throw unsupportedTypeError(types);
+  requireSize(limits, endpoint, request);
 }
 
 function requireSize(limits: FileLimits, endpoint: Endpoint, request: IncomingMessage): void {
   const announced = Number(request.headers['content-length'] ?? 0);
   const limit = fileBytesMax(limits, endpoint);
   if (isMultipart(request)) {
-    if (announced > limit + FIELDS_BYTES_MAX) throw fileTooLargeError(limit, announced);
+    if (announced > limit + fieldsBytesMax(endpoint)) throw fileTooLargeError(limit, announced);
   } else if (isBinaryBody(request)) {
     if (announced > limit) throw bodyTooLargeError(limit);
   } else if (announced > bodyBytesMax(endpoint)) {
@@ -105,10 +113,4 @@ function unsupportedTypeError(types: readonly string[]): ApiError {
     'unsupported_format',
     `The body must be ${types.join(' or ')}`,
   );
-}
-
-function bodyTooLargeError(limit: number): ApiError {
-  return new ApiError('invalid_request', 'The body is larger than allowed', {
-    details: { field: 'body', type: 'too_large', limit },
-  });
 }

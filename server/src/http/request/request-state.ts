@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { BodyReservation } from '../../limits/body-budget.ts';
 import type { RateDecision } from '../../limits/rate-decision.ts';
 import type { Principal } from '../security/principal.ts';
 
@@ -15,6 +16,8 @@ export type RequestState = {
   /** Id of the authorized workspace; undefined before it is chosen. */
   workspaceId: string | undefined;
   rate: RateDecision | undefined;
+  /** Memory reserved for the body; undefined without a body in memory. */
+  bodyReservation: BodyReservation | undefined;
   /** Units that the request consumed from the rate limits. */
   units: number;
   /** Aborted when the server begins to close. */

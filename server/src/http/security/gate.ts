@@ -114,8 +114,10 @@ async function admitPrincipal(
     return rejectAndCount(gate, request, reply, error);
   }
   state.principal = principal;
-  const { credentialId: id, plan, environment, rateLimit } = principal;
-  const subject = gate.ratePlans.forCredential({ id, plan, environment, rateLimit });
+  const { credentialId: id, userId, defaultWorkspaceId: workspaceId } = principal;
+  const { plan, environment, rateLimit } = principal;
+  const credential = { id, userId, workspaceId, plan, environment, rateLimit };
+  const subject = gate.ratePlans.forCredential(credential);
   await consumeRateLimit(gate, subject, weightOf(request), request, reply);
   requirePermission(principal, endpoint);
 }

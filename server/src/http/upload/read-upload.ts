@@ -10,7 +10,6 @@ import type { Services } from '../../app/services.ts';
 import type { FormFields } from '../request/form-fields.ts';
 import {
   FIELD_BYTES_MAX,
-  FIELDS_BYTES_MAX,
   fieldsTooLargeError,
   fileTooLargeError,
   toUploadError,
@@ -21,32 +20,39 @@ const FILE = 'file';
 const PARTS_MAX = 200;
 const PART_HEADER_BYTES_MAX = 16 * 1024;
 
-export type Upload = { fields: FormFields; file: UploadedFile };
+export type Upload = { fields: FormFields; fieldsBytes: number; file: UploadedFile };
+
+export type UploadLimits = {
+  /** Size limit of the file. */
+  bytesMax: number;
+  /** Size limit of the other fields together. */
+  fieldsBytesMax: number;
+  /** Storage that the workspace has left. */
+  room: StorageAllowance;
+};
 
 /**
  * Reads a multipart body. The file is streamed to a temporary file, the other parts become text. After an error the
  * temporary file is deleted.
  *
- * @param bytesMax size limit of the file
- * @param room storage that the workspace has left
  * @throws ApiError `invalid_request`, `insufficient_quota`
  * @throws StorageFull if the disk is full
  */
 export async function readUpload(
   services: Pick<Services, 'temporaryFiles' | 'freeSpace'>,
   request: FastifyRequest,
-  bytesMax: number,
-  room: StorageAllowance,
+  { bytesMax, fieldsBytesMax, room }: UploadLimits,
 ): Promise<Upload> {
   const fields: [string, string][] = [];
   let file: UploadedFile | undefined;
+  const fieldBytesMax = Math.min(FIELD_BYTES_MAX, fieldsBytesMax);
   let fieldsBytes = 0;
   try {
     await services.freeSpace.require(Number(request.headers['content-length'] ?? 0));
     for await (const part of request.parts({
       limits: {
         parts: PARTS_MAX,
-        fieldSize: FIELD_BYTES_MAX,
+        fieldSize: fieldBytesMax,
         fileSize: Infinity,
         headerSize: PART_HEADER_BYTES_MAX,
       },
@@ -55,14 +61,14 @@ export async function readUpload(
         requireSingleFile(part.fieldname, file);
         file = await saveFile(services, part, bytesMax, room);
       } else {
-        const text = fieldText(part);
+        const text = fieldText(part, fieldBytesMax);
         fieldsBytes += Buffer.byteLength(text);
-        if (fieldsBytes > FIELDS_BYTES_MAX) throw fieldsTooLargeError();
+        if (fieldsBytes > fieldsBytesMax) throw fieldsTooLargeError(fieldsBytesMax);
         fields.push([part.fieldname, text]);
       }
     }
     if (!file) throw invalidField(FILE, 'required', `${FILE} is required`);
-    return { fields, file };
+    return { fields, fieldsBytes, file };
   } catch (error) {
     if (file) await rm(file.path, { force: true });
     // The rest is discarded, so that a client that still writes gets the response.
@@ -105,7 +111,7 @@ async function saveFile(
   return { path, bytes, sha256: hash.digest('hex'), filename: sanitizeFilename(part.filename) };
 }
 
-function fieldText({ fieldname, value, valueTruncated }: MultipartValue): string {
+function fieldText({ fieldname, value, valueTruncated }: MultipartValue, bytesMax: number): string {
   if (fieldname === undefined) {
     throw invalidField('body', 'invalid_value', 'A part of the body has no name');
   }
@@ -113,11 +119,7 @@ function fieldText({ fieldname, value, valueTruncated }: MultipartValue): string
     throw invalidField(FILE, 'invalid_type', `${FILE} must be a file: its part needs a filename`);
   }
   if (valueTruncated) {
-    throw invalidField(
-      fieldname,
-      'too_large',
-      `${fieldname} must be at most ${FIELD_BYTES_MAX} bytes`,
-    );
+    throw invalidField(fieldname, 'too_large', `${fieldname} must be at most ${bytesMax} bytes`);
   }
   // The parser has already parsed a part with a JSON media type.
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -7,9 +7,6 @@ const MEBIBYTE = 1024 * 1024;
 /** Size limit of one field beside the file. */
 export const FIELD_BYTES_MAX = MEBIBYTE;
 
-/** Size limit of all fields beside the file. */
-export const FIELDS_BYTES_MAX = 2 * FIELD_BYTES_MAX;
-
 /** Creates the error for a file above `limit` bytes. @param actual bytes of the body, if known */
 export function fileTooLargeError(limit: number, actual?: number): ApiError {
   const mebibytes = (limit / MEBIBYTE).toLocaleString('en', { maximumFractionDigits: 1 });
@@ -22,11 +19,12 @@ export function fileTooLargeError(limit: number, actual?: number): ApiError {
   });
 }
 
-export function fieldsTooLargeError(): ApiError {
+/** Creates the error for fields above `limit` bytes together. */
+export function fieldsTooLargeError(limit: number): ApiError {
   return uploadError('The fields beside the file are too large', {
     field: 'body',
     type: 'too_large',
-    limit: FIELDS_BYTES_MAX,
+    limit,
   });
 }
 

@@ -18,7 +18,7 @@ import {
   outageDecision,
   type UsageSnapshot,
 } from '../rate-decision.ts';
-import type { RateSubject } from '../plans.ts';
+import { isUnlimited, type RateSubject } from '../plans.ts';
 import { DependencyBreaker } from './dependency-breaker.ts';
 import { OpenLeases } from './open-leases.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
@@ -32,7 +32,7 @@ export type SharedLimiterOptions = {
   log: Logger;
   metrics: Metrics;
   secrets: SecretBox;
-  /** Prefix of every key. */
+  /** Prefix of every key. Its part in braces puts all keys on one cluster slot, since a script takes several subjects. */
   prefix?: string;
   /** Replaces the clock of Redis in tests: Unix time in milliseconds. */
   nowMs?: () => number;
@@ -62,7 +62,7 @@ const PROBE: RateSubject = {
  * down it counts in this process or refuses, by `onFailure`. These local counts are not copied to Redis later.
  */
 export async function createSharedRateLimiter(options: SharedLimiterOptions): Promise<RateLimiter> {
-  const { log, metrics, onFailure, prefix = 'docket:limits:' } = options;
+  const { log, metrics, onFailure, prefix = '{docket:limits}:' } = options;
   const timings = { ...TIMINGS, ...options.timings };
   let lastError: string | undefined;
   const redis = await connectRedis(options.url, timings.startMs, (message) => {
@@ -129,27 +129,46 @@ class SharedRateLimiter implements RateLimiter {
 
   async #consumeInRedis(subject: RateSubject, weight: number): Promise<RateDecision> {
     const { counts, breaker, leases } = this.#dependencies;
-    const key = counts.openKey(subject);
     const id = `${this.#idPrefix}-${++this.#lastId}`;
-    const isLeased = weight > 0 && subject.concurrentMax !== Infinity;
+    const keys = weight > 0 ? this.#leasedKeys(subject) : [];
     try {
       const result = await breaker.call(
-        () => counts.consume(subject, weight, id, leases.drainReleased(key)),
-        (late) => isLeased && !late.refusal && leases.release(key, id),
+        () => counts.consume(subject, weight, id, (key) => leases.drainReleased(key)),
+        (late) => {
+          if (!late.refusal) for (const key of keys) leases.release(key, id);
+        },
       );
-      const usage = this.#usage(subject, result);
-      if (result.refusal) return refusedDecision(subject, usage, result.refusal);
+      const usage = this.#usage(result);
+      if (result.refusal) return refusedDecision(result.subject, usage, result.refusal);
       if (weight === 0) return allowedDecision(subject, usage);
-      const release = isLeased ? leases.acquire(key, id) : this.#openHere.enter(subject.key);
+      const release = this.#enter(subject, keys, id);
       // Computed again: the local count now includes this request.
-      return allowedDecision(subject, this.#usage(subject, result), release);
+      return allowedDecision(subject, this.#usage(result), release);
     } catch {
       return this.#consumeLocally(subject, weight);
     }
   }
 
+  /** Returns the Redis keys of the subject and its ceilings that limit concurrent requests. */
+  #leasedKeys(subject: RateSubject): string[] {
+    const { counts } = this.#dependencies;
+    return [subject, ...(subject.ceilings ?? [])]
+      .filter(({ concurrentMax }) => concurrentMax !== Infinity)
+      .map((limited) => counts.openKey(limited));
+  }
+
+  /** Adds an open request. @returns a function that ends it */
+  #enter({ key, concurrentMax }: RateSubject, leasedKeys: readonly string[], id: string) {
+    const { leases } = this.#dependencies;
+    const releases = leasedKeys.map((leased) => leases.acquire(leased, id));
+    if (concurrentMax === Infinity) releases.push(this.#openHere.enter({ key }));
+    return () => {
+      for (const release of releases) release();
+    };
+  }
+
   /** Returns the usage of a subject. Unlimited concurrency is counted locally, only for the headers. */
-  #usage({ key, concurrentMax }: RateSubject, { usage }: SharedCountsResult): UsageSnapshot {
+  #usage({ subject: { key, concurrentMax }, usage }: SharedCountsResult): UsageSnapshot {
     return concurrentMax === Infinity ? { ...usage, open: this.#openHere.count(key) } : usage;
   }
 
@@ -163,8 +182,4 @@ class SharedRateLimiter implements RateLimiter {
     metrics.rateLimiterUnshared.inc({ outcome: 'refused' });
     return outageDecision(this.#local.peek(subject), clock.now().getTime());
   }
-}
-
-function isUnlimited({ windows, concurrentMax }: RateSubject): boolean {
-  return concurrentMax === Infinity && windows.every(({ limit }) => limit === Infinity);
 }
