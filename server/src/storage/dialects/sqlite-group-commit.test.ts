@@ -64,6 +64,11 @@ async function write(tx: Tx, text: string): Promise<string> {
   return text;
 }
 
+/** Inserts a note without its parent, which SQLite refuses at COMMIT. */
+async function writeOrphan(tx: Tx): Promise<void> {
+  await sql`insert into notes (text, parent) values ('orphan', 'nobody')`.execute(tx);
+}
+
 function statesOf(outcomes: readonly PromiseSettledResult<unknown>[]): string[] {
   return outcomes.map(({ status }) => status);
 }
@@ -151,12 +156,10 @@ suite('group commit of SQLite', () => {
 
   test('runs each transaction alone after a failed commit, and rejects only the one that fails again', async () => {
     using notes = openNotes();
-    const orphan = (tx: Tx) =>
-      sql`insert into notes (text, parent) values ('orphan', 'nobody')`.execute(tx);
 
     const outcomes = await Promise.allSettled([
       notes.transact((tx) => write(tx, 'a'), DURABLE),
-      notes.transact(orphan, DURABLE),
+      notes.transact(writeOrphan, DURABLE),
       notes.transact((tx) => write(tx, 'b'), DURABLE),
     ]);
 
