@@ -50,6 +50,11 @@ function openNotes() {
       other.exec('begin immediate');
       return () => other.close();
     },
+    /** Closes the database as a server that stops does. */
+    async close() {
+      await db.connection().execute(async () => {});
+      await db.destroy();
+    },
     [Symbol.dispose]() {
       reader.close();
       writer.close();
@@ -180,6 +185,17 @@ suite('group commit of SQLite', () => {
 
     assert.deepEqual(statesOf(outcomes), ['rejected', 'rejected']);
     assert.deepEqual(notes.readTexts(), ['c']);
+  });
+
+  test('rejects transactions of a closed database', async () => {
+    using notes = openNotes();
+    await notes.close();
+
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((text) => notes.transact((tx) => write(tx, text), DURABLE)),
+    );
+
+    assert.deepEqual(statesOf(outcomes), ['rejected', 'rejected']);
   });
 
   test('commits a group without the transactions behind a slow one', async () => {

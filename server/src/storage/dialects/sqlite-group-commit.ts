@@ -93,8 +93,6 @@ function createGroupRunner(
 
   async function commitGroup(waiting: Member[], ran: Member[]): Promise<void> {
     await db.connection().execute(async (connection) => {
-      // Taken only once the connection is free, so that transactions requested meanwhile join.
-      waiting.push(...takeGroup(pending));
       const isReduced = isSynchronous && !waiting.some(({ isDurable }) => isDurable);
       // SQLite accepts the pragma only between transactions.
       if (isReduced) writer.pragma('synchronous = normal');
@@ -108,7 +106,7 @@ function createGroupRunner(
   }
 
   return async () => {
-    const waiting: Member[] = [];
+    const waiting = takeGroup(pending);
     const ran: Member[] = [];
     try {
       await commitGroup(waiting, ran);
