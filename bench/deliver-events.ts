@@ -4,7 +4,7 @@ import { benchDeliveryLatency } from './delivery-latency.ts';
 import { lengthenLog } from './delivery-log.ts';
 import { median, type Row } from './row.ts';
 import { drain, makeWebhookPlace, startReceivers, WEBHOOKS } from './webhook-places.ts';
-import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
+import { RECEIVERS_OF_EVENT } from './receivers-of-event.ts';
 
 const ROUNDS = 3;
 /** Deliveries before the measurement, which compile the hot path and open connections. */

@@ -1,6 +1,6 @@
 import type { BenchDatabases, Place } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
-import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
+import { RECEIVERS_OF_EVENT } from './receivers-of-event.ts';
 import type { SteadyArgument, SteadyResult } from './delivery-subjects.ts';
 import { quantile, type Row } from './row.ts';
 import { makeWebhookPlace, startReceivers } from './webhook-places.ts';

@@ -13,6 +13,7 @@ export function benchSubmitDocuments(): Promise<Row[]> {
     },
     status: 202,
     floor: 'document',
+    goal: { atLeast: 1.3 },
     marks: [
       `update documents set id = 'doc_template' where status = 'processing'`,
       `update analyses set id = 'analysis_template', document_id = 'doc_template'`,

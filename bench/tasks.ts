@@ -44,6 +44,7 @@ export async function benchTasks(): Promise<Row[]> {
     },
     status: 201,
     floor: 'task',
+    goal: { atLeast: 1 },
     marks: [
       `update tasks set id = 'task_template'`,
       `update task_activity set id = 'activity_template', task_id = 'task_template'`,

@@ -3,19 +3,25 @@
  * database, and starts it again. The stage hit is read from the rows after the death. Exit code 1 unless every
  * stage was hit on each database and after each restart: every accepted document ended, with one event each for its
  * submission and its end; every event reached the receiver, signed, twice at most and only if its arrival was not on
- * record; no compute child outlived its server. Linux only; takes about four minutes.
+ * record; no compute child outlived its server.
+ *
+ * Also kills it while 32 clients create tasks, whose transactions share commits on SQLite: every accepted task must be
+ * there once, with one event, and counted. Linux only; takes about five minutes.
  *
  *     npm run crash-test [-- sqlite | postgresql]
  */
 import { join } from 'node:path';
 
 import { type EmptyPostgres, openEmptyPostgres } from '../server/src/testing/empty-postgres.ts';
+import { crashAmidWrites, type WritesResult } from './crash-test/grouped-writes.ts';
 import { crashAt, type Result, type RoundDatabase } from './crash-test/round.ts';
 import { type Stage, STAGES } from './crash-test/stages.ts';
 import { readPostgres, readSqlite } from './crash-test/table-reader.ts';
 
 const ROUNDS = 12;
 const TIMEOUT_MS = 10 * 60_000;
+/** Answers before the death of the server, one round each. */
+const ANSWERS_BEFORE_DEATH = [1, 50, 200, 400, 800, 1_600];
 /** Stage in which a crash could repeat an effect, for rounds without another stage to hit. */
 const SPARE_STAGE: Stage = 'written';
 
@@ -57,6 +63,32 @@ async function crashInEveryStage(
   return results;
 }
 
+async function crashAmidAllWrites(
+  makeDatabase: () => Promise<RoundDatabase>,
+): Promise<WritesResult[]> {
+  const results: WritesResult[] = [];
+  for (const answers of ANSWERS_BEFORE_DEATH) {
+    results.push(await crashAmidWrites(answers, await makeDatabase()));
+  }
+  return results;
+}
+
+function reportWrites(name: string, results: readonly WritesResult[]): void {
+  console.log(`\n${name}, tasks of 32 clients\n`);
+  console.table(
+    results.map(({ accepted, cutOff, committed, violations }) => ({
+      accepted,
+      'cut off': cutOff,
+      'of them committed': committed,
+      result: violations.length === 0 ? 'ok' : 'VIOLATED',
+    })),
+  );
+  const violations = results.flatMap((result) => result.violations);
+  if (results.every(({ cutOff }) => cutOff === 0)) violations.push('no request was cut off');
+  for (const violation of violations) console.log(`✖ ${violation}`);
+  if (violations.length > 0) process.exitCode = 1;
+}
+
 function report(name: string, results: readonly Result[]): void {
   console.log(`\n${name}\n`);
   console.table(
@@ -95,6 +127,11 @@ const waiting = postgres
   ? await crashInEveryStage(() => postgresRound(postgres), { overlap: true })
   : [];
 if (only !== 'postgresql') {
+  reportWrites('SQLite', await crashAmidAllWrites(sqliteRound));
   report('SQLite', await Promise.all(await crashInEveryStage(sqliteRound, { overlap: false })));
 }
-if (postgres) report(`PostgreSQL, ${postgres.origin}`, await Promise.all(waiting));
+if (postgres) {
+  const name = `PostgreSQL, ${postgres.origin}`;
+  reportWrites(name, await crashAmidAllWrites(() => postgresRound(postgres)));
+  report(name, await Promise.all(waiting));
+}

@@ -28,8 +28,12 @@ export type Dialect = {
    * one at a time.
    */
   forUpdateSkipLocked: RawBuilder<unknown>;
-  /** Runs a transaction whose commit does not wait for the disk. */
-  asyncCommit<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `fn` in a transaction. On SQLite, transactions requested at the same time share a commit.
+   *
+   * @param options.isDurable false when the commit need not wait for the disk
+   */
+  transact<T>(fn: (tx: Tx) => Promise<T>, options: { isDurable: boolean }): Promise<T>;
   /** Maximum of rows that one statement may scan. On SQLite a statement blocks the event loop. */
   rowsPerStatement: number;
   /** Returns true for a transaction failure that a retry may avoid. */

@@ -11,11 +11,13 @@ import type { Db } from './db.ts';
 export function prepareQuery<S, R>(
   build: (db: Db, shape: S) => Compilable<R>,
 ): (db: Db, shape: S, parameters: readonly unknown[]) => Promise<R[]> {
-  const compiled = new WeakMap<Db, Map<string, CompiledQuery<R>>>();
+  // A database and its transactions have one adapter.
+  const compiled = new WeakMap<object, Map<string, CompiledQuery<R>>>();
 
   function find(db: Db, shape: S): CompiledQuery<R> {
-    let shapes = compiled.get(db);
-    if (!shapes) compiled.set(db, (shapes = new Map()));
+    const { adapter } = db.getExecutor();
+    let shapes = compiled.get(adapter);
+    if (!shapes) compiled.set(adapter, (shapes = new Map()));
     const key = JSON.stringify(shape);
     let query = shapes.get(key);
     if (!query) shapes.set(key, (query = build(db, shape).compile()));

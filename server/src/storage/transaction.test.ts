@@ -14,7 +14,7 @@ import type { CommitSignal } from './database.ts';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { inTransaction, inAsyncCommitTransaction } from './transaction.ts';
+import { inAsyncCommitTransaction, inTransaction, notifyAfterCommit } from './transaction.ts';
 
 const GREET = { name: 'test.greet', payload: Type.Object({ greeting: Type.String() }) };
 
@@ -186,6 +186,26 @@ for (const { name, open } of DATABASES) {
 
       await assert.rejects(failing);
       assert.deepEqual(signals, []);
+    });
+
+    test('sends the signals of each committed transaction beside one that fails', async () => {
+      await using database = await open();
+      const signals: CommitSignal[] = [];
+      database.commitSignals.subscribe((signal) => signals.push(signal));
+      const send = (signal: CommitSignal, fails: boolean) =>
+        inTransaction(database, async (tx) => {
+          notifyAfterCommit(tx, signal);
+          await insertUser(tx, `user_${signal}`);
+          if (fails) throw new Error('no');
+        });
+
+      await Promise.allSettled([
+        send('enqueued', false),
+        send('credentials', true),
+        send('published', false),
+      ]);
+
+      assert.deepEqual(signals.toSorted(), ['enqueued', 'published']);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Database, CommitSignal } from './database.ts';
 import type { Tx } from './db.ts';
 
-type Services = Pick<Database, 'db' | 'dialect' | 'commitSignals'>;
+type Services = Pick<Database, 'dialect' | 'commitSignals'>;
 
 const ATTEMPTS_MAX = 4;
 
@@ -9,13 +9,12 @@ const ATTEMPTS_MAX = 4;
 const signalsOf = new WeakMap<Tx, Set<CommitSignal>>();
 
 /**
- * Runs `fn` in one transaction, which rolls back when `fn` throws. On SQLite transactions run one after the other, so
- * `fn` uses only `tx` and awaits nothing but its queries. On PostgreSQL a transaction that fails by a conflict is run
- * again, so `fn` changes nothing but rows.
+ * Runs `fn` in one transaction, which rolls back when `fn` throws. `fn` uses only `tx` and awaits nothing but its
+ * queries, because on SQLite transactions run one after the other. It changes nothing but rows, because it may run
+ * again: on PostgreSQL after a conflict, on SQLite after the failure of a transaction that shared its commit.
  */
 export async function inTransaction<T>(services: Services, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const { db } = services;
-  return repeated(services, fn, (run) => db.transaction().execute(run));
+  return repeated(services, fn, { isDurable: true });
 }
 
 /**
@@ -26,18 +25,17 @@ export async function inAsyncCommitTransaction<T>(
   services: Services,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { db, dialect } = services;
-  return repeated(services, fn, (run) => dialect.asyncCommit(db, run));
+  return repeated(services, fn, { isDurable: false });
 }
 
 async function repeated<T>(
   services: Services,
   fn: (tx: Tx) => Promise<T>,
-  transact: (run: (tx: Tx) => Promise<T>) => Promise<T>,
+  options: { isDurable: boolean },
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(services, fn, transact);
+      return await runOnce(services, fn, options);
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !services.dialect.isTransient(error)) throw error;
     }
@@ -45,15 +43,16 @@ async function repeated<T>(
 }
 
 async function runOnce<T>(
-  { commitSignals }: Services,
+  { dialect, commitSignals }: Services,
   fn: (tx: Tx) => Promise<T>,
-  transact: (run: (tx: Tx) => Promise<T>) => Promise<T>,
+  options: { isDurable: boolean },
 ): Promise<T> {
-  const signals = new Set<CommitSignal>();
-  const result = await transact(async (tx) => {
+  let signals = new Set<CommitSignal>();
+  const result = await dialect.transact((tx) => {
+    signals = new Set();
     signalsOf.set(tx, signals);
     return fn(tx);
-  });
+  }, options);
   if (signals.size > 0) commitSignals.send([...signals]);
   return result;
 }

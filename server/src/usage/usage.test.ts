@@ -178,9 +178,9 @@ for (const { name: database } of DATABASES) {
         log: createLog('silent'),
         dialect: {
           ...dialect,
-          async asyncCommit(db, fn) {
+          async transact(fn, options) {
             if (isDown) throw new Error('the database is away');
-            return dialect.asyncCommit(db, fn);
+            return dialect.transact(fn, options);
           },
         },
       });

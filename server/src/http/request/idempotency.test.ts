@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { suite, test } from 'node:test';
 
 import { startDocket } from '../../testing/docket.ts';
+import { reserveIdempotencyKey } from './idempotency.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -37,6 +38,33 @@ suite('Idempotency-Key', () => {
     for (const { status, body: answer } of answers) {
       if (status !== 202) assert.equal(answer.error.details.type, 'idempotency_conflict');
     }
+  });
+
+  test('reserving a key does not wait for the disk', async () => {
+    await using docket = await startDocket();
+    const { services } = docket;
+    const { dialect } = services;
+    const waits: boolean[] = [];
+    const transact: typeof dialect.transact = (fn, options) => {
+      waits.push(options.isDurable);
+      return dialect.transact(fn, options);
+    };
+
+    const reservation = await reserveIdempotencyKey(
+      { ...services, dialect: { ...dialect, transact } },
+      {
+        key: 'order-1',
+        credentialId: 'key_1',
+        method: 'POST',
+        path: '/v2/tasks',
+        body: {},
+        file: undefined,
+      },
+    );
+    assert.ok('release' in reservation);
+    await reservation.release();
+
+    assert.deepEqual(waits, [false, false]);
   });
 
   test('a key with a different body is rejected with the name of the header', async () => {

@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
 import type { Db } from '../../storage/db.ts';
 import type { IdempotencyKeyRow } from '../../storage/schema.ts';
+import { inAsyncCommitTransaction } from '../../storage/transaction.ts';
 import type { ReplyHeaders } from '../route.ts';
 import { defineSchedule } from '../../jobs/schedule.ts';
 
@@ -60,7 +61,9 @@ export async function reserveIdempotencyKey(
     lease_until: isoAfter(clock, LEASE_MS),
     created_at: isoNow(clock),
   };
-  if (await insertIdempotencyKey(db, row)) return createReservation(services, row);
+  // A power failure that takes the key away also takes the change, which is committed later.
+  const isNew = await inAsyncCommitTransaction(services, (tx) => insertIdempotencyKey(tx, row));
+  if (isNew) return createReservation(services, row);
 
   const first = await findIdempotencyKey(db, row.credential_id, row.key);
   if (first && first.fingerprint !== row.fingerprint) {
@@ -80,14 +83,15 @@ export async function reserveIdempotencyKey(
   throw conflictError(`The first request with this ${FIELD} is still running`);
 }
 
-function createReservation({ db, secrets }: Services, row: IdempotencyKeyRow): KeyReservation {
+function createReservation(services: Services, row: IdempotencyKeyRow): KeyReservation {
+  const { secrets } = services;
   return {
     async complete(tx, { status, body, headers }) {
       const sealed = secrets.seal(JSON.stringify({ body, headers }), sealContext(row));
       await saveResponse(tx, row, status, sealed);
     },
     async release() {
-      await deleteIdempotencyKey(db, row);
+      await inAsyncCommitTransaction(services, (tx) => deleteIdempotencyKey(tx, row));
     },
   };
 }

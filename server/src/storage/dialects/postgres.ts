@@ -71,9 +71,9 @@ export async function openPostgres(url: string): Promise<Database> {
       ...postgresVectors,
       forUpdateSkipLocked: sql`for update skip locked`,
       rowsPerStatement: Infinity,
-      asyncCommit: (database, fn) =>
-        database.transaction().execute(async (tx) => {
-          await sql`set local synchronous_commit = off`.execute(tx);
+      transact: (fn, { isDurable }) =>
+        db.transaction().execute(async (tx) => {
+          if (!isDurable) await sql`set local synchronous_commit = off`.execute(tx);
           return fn(tx);
         }),
       isTransient,

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type SqliteDatabase from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -10,6 +12,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
+/** A turn of the event loop that has run statements for this time ends before the next statement. */
+const TURN_MS_MAX = 2;
 /** Maximum of cached statements. Texts of batch inserts vary without end. */
 const STATEMENTS_MAX = 1_000;
 
@@ -42,7 +46,7 @@ class Adapter extends SqliteAdapter {
 }
 
 function createDriver(handle: SqliteDatabase.Database): Driver {
-  const connection = createConnection(handle);
+  const connection = createConnection(handle, createTurnLimit());
   const run = async (sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
@@ -63,7 +67,28 @@ function createDriver(handle: SqliteDatabase.Database): Driver {
   };
 }
 
-function createConnection(handle: SqliteDatabase.Database): DatabaseConnection {
+/**
+ * Creates a function that waits for the next turn of the event loop once this turn has run statements for 2 ms. A
+ * transaction awaits nothing but statements, which SQLite runs at once: it would hold back every request until COMMIT.
+ */
+function createTurnLimit(): () => Promise<void> | undefined {
+  let turnStartMs: number | undefined;
+  return () => {
+    if (turnStartMs !== undefined) {
+      return performance.now() - turnStartMs < TURN_MS_MAX ? undefined : nextTurn();
+    }
+    turnStartMs = performance.now();
+    setImmediate(() => {
+      turnStartMs = undefined;
+    });
+    return undefined;
+  };
+}
+
+function createConnection(
+  handle: SqliteDatabase.Database,
+  limitTurn: () => Promise<void> | undefined,
+): DatabaseConnection {
   const statements = new Map<string, SqliteDatabase.Statement>();
 
   function prepare(sql: string): SqliteDatabase.Statement {
@@ -78,6 +103,8 @@ function createConnection(handle: SqliteDatabase.Database): DatabaseConnection {
 
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const turn = limitTurn();
+      if (turn) await turn;
       const statement = prepare(sql);
       if (statement.reader) return { rows: statement.all(parameters) as R[] };
       const { changes } = statement.run(parameters);

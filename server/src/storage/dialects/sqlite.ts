@@ -11,6 +11,7 @@ import { createLocalCommitSignals } from '../commit-signals.ts';
 import type { Tables } from '../schema.ts';
 import { sqliteDeliveries } from './sqlite-deliveries.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
+import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteJobs } from './sqlite-jobs.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteVectors } from './sqlite-vectors.ts';
@@ -75,16 +76,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
       ...sqliteVectors(reader),
       forUpdateSkipLocked: sql``,
       rowsPerStatement: 5_000,
-      asyncCommit: (database, fn) =>
-        database.connection().execute(async (connection) => {
-          // SQLite accepts the pragma only between transactions.
-          if (synchronous === 'full') writer.pragma('synchronous = normal');
-          try {
-            return await connection.transaction().execute(fn);
-          } finally {
-            writer.pragma(`synchronous = ${synchronous}`);
-          }
-        }),
+      transact: createGroupCommit(db, writer),
       isTransient: () => false,
       isUnavailable: (error) =>
         error instanceof SqliteDatabase.SqliteError && /^SQLITE_(BUSY|FULL|IOERR)/.test(error.code),

@@ -3,7 +3,6 @@ import { suite, test } from 'node:test';
 
 import { sql } from 'kysely';
 
-import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { DATABASES } from '../../testing/databases.ts';
@@ -19,11 +18,6 @@ import {
   publishMany,
   subscribe,
 } from './testing/fan-out.ts';
-
-/** Returns services of another process: the same database, without this process's group commit. */
-function anotherProcess(services: Services): Services {
-  return { ...services, db: services.db.withoutPlugins() };
-}
 
 /** Sets the sequence number after which the next fan-out begins. */
 async function setCursor({ services, workspaceId }: SharedDocket, sequence: number): Promise<void> {
@@ -86,7 +80,7 @@ for (const { name: database } of DATABASES) {
       await subscribe(docket, ['document.deleted']);
       await publishMany(docket, documentIds(300));
 
-      await Promise.all([fanOut(docket.services), fanOut(anotherProcess(docket.services))]);
+      await Promise.all([fanOut(docket.services), fanOut(docket.services)]);
       await fanOut(docket.services);
 
       const ids = (await listDeliveries(docket)).map(({ event_id }) => event_id);
@@ -130,7 +124,7 @@ for (const { name: database } of DATABASES) {
         await services.dialect.insertMissing(tx, table, ...rest);
       };
       const dialect = { ...services.dialect, insertMissing };
-      const dying = { ...anotherProcess(services), dialect };
+      const dying = { ...services, dialect };
       await createFanOut(dying).runDue();
       assert.deepEqual(await listBodies(docket), []);
 

@@ -2,7 +2,7 @@ import type { Services } from '../../app/services.ts';
 import { isoNow } from '../../kernel/clock.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { EventBodyRow } from '../../storage/event-schema.ts';
-import { createGroupCommit, type GroupCommit } from '../../storage/group-commit.ts';
+import { inAsyncCommitTransaction } from '../../storage/transaction.ts';
 import { insertDeliveries, type NewDeliveryRow } from '../delivery-store.ts';
 import { insertEventBodies } from './body-store.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { type Backoff, createBackoff, increaseBackoff, isExhausted } from './fan-out-backoff.ts';
 
 const EVENTS_PER_BATCH = 200;
-/** Workspaces that share a commit. Bounds the memory for their batches. */
+/** Bounds the memory for the batches of concurrent workspaces, which share a commit on SQLite. */
 const WORKSPACES_AT_ONCE = 4;
 
 /** Turns events into deliveries. */
@@ -46,7 +46,6 @@ export type FanOut = {
 
 /** Creates a fan-out. Its backoffs are in memory: after a restart, and in another process, they begin anew. */
 export function createFanOut(services: Services): FanOut {
-  const groupCommit = createGroupCommit(services);
   /** Backoffs by workspace ID. */
   const backoffs = new Map<string, Backoff>();
 
@@ -55,7 +54,7 @@ export function createFanOut(services: Services): FanOut {
     const backoff = backoffs.get(workspaceId);
     const nowMs = services.clock.now().getTime();
     if (backoff && nowMs < backoff.backoffUntilMs) return false;
-    const attempt = createBatchAttempt({ ...services, groupCommit }, workspaceId, backoff);
+    const attempt = createBatchAttempt(services, workspaceId, backoff);
     try {
       const last = await attempt.run();
       if (last === undefined) return false;
@@ -97,11 +96,7 @@ export function createFanOut(services: Services): FanOut {
   };
 }
 
-function createBatchAttempt(
-  services: Services & { groupCommit: GroupCommit },
-  workspaceId: string,
-  backoff: Backoff | undefined,
-) {
+function createBatchAttempt(services: Services, workspaceId: string, backoff: Backoff | undefined) {
   let after: number | undefined;
   const limit = backoff ? 1 : EVENTS_PER_BATCH;
   const isSkipped = backoff !== undefined && isExhausted(backoff);
@@ -112,7 +107,7 @@ function createBatchAttempt(
 
     /** Returns the sequence number of the last event of the batch; undefined when there is none. */
     run: () =>
-      services.groupCommit(async (tx) => {
+      inAsyncCommitTransaction(services, async (tx) => {
         after = await lockCursor(services, tx, workspaceId);
         if (after === undefined) return undefined;
         const last = isSkipped
