@@ -13,16 +13,36 @@ import {
 /** Maximum of cached statements. Texts of batch inserts vary without end. */
 const STATEMENTS_MAX = 1_000;
 
+/** Returns the prepared statement of a text. */
+export type PrepareStatement = (sql: string) => SqliteDatabase.Statement;
+
+/** Creates a cache of prepared statements, since preparing most of them costs more than running them. */
+export function createStatementCache(handle: SqliteDatabase.Database): PrepareStatement {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  return (sql) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
+      statement = handle.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
 /**
- * Creates a Kysely dialect over one better-sqlite3 handle. It caches prepared statements, since preparing most of them
- * costs more than running them.
+ * Creates a Kysely dialect over one better-sqlite3 handle.
  *
  * @param shared true when calls may run without waiting for each other, as on a handle without transactions
  */
-export function sqliteDialect(handle: SqliteDatabase.Database, shared: boolean): Dialect {
+export function sqliteDialect(
+  handle: SqliteDatabase.Database,
+  prepare: PrepareStatement,
+  shared: boolean,
+): Dialect {
   return {
     createAdapter: () => new Adapter(shared),
-    createDriver: () => createDriver(handle),
+    createDriver: () => createDriver(handle, prepare),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -41,8 +61,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function createDriver(handle: SqliteDatabase.Database): Driver {
-  const connection = createConnection(handle);
+function createDriver(handle: SqliteDatabase.Database, prepare: PrepareStatement): Driver {
+  const connection = createConnection(prepare);
   const run = async (sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
@@ -63,19 +83,7 @@ function createDriver(handle: SqliteDatabase.Database): Driver {
   };
 }
 
-function createConnection(handle: SqliteDatabase.Database): DatabaseConnection {
-  const statements = new Map<string, SqliteDatabase.Statement>();
-
-  function prepare(sql: string): SqliteDatabase.Statement {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.clear();
-      statement = handle.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
-
+function createConnection(prepare: PrepareStatement): DatabaseConnection {
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const statement = prepare(sql);
