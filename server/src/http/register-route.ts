@@ -12,7 +12,6 @@ import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
 import { readUpload } from './upload/read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
-import { serializeBySchema } from './reply/serialize-by-schema.ts';
 import { fileBytesMax, readStorageAllowance } from './upload/upload-limits.ts';
 import { parseFormFields } from './request/form-fields.ts';
 import { createValidator } from './request/validator.ts';
@@ -30,8 +29,6 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     url: pathOf(endpoint),
     config: { endpoint },
     bodyLimit: bodyBytesMax(endpoint),
-    // Responses are serialized by their schema, so other fields are never sent.
-    ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
       try {
         validate(request);
