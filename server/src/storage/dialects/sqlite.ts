@@ -127,7 +127,7 @@ export function openSqliteReads(path: string): Reads {
 function createReads(reader: SqliteDatabase.Database): Kysely<Tables> {
   const prepare = createStatementCache(reader);
   const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, prepare, true) });
-  enableDirectReads(reads, (sql, parameters) => prepare(sql).all(parameters));
+  enableDirectReads(reads, (text, parameters) => prepare(text).all(parameters));
   return reads;
 }
 
