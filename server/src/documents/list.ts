@@ -54,8 +54,19 @@ export async function listDocumentsPage(
   return { documents: items.map(presentListItem), pagination };
 }
 
-function presentListItem({ tags_json, ...item }: DocumentListRow): Static<typeof DocumentListItem> {
-  return { ...item, tags: JSON.parse(tags_json) as string[] };
+/** Names each field: copying all but one field of a row costs more than reading it from the database. */
+function presentListItem(row: DocumentListRow): Static<typeof DocumentListItem> {
+  return {
+    id: row.id,
+    workspace_id: row.workspace_id,
+    title: row.title,
+    status: row.status,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    pages: row.pages,
+    file_size: row.file_size,
+    tags: JSON.parse(row.tags_json) as string[],
+  };
 }
 
 type ListShape = Sort & { byStatus: boolean; after: boolean };

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import { locateIn } from '../storage/locate-in.ts';
 import { oldestRows, type OldRange } from '../storage/page.ts';
 import { changeRowCount } from '../storage/row-counts.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
 import type { DocumentRow } from '../storage/schema.ts';
 
 /** Inserts a document and updates the row counts. */
@@ -14,18 +15,18 @@ export async function insertDocument(tx: Tx, document: DocumentRow): Promise<voi
   await countDocuments(tx, document.workspace_id, document.status, 1);
 }
 
+const selectById = prepareQuery<null, DocumentRow>((db) =>
+  db.selectFrom('documents').selectAll().where('workspace_id', '=', '').where('id', '=', ''),
+);
+
 /** Finds a document of the workspace. A document of another workspace counts as missing. */
 export async function findDocument(
   db: Db,
   workspaceId: string,
   id: string,
 ): Promise<DocumentRow | undefined> {
-  return db
-    .selectFrom('documents')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [document] = await selectById(db, null, [workspaceId, id]);
+  return document;
 }
 
 /** @throws ApiError `resource_not_found` */

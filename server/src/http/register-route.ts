@@ -13,7 +13,6 @@ import { isBinaryBody, isMultipart } from './request/media-types.ts';
 import { readIncomingBytes } from './upload/incoming-bytes.ts';
 import { readUpload } from './upload/read-upload.ts';
 import { runRoute, type ValidRequest } from './run-route.ts';
-import { serializeBySchema } from './reply/serialize-by-schema.ts';
 import { fileBytesMax, readStorageAllowance } from './upload/upload-limits.ts';
 import { parseFormFields } from './request/form-fields.ts';
 import { createValidator } from './request/validator.ts';
@@ -31,8 +30,6 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
     method: endpoint.method,
     url: pathOf(endpoint),
     config: { endpoint },
-    // Responses are serialized by their schema, so other fields are never sent.
-    ...(!endpoint.produces && { preSerialization: serializeBySchema(endpoint) }),
     preHandler: (request, _reply, done) => {
       try {
         if (takesCursor) addCarriedQuery(services, request);

@@ -125,6 +125,8 @@ export type LocateSharedWorkspace = (
 export type Route = {
   endpoint: Endpoint;
   handler: (context: Context, input: never) => unknown;
+  /** Status of a result that is no `Reply`. */
+  defaultStatus: number;
   locate: LocateWorkspace | undefined;
   /** Fields of the body that hold the id if the path has none. For a binary body, fields of the query. */
   locateBy: string | readonly string[] | undefined;
@@ -150,5 +152,6 @@ export function handle<const E extends Endpoint>(
   } = {},
 ): Route {
   const { locate, locateBy, locateShared } = options;
-  return { endpoint, handler, locate, locateBy, locateShared };
+  const defaultStatus = Number(Object.keys(endpoint.responses)[0]);
+  return { endpoint, handler, defaultStatus, locate, locateBy, locateShared };
 }

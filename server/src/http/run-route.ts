@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { IncomingBytes, UploadedFile } from '../contract/endpoint.ts';
+import type { Endpoint, IncomingBytes, UploadedFile } from '../contract/endpoint.ts';
 import { invalidField } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import { chooseWorkspace } from './request/choose-workspace.ts';
 import { createContext } from './request/create-context.ts';
 import { errorBody } from './reply/error-body.ts';
+import { jsonWriter } from './reply/json-writer.ts';
 import { type Context, Reply, type ReplyHeaders, type Route } from './route.ts';
 import {
   type StoredResponse,
   type KeyReservation,
   reserveIdempotencyKey,
 } from './request/idempotency.ts';
+import { JSON_MEDIA_TYPE } from './request/media-types.ts';
 import type { Principal } from './security/principal.ts';
 import {
   EventStreamReply,
@@ -114,7 +116,10 @@ function createExecution(
           },
         });
       }
-      if (!isRebuiltPerRequest(result)) return send(route, reply, await complete(result));
+      if (!isRebuiltPerRequest(result)) {
+        const response = reservation ? await complete(result) : toStoredResponse(route, result);
+        return send(route, reply, response);
+      }
       // These replies are not stored for idempotency.
       await abandon();
       if (result instanceof JsonStreamReply) return sendJsonStream(request, reply, result);
@@ -130,8 +135,13 @@ function createExecution(
 function isRebuiltPerRequest(
   result: unknown,
 ): result is FileReply | FileStreamReply | HtmlReply | JsonStreamReply | RedirectReply {
-  const types = [FileReply, FileStreamReply, HtmlReply, JsonStreamReply, RedirectReply];
-  return types.some((type) => result instanceof type);
+  return (
+    result instanceof FileReply ||
+    result instanceof FileStreamReply ||
+    result instanceof HtmlReply ||
+    result instanceof JsonStreamReply ||
+    result instanceof RedirectReply
+  );
 }
 
 /** Sets `Preference-Applied` (RFC 7240 §3). */
@@ -141,39 +151,41 @@ function setPreferenceApplied({ waitMs }: Context, reply: FastifyReply): void {
 
 function toStoredResponse(route: Route, result: unknown): StoredResponse {
   if (result instanceof Reply) return result;
-  return { status: defaultStatus(route), body: result, headers: {} };
-}
-
-function defaultStatus({ endpoint }: Route): number {
-  return Number(Object.keys(endpoint.responses)[0]);
+  return { status: route.defaultStatus, body: result, headers: {} };
 }
 
 function send(route: Route, reply: FastifyReply, response: StoredResponse): unknown {
-  const {
-    location,
-    retryAfter,
-    etag,
-    cookies = [],
-    publicSeconds,
-  }: ReplyHeaders = response.headers;
+  const { location, retryAfter, etag, cookies, publicSeconds }: ReplyHeaders = response.headers;
   if (location !== undefined) reply.header('location', location);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (etag !== undefined) reply.header('etag', etag);
   if (publicSeconds !== undefined) {
     reply.header('cache-control', `public, max-age=${publicSeconds}`);
   }
-  setCookies(reply, cookies);
-  if (typeof route.endpoint.produces === 'string') reply.type(route.endpoint.produces);
+  if (cookies) setCookies(reply, cookies);
   reply.code(response.status);
-  return response.body;
+  return serialize(route.endpoint, reply, response);
+}
+
+/** Serializes a body by the schema of its status. An endpoint of another media type returns its body as it is. */
+function serialize(
+  { produces, responses }: Endpoint,
+  reply: FastifyReply,
+  { status, body }: StoredResponse,
+): unknown {
+  if (typeof produces === 'string') reply.type(produces);
+  const schema = produces ? undefined : responses[status as keyof typeof responses];
+  if (schema === undefined || body === undefined) return body;
+  reply.header('content-type', `${JSON_MEDIA_TYPE}; charset=utf-8`);
+  return jsonWriter(schema)(body);
 }
 
 /** Reserves the `Idempotency-Key` of a POST or PATCH. @returns undefined without a key */
-async function reserveKey(
+function reserveKey(
   services: Services,
   principal: Principal,
   { request, file, bytes }: ValidRequest,
-): Promise<KeyReservation | StoredResponse | undefined> {
+): Promise<KeyReservation | StoredResponse> | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !['POST', 'PATCH'].includes(request.method)) return undefined;
   if (bytes) {

@@ -2,8 +2,8 @@ import { write, writeSync } from 'node:fs';
 
 import { SECOND_MS } from './clock.ts';
 
-/** Size of a batch; smaller batches are written after a second. */
-const BATCH_CHARS = 4_096;
+/** Size of a batch; smaller batches are written after a second. Each write costs a thread switch. */
+const BATCH_CHARS = 32_768;
 /** Maximum of unwritten text; further lines are dropped. */
 const WAITING_CHARS_MAX = 1_000_000;
 

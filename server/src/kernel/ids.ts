@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** Type prefix of each kind of id. Released prefixes never change, because callers store ids. */
 const PREFIXES = {
@@ -44,18 +44,18 @@ let counter = 0;
  */
 export function newId(kind: IdKind): string {
   const now = Date.now();
+  // Node generates the random bits of version 4 in bulk. The first digits and the last 64 bits of a UUID are independent.
+  const random = randomUUID();
   if (now > lastMs) {
     lastMs = now;
-    counter = randomBytes(2).readUInt16BE() & 0x3ff;
+    counter = parseInt(random.slice(0, 3), 16) & 0x3ff;
   } else if (++counter > 0xfff) {
     lastMs += 1;
     counter = 0;
   }
   const time = lastMs.toString(16).padStart(12, '0');
   const sequence = (0x7000 | counter).toString(16);
-  // The last 64 bits are random in versions 4 and 7, and Node generates those of version 4 in bulk.
-  const random = randomUUID().slice(19).replace('-', '');
-  return `${PREFIXES[kind]}_${time}${sequence}${random}`;
+  return `${PREFIXES[kind]}_${time}${sequence}${random.slice(19, 23)}${random.slice(24)}`;
 }
 
 /** Derives an id from `parts`. Equal parts give an equal id, which makes a repeated insert harmless. */

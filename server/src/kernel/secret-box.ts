@@ -1,10 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
-  type KeyObject,
   randomBytes,
 } from 'node:crypto';
 
@@ -31,8 +30,8 @@ const VERSION = 'v1';
  * @param secretKey `DOCKET_SECRET_KEY`, at least 32 characters
  */
 export function createSecretBox(secretKey: string): SecretBox {
-  const key = deriveKey(secretKey, 'docket secrets at rest');
-  const signingKey = deriveKey(secretKey, 'docket signatures');
+  const key = createSecretKey(deriveKey(secretKey, 'docket secrets at rest'));
+  const sign = createHmacSha256(deriveKey(secretKey, 'docket signatures'));
   return {
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -50,12 +49,30 @@ export function createSecretBox(secretKey: string): SecretBox {
       const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8');
       return plain + decipher.final('utf8');
     },
-    sign: (text, context) =>
-      createHmac('sha256', signingKey).update(`${context}\0${text}`).digest('base64url'),
+    sign: (text, context) => sign(`${context}\0${text}`),
   };
 }
 
-// A KeyObject, since a key in bytes is set up again at each use, which takes longer than the use.
-function deriveKey(secretKey: string, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)));
+function deriveKey(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+}
+
+/** Block size of SHA-256. */
+const BLOCK_BYTES = 64;
+
+/**
+ * Creates the function HMAC-SHA256 (RFC 2104) with a key of at most 64 bytes. Two one-shot hashes cost less than the
+ * native object that `createHmac` makes for each text.
+ *
+ * @returns a function that returns the HMAC of a text in base64url
+ */
+export function createHmacSha256(key: Uint8Array): (text: string) => string {
+  const block = Buffer.alloc(BLOCK_BYTES);
+  block.set(key);
+  const innerKey = block.map((byte) => byte ^ 0x36);
+  const outerKey = block.map((byte) => byte ^ 0x5c);
+  return (text) => {
+    const inner = hash('sha256', Buffer.concat([innerKey, Buffer.from(text)]), 'buffer');
+    return hash('sha256', Buffer.concat([outerKey, inner]), 'base64url');
+  };
 }

@@ -9,12 +9,25 @@ const NO_IDS: ReadonlySet<string> = new Set();
  * @param missing related ids whose resource does not exist, as `findDeletedRelatedIds` returns them
  */
 export function presentTask(row: TaskRow, missing: ReadonlySet<string> = NO_IDS): Task {
-  const { due_at: _due, version: _version, tags_json, metadata_json, ...fields } = row;
-  const { related_document_id: documentId, related_meeting_id: meetingId } = fields;
+  const { related_document_id: documentId, related_meeting_id: meetingId } = row;
   return {
-    ...fields,
-    tags: JSON.parse(tags_json) as string[],
-    metadata: JSON.parse(metadata_json) as Task['metadata'],
+    id: row.id,
+    workspace_id: row.workspace_id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    assigned_to: row.assigned_to,
+    due_date: row.due_date,
+    priority: row.priority,
+    related_document_id: documentId,
+    related_meeting_id: meetingId,
+    tags: JSON.parse(row.tags_json) as string[],
+    metadata: JSON.parse(row.metadata_json) as Task['metadata'],
+    origin: row.origin,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    completed_at: row.completed_at,
     ...(documentId !== null && missing.has(documentId) && { related_document_deleted: true }),
     ...(meetingId !== null && missing.has(meetingId) && { related_meeting_deleted: true }),
   };

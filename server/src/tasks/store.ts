@@ -4,6 +4,7 @@ import { notFound } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { locateIn } from '../storage/locate-in.ts';
 import { facetValue } from '../storage/facet-value.ts';
+import { prepareQuery } from '../storage/prepared-query.ts';
 import type { TaskRow } from '../storage/task-schema.ts';
 
 /**
@@ -22,18 +23,18 @@ export async function insertTask(tx: Tx, task: TaskRow): Promise<boolean> {
   return true;
 }
 
+const selectById = prepareQuery<null, TaskRow>((db) =>
+  db.selectFrom('tasks').selectAll().where('workspace_id', '=', '').where('id', '=', ''),
+);
+
 /** Finds a task of this workspace; undefined if the id belongs to another workspace. */
 export async function findTask(
   db: Db,
   workspaceId: string,
   id: string,
 ): Promise<TaskRow | undefined> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [task] = await selectById(db, null, [workspaceId, id]);
+  return task;
 }
 
 /**

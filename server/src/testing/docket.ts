@@ -37,6 +37,8 @@ export type DocketOptions = {
   settings?: Record<string, string>;
   /** Engines that replace the test doubles; `{}` runs the real engines. */
   engines?: Pick<StandIns, 'textExtraction' | 'language' | 'recordings' | 'speech' | 'speakers'>;
+  /** Receives the lines of the log, of every level. Default: nothing is logged. */
+  writeLog?: (line: string) => void;
   /** Returns the free disk space; replaces the real value. */
   freeBytes?: () => Promise<number>;
   /** Routes that replace every operation. */
@@ -106,7 +108,10 @@ export async function startDocket(options: DocketOptions = {}): Promise<Docket> 
   const database = await (options.openDatabase ?? open)();
   const services = await buildServices(config, {
     clock,
-    log: createLog('silent'),
+    log: createLog(
+      options.writeLog ? 'debug' : 'silent',
+      options.writeLog && { write: options.writeLog },
+    ),
     database,
     compute: borrowComputePool(),
     speechCompute: borrowComputePool('speech'),

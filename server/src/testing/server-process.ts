@@ -38,7 +38,7 @@ export type ServerProcessOptions = {
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { role = 'all', dataDir, settings = {}, nodeOptions = [] } = options;
   // As `npm start` has it.
-  const sizes = ['--max-semi-space-size=4'];
+  const sizes = ['--max-semi-space-size=16'];
   mkdirSync(dataDir, { recursive: true });
   const logPath = join(dataDir, 'server.log');
   const log = openSync(logPath, 'a');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../storage/db.ts';
+import { prepareQuery } from '../../storage/prepared-query.ts';
 import type { AnalysisRow } from '../../storage/schema.ts';
 
 export async function insertAnalysis(tx: Tx, analysis: AnalysisRow): Promise<void> {
@@ -36,6 +37,14 @@ export async function findAnalysisStatus(
   return row?.status;
 }
 
+const selectNewest = prepareQuery<{ byStatus: boolean }, AnalysisRow>((db, { byStatus }) => {
+  const query = analysesOf(db, '', '').selectAll();
+  return (byStatus ? query.where('status', '=', 'completed') : query)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+});
+
 /** Finds the newest analysis of a document, or the newest one with `status`. */
 export async function findNewestAnalysis(
   db: Db,
@@ -43,11 +52,14 @@ export async function findNewestAnalysis(
   documentId: string,
   status?: AnalysisRow['status'],
 ): Promise<AnalysisRow | undefined> {
-  const query = analysesOf(db, workspaceId, documentId)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  return (status ? query.where('status', '=', status) : query).limit(1).executeTakeFirst();
+  const byStatus = status === undefined ? [] : [status];
+  const [analysis] = await selectNewest(db, { byStatus: status !== undefined }, [
+    workspaceId,
+    documentId,
+    ...byStatus,
+    1,
+  ]);
+  return analysis;
 }
 
 /** Lists the newest completed analysis of each document, in no order. */

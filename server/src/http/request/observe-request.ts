@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import type { Services } from '../../app/services.ts';
+import { createRequestLog } from '../../kernel/log.ts';
 import type { Principal } from '../security/principal.ts';
 import { endpointOf } from './request-state.ts';
 import { isVersionedPath } from '../security/transport.ts';
@@ -29,23 +30,21 @@ export function createObserveRequest(
     buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
+  const logRequest = createRequestLog(log);
   return (request, reply) => {
     const { startedMs, principal } = request.state;
     if (principal) usage.record(toUsageNote(principal, request, reply));
     const duration_ms = performance.now() - startedMs;
     const operation = endpointOf(request)?.id ?? 'unknown';
     durations.observe({ operation, status: reply.statusCode }, duration_ms / 1_000);
-    log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        duration_ms: Math.round(duration_ms * 100) / 100,
-        credential_id: principal?.credentialId,
-      },
-      'request',
-    );
+    logRequest({
+      request_id: request.id,
+      method: request.method,
+      path: loggedPath(request),
+      status: reply.statusCode,
+      duration_ms: Math.round(duration_ms * 100) / 100,
+      credential_id: principal?.credentialId,
+    });
   };
 }
 

@@ -17,16 +17,36 @@ const TURN_MS_MAX = 2;
 /** Maximum of cached statements. Texts of batch inserts vary without end. */
 const STATEMENTS_MAX = 1_000;
 
+/** Returns the prepared statement of a text. */
+export type PrepareStatement = (sql: string) => SqliteDatabase.Statement;
+
+/** Creates a cache of prepared statements, since preparing most of them costs more than running them. */
+export function createStatementCache(handle: SqliteDatabase.Database): PrepareStatement {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  return (sql) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
+      statement = handle.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  };
+}
+
 /**
- * Creates a Kysely dialect over one better-sqlite3 handle. It caches prepared statements, since preparing most of them
- * costs more than running them.
+ * Creates a Kysely dialect over one better-sqlite3 handle.
  *
  * @param shared true when calls may run without waiting for each other, as on a handle without transactions
  */
-export function sqliteDialect(handle: SqliteDatabase.Database, shared: boolean): Dialect {
+export function sqliteDialect(
+  handle: SqliteDatabase.Database,
+  prepare: PrepareStatement,
+  shared: boolean,
+): Dialect {
   return {
     createAdapter: () => new Adapter(shared),
-    createDriver: () => createDriver(handle),
+    createDriver: () => createDriver(handle, prepare),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -45,8 +65,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function createDriver(handle: SqliteDatabase.Database): Driver {
-  const connection = createConnection(handle, createTurnLimit());
+function createDriver(handle: SqliteDatabase.Database, prepare: PrepareStatement): Driver {
+  const connection = createConnection(prepare, createTurnLimit());
   const run = async (sql: string) => {
     await connection.executeQuery(CompiledQuery.raw(sql));
   };
@@ -86,21 +106,9 @@ function createTurnLimit(): () => Promise<void> | undefined {
 }
 
 function createConnection(
-  handle: SqliteDatabase.Database,
+  prepare: PrepareStatement,
   limitTurn: () => Promise<void> | undefined,
 ): DatabaseConnection {
-  const statements = new Map<string, SqliteDatabase.Statement>();
-
-  function prepare(sql: string): SqliteDatabase.Statement {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= STATEMENTS_MAX) statements.clear();
-      statement = handle.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
-
   return {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       const turn = limitTurn();

@@ -9,7 +9,7 @@ import { Kysely, sql } from 'kysely';
 
 import type { Tx } from '../db.ts';
 import type { Tables } from '../schema.ts';
-import { sqliteDialect } from './sqlite-driver.ts';
+import { createStatementCache, sqliteDialect } from './sqlite-driver.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 
 const DURABLE = { isDurable: true };
@@ -32,7 +32,7 @@ function openNotes() {
     text text primary key,
     parent text references notes (text) deferrable initially deferred
   )`);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, false) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, createStatementCache(writer), false) });
   const reader = new SqliteDatabase(path, { readonly: true });
   const readTexts = reader.prepare<[], string>('select text from notes order by text').pluck();
   let nowMs = 0;

@@ -8,9 +8,10 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseInUseError } from '../database-in-use.ts';
 import type { Database, Reads } from '../database.ts';
 import { createLocalCommitSignals } from '../commit-signals.ts';
+import { enableDirectReads } from '../prepared-query.ts';
 import type { Tables } from '../schema.ts';
 import { sqliteDeliveries } from './sqlite-deliveries.ts';
-import { sqliteDialect } from './sqlite-driver.ts';
+import { createStatementCache, sqliteDialect } from './sqlite-driver.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { sqliteJobs } from './sqlite-jobs.ts';
 import { sqliteSearch } from './sqlite-search.ts';
@@ -62,8 +63,10 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
   // A checkpoint waits for the disk twice, so it must not follow every few hundred deliveries.
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, false) });
-  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(writer, createStatementCache(writer), false),
+  });
+  const reads = createReads(reader);
 
   return {
     db,
@@ -100,7 +103,7 @@ function open(path: string, synchronous: 'full' | 'off', onClosed: () => void): 
 /** Opens read-only connections of another thread to a database that this process has open. */
 export function openSqliteReads(path: string): Reads {
   const reader = new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, true) });
+  const reads = createReads(reader);
   return {
     reads,
     search: sqliteSearch,
@@ -110,6 +113,14 @@ export function openSqliteReads(path: string): Reads {
       reader.close();
     },
   };
+}
+
+/** Creates the connection for reads. Prepared queries use its statements directly. */
+function createReads(reader: SqliteDatabase.Database): Kysely<Tables> {
+  const prepare = createStatementCache(reader);
+  const reads = new Kysely<Tables>({ dialect: sqliteDialect(reader, prepare, true) });
+  enableDirectReads(reads, (text, parameters) => prepare(text).all(parameters));
+  return reads;
 }
 
 /**
