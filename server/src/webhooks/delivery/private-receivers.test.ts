@@ -20,7 +20,7 @@ suite('private addresses during delivery', () => {
     [
       'refused_address',
       ['10.0.0.5'],
-      /10\.0\.0\.5 of hooks\.example is not allowed \(rule private\)/,
+      /^The name hooks\.example is not allowed: it leads to an address that is refused \(rule private\)$/,
     ],
     ['refused_address', ['127.0.0.1', '169.254.169.254'], /rule cloudMetadata/],
     ['dns', [], /has no address/],
