@@ -10,6 +10,7 @@ import type { Check } from '../doctor/run-checks.ts';
 import { connectionChecks } from '../doctor/connection-checks.ts';
 import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
+import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';
@@ -31,7 +32,7 @@ export async function buildDoctor(
   const speechServer = buildSpeechServer(config);
   const outbound = buildOutbound(config);
   const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
-  const { builtIn, ...engines } = buildEngines(config, {
+  const engines = buildEngines(config, {
     compute,
     speechCompute: compute,
     log,
@@ -47,7 +48,7 @@ export async function buildDoctor(
     }),
     ...engineChecks({
       ...engines,
-      language: builtIn,
+      language: createRulesEngine(compute.forWorkspace(null, 'interactive')),
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
     ...modelChecks(models, connections),

@@ -6,6 +6,7 @@ import { buildModelUse } from './build-language-models.ts';
 import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
 import { createLog } from '../kernel/log.ts';
@@ -61,7 +62,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   } = standIns;
   const speechServer = buildSpeechServer(config);
   const parts = { compute, speechCompute, log, speechServer };
-  const { builtIn, ...engines } = buildEngines(config, parts);
+  const engines = buildEngines(config, parts);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const threads = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
@@ -74,7 +75,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     compute,
     outbound,
     userAgent: USER_AGENT,
-    builtIn: language ?? builtIn,
+    createBuiltIn: language ? () => language : createRulesEngine,
   });
   const embedQuery = createEmbedQuery({ ...base, ...limits, ...models.services });
   return {

@@ -7,11 +7,12 @@ const LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 500_000_000 };
 /** Runs a function of `analyze-passages.compute.ts` in a child process. */
 export function analyze(
   { compute }: Pick<Services, 'compute'>,
+  workspaceId: string,
   name: 'analyzePassages' | 'analyzeTitle',
   task: AnalyzeInput,
   signal: AbortSignal,
 ): Promise<AnalyzedText> {
-  return compute.run<AnalyzedText>(MODULE, name, task, {
+  return compute.forWorkspace(workspaceId, 'batch').run<AnalyzedText>(MODULE, name, task, {
     limits: LIMITS,
     stage: 'extract',
     signal,
@@ -21,12 +22,15 @@ export function analyze(
 /** Analyzes several texts in a child process. @returns one result for each text */
 export function analyzeMany(
   { compute }: Pick<Services, 'compute'>,
+  workspaceId: string,
   task: AnalyzeManyInput,
   signal: AbortSignal,
 ): Promise<AnalyzedText[]> {
-  return compute.run<AnalyzedText[]>(MODULE, 'analyzeMany', task, {
-    limits: LIMITS,
-    stage: 'extract',
-    signal,
-  });
+  return compute
+    .forWorkspace(workspaceId, 'batch')
+    .run<AnalyzedText[]>(MODULE, 'analyzeMany', task, {
+      limits: LIMITS,
+      stage: 'extract',
+      signal,
+    });
 }

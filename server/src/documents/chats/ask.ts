@@ -40,7 +40,7 @@ export async function askDocument(
   const text = await findExtractedText(services.reads, document);
   if (!text) throw documentNotReadyError(document.status);
   const options = { question, contextPages: context_window, history, onSentence };
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
   const id = newId('chat');

@@ -28,6 +28,7 @@ export async function extractDocumentText(
   const layoutPath = await services.temporaryFiles.write('layout', []);
   try {
     const text = await services.textExtraction.extract(path, services.documentLimits, signal, {
+      workspaceId: workspace_id,
       layoutPath,
       // Only a document created from plain text has a media type before extraction.
       ...(media_type === TXT && { plainText: true as const }),

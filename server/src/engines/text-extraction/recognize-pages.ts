@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import type { ComputeLimits } from '../../compute/compute-options.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { Compute } from '../../compute/compute-pool.ts';
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import type { OcrLanguage, PageRecognition, RecognitionRequest } from './compute-requests.ts';
 import type { RecognizedPage, RecognizedPages } from './recognized-page.ts';
@@ -36,7 +36,7 @@ const FAILURES_MAX = 4;
  * @throws the reason of `signal`
  */
 export async function recognizePages(
-  compute: ComputePool,
+  compute: Pick<Compute, 'run'>,
   path: string,
   pages: readonly number[],
   settings: OcrSettings,
