@@ -55,10 +55,11 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
-  const cacheDir = join(dataDir, 'cache');
+  const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
+  const children = { log, cacheDir: join(dataDir, 'cache'), cpuMsPerMinute };
   const {
-    compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir }),
-    speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir }),
+    compute = createComputePool({ ...children, size: config.DOCKET_COMPUTE_PROCESSES }),
+    speechCompute = createComputePool({ ...children, size: config.DOCKET_SPEECH_PROCESSES }),
   } = standIns;
   const speechServer = buildSpeechServer(config);
   const parts = { compute, speechCompute, log, speechServer };

@@ -11,6 +11,7 @@ import { buildModels, buildServices } from './build-services.ts';
 import type { Services } from './services.ts';
 import { migrate } from '../storage/migrate.ts';
 import { requireMatchingSecretKey } from '../workspaces/signing-secret.ts';
+import { warmUp } from './warm-up.ts';
 
 const USAGE = `docket-server <command>
 
@@ -151,6 +152,7 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
     await deliverer.start();
     running.push({ close: () => worker.stop() }, { close: () => deliverer.stop() });
   }
+  if (config.DOCKET_COMPUTE_WARM === 'on') services.compute.keepWarm(warmUp);
   closeOnSignal(services, running);
 }
 

@@ -37,7 +37,7 @@ export type TextExtractionSettings = {
 
 /** Creates the built-in engine: pdfium, tesseract, and own readers for DOCX and TXT, all in compute children. */
 export function createTextExtraction(
-  pool: ComputePool,
+  pool: Pick<ComputePool, 'forWorkspace'>,
   { ocr, computeLimits = COMPUTE_LIMITS }: TextExtractionSettings = {},
 ): TextExtractionEngine {
   return {
