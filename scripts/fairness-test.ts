@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { median } from '../bench/row.ts';
+import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
 import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { type Attack, ATTACKS } from './fairness-test/attacks.ts';
 import { type Client, createClient, createWorkspaces } from './fairness-test/client.ts';
@@ -28,7 +29,13 @@ const QUESTION_SECONDS_MAX = 3;
 const MEASUREMENT_TIMEOUT_MS = 90_000;
 
 type Neighbour = { read: number; question: number };
-type Result = { attack: string; before: Neighbour; during: Neighbour[] };
+type Result = {
+  attack: string;
+  before: Neighbour;
+  during: Neighbour[];
+  /** CPU time of the server and its children during the measurement, by second. */
+  cores: number;
+};
 
 async function runAttack(attack: Attack): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-fairness-'));
@@ -40,10 +47,13 @@ async function runAttack(attack: Attack): Promise<Result> {
     const before = await measure(neighbour, 'before');
     await attack.start(createClient(server.url, API_KEY, first));
     const during: Neighbour[] = [];
+    const [startedMs, cpuBefore] = [performance.now(), treeCpuSeconds(server.pid)];
     for (let round = 0; round < ROUNDS; round++) {
       during.push(await measure(neighbour, `round ${round}`));
     }
-    return { attack: attack.name, before, during };
+    const cpuSeconds = treeCpuSeconds(server.pid) - cpuBefore;
+    const cores = cpuSeconds / ((performance.now() - startedMs) / 1_000);
+    return { attack: attack.name, before, during, cores };
   } finally {
     await server.crash();
     await rm(dataDir, { recursive: true, force: true });
@@ -64,7 +74,7 @@ async function measure(client: Client, seed: string): Promise<Neighbour> {
   };
 }
 
-function toRow({ attack, before, during }: Result) {
+function toRow({ attack, before, during, cores }: Result) {
   const reads = during.map(({ read }) => read);
   const questions = during.map(({ question }) => question);
   const isMet =
@@ -77,6 +87,7 @@ function toRow({ attack, before, during }: Result) {
     'question before': Number(before.question.toFixed(2)),
     'question p50': Number(median(questions).toFixed(2)),
     'question worst': Number(Math.max(...questions).toFixed(2)),
+    'cores busy': Number(cores.toFixed(1)),
     result: isMet ? 'ok' : 'MISSED',
   };
 }

@@ -42,9 +42,7 @@ export function createClient(url: string, key: string, workspaceId: string): Cli
     async completed(documentId, timeoutMs) {
       const endMs = performance.now() + timeoutMs;
       while (performance.now() < endMs) {
-        const { status, error } = await call(
-          `/documents/${documentId}?workspace_id=${workspaceId}`,
-        );
+        const { status, error } = await call(`/documents/${documentId}`);
         if (status === 'completed') return;
         if (status === 'failed') throw new Error(JSON.stringify(error));
         await sleep(POLL_MS);
@@ -58,11 +56,14 @@ export function createClient(url: string, key: string, workspaceId: string): Cli
     },
 
     async ask(documentId, question, timeoutMs) {
-      await call('/documents/chat', { ...fields, document_id: documentId, question }, timeoutMs);
+      await call('/documents/chat', { document_id: documentId, question }, timeoutMs);
     },
 
     async transcribe(name, bytes) {
-      await call('/transcribe', formData({ file: { name, bytes }, fields }));
+      await call(
+        '/transcribe/upload',
+        formData({ file: { name, bytes }, fields: { ...fields, language: 'en' } }),
+      );
     },
   };
 }

@@ -145,6 +145,33 @@ suite('a compute pool shared by workspaces', () => {
     assert.ok(await long);
   });
 
+  test('lets the work of a workspace wait that has used its CPU time of the minute', async (t) => {
+    const pool = startPool(t, { cpuMsPerMinute: 1 });
+    await pool.call('a', 'echo');
+    const controller = new AbortController();
+    const waiting = pool.call('a', 'echo', 'more', { signal: controller.signal });
+    await pool.call('b', 'echo');
+    controller.abort();
+
+    await assert.rejects(waiting, { name: 'AbortError' });
+  });
+
+  test('suspends work that reaches its CPU time of the minute, although nobody else waits', async (t) => {
+    const pool = startPool(t, { ...SHORT, cpuMsPerMinute: 1 });
+    const { promise: started, resolve } = Promise.withResolvers<number>();
+    pool.keepWarm(async (compute, signal) => {
+      const limits = { timeoutMs: 60_000, memoryMaxBytes: 500e6 };
+      const options = { limits, stage: 'extract', signal } as const;
+      resolve((await compute.run<Described>(PROBE, 'describeProcess', null, options)).pid);
+    });
+    const pid = await started;
+    await nextTick();
+    const stop = pool.spin('a');
+
+    await untilStopped(pid);
+    await stop();
+  });
+
   test('keeps all suspended children within the memory limit', async (t) => {
     const pool = startPool(t, { ...SHORT, suspendedBytesMax: 1 });
     const order: string[] = [];
