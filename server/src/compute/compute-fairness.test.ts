@@ -14,6 +14,7 @@ const PROBE = new URL('probe.compute.ts', import.meta.url).href;
 /** Turns that end as soon as another workspace waits, and turns that never end. */
 const SHORT = { turnMs: 1 };
 const ENDLESS = { turnMs: 3_600_000 };
+const LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 500e6 };
 
 type Described = { pid: number };
 type Call = Partial<ComputeOptions> & { urgency?: Urgency };
@@ -30,7 +31,7 @@ function startPool(t: TestContext, settings: Partial<ComputePoolSettings>) {
       { urgency = 'batch', ...options }: Call = {},
     ) {
       return pool.forWorkspace(workspaceId, urgency).run<T>(PROBE, name, argument, {
-        limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
+        limits: LIMITS,
         stage: 'extract',
         signal: new AbortController().signal,
         ...options,
@@ -61,6 +62,30 @@ function isStopped(pid: number): boolean {
 
 async function untilStopped(pid: number): Promise<void> {
   while (!isStopped(pid)) await nextTick();
+}
+
+/** A pool with a child that another workspace has made wait. */
+async function startSuspended(t: TestContext) {
+  const pool = startPool(t, SHORT);
+  const { pid } = await pool.call<Described>('a', 'describeProcess');
+  const controller = new AbortController();
+  const long = pool.call('a', 'spin', null, { signal: controller.signal });
+  const stopOther = pool.spin('b');
+  await untilStopped(pid);
+  return { pool, pid, long, stopOther, abort: () => controller.abort() };
+}
+
+/** Begins to keep a warm child. @returns its process id, once it is ready */
+async function keepWarm(pool: ReturnType<typeof startPool>): Promise<number> {
+  const { promise: warmed, resolve } = Promise.withResolvers<number>();
+  pool.keepWarm(async (compute, signal) => {
+    const options = { limits: LIMITS, stage: 'extract', signal } as const;
+    const { pid } = await compute.run<Described>(PROBE, 'describeProcess', null, options);
+    resolve(pid);
+  });
+  const pid = await warmed;
+  await nextTick();
+  return pid;
 }
 
 suite('a compute pool shared by workspaces', () => {
@@ -128,14 +153,12 @@ suite('a compute pool shared by workspaces', () => {
       limits: { timeoutMs: 500, memoryMaxBytes: 500e6 },
     });
     // A child that is held without working: its workspace uses less CPU time, so it keeps its slot.
-    const items = pool
-      .forWorkspace('b', 'batch')
-      .stream(PROBE, 'count', undefined, {
-        limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
-        stage: 'extract',
-        signal: new AbortController().signal,
-      })
-      [Symbol.asyncIterator]();
+    const stream = pool.forWorkspace('b', 'batch').stream(PROBE, 'count', undefined, {
+      limits: LIMITS,
+      stage: 'extract',
+      signal: new AbortController().signal,
+    });
+    const items = stream[Symbol.asyncIterator]();
     await items.next();
     const limits = { timeoutMs: 700, memoryMaxBytes: 500e6 };
     await assert.rejects(clock.call('a', 'spin', null, { limits }), { name: 'WorkError' });
@@ -158,14 +181,7 @@ suite('a compute pool shared by workspaces', () => {
 
   test('suspends work that reaches its CPU time of the minute, although nobody else waits', async (t) => {
     const pool = startPool(t, { ...SHORT, cpuMsPerMinute: 1 });
-    const { promise: started, resolve } = Promise.withResolvers<number>();
-    pool.keepWarm(async (compute, signal) => {
-      const limits = { timeoutMs: 60_000, memoryMaxBytes: 500e6 };
-      const options = { limits, stage: 'extract', signal } as const;
-      resolve((await compute.run<Described>(PROBE, 'describeProcess', null, options)).pid);
-    });
-    const pid = await started;
-    await nextTick();
+    const pid = await keepWarm(pool);
     const stop = pool.spin('a');
 
     await untilStopped(pid);
@@ -224,17 +240,6 @@ suite('interactive work', () => {
 });
 
 suite('a suspended child', () => {
-  /** A pool with a child that another workspace has made wait. */
-  async function startSuspended(t: TestContext) {
-    const pool = startPool(t, SHORT);
-    const { pid } = await pool.call<Described>('a', 'describeProcess');
-    const controller = new AbortController();
-    const long = pool.call('a', 'spin', null, { signal: controller.signal });
-    const stopOther = pool.spin('b');
-    await untilStopped(pid);
-    return { pool, pid, long, stopOther, abort: () => controller.abort() };
-  }
-
   test('is killed when its work is canceled', async (t) => {
     const { pid, long, stopOther, abort } = await startSuspended(t);
     abort();
@@ -278,20 +283,6 @@ suite('a suspended child', () => {
 });
 
 suite('a warm child', () => {
-  /** Begins to keep a warm child. @returns its process id, once it is ready */
-  async function keepWarm(pool: ReturnType<typeof startPool>): Promise<number> {
-    const { promise: warmed, resolve } = Promise.withResolvers<number>();
-    pool.keepWarm(async (compute, signal) => {
-      const limits = { timeoutMs: 60_000, memoryMaxBytes: 500e6 };
-      const options = { limits, stage: 'extract', signal } as const;
-      const { pid } = await compute.run<Described>(PROBE, 'describeProcess', null, options);
-      resolve(pid);
-    });
-    const pid = await warmed;
-    await nextTick();
-    return pid;
-  }
-
   test('has done work before the first task, and takes it', async (t) => {
     const pool = startPool(t, {});
     const pid = await keepWarm(pool);

@@ -11,7 +11,7 @@ export type WarmChildren = {
   take(memoryMaxBytes: number): ComputeChild;
   /** Keeps a live child until it is taken or expires. */
   keep(child: ComputeChild): void;
-  /** From now on keeps one idle child that does not expire, and starts it. */
+  /** Starts a child, and keeps one idle child from now on that does not expire. */
   keepWarm(warmUp: WarmUp): void;
   /** Kills all children, taken or kept, and waits for their exits. */
   killAll(): Promise<void>;
