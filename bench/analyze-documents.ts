@@ -12,6 +12,7 @@ const ROUNDS = 3;
 const WARM_SUBMISSIONS = 2;
 const AT_ONCE = 4;
 const POLL_MS = 20;
+const SETTLE_MS = 1_500;
 const ANALYSIS_TIMEOUT_MS = 30_000;
 const IDLE_SECONDS = 3;
 const BUSY_SECONDS = 4;
@@ -19,7 +20,7 @@ const BUSY_SECONDS = 4;
 const MARGIN_SECONDS = 1;
 
 type Analysis = { wallSeconds: number; cpuSeconds: number };
-type Round = { cold: Analysis; warm: Analysis[]; idleMs: number[]; busyMs: number[] };
+type Round = { first: Analysis; warm: Analysis[]; idleMs: number[]; busyMs: number[] };
 
 /** A 30-page contract, from its submission to `completed`, and what four at once do to other requests. */
 export async function benchAnalyzeDocuments(): Promise<Row[]> {
@@ -28,8 +29,8 @@ export async function benchAnalyzeDocuments(): Promise<Row[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { dataDir } = folder;
-    // Started anew: its compute pool is empty.
-    await using server = await startServerProcess({ dataDir, settings: SETTINGS });
+    const settings = { ...SETTINGS, DOCKET_COMPUTE_WARM: 'on' };
+    await using server = await startServerProcess({ dataDir, settings });
     rounds.push(
       await runRound(server, files.url, (seed) => {
         files.answerWith(200, longContractPdf(1_000 * round + seed));
@@ -44,17 +45,29 @@ async function runRound(
   filesUrl: string,
   serve: (seed: number) => void,
 ): Promise<Round> {
+  await untilWarm(server);
   const idleMs = (await probeList(server.url, IDLE_SECONDS)).map(({ ms }) => ms);
-  if (listDescendants(server.pid).length > 0) throw new Error('The compute pool is not empty');
   serve(1);
-  const cold = await analyze(server, filesUrl);
+  const first = await analyze(server, filesUrl);
   const warm: Analysis[] = [];
   for (let seed = 0; seed < WARM_SUBMISSIONS; seed++) {
     serve(2 + seed);
     warm.push(await analyze(server, filesUrl));
   }
   const busyMs = await probeWhileAnalyzing(server, filesUrl);
-  return { cold, warm, idleMs, busyMs };
+  return { first, warm, idleMs, busyMs };
+}
+
+/** Waits until the warm child has done its work: it uses no CPU time any more. */
+async function untilWarm(server: ServerProcess): Promise<void> {
+  let [before, now] = [-1, 0];
+  while (listDescendants(server.pid).length === 0 || now > before) {
+    await sleep(SETTLE_MS);
+    [before, now] = [
+      now,
+      listDescendants(server.pid).reduce((sum, pid) => sum + treeCpuSeconds(pid), 0),
+    ];
+  }
 }
 
 async function analyze(server: ServerProcess, filesUrl: string): Promise<Analysis> {
@@ -111,8 +124,8 @@ async function call(url: string, method: string, path: string, body?: object): P
 function toRows(rounds: readonly Round[]): Row[] {
   return [
     ...analysisRows(
-      'cold pool',
-      rounds.map((round) => round.cold),
+      'first after the start',
+      rounds.map((round) => round.first),
     ),
     ...analysisRows(
       'warm pool',
@@ -142,7 +155,7 @@ function analysisRows(pool: string, analyses: readonly Analysis[]): Row[] {
       what: `30-page PDF, CPU, ${pool}`,
       figure: median(analyses.map(({ cpuSeconds }) => cpuSeconds)),
       unit: 's',
-      goal: { atMost: 1 },
+      goal: { atMost: 0.7 },
       note: 'server and compute children',
     },
   ];

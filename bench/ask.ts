@@ -27,8 +27,8 @@ const QUESTIONS = [
 /** Measures the answer time of the engine, as the server sees it. */
 export async function benchAsk(): Promise<Row[]> {
   const [document, other] = [await longText(1), await longText(101)];
-  await using compute = disposable(createComputePool({ size: 1 }));
-  const engine = createRulesEngine(compute);
+  await using pool = disposable(createComputePool({ size: 1 }));
+  const engine = createRulesEngine(pool.forWorkspace(null, 'interactive'));
   const cold = await timeOf(engine, document, QUESTIONS[0]!);
   const indexed = await timeOf(engine, other, QUESTIONS[0]!);
   const warm: number[] = [];

@@ -60,7 +60,7 @@ async function extract(path: string, layoutPath?: string): Promise<Extraction> {
       path,
       LIMITS,
       AbortSignal.timeout(60_000),
-      layoutPath === undefined ? {} : { layoutPath },
+      { workspaceId: null, ...(layoutPath !== undefined && { layoutPath }) },
     );
     const seconds = (performance.now() - started) / 1_000;
     if (pages.length !== PAGES) throw new Error(`Read ${pages.length} pages`);

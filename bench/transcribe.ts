@@ -130,7 +130,14 @@ async function hear(path: string) {
   const cpuBefore = childCpuSeconds();
   let [length, settled] = [0, 0];
   try {
-    const request = { path, language: 'en', channels: 'mixed', chunksDone: 0 } as const;
+    const language = 'en';
+    const request = {
+      workspaceId: null,
+      path,
+      language,
+      channels: 'mixed',
+      chunksDone: 0,
+    } as const;
     for await (const event of createMoonshineEngine(pool).recognize(request, NEVER)) {
       if (event.kind === 'end') length = event.durationSeconds;
       if (event.kind === 'chunk' && event.chunk.end_time >= SETTLED_MINUTES * MINUTE) {

@@ -1,4 +1,4 @@
-import type { ComputePool } from '../server/src/compute/compute-pool.ts';
+import type { Compute, ComputePool } from '../server/src/compute/compute-pool.ts';
 import { insertDocument } from '../server/src/documents/store.ts';
 import { isoNow, systemClock } from '../server/src/kernel/clock.ts';
 import { findSources } from '../server/src/search-index/find-sources.ts';
@@ -30,10 +30,10 @@ export async function indexCollections(
   collections: readonly Collection[],
 ): Promise<{ search: Search; searchFor: SearchFor } & AsyncDisposable> {
   // What a child would do, done here: thousands of small texts are not worth the way to it.
-  const compute = {
+  const here = {
     run: async (moduleUrl, name, argument) => (await import(moduleUrl))[name](argument),
-    close: async () => {},
-  } as Partial<ComputePool> as ComputePool;
+  } as Partial<Compute> as Compute;
+  const compute = { forWorkspace: () => here } as Partial<ComputePool> as ComputePool;
   const services = { ...database, clock: systemClock, compute } as Partial<Services> as Services;
   for (const collection of collections) await indexCollection(services, collection);
   const reads: Reads = openReads(database.url, TIMEOUT_MS);

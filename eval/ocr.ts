@@ -78,7 +78,9 @@ async function readDocument(
 ): Promise<Reading[]> {
   const scans = await Promise.all(document.map(({ text }) => scanText(text)));
   await writeFile(path, buildPdf(scans));
-  const { text, pages } = await engine.extract(path, LIMITS, new AbortController().signal);
+  const { text, pages } = await engine.extract(path, LIMITS, new AbortController().signal, {
+    workspaceId: null,
+  });
   return document.map((page, index) => {
     const { start, end } = pages[index]!;
     const read = text.slice(start, end);

@@ -51,7 +51,8 @@ const NO_CACHE: ResultCache = { find: async () => undefined, store: async () => 
 export async function openEngines(
   model: LanguageModel,
 ): Promise<MeasuredEngines & AsyncDisposable> {
-  const compute = createComputePool({ size: 2 });
+  const pool = createComputePool({ size: 2 });
+  const compute = pool.forWorkspace(null, 'batch');
   const outbound = createOutboundClient({
     allowPrivateUrls: false,
     allowedCidrs: [],
@@ -93,7 +94,7 @@ export async function openEngines(
     test: async (signal) => testModel(client, signal),
 
     async [Symbol.asyncDispose]() {
-      await compute.close();
+      await pool.close();
       await connections.close();
       await outbound.close();
     },

@@ -19,7 +19,7 @@ export async function hear(
   channels: SpeechRequest['channels'] = 'mixed',
 ): Promise<Hearing> {
   const hearing: Hearing = { words: [], chunks: 0, speech: [], durationSeconds: 0 };
-  const request = { path, language: 'en', channels, chunksDone: 0 };
+  const request = { workspaceId: null, path, language: 'en', channels, chunksDone: 0 };
   for await (const event of engine.recognize(request, new AbortController().signal)) {
     if (event.kind === 'end') hearing.durationSeconds = event.durationSeconds;
     if (event.kind !== 'chunk') continue;

@@ -41,7 +41,10 @@ export async function evaluateLongRecording({ voices, folder }: Stage): Promise<
   const path = join(folder, 'hour.wav');
   await writeWav(path, samples.length, [samples]);
   const heard = await hearHour(path);
-  const { found, course } = await findHour({ path, speech: heard.speech }, reference);
+  const { found, course } = await findHour(
+    { workspaceId: null, path, speech: heard.speech },
+    reference,
+  );
   const length = seconds(samples);
   return [
     {
@@ -102,7 +105,14 @@ async function hearHour(path: string): Promise<Heard> {
   let firstChunkSeconds = 0;
   const { result, course } = await inChild(async (pool, mark) => {
     const speech: Hearing['speech'] = [];
-    const request = { path, language: 'en', channels: 'mixed', chunksDone: 0 } as const;
+    const language = 'en';
+    const request = {
+      workspaceId: null,
+      path,
+      language,
+      channels: 'mixed',
+      chunksDone: 0,
+    } as const;
     for await (const event of createMoonshineEngine(pool).recognize(request, NEVER)) {
       if (event.kind !== 'chunk') continue;
       firstChunkSeconds ||= (performance.now() - started) / 1_000;

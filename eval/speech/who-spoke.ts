@@ -75,7 +75,10 @@ async function realRecordings(stage: Stage): Promise<Table> {
   for (const clip of stage.clips.filter(({ speakers }) => speakers.length > 0)) {
     const path = pathOf(clip);
     const { speech } = await hear(stage.speech, path);
-    found.set(clip, await judgeSpeakers(stage.speakers, { path, speech }, clip.speakers));
+    found.set(
+      clip,
+      await judgeSpeakers(stage.speakers, { workspaceId: null, path, speech }, clip.speakers),
+    );
   }
   const of = (pattern: RegExp) =>
     [...found].filter(([{ file }]) => pattern.test(file)).map(([, one]) => one);
@@ -144,12 +147,13 @@ async function judgeDialogues(
     await writeWav(path, dialogue.samples.length, [dialogue.samples]);
     const { speech } = await hear(stage.speech, path);
     const count = dialogue.speakers;
+    const recording = { workspaceId: null, path, speech };
     const judge = (request: SpeakerRequest) =>
       judgeSpeakers(stage.speakers, request, dialogue.reference);
     judged.push({
       isTune,
-      ...(await judge({ path, speech })),
-      counted: await judge({ path, speech, minSpeakers: count, maxSpeakers: count }),
+      ...(await judge(recording)),
+      counted: await judge({ ...recording, minSpeakers: count, maxSpeakers: count }),
     });
   }
   return judged;

@@ -11,6 +11,7 @@ import { connectionChecks } from '../doctor/connection-checks.ts';
 import { fileCheck } from '../doctor/file-check.ts';
 import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
+import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
@@ -35,7 +36,7 @@ export async function buildDoctor(
   const speechServer = buildSpeechServer(config);
   const outbound = buildOutbound(config);
   const connections = buildConnections({ outbound, userAgent: USER_AGENT, clock: systemClock });
-  const { builtIn, ...engines } = buildEngines(config, {
+  const engines = buildEngines(config, {
     compute,
     speechCompute: compute,
     log,
@@ -55,7 +56,7 @@ export async function buildDoctor(
     }),
     ...engineChecks({
       ...engines,
-      language: builtIn,
+      language: createRulesEngine(compute.forWorkspace(null, 'interactive')),
       speechRouting: parseSpeechRouting(config.DOCKET_SPEECH_PROVIDER),
     }),
     ...modelChecks(models, connections),

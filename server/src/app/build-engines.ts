@@ -5,8 +5,6 @@ import type { Logger } from 'pino';
 
 import type { Config } from './config/config.ts';
 import { createRecordingInspector } from '../engines/audio/recording-inspector.ts';
-import { createRulesEngine } from '../engines/rules/rules-engine.ts';
-import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createAcousticSpeakerEngine } from '../engines/speakers/acoustic-speaker-engine.ts';
 import {
   createMoonshineEngine,
@@ -37,10 +35,7 @@ export type EngineParts = Pick<Services, 'compute' | 'speechCompute' | 'log'> & 
   speechServer: { baseUrl: string; outbound: OutboundClient } | undefined;
 };
 
-export type Engines = Pick<Services, 'textExtraction' | 'recordings' | 'speech' | 'speakers'> & {
-  /** Rules engine, which needs no model. */
-  builtIn: LanguageEngine;
-};
+export type Engines = Pick<Services, 'textExtraction' | 'recordings' | 'speech' | 'speakers'>;
 
 /** More threads hardly speed up one recording. */
 const SPEECH_THREADS_MAX = 4;
@@ -49,7 +44,6 @@ export function buildEngines(config: Config, parts: EngineParts): Engines {
   const { compute, speechCompute, log } = parts;
   return {
     textExtraction: createTextExtraction(compute, ocrOf(config, log)),
-    builtIn: createRulesEngine(compute),
     recordings: createRecordingInspector(speechCompute),
     speech: buildSpeech(config, parts),
     speakers: createAcousticSpeakerEngine(speechCompute),

@@ -1,8 +1,7 @@
-import type { ComputePool } from '../compute/compute-pool.ts';
+import type { Compute, ComputePool } from '../compute/compute-pool.ts';
 import type { Config } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createModelHealth } from '../engines/llm/model-health.ts';
-import { createWorkspaceSlots } from '../kernel/workspace-slots.ts';
 import { operatorModelsOf } from './config/model-settings.ts';
 import {
   createModelConnections,
@@ -30,7 +29,8 @@ type ModelParts = Database &
     /** Guarded outbound client. */
     outbound: OutboundClient;
     userAgent: string;
-    builtIn: LanguageEngine;
+    /** Creates the engine without a model. */
+    createBuiltIn: (compute: Compute) => LanguageEngine;
   };
 
 /**
@@ -56,11 +56,11 @@ export function buildModelUse(
     log: parts.log,
     engineSettings,
     modelHealth,
-    builtIn: parts.builtIn,
-    builtInSlots: createWorkspaceSlots(config.DOCKET_COMPUTE_PROCESSES),
+    compute: parts.compute,
+    createBuiltIn: parts.createBuiltIn,
     createClient: languageClient,
     createCache: (workspaceId) => createResultCache(parts, workspaceId),
-    createModelEngine: (over) => engineOver(parts, over),
+    createModelEngine: (input) => engineOver(parts, input),
   });
   return {
     services: {
@@ -108,8 +108,8 @@ export function buildConnections({
 }
 
 async function engineOver(
-  { compute, metrics }: ModelParts,
-  { client, builtIn, cache }: ModelEngineInput,
+  { metrics }: Pick<ModelParts, 'metrics'>,
+  { client, builtIn, cache, compute }: ModelEngineInput,
 ): Promise<LanguageEngine> {
   const [
     { createLanguageModelEngine },

@@ -5,6 +5,7 @@ import { buildModelUse } from './build-language-models.ts';
 import { type ComputePool, createComputePool } from '../compute/compute-pool.ts';
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
+import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
@@ -55,14 +56,15 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
-  const cacheDir = join(dataDir, 'cache');
+  const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
+  const children = { log, cacheDir: join(dataDir, 'cache'), cpuMsPerMinute };
   const {
-    compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir }),
-    speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir }),
+    compute = createComputePool({ ...children, size: config.DOCKET_COMPUTE_PROCESSES }),
+    speechCompute = createComputePool({ ...children, size: config.DOCKET_SPEECH_PROCESSES }),
   } = standIns;
   const speechServer = buildSpeechServer(config);
   const parts = { compute, speechCompute, log, speechServer };
-  const { builtIn, ...engines } = buildEngines(config, parts);
+  const engines = buildEngines(config, parts);
   const database = given ?? (await openDatabase(config.DOCKET_DATABASE_URL));
   const threads = createSearchThreads(database.url);
   const [secrets, metrics] = [createSecretBox(secretKey), createMetrics()];
@@ -75,7 +77,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
     compute,
     outbound,
     userAgent: USER_AGENT,
-    builtIn: language ?? builtIn,
+    createBuiltIn: language ? () => language : createRulesEngine,
   });
   const embedQuery = createEmbedQuery({ ...base, ...limits, ...models.services });
   return {

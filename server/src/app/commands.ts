@@ -13,6 +13,7 @@ import type { Services } from './services.ts';
 import { describeStart, warnOfPlainHttp } from './start-report.ts';
 import { migrate } from '../storage/migrate.ts';
 import { requireMatchingSecretKey } from '../workspaces/signing-secret.ts';
+import { warmUp } from './warm-up.ts';
 
 const USAGE = `docket-server <command>
 
@@ -149,6 +150,7 @@ async function serve(config: Config, role: 'all' | 'api' | 'worker'): Promise<vo
     await deliverer.start();
     running.push({ close: () => worker.stop() }, { close: () => deliverer.stop() });
   }
+  if (config.DOCKET_COMPUTE_WARM === 'on') services.compute.keepWarm(warmUp);
   closeOnSignal(services, running);
 }
 

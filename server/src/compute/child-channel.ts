@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 
 import { WorkError, type FailureStage } from '../kernel/errors.ts';
 import type { ComputeOptions } from './compute-options.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { residentBytes } from './process-usage.ts';
 import { fromWire, type ChildResponse, type ChildRequest } from './wire.ts';
 
 const MEMORY_POLL_MS = 50;
@@ -10,6 +11,8 @@ const STDERR_KEPT_CHARS = 2_000;
 
 /** ChildRequest and response with a child. Any error but a `TaskError` leaves the child in an unknown state. */
 export type ChildChannel = {
+  /** Time limit of the request under way. */
+  deadline: Pick<Deadline, 'pause' | 'resume'>;
   /**
    * Sends a request and waits for the response, an abort, a limit or the child's death.
    *
@@ -33,6 +36,7 @@ export function createChildChannel(child: ChildProcess): ChildChannel {
   let stderr = '';
   /** Set by `close` instead of `exit`: only then all of stderr has arrived. */
   let closed = false;
+  const deadline = createDeadline();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT_CHARS);
   });
@@ -41,6 +45,8 @@ export function createChildChannel(child: ChildProcess): ChildChannel {
   });
 
   return {
+    deadline,
+
     async request(request, { limits, stage, signal }) {
       signal.throwIfAborted();
       if (closed) throw childDied(child, stage, stderr);
@@ -51,9 +57,8 @@ export function createChildChannel(child: ChildProcess): ChildChannel {
       };
       const onAbort = () => reject(signal.reason);
       const onClose = () => reject(childDied(child, stage, stderr));
-      const deadline = setTimeout(
-        () => reject(deadlineExceeded(limits.timeoutMs, stage)),
-        limits.timeoutMs,
+      const endDeadline = deadline.start(limits.timeoutMs, () =>
+        reject(deadlineExceeded(limits.timeoutMs, stage)),
       );
       const memory = setInterval(() => {
         const actual = residentBytes(child.pid ?? 0);
@@ -69,7 +74,7 @@ export function createChildChannel(child: ChildProcess): ChildChannel {
         child.send(request, () => undefined);
         return await promise;
       } finally {
-        clearTimeout(deadline);
+        endDeadline();
         clearInterval(memory);
         child.off('message', onAnswer).off('close', onClose);
         signal.removeEventListener('abort', onAbort);
@@ -95,17 +100,4 @@ function childDied(child: ChildProcess, stage: FailureStage, stderr: string): Wo
   const message = `The compute process ended before the work was done (${how})`;
   const cause = new Error(stderr.trim() || 'It said nothing on stderr');
   return new WorkError({ code: 'engine_error', message, stage, retryable: true }, { cause });
-}
-
-/**
- * Returns the resident memory of a process with its threads; 0 when unknown. It reads from outside, so that a busy
- * process is measured too.
- */
-export function residentBytes(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
-  } catch {
-    return 0;
-  }
 }

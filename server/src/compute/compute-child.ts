@@ -4,15 +4,16 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import type { ComputeOptions } from './compute-options.ts';
-import { createChildChannel, residentBytes, TaskError } from './child-channel.ts';
+import { type ChildChannel, createChildChannel, TaskError } from './child-channel.ts';
+import { type OrphanGuard, startOrphanGuard } from './orphan-guard.ts';
+import { cpuTimeMs, residentBytes } from './process-usage.ts';
+import type { SchedulableChild } from './schedule.ts';
 import type { ChildRequest, Task } from './wire.ts';
 
 /** Handle of the parent on one child process. A dead child stays dead. */
-export type ComputeChild = {
+export type ComputeChild = SchedulableChild & {
   pid: number;
   isAlive(): boolean;
-  /** Returns the resident memory; 0 when it is unknown. */
-  residentBytes(): number;
   /** Runs one task at a time. The child stays alive if and only if the function returned or threw. */
   run(task: Task, options: ComputeOptions): Promise<unknown>;
   /** Runs an async generator. Leaving the loop early ends the generator in the child. */
@@ -69,6 +70,8 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
     pid,
     isAlive: () => alive,
     residentBytes: () => residentBytes(pid),
+    cpuTimeMs: () => cpuTimeMs(pid),
+    ...createSuspension(child, channel),
     kill,
     exited,
     async run(task, options) {
@@ -82,6 +85,31 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
       } finally {
         if (alive) await ask({ kind: 'finish' }, options).finally(release);
       }
+    },
+  };
+}
+
+/** Creates the functions that stop a child and let it continue. The clock of its time limit stops with it. */
+function createSuspension(
+  child: ChildProcess,
+  channel: ChildChannel,
+): Pick<SchedulableChild, 'suspend' | 'resume'> {
+  let guard: OrphanGuard | undefined;
+  child.once('exit', () => guard?.end());
+  return {
+    suspend() {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+        return false;
+      }
+      // The guard comes first: a stopped child must never be without one.
+      guard ??= startOrphanGuard(child.pid);
+      if (!guard) return false;
+      channel.deadline.pause();
+      return child.kill('SIGSTOP');
+    },
+    resume() {
+      channel.deadline.resume();
+      child.kill('SIGCONT');
     },
   };
 }

@@ -20,7 +20,7 @@ function startPool(t: TestContext, settings: Partial<ComputePoolSettings> = {}) 
   return {
     ...pool,
     call: <T>(name: string, argument?: unknown, options: Partial<ComputeOptions> = {}) =>
-      pool.run<T>(PROBE, name, argument, {
+      pool.forWorkspace(null, 'batch').run<T>(PROBE, name, argument, {
         limits: { timeoutMs: 60_000, memoryMaxBytes: 500 * MB },
         stage: 'extract',
         signal: new AbortController().signal,
@@ -174,7 +174,7 @@ suite('the compute pool kills', () => {
           signal: new AbortController().signal,
         };
         setInterval(() => {}, 1_000);
-        const pool = createComputePool({ size: 1 });
+        const pool = createComputePool({ size: 1 }).forWorkspace(null, 'batch');
         const { pid } = await pool.run('${PROBE}', 'describeProcess', null, options);
         pool.run('${PROBE}', '${task}', null, options);
         console.log(pid);

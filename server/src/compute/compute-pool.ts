@@ -1,14 +1,20 @@
+import { totalmem } from 'node:os';
+
 import type { Logger } from 'pino';
 
 import type { ComputeChild } from './compute-child.ts';
 import type { ComputeOptions } from './compute-options.ts';
-import { createSlots } from './slots.ts';
+import type { Urgency } from './schedule.ts';
+import { type ComputeSlot, createComputeScheduler, type WorkOwner } from './scheduler.ts';
 import { createWarmChildren } from './warm-children.ts';
 
-export type ComputePool = {
+export type { Urgency } from './schedule.ts';
+
+/** Child processes for the work of one workspace. */
+export type Compute = {
   /**
-   * Runs a function of a task module in a child process at nice 19, as soon as a child is free. The child is killed on
-   * abort, timeout and excessive memory.
+   * Runs a function of a task module in a child process at nice 19, as soon as it is the turn of the workspace. The
+   * child is killed on abort, timeout and excessive memory.
    *
    * @param moduleUrl `file:` URL of a `*.compute.ts` module, imported by the child
    * @param name exported function with one structured-cloneable argument
@@ -28,72 +34,131 @@ export type ComputePool = {
     argument: unknown,
     options: ComputeOptions,
   ): AsyncIterable<T>;
+};
+
+export type ComputePool = {
+  /**
+   * Returns the children for the work of a workspace. Workspaces take turns, and a child that works long is suspended
+   * while another workspace waits. Interactive work does not wait for batch work.
+   *
+   * @param workspaceId null for work of the server itself
+   */
+  forWorkspace(workspaceId: string | null, urgency: Urgency): Compute;
+  /**
+   * Keeps one child ready from now on, until the pool is closed. `warmUp` makes it load its modules; a failure is
+   * logged, and the child is kept all the same.
+   */
+  keepWarm(warmUp: (compute: Compute, signal: AbortSignal) => Promise<unknown>): void;
   /** Kills every child and waits for their exits. Waiting and running work rejects with an AbortError. */
   close(): Promise<void>;
 };
 
 export type ComputePoolSettings = {
-  /** Maximum of concurrent children. */
+  /** Maximum of concurrent children for batch work. One more is for interactive work. */
   size: number;
   log?: Logger;
   /** Lifetime of an idle child. Default 30 seconds. */
   idleMs?: number;
   /** Folder of the compile cache, so that the next child starts faster. Default: no cache. */
   cacheDir?: string;
+  /** Time that work runs at least before it may be suspended. Default half a second. */
+  turnMs?: number;
+  /** CPU time that a workspace may use within a minute. Default: no bound. */
+  cpuMsPerMinute?: number;
+  /** Limit of the resident memory of all suspended children together. Default: a quarter of the machine's memory. */
+  suspendedBytesMax?: number;
 };
 
+const TURN_MS = 500;
+const SUSPENDED_SHARE_OF_MEMORY = 0.25;
+
 /**
- * Creates a pool. Children start with the first work and end after `idleMs` without work, so an idle server has none.
+ * Creates a pool. Children start with the first work and end after `idleMs` without work, so an idle server has at most
+ * the one of `keepWarm`.
  */
 export function createComputePool(settings: ComputePoolSettings): ComputePool {
-  const slots = createSlots(settings.size);
   const children = createWarmChildren(settings);
   const closing = new AbortController();
+  const scheduler = createComputeScheduler({
+    turnMs: TURN_MS,
+    cpuMsPerMinute: Infinity,
+    suspendedBytesMax: SUSPENDED_SHARE_OF_MEMORY * machineMemoryBytes(),
+    ...settings,
+  });
 
-  async function takeChild({ limits, signal }: ComputeOptions): Promise<ComputeChild> {
-    await slots.take(signal);
+  async function takeChild(owner: WorkOwner, { limits, signal }: ComputeOptions): Promise<Held> {
+    const slot = await scheduler.take(owner, signal);
     try {
-      return children.take(limits.memoryMaxBytes);
+      const child = children.take(limits.memoryMaxBytes);
+      slot.attach(child);
+      return { child, giveBack: () => giveBack(child, slot) };
     } catch (error) {
-      slots.release();
+      slot.release();
       throw error;
     }
   }
 
-  async function giveBack(child: ComputeChild): Promise<void> {
+  async function giveBack(child: ComputeChild, slot: ComputeSlot): Promise<void> {
     if (child.isAlive()) children.keep(child);
     else await child.exited;
-    slots.release();
-  }
-
-  function untilClosed(options: ComputeOptions): ComputeOptions {
-    return { ...options, signal: AbortSignal.any([options.signal, closing.signal]) };
+    slot.release();
   }
 
   return {
-    async run<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
-      const options = untilClosed(given);
-      const child = await takeChild(options);
-      try {
-        return (await child.run({ moduleUrl, name, argument }, options)) as T;
-      } finally {
-        await giveBack(child);
-      }
-    },
+    forWorkspace: (workspaceId, urgency) =>
+      createCompute((options) => takeChild({ workspaceId, urgency }, options), closing.signal),
 
-    async *stream<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
-      const options = untilClosed(given);
-      const child = await takeChild(options);
-      try {
-        yield* child.stream({ moduleUrl, name, argument }, options) as AsyncGenerator<T, void>;
-      } finally {
-        await giveBack(child);
-      }
+    keepWarm(warmUp) {
+      children.keepWarm((child) => {
+        const take = async () => ({ child, giveBack: async () => undefined });
+        const compute = createCompute(take, closing.signal);
+        return warmUp(compute, closing.signal);
+      });
     },
 
     async close() {
       closing.abort(new DOMException('The compute pool was closed', 'AbortError'));
       await children.killAll();
+    },
+  };
+}
+
+/** Returns the memory that the process may use: that of the machine, or of the container. */
+function machineMemoryBytes(): number {
+  // Zero when unknown, and a number beyond any memory without a limit.
+  return Math.min(totalmem(), process.constrainedMemory() || Infinity);
+}
+
+/** Child that was taken for one piece of work. */
+type Held = { child: ComputeChild; giveBack: () => Promise<void> };
+
+/** Creates the functions that run work in children from `take`, until `closing` is aborted. */
+function createCompute(
+  take: (options: ComputeOptions) => Promise<Held>,
+  closing: AbortSignal,
+): Compute {
+  const untilClosed = (options: ComputeOptions): ComputeOptions => {
+    return { ...options, signal: AbortSignal.any([options.signal, closing]) };
+  };
+  return {
+    async run<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
+      const options = untilClosed(given);
+      const { child, giveBack } = await take(options);
+      try {
+        return (await child.run({ moduleUrl, name, argument }, options)) as T;
+      } finally {
+        await giveBack();
+      }
+    },
+
+    async *stream<T>(moduleUrl: string, name: string, argument: unknown, given: ComputeOptions) {
+      const options = untilClosed(given);
+      const { child, giveBack } = await take(options);
+      try {
+        yield* child.stream({ moduleUrl, name, argument }, options) as AsyncGenerator<T, void>;
+      } finally {
+        await giveBack();
+      }
     },
   };
 }

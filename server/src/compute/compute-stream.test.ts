@@ -17,6 +17,7 @@ type Counted = { number: number; pid: number };
 function startPool(t: TestContext) {
   const pool = createComputePool({ size: 1 });
   t.after(() => pool.close());
+  const compute = pool.forWorkspace(null, 'batch');
   const defaults: ComputeOptions = {
     limits: { timeoutMs: 60_000, memoryMaxBytes: 500 * MB },
     stage: 'recognise',
@@ -24,11 +25,11 @@ function startPool(t: TestContext) {
   };
   return {
     ...pool,
-    call: <T>(name: string, argument?: unknown) => pool.run<T>(PROBE, name, argument, defaults),
+    call: <T>(name: string, argument?: unknown) => compute.run<T>(PROBE, name, argument, defaults),
     open: <T>(name: string, argument?: unknown, options: Partial<ComputeOptions> = {}) =>
-      pool.stream<T>(PROBE, name, argument, { ...defaults, ...options })[Symbol.asyncIterator](),
+      compute.stream<T>(PROBE, name, argument, { ...defaults, ...options })[Symbol.asyncIterator](),
     items: <T>(name: string, argument?: unknown, options: Partial<ComputeOptions> = {}) =>
-      pool.stream<T>(PROBE, name, argument, { ...defaults, ...options }),
+      compute.stream<T>(PROBE, name, argument, { ...defaults, ...options }),
   };
 }
 
@@ -198,7 +199,7 @@ suite('a stream of a compute child is killed', () => {
     test(`with its parent: kill -9 ${when}`, async () => {
       const { program, printed } = await startProgram(`
         import { createComputePool } from '${new URL('compute-pool.ts', import.meta.url).href}';
-        const items = createComputePool({ size: 1 }).stream('${PROBE}', '${name}', undefined, {
+        const items = createComputePool({ size: 1 }).forWorkspace(null, 'batch').stream('${PROBE}', '${name}', undefined, {
           limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
           stage: 'recognise',
           signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 // Tasks for the tests of the pool; each does one thing that real work may do.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { WorkError, type Failure } from '../kernel/errors.ts';
 
@@ -91,4 +91,10 @@ export async function* stall() {
 export async function* exitBetweenItems(code: number) {
   setImmediate(() => exit(code));
   yield process.pid;
+}
+
+/** Blocks the event loop until the file exists. */
+export function spinUntil(path: string): number {
+  while (!existsSync(path));
+  return process.pid;
 }

@@ -30,7 +30,7 @@ function localEngines(routing = 'auto', speechServer?: SpeechEngine): LocalEngin
   const speechRouting = parseSpeechRouting(routing);
   return {
     textExtraction: createTextExtraction(compute, { ocr: { concurrency: 1, pagesMax: 1 } }),
-    language: createRulesEngine(compute),
+    language: createRulesEngine(compute.forWorkspace(null, 'interactive')),
     speech: createSpeechEngines(speechRouting, [
       createMoonshineBackend(createMoonshineEngine(compute)),
       createOpenAiCompatibleBackend(speechServer),

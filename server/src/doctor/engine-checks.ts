@@ -23,6 +23,8 @@ const WORDS = 'The tenant pays the rent';
 const SPEECH: [number, number][] = [[0.1, 2.4]];
 
 const LIMITS = { pagesMax: 1, unpackedBytesMax: 1_000_000 };
+/** The checks work for no workspace. */
+const SERVER = { workspaceId: null };
 
 export type LocalEngines = {
   textExtraction: TextExtractionEngine;
@@ -47,7 +49,7 @@ function textChecks(engine: TextExtractionEngine): Check[] {
   return engine.describe().map((status) =>
     createCheck(status, async (signal) => {
       const path = status.kind === 'ocr' ? SCAN : TEXT;
-      const { text } = await engine.extract(path, LIMITS, signal);
+      const { text } = await engine.extract(path, LIMITS, signal, SERVER);
       if (!text.includes(WORDS)) throw new Error('It read a text other than that of the file');
     }),
   );
@@ -56,7 +58,7 @@ function textChecks(engine: TextExtractionEngine): Check[] {
 function languageChecks({ language, textExtraction }: LocalEngines): Check[] {
   return language.describe().map((status) =>
     createCheck(status, async (signal) => {
-      const text: ExtractedText = await textExtraction.extract(TEXT, LIMITS, signal);
+      const text: ExtractedText = await textExtraction.extract(TEXT, LIMITS, signal, SERVER);
       const question = {
         question: 'When does the tenant pay the rent?',
         contextPages: 1,
@@ -99,7 +101,8 @@ async function recognizeSample(
   language: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const request = { path: SPOKEN, language, channels: 'mixed' as const, chunksDone: 0 };
+  const recording = { ...SERVER, path: SPOKEN, channels: 'mixed' as const };
+  const request = { ...recording, language, chunksDone: 0 };
   for await (const event of engine.recognize(request, signal)) {
     if (event.kind === 'chunk' && event.chunk.words.length > 0) return;
   }
@@ -110,7 +113,8 @@ function speakersCheck(engine: SpeakerEngine): Check {
   return {
     subject: `speakers: ${engine.name} ${engine.version}`,
     run: async (signal) => {
-      const turns = await engine.findSpeakers({ path: SPOKEN, speech: SPEECH }, signal);
+      const request = { ...SERVER, path: SPOKEN, speech: SPEECH };
+      const turns = await engine.findSpeakers(request, signal);
       if (turns.length === 0) throw new Error('It found no speaker in a spoken sentence');
     },
   };

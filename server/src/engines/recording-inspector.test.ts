@@ -9,13 +9,15 @@ import { createRecordingInspector } from './audio/recording-inspector.ts';
 function startInspector(t: TestContext) {
   const pool = createComputePool({ size: 1 });
   t.after(() => pool.close());
-  return createRecordingInspector(pool);
+  const inspector = createRecordingInspector(pool);
+  return (path: string, signal = new AbortController().signal) =>
+    inspector.inspect({ workspaceId: null, path }, signal);
 }
 
 suite('recording inspector', () => {
   test('returns the format, codec and length of a recording', async (t) => {
     const path = recordingPath('tones.mp4');
-    assert.deepEqual(await startInspector(t).inspect(path, new AbortController().signal), {
+    assert.deepEqual(await startInspector(t)(path), {
       format: 'mp4',
       mediaType: 'video/mp4',
       codec: 'aac',
@@ -28,7 +30,7 @@ suite('recording inspector', () => {
 
   test('keeps the code of a failure of the compute child', async (t) => {
     const path = recordingPath('video-only.mp4');
-    const inspected = startInspector(t).inspect(path, new AbortController().signal);
+    const inspected = startInspector(t)(path);
     await assert.rejects(inspected, (error) => {
       assert.ok(error instanceof WorkError);
       assert.partialDeepStrictEqual(error.failure, { code: 'no_audio', stage: 'decode' });
@@ -37,7 +39,7 @@ suite('recording inspector', () => {
   });
 
   test('stops inspection when the signal is aborted', async (t) => {
-    const inspected = startInspector(t).inspect(recordingPath('tones.mp3'), AbortSignal.abort());
+    const inspected = startInspector(t)(recordingPath('tones.mp3'), AbortSignal.abort());
     await assert.rejects(inspected, { name: 'AbortError' });
   });
 });

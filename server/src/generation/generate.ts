@@ -39,7 +39,7 @@ export async function generateFromSources<R extends EngineResult>(
   await requireQuota(services, workspaceId, 'tokens');
   const namedSources = await findNamedSources(context, request);
   const { sources, truncatedIds } = await readSources(services, namedSources);
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const engineResult = await runEngine(language, sources);
   signal.throwIfAborted();
   const check = createSourceVerifier(sources);

@@ -1,10 +1,12 @@
 import type { Tx } from '../storage/db.ts';
-import type { ClaimedJob, JobClaim } from '../storage/job-statements.ts';
+import type { ClaimedJob, HeldSlots, JobClaim } from '../storage/job-statements.ts';
 import type { Services } from '../app/services.ts';
 import type { Job } from './job.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 const CONCURRENCY_DEFAULT = 8;
+/** A kind has this many times the slots of one workspace, so that slow jobs of one leave slots to others. */
+const WORKSPACES = 2;
 
 /** Claims jobs for one worker. */
 export type Claimer = {
@@ -30,24 +32,29 @@ export function createClaimer(
   const byPriority = jobs.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
   const lastWorkspaceIds = new Map<string, string>();
 
-  function freeSlots(): Map<string, number> {
-    const slots = new Map(byPriority.map((job) => [job.name, concurrencyOf(job, services)]));
-    for (const { queue } of runningJobs.running()) slots.set(queue, slots.get(queue)! - 1);
-    return slots;
+  /** Returns the free slots of each kind with any, and the slots that workspaces hold. */
+  function freeSlots(): Map<string, Pick<JobClaim, 'limit' | 'held'>> {
+    const running = Map.groupBy(runningJobs.running(), ({ queue }) => queue);
+    const slots = byPriority.map((job) => {
+      const ofKind = running.get(job.name) ?? [];
+      const limit = WORKSPACES * concurrencyOf(job, services) - ofKind.length;
+      return [job.name, { limit, held: countByWorkspace(ofKind) }] as const;
+    });
+    return new Map(slots.filter(([, { limit }]) => limit > 0));
   }
 
   return {
     async claim(tx, { now, worker, leaseUntil }) {
       const slots = freeSlots();
-      const freeQueues = [...slots.keys()].filter((queue) => slots.get(queue)! > 0);
+      const freeQueues = [...slots.keys()];
       if (freeQueues.length === 0) return [];
       await dialect.releaseDueJobs(tx, now);
       const ready = new Set(await dialect.readyQueues(tx, freeQueues));
       const claims: ClaimedJob[] = [];
-      for (const queue of freeQueues) {
+      for (const [queue, free] of slots) {
         if (!ready.has(queue)) continue;
         const afterWorkspaceId = lastWorkspaceIds.get(queue) ?? '';
-        const claim = { queue, worker, leaseUntil, limit: slots.get(queue)!, afterWorkspaceId };
+        const claim = { ...free, queue, worker, leaseUntil, afterWorkspaceId };
         claims.push(...(await dialect.claimJobs(tx, claim)));
       }
       return claims;
@@ -63,6 +70,11 @@ export function createClaimer(
       }
     },
   };
+}
+
+function countByWorkspace(jobs: readonly ClaimedJob[]): HeldSlots[] {
+  const byWorkspace = Map.groupBy(jobs, (job) => job.workspace_id);
+  return [...byWorkspace].map(([workspace_id, held]) => ({ workspace_id, jobs: held.length }));
 }
 
 function concurrencyOf({ concurrency = CONCURRENCY_DEFAULT }: Job, services: Services): number {

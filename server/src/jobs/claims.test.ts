@@ -25,6 +25,7 @@ function claim(database: Database, change: Partial<JobClaim> = {}): Promise<Clai
     worker: 'worker_1',
     leaseUntil: LEASE_UNTIL,
     limit: 10,
+    held: [],
     afterWorkspaceId: '',
     ...change,
   };
@@ -74,16 +75,29 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(workspacesOf(two), ['ws_a', 'ws_c']);
     });
 
-    test('a claim takes several jobs of a workspace when slots are free', async () => {
+    test('a claim takes several jobs of a workspace and leaves slots to another', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 20);
       await enqueueNumbers(database, 'ws_b', 20);
 
       const claims = await claim(database, { limit: 7 });
 
-      assert.equal(claims.length, 7);
-      assert.equal(new Set(claims.map((job) => job.id)).size, 7);
-      assert.equal(new Set(workspacesOf(claims)).size, 2);
+      assert.deepEqual(workspacesOf(claims), ['ws_a', 'ws_a', 'ws_b', 'ws_b']);
+      assert.equal(new Set(claims.map((job) => job.id)).size, 4);
+    });
+
+    test('a claim takes nothing of workspaces that hold as many slots as are free', async () => {
+      await using database = await open();
+      for (const id of ['ws_a', 'ws_b', 'ws_c', 'ws_d']) await enqueueNumbers(database, id, 20);
+      const held = [
+        { workspace_id: 'ws_a', jobs: 8 },
+        { workspace_id: 'ws_b', jobs: 4 },
+        { workspace_id: 'ws_c', jobs: 1 },
+      ];
+
+      const claims = await claim(database, { limit: 4, held, afterWorkspaceId: 'ws_c' });
+
+      assert.deepEqual(workspacesOf(claims), ['ws_c', 'ws_d']);
     });
 
     test('a claim takes the urgent jobs of a workspace first, then the older ones', async () => {
@@ -180,7 +194,7 @@ for (const { name, open } of DATABASES) {
     test('finished jobs are deleted together', async () => {
       await using database = await open();
       await enqueueNumbers(database, 'ws_a', 5);
-      const claims = await claim(database, { limit: 4 });
+      const claims = await claim(database, { limit: 8 });
 
       await database.dialect.finishJobs(database.db, 'worker_1', claims);
 

@@ -40,7 +40,10 @@ export type Job<P extends TSchema = TSchema> = JobKind<P> & {
   timeoutMs?: number;
   /** Interval between the end of a run, successful or not, and the next run; see `defineSchedule`. */
   everyMs?: number;
-  /** Maximum of concurrent jobs of this kind in one process. Default 8. */
+  /**
+   * Maximum of concurrent jobs of this kind and one workspace in one process. All workspaces together have twice as
+   * many. Default 8.
+   */
   concurrency?: number | ((services: Services) => number);
   run(
     services: Services,

@@ -17,7 +17,13 @@ for (const { name, open } of DATABASES) {
       await greet('ws_1', 'hello');
 
       for (const _attempt of [1, 2, 3]) {
-        const dying = { queue: job.name, worker: 'worker_dying', limit: 1, afterWorkspaceId: '' };
+        const dying = {
+          queue: job.name,
+          worker: 'worker_dying',
+          limit: 1,
+          held: [],
+          afterWorkspaceId: '',
+        };
         const leaseUntil = new Date(clock.now().getTime() + 90 * SECOND_MS).toISOString();
         const claims = await inTransaction(database, (tx) =>
           services.dialect.claimJobs(tx, { ...dying, leaseUntil }),
@@ -114,6 +120,7 @@ for (const { name, open } of DATABASES) {
           worker: 'worker_dead',
           leaseUntil: '2026-01-05T09:01:30.000Z',
           limit: 1,
+          held: [],
           afterWorkspaceId: '',
         }),
       );

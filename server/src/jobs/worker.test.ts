@@ -88,6 +88,29 @@ for (const { name, open } of DATABASES) {
       assert.deepEqual(await jobStates(database), []);
     });
 
+    test('runs a job of another workspace although jobs of one never end', async () => {
+      await using database = await open();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      const { promise: served, resolve: serve } = Promise.withResolvers<void>();
+      const { job, greeted } = greetJob(
+        (greeting) => {
+          if (greeting !== 'hello') return mayEnd;
+          serve();
+          return Promise.resolve();
+        },
+        { concurrency: 2 },
+      );
+      const { worker, greet } = setUp(database, job);
+      for (const greeting of ['a', 'b', 'c', 'd', 'e']) await greet('ws_1', greeting);
+      await worker.start();
+      await greet('ws_2', 'hello');
+      await served;
+      end();
+      await worker.stop();
+
+      assert.ok(greeted.includes('ws_2 hello'));
+    });
+
     test('stops once the running jobs have ended', async () => {
       await using database = await open();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

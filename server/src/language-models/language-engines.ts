@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import type { Compute, ComputePool } from '../compute/compute-pool.ts';
 import type { EngineStatus } from '../engines/engine-status.ts';
 import type { QuoteGrounding } from '../engines/grounding/quote-grounding.ts';
 import type {
@@ -10,7 +11,6 @@ import type { ResultCache } from '../engines/language-model/model-calls/dependen
 import type { LlmClient } from '../engines/llm/llm-client.ts';
 import type { ModelHealth } from '../engines/llm/model-health.ts';
 import type { Metrics } from '../kernel/metrics.ts';
-import type { WorkspaceSlots } from '../kernel/workspace-slots.ts';
 import { createChainedEngine, type ChainLink } from './chained-engine.ts';
 import type { EngineSettings } from './engine-settings.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -19,10 +19,9 @@ export type LanguageEnginesDependencies = {
   log: Logger;
   engineSettings: EngineSettings;
   modelHealth: ModelHealth;
-  /** Engine without a model: used when no model is set up, and as the last fallback. */
-  builtIn: LanguageEngine;
-  /** Fair slots of the built-in engine for interactive requests. */
-  builtInSlots: WorkspaceSlots;
+  compute: ComputePool;
+  /** Creates the engine without a model: used when no model is set up, and as the last fallback. */
+  createBuiltIn: (compute: Compute) => LanguageEngine;
   /** Creates a metered client of a model for one workspace. */
   createClient: (workspaceId: string, model: LanguageModel) => Promise<LlmClient>;
   createCache: (workspaceId: string) => ResultCache;
@@ -30,22 +29,29 @@ export type LanguageEnginesDependencies = {
   createModelEngine: (dependencies: ModelEngineInput) => Promise<LanguageEngine>;
 };
 
-export type ModelEngineInput = { client: LlmClient; builtIn: LanguageEngine; cache: ResultCache };
+export type ModelEngineInput = {
+  client: LlmClient;
+  builtIn: LanguageEngine;
+  cache: ResultCache;
+  /** Children for the work of the workspace. */
+  compute: Compute;
+};
 
 /**
  * Creates the engines of workspaces. Each call resolves the workspace's models; the built-in engine is the fallback.
  */
 export function createLanguageEngines(dependencies: LanguageEnginesDependencies): LanguageEngines {
-  const { log, engineSettings, builtIn: shared, builtInSlots } = dependencies;
+  const { log, engineSettings, createBuiltIn } = dependencies;
   return {
-    async forWorkspace(workspaceId) {
-      const builtIn = withWorkspaceSlots(shared, builtInSlots, workspaceId);
+    async forWorkspace(workspaceId, urgency) {
+      const compute = dependencies.compute.forWorkspace(workspaceId, urgency);
+      const builtIn = createBuiltIn(compute);
       const { models, fallback } = await engineSettings.languageChain(workspaceId);
       if (models.length === 0) return builtIn;
       const cache = dependencies.createCache(workspaceId);
       const linkOver = async (model: LanguageModel): Promise<ChainLink> => {
         const client = await dependencies.createClient(workspaceId, model);
-        const engine = await dependencies.createModelEngine({ client, builtIn, cache });
+        const engine = await dependencies.createModelEngine({ client, builtIn, cache, compute });
         return { name: `${model.provider} ${model.model}`, engine };
       };
       const links = await Promise.all(models.map(linkOver));
@@ -53,7 +59,10 @@ export function createLanguageEngines(dependencies: LanguageEnginesDependencies)
       return createChainedEngine({ links, log });
     },
 
-    describe: () => [...describeModels(dependencies), ...shared.describe()],
+    describe() {
+      const builtIn = createBuiltIn(dependencies.compute.forWorkspace(null, 'interactive'));
+      return [...describeModels(dependencies), ...builtIn.describe()];
+    },
   };
 }
 
@@ -82,38 +91,6 @@ const NO_MODEL_STATUS: EngineStatus = {
   state: 'missing',
   why: 'Set DOCKET_LANGUAGE_PROVIDER and DOCKET_LANGUAGE_MODEL, and DOCKET_LANGUAGE_BASE_URL or DOCKET_LANGUAGE_API_KEY as the provider needs',
 };
-
-/**
- * Limits an engine to the fair slots of a workspace. Analyses are exempt, because the job queue is already fair; so
- * are answers, because they are fast.
- */
-export function withWorkspaceSlots(
-  engine: LanguageEngine,
-  slots: WorkspaceSlots,
-  workspaceId: string,
-): LanguageEngine {
-  const wait = async <R>(signal: AbortSignal, work: () => Promise<R>): Promise<R> => {
-    await slots.take(workspaceId, signal);
-    try {
-      return await work();
-    } finally {
-      slots.release(workspaceId);
-    }
-  };
-  return {
-    ...engine,
-    extractActionItems: (meeting, request, signal) =>
-      wait(signal, () => engine.extractActionItems(meeting, request, signal)),
-    summarizeMeeting: (meeting, request, signal) =>
-      wait(signal, () => engine.summarizeMeeting(meeting, request, signal)),
-    analyzeMeetings: (meetings, request, signal) =>
-      wait(signal, () => engine.analyzeMeetings(meetings, request, signal)),
-    writeContent: (request, sources, signal) =>
-      wait(signal, () => engine.writeContent(request, sources, signal)),
-    brainstorm: (request, sources, signal) =>
-      wait(signal, () => engine.brainstorm(request, sources, signal)),
-  };
-}
 
 /** Counts how well quotes of models match their source texts. */
 export function withGroundingMetrics(grounding: QuoteGrounding, metrics: Metrics): QuoteGrounding {

@@ -36,9 +36,15 @@ function record(services: Services) {
     ...services,
     compute: {
       ...services.compute,
-      run(module, name, task, options) {
-        tasks.push(task as AnalyzeInput);
-        return services.compute.run(module, name, task, options);
+      forWorkspace(workspaceId, urgency) {
+        const compute = services.compute.forWorkspace(workspaceId, urgency);
+        return {
+          ...compute,
+          run(module, name, task, options) {
+            tasks.push(task as AnalyzeInput);
+            return compute.run(module, name, task, options);
+          },
+        };
       },
     },
     dialect: {

@@ -80,7 +80,8 @@ async function* batches(
   const { language, passages } = await analyzePages(services, source, firstPages, signal);
   const partition = partitionKey(source.workspaceId, source.source);
   const task = { partition, text: source.title, pages: [], language };
-  const { passages: titles } = await analyze(services, 'analyzeTitle', task, signal);
+  const { workspaceId } = source;
+  const { passages: titles } = await analyze(services, workspaceId, 'analyzeTitle', task, signal);
   let waiting: RunPassages['passages'] = [...titles, ...passages];
   let first = 0;
   const take = (count: number, isLast: boolean): Batch => {
@@ -175,6 +176,7 @@ async function analyzePages(
   const offset = pages[0]?.start ?? 0;
   const analyzed = await analyze(
     services,
+    workspaceId,
     'analyzePassages',
     {
       partition: partitionKey(workspaceId, source),

@@ -67,7 +67,8 @@ async function analyzeChanged(
     partition,
     language: null,
   }));
-  const analyzed = texts.length === 0 ? [] : await analyzeMany(services, { texts }, signal);
+  const analyzed =
+    texts.length === 0 ? [] : await analyzeMany(services, workspace_id, { texts }, signal);
   const readyOf = new Map(
     sources.map((source, index) => [source.sourceId, { source, analyzed: analyzed[index]! }]),
   );

@@ -56,7 +56,7 @@ const renameJob = defineJob({
     while (title !== undefined) {
       const partition = partitionKey(workspaceId, source);
       const task = { partition, text: title, pages: [], language: live.language };
-      const { passages } = await analyze(services, 'analyzeTitle', task, signal);
+      const { passages } = await analyze(services, workspaceId, 'analyzeTitle', task, signal);
       const analyzed = title;
       title = await inTransaction(services, async (tx) => {
         if (!(await lockRun(tx, run))) return undefined;

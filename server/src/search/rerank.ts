@@ -28,7 +28,7 @@ export async function rerank(
   const { services, workspaceId, signal } = context;
   const first = results.slice(0, RERANKED_MAX);
   if (first.length < 2) return { results, warnings: [] };
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   if (!language.rerank) return notReranked(results, 'no language model is set up');
   const passages = first.map(({ title, excerpt }) => ({ title, text: excerpt }));
   try {

@@ -107,13 +107,13 @@ function imageObject({ width, height, pixels, bits = 8 }: PdfImage): string {
 }
 
 /** @param content each character a byte */
-function stream(content: string, entries = ''): string {
+export function stream(content: string, entries = ''): string {
   const length = Buffer.byteLength(content, 'latin1');
   return `<< ${entries} /Length ${length} >>\nstream\n${content}\nendstream`;
 }
 
 /** Numbers the objects from 1 and writes the table of where each begins. */
-function assemble(objects: readonly string[]): Buffer {
+export function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = file.length;

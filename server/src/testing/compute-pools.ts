@@ -23,10 +23,16 @@ export function borrowComputePool(kind: 'documents' | 'speech' = 'documents'): C
     signal: AbortSignal.any([options.signal, closing.signal]),
   });
   return {
-    run: (moduleUrl, name, argument, options) =>
-      pool.run(moduleUrl, name, argument, untilClosed(options)),
-    stream: (moduleUrl, name, argument, options) =>
-      pool.stream(moduleUrl, name, argument, untilClosed(options)),
+    forWorkspace(workspaceId, urgency) {
+      const compute = pool.forWorkspace(workspaceId, urgency);
+      return {
+        run: (moduleUrl, name, argument, options) =>
+          compute.run(moduleUrl, name, argument, untilClosed(options)),
+        stream: (moduleUrl, name, argument, options) =>
+          compute.stream(moduleUrl, name, argument, untilClosed(options)),
+      };
+    },
+    keepWarm: (warmUp) => pool.keepWarm(warmUp),
     async close() {
       closing.abort(new DOMException('The compute pool was closed', 'AbortError'));
     },

@@ -13,7 +13,8 @@ export function hearWith(engine: SpeechEngine, language = 'en') {
     try {
       await writeFile(path, wav);
       const words: ServerWord[] = [];
-      const request = { path, language, channels: 'mixed', chunksDone: 0 } as const;
+      const file = { workspaceId: null, path };
+      const request = { ...file, language, channels: 'mixed', chunksDone: 0 } as const;
       for await (const event of engine.recognize(request, new AbortController().signal)) {
         if (event.kind !== 'chunk') continue;
         for (const { text, start_time, end_time, confidence } of event.chunk.words) {

@@ -24,6 +24,7 @@ export type ServerProcessOptions = {
   role?: 'all' | 'api';
   /** Also holds `server.log`, what the process writes to standard error. */
   dataDir: string;
+  /** No child is kept warm unless they say so. */
   settings?: Record<string, string>;
   /** Options of Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[];
@@ -47,6 +48,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       ...withoutSettings(process.env),
       DOCKET_DATA_DIR: dataDir,
       DOCKET_PORT: '0',
+      DOCKET_COMPUTE_WARM: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', log],

@@ -133,9 +133,18 @@ export const SETTINGS = Type.Object({
     1,
   ),
   DOCKET_COMPUTE_PROCESSES: count(
-    'Child processes that read and analyse documents.',
+    'Child processes that read and analyse documents. One more is for work that a caller waits for.',
     Math.max(1, availableParallelism()),
     1,
+  ),
+  DOCKET_COMPUTE_WARM: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description:
+      'Keeps one child process ready from the start on, so that the first document after a pause is read faster. It takes about 200 MB of memory.',
+  }),
+  DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE: count(
+    'CPU time that a workspace may use for documents, and as much for recordings, within a minute; then its work waits. 0 is unlimited.',
+    0,
   ),
   DOCKET_SPEECH_PROCESSES: count(
     'Recordings transcribed at once, each in a child process of its own.',

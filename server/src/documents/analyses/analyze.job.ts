@@ -62,7 +62,7 @@ async function analyze(
     layoutPath,
     ...(date_order !== 'auto' && { dateOrder: date_order }),
   };
-  const engine = await services.language.forWorkspace(analysis.workspace_id);
+  const engine = await services.language.forWorkspace(analysis.workspace_id, 'batch');
   const { analysis: engineResult, language } = await engine.analyze(text, request, signal);
   const result = withOcrWarning(engineResult, text.pages);
 

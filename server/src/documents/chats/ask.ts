@@ -56,7 +56,7 @@ export async function answerQuestion(
   const { context_window = CONTEXT_WINDOW_DEFAULT } = request;
   const contextPages = Math.min(Math.floor(context_window), text.pages.length);
   const options = { question, contextPages, history, onSentence };
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
   const id = newId('chat');

@@ -28,6 +28,7 @@ export async function extractDocumentText(
   const layoutPath = await services.temporaryFiles.write('layout', []);
   try {
     const text = await services.textExtraction.extract(path, services.documentLimits, signal, {
+      workspaceId: workspace_id,
       layoutPath,
       onPage: (done, total) => stage('recognise', { done, total }),
       // Only a document created from plain text has a media type before extraction.

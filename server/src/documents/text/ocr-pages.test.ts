@@ -16,7 +16,7 @@ function enginesThatFind(marks: readonly Partial<PageSpan>[], layout?: string) {
     ...standInTextExtraction,
     async extract(path, limits, signal, options) {
       const found = await standInTextExtraction.extract(path, limits, signal, options);
-      if (layout !== undefined) await writeFile(options!.layoutPath!, layout);
+      if (layout !== undefined) await writeFile(options.layoutPath!, layout);
       const end = found.text.length;
       const pages = marks.map((mark, index) => ({ page: index + 1, start: 0, end, ...mark }));
       return { ...found, pages };

@@ -39,7 +39,7 @@ suite('lifetime of the ffmpeg program', { skip: !decoder && 'ffmpeg is not insta
   test('exits when its compute child is killed', async (t) => {
     const path = await longRecording(t);
     const pool = createComputePool({ size: 1 });
-    const stream = pool.stream(TASKS, 'decodeWithFfmpeg', path, {
+    const stream = pool.forWorkspace(null, 'batch').stream(TASKS, 'decodeWithFfmpeg', path, {
       limits: { timeoutMs: 60_000, memoryMaxBytes: 500e6 },
       stage: 'decode',
       signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { Compute } from '../../compute/compute-pool.ts';
 import type { LocateResult, Quote } from './locate-quotes.ts';
 
 const GROUNDING_MODULE = new URL('grounding.compute.ts', import.meta.url).href;
@@ -16,7 +16,7 @@ export type QuoteGrounding = {
 /** Limits of one call; the longest text with hundreds of quotes takes about ten seconds and a few hundred MB. */
 const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
-export function createQuoteGrounding(compute: Pick<ComputePool, 'run'>): QuoteGrounding {
+export function createQuoteGrounding(compute: Pick<Compute, 'run'>): QuoteGrounding {
   return {
     async locateAll(text, quotes, signal) {
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { Urgency } from '../../compute/compute-pool.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { EngineStatus } from '../engine-status.ts';
 import type { ExtractedText } from '../text-extraction/text-extraction-engine.ts';
@@ -119,8 +120,10 @@ export type LanguageEngines = {
   /**
    * Returns the engine for a workspace as it is configured now: its own models, else the models of the operator, else
    * the rules. If one fails, the next one takes over; results name the engine that worked and the reason.
+   *
+   * @param urgency `interactive` when a caller waits for the result
    */
-  forWorkspace(workspaceId: string): Promise<LanguageEngine>;
+  forWorkspace(workspaceId: string, urgency: Urgency): Promise<LanguageEngine>;
 
   /** Describes the engines of the operator; those that a workspace has configured are left out. */
   describe(): EngineStatus[];

@@ -1,5 +1,5 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { Compute } from '../../compute/compute-pool.ts';
 import type { SourceText } from '../language-engine/generation-engine.ts';
 import type { QuestionRequest } from '../language-engine/language-engine.ts';
 import type {
@@ -18,7 +18,7 @@ const MODULE = new URL('retrieval.compute.ts', import.meta.url).href;
 const LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_000_000_000 };
 
 /** Creates retrieval by the index and the rankings of the rules engine. It runs in a compute child. */
-export function createRuleRetrieval(compute: Pick<ComputePool, 'run'>): RetrievalEngine {
+export function createRuleRetrieval(compute: Pick<Compute, 'run'>): RetrievalEngine {
   const options = { limits: LIMITS, stage: 'analyze' } as const;
   return {
     async rankPages(text, { question, contextPages, history }, signal) {

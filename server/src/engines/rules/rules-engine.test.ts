@@ -5,10 +5,10 @@ import { testGenerationEngine } from '../language-engine/conformance/generation-
 import { testMeetingEngine } from '../language-engine/conformance/meeting-conformance.ts';
 
 async function makeEngine() {
-  const compute = borrowComputePool();
+  const pool = borrowComputePool();
   return {
-    ...createRulesEngine(compute),
-    [Symbol.asyncDispose]: () => compute.close(),
+    ...createRulesEngine(pool.forWorkspace(null, 'interactive')),
+    [Symbol.asyncDispose]: () => pool.close(),
   };
 }
 

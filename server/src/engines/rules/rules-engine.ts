@@ -1,5 +1,5 @@
 import type { ComputeLimits } from '../../compute/compute-options.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { Compute } from '../../compute/compute-pool.ts';
 import { TEXT_LANGUAGES } from '../../language/text-language.ts';
 import { RULES_ENGINE } from '../language-engine/engine-identity.ts';
 import type {
@@ -55,7 +55,7 @@ const COMPUTE_LIMITS: ComputeLimits = { timeoutMs: 120_000, memoryMaxBytes: 1_00
  * compute child.
  */
 export function createRulesEngine(
-  compute: ComputePool,
+  compute: Compute,
   limits: ComputeLimits = COMPUTE_LIMITS,
 ): LanguageEngine {
   function runIn(module: string) {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5 * 60_000;
 const TIMEOUT_MS_PER_SECOND = 250;
 
 /** Creates an engine that separates voices by acoustic statistics, without a trained model, in a compute child. */
-export function createAcousticSpeakerEngine(compute: ComputePool): SpeakerEngine {
+export function createAcousticSpeakerEngine(pool: ComputePool): SpeakerEngine {
   return {
     name: 'built-in',
     version: '2',
@@ -23,6 +23,7 @@ export function createAcousticSpeakerEngine(compute: ComputePool): SpeakerEngine
       const seconds = request.speech.at(-1)?.[1];
       if (seconds === undefined) return [];
       const timeoutMs = TIMEOUT_MS + seconds * TIMEOUT_MS_PER_SECOND;
+      const compute = pool.forWorkspace(request.workspaceId, 'batch');
       return compute.run<SpeakerTurn[]>(MODULE, 'findSpeakers', request, {
         limits: { timeoutMs, memoryMaxBytes: MEMORY_MAX_BYTES },
         stage: 'speakers',

@@ -17,6 +17,7 @@ const SPEECH: SpeakerRequest['speech'] = [
   [25.07, 29.75],
   [30.35, 34.2],
 ];
+const REQUEST: SpeakerRequest = { workspaceId: null, path: DIALOGUE, speech: SPEECH };
 
 type MakeEngine = () => Promise<SpeakerEngine & AsyncDisposable>;
 
@@ -81,7 +82,7 @@ function testConduct(makeEngine: MakeEngine): void {
   test('stops when the signal is aborted', async () => {
     await using engine = await makeEngine();
     const controller = new AbortController();
-    const turns = engine.findSpeakers({ path: DIALOGUE, speech: SPEECH }, controller.signal);
+    const turns = engine.findSpeakers(REQUEST, controller.signal);
     controller.abort();
 
     await assert.rejects(turns, { name: 'AbortError' });
@@ -106,7 +107,7 @@ async function find(
 ): Promise<SpeakerTurn[]> {
   await using engine = await makeEngine();
   const signal = AbortSignal.timeout(120_000);
-  return await engine.findSpeakers({ path: DIALOGUE, speech: SPEECH, ...request }, signal);
+  return await engine.findSpeakers({ ...REQUEST, ...request }, signal);
 }
 
 function speakersOf(turns: readonly SpeakerTurn[]): number[] {

@@ -9,6 +9,8 @@ export type SpeakerTurn = {
 
 /** Request to find the speakers of a recording. */
 export type SpeakerRequest = {
+  /** Workspace whose turn the work takes; null for work of the server itself. */
+  workspaceId: string | null;
   /** Local file in a format of `audio-info.ts`. */
   path: string;
   /** Ranges with voice in seconds, ascending, as found by the speech engine. */

@@ -166,7 +166,8 @@ async function transcribe(
 }
 
 function request(options: Partial<SpeechRequest>): SpeechRequest {
-  return { path: SENTENCES, language: 'en', channels: 'mixed', chunksDone: 0, ...options };
+  const recording = { workspaceId: null, path: SENTENCES, channels: 'mixed' } as const;
+  return { ...recording, language: 'en', chunksDone: 0, ...options };
 }
 
 /** Asserts that time ranges ascend, do not overlap and lie within the chunk, within one sample. */

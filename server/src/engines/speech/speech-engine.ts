@@ -40,6 +40,8 @@ export type SpeechEvent =
 
 /** Request to recognize a recording. */
 export type SpeechRequest = {
+  /** Workspace whose turn the work takes; null for work of the server itself. */
+  workspaceId: string | null;
   /** Local file in a format of `audio-info.ts`. */
   path: string;
   /** Language of the speech, one that the engine supports. */

@@ -18,6 +18,7 @@ import {
 
 const LIMITS = { pagesMax: 10, unpackedBytesMax: 100_000 };
 const SIGNAL = new AbortController().signal;
+const SERVER = { workspaceId: null };
 
 /** Tests the contract of a text extraction engine. The test file of each engine calls it. */
 export function testTextExtractionEngine(
@@ -33,7 +34,7 @@ export function testTextExtractionEngine(
     for (const [mediaType, file] of Object.entries(files)) {
       test(`reads ${mediaType} by its content into canonical text`, async (t) => {
         const filePath = await writeTemporaryFile(t, 'misleading.png', file);
-        const text = await makeEngine(t).extract(filePath, LIMITS, SIGNAL);
+        const text = await makeEngine(t).extract(filePath, LIMITS, SIGNAL, SERVER);
 
         assert.equal(text.media_type, mediaType);
         assert.match(text.text, /^Office rent\s1,000 EUR$/);
@@ -53,7 +54,7 @@ export function testTextExtractionEngine(
       ] as const) {
         const filePath = await writeTemporaryFile(t, 'file', file);
         await assert.rejects(
-          engine.extract(filePath, LIMITS, SIGNAL),
+          engine.extract(filePath, LIMITS, SIGNAL, SERVER),
           namedFailure({ code, stage: 'extract', retryable: false }),
           code,
         );
@@ -62,7 +63,7 @@ export function testTextExtractionEngine(
 
     test('stops extraction when the signal is aborted', async (t) => {
       const filePath = await writeTemporaryFile(t, 'file', Buffer.from('text'));
-      const extraction = makeEngine(t).extract(filePath, LIMITS, AbortSignal.abort());
+      const extraction = makeEngine(t).extract(filePath, LIMITS, AbortSignal.abort(), SERVER);
       await assert.rejects(extraction, { name: 'AbortError' });
     });
   });

@@ -38,6 +38,8 @@ async function scan(t: TestContext, lines: string[], turns: QuarterTurns = 0): P
   };
 }
 
+const SERVER = { workspaceId: null };
+
 /** One for all tests: what a child has loaded serves the next page too. */
 const pool = createComputePool({ size: 1 });
 after(() => pool.close());
@@ -46,7 +48,10 @@ async function extract(t: TestContext, file: Buffer, ocr?: Partial<OcrSettings>)
   const path = await writeTemporaryFile(t, 'file', file);
   const layoutPath = `${path}.layout`;
   const engine = createTextExtraction(pool, { ocr: { concurrency: 1, pagesMax: 10, ...ocr } });
-  const text = await engine.extract(path, LIMITS, new AbortController().signal, { layoutPath });
+  const text = await engine.extract(path, LIMITS, new AbortController().signal, {
+    ...SERVER,
+    layoutPath,
+  });
   assertCanonical(text);
   return { ...text, layouts: await readPageLayouts(layoutPath, { from: 1, to: 20 }) };
 }
@@ -106,6 +111,7 @@ suite('recognition of image pages', () => {
       path,
       LIMITS,
       new AbortController().signal,
+      SERVER,
     );
 
     assert.deepEqual(
@@ -165,17 +171,25 @@ suite('recognition of image pages', () => {
     const tasks: string[] = [];
     const watched: ComputePool = {
       ...pool,
-      run(moduleUrl, name, argument, options) {
-        tasks.push(name);
-        if (name === 'recognizePage') setImmediate(() => controller.abort());
-        return pool.run(moduleUrl, name, argument, options);
+      forWorkspace(workspaceId, urgency) {
+        const compute = pool.forWorkspace(workspaceId, urgency);
+        return {
+          ...compute,
+          run(moduleUrl, name, argument, options) {
+            tasks.push(name);
+            if (name === 'recognizePage') setImmediate(() => controller.abort());
+            return compute.run(moduleUrl, name, argument, options);
+          },
+        };
       },
     };
     const engine = createTextExtraction(watched, { ocr: { concurrency: 1, pagesMax: 10 } });
     const strip = await scan(t, LINES);
     const path = await writeTemporaryFile(t, 'file', buildPdf([strip, strip, strip]));
 
-    await assert.rejects(engine.extract(path, LIMITS, controller.signal), { name: 'AbortError' });
+    await assert.rejects(engine.extract(path, LIMITS, controller.signal, SERVER), {
+      name: 'AbortError',
+    });
     assert.deepEqual(tasks, ['extractUnlessImages', 'recognizePage']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import type { ComputeLimits } from '../../compute/compute-options.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { Compute } from '../../compute/compute-pool.ts';
 import { SECOND_MS, MINUTE_MS } from '../../kernel/clock.ts';
 import type { OcrLanguage, PageRecognition, RecognitionRequest } from './compute-requests.ts';
 import type { RecognizedPage, RecognizedPages } from './recognized-page.ts';
@@ -43,7 +43,7 @@ type DocumentToRecognize = Pick<ExtractionOptions, 'onPage'> & {
  * @throws the reason of `signal`
  */
 export async function recognizePages(
-  compute: ComputePool,
+  compute: Pick<Compute, 'run'>,
   { path, pages, onPage }: DocumentToRecognize,
   settings: OcrSettings,
   signal: AbortSignal,

@@ -44,6 +44,8 @@ export type ExtractionLimits = {
 
 /** Options of text extraction. */
 export type ExtractionOptions = {
+  /** Workspace whose turn the work takes; null for work of the server itself. */
+  workspaceId: string | null;
   /**
    * Path for the layout file (see `layout-file.ts`). If the file has no fixed layout, none is written and an older one
    * is deleted.
@@ -68,7 +70,7 @@ export type TextExtractionEngine = {
     path: string,
     limits: ExtractionLimits,
     signal: AbortSignal,
-    options?: ExtractionOptions,
+    options: ExtractionOptions,
   ): Promise<ExtractedText>;
 
   /** Returns the states of the engine and of its OCR, which can be off. */

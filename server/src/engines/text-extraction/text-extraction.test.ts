@@ -17,6 +17,7 @@ const LIMITS = { pagesMax: 2_000, unpackedBytesMax: 50_000_000 };
 /** Far below what a server allows: a file that takes more ends as `too_large` and fails its test. */
 const COMPUTE_LIMITS = { timeoutMs: 60_000, memoryMaxBytes: 400_000_000 };
 const SIGNAL = new AbortController().signal;
+const SERVER = { workspaceId: null };
 
 const EVAL_DATA =
   process.env['DOCKET_EVAL_DATA'] ??
@@ -35,7 +36,7 @@ testTextExtractionEngine('the built-in engine', makeEngine);
 /** Returns the result for a file: `text` or the code of its failure. Any other error fails the test. */
 async function outcome(engine: TextExtractionEngine, filePath: string) {
   try {
-    const text = await engine.extract(filePath, LIMITS, SIGNAL);
+    const text = await engine.extract(filePath, LIMITS, SIGNAL, SERVER);
     assertCanonical(text);
     return { end: 'text', chars: text.text.replace(/\s/g, '').length };
   } catch (error) {
@@ -54,7 +55,12 @@ suite('text extraction from hostile files', () => {
     );
     const file = buildDocx(paragraph('&l9; lol'), {}, `<!DOCTYPE w [${laughs.join('')}]>`);
     const engine = makeEngine(t);
-    const { text } = await engine.extract(await writeTemporaryFile(t, 'f', file), LIMITS, SIGNAL);
+    const { text } = await engine.extract(
+      await writeTemporaryFile(t, 'f', file),
+      LIMITS,
+      SIGNAL,
+      SERVER,
+    );
 
     assert.equal(text, '&l9; lol');
   });
@@ -84,7 +90,7 @@ suite('text extraction from hostile files', () => {
     test(`reads a page of ${box} points without allocating its area`, async (t) => {
       const file = buildPdf([{ lines: ['text'], entries: `/MediaBox [${box}] /UserUnit 75000` }]);
       const filePath = await writeTemporaryFile(t, 'f', file);
-      const options = { layoutPath: `${filePath}.layout` };
+      const options = { ...SERVER, layoutPath: `${filePath}.layout` };
       const { text } = await makeEngine(t).extract(filePath, LIMITS, SIGNAL, options);
 
       assert.equal(text, 'text');
@@ -161,7 +167,7 @@ suite('text extraction from the evaluation files', () => {
     t.after(() => pool.close());
     const engine = createTextExtraction(pool, { ocr: { concurrency: 1, pagesMax: 1 } });
     const filePath = path.join(FILES, 'pdf/ocr_test_rotated_90.pdf');
-    const { text, pages } = await engine.extract(filePath, LIMITS, SIGNAL);
+    const { text, pages } = await engine.extract(filePath, LIMITS, SIGNAL, SERVER);
 
     assert.match(text, /^Docling bundles PDF document conversion/);
     assert.ok(pages[0]?.ocr);

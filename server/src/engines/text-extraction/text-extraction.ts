@@ -37,11 +37,12 @@ export type TextExtractionSettings = {
 
 /** Creates the built-in engine: pdfium, tesseract, and own readers for DOCX and TXT, all in compute children. */
 export function createTextExtraction(
-  compute: ComputePool,
+  pool: Pick<ComputePool, 'forWorkspace'>,
   { ocr, computeLimits = COMPUTE_LIMITS }: TextExtractionSettings = {},
 ): TextExtractionEngine {
   return {
-    async extract(path, limits, signal, { onPage, ...options } = {}) {
+    async extract(path, limits, signal, { workspaceId, onPage, ...options }) {
+      const compute = pool.forWorkspace(workspaceId, 'batch');
       const run = <T>(name: string, request: ExtractionRequest) =>
         compute.run<T>(MODULE, name, request, {
           limits: computeLimits,

@@ -28,23 +28,19 @@ export type TranscriptUpload = {
  * @throws WorkError that is retryable if the child process failed
  */
 export async function parseUpload(
-  { services, signal }: Context,
+  { services, workspaceId, signal }: Context,
   { transcript, transcript_format: format = 'auto' }: TranscriptUpload,
   participants: Participants,
 ): Promise<ImportedTranscript> {
   const knownNames = participants.flatMap(({ name, speaker }) => [name, speaker ?? name]);
   const task: ParseTranscriptInput = { transcript, format, knownNames };
   try {
-    const result = await services.compute.run<ParseTranscriptResult>(
-      MODULE,
-      'parseTranscript',
-      task,
-      {
-        limits: LIMITS,
-        stage: 'extract',
-        signal,
-      },
-    );
+    const compute = services.compute.forWorkspace(workspaceId, 'interactive');
+    const result = await compute.run<ParseTranscriptResult>(MODULE, 'parseTranscript', task, {
+      limits: LIMITS,
+      stage: 'extract',
+      signal,
+    });
     if ('transcript' in result) return result.transcript;
     throw toApiError(result.refusal);
   } catch (error) {

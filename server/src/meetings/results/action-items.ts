@@ -40,7 +40,7 @@ export async function extractActionItems(
     assignToSpeakers: storedRequest.assign_to_speakers,
     extractDeadlines: storedRequest.extract_deadlines,
   };
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const extracted = await language.extractActionItems(spoken.text, request, signal);
   const { items, engine, warnings } = verifyActionItems(spoken.text, extracted);
   const stored: StoredActionItems = {

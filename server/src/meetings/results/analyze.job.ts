@@ -27,7 +27,8 @@ export const analyzeMeetingsJob = defineJob({
     const meetings = await loadRequestedMeetings(services, row);
     await stage('analyze');
     const texts = meetings.map(({ spoken }) => spoken);
-    const change = await runStrategicAnalysis(services, row, texts, signal);
+    const caller = { urgency: 'batch', signal } as const;
+    const change = await runStrategicAnalysis(services, row, texts, caller);
     const result = await presentStrategy({ ...row, ...change }, createLoadedLookup(texts));
     await stage('commit');
     await inTransaction(services, async (tx) => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import type { Services } from '../../app/services.ts';
+import type { Urgency } from '../../compute/compute-pool.ts';
 import type {
   AnalyzeMeetingsRequest,
   StrategicAnalysis,
@@ -61,7 +62,8 @@ async function analyzeNow(
   meetings: readonly LoadedMeeting[],
 ): Promise<Reply<200, StrategicAnalysis>> {
   const texts = meetings.map(({ spoken }) => spoken);
-  const finished = { ...row, ...(await runStrategicAnalysis(services, row, texts, signal)) };
+  const caller = { urgency: 'interactive', signal } as const;
+  const finished = { ...row, ...(await runStrategicAnalysis(services, row, texts, caller)) };
   const result = await presentStrategy(finished, createLoadedLookup(texts));
   return transaction(async (tx) => {
     await insertResult(tx, finished, toSources(meetings));
@@ -129,12 +131,12 @@ export async function runStrategicAnalysis(
   services: Services,
   { workspace_id, request_json }: Pick<MeetingResultRow, 'workspace_id' | 'request_json'>,
   meetings: readonly SpokenText[],
-  signal: AbortSignal,
+  { urgency, signal }: { urgency: Urgency; signal: AbortSignal },
 ) {
   const { length, focusAreas } = JSON.parse(request_json) as StoredStrategyRequest;
   const oldestFirst = meetings.toSorted((a, b) => a.text.began.localeCompare(b.text.began));
   const texts = oldestFirst.map(({ text }) => text);
-  const language = await services.language.forWorkspace(workspace_id);
+  const language = await services.language.forWorkspace(workspace_id, urgency);
   const strategy = await language.analyzeMeetings(texts, { length, focusAreas }, signal);
   const verified = verifyStrategy(texts, strategy);
   const bySha = new Map(meetings.map((meeting) => [meeting.text.text_sha256, meeting]));

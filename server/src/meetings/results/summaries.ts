@@ -80,7 +80,7 @@ async function createSummary(
   await requireQuota(services, workspaceId, 'tokens');
   const { meeting, spoken, source } = await loadMeeting(services, workspaceId, meetingId);
   const request = { length, focusAreas };
-  const language = await services.language.forWorkspace(workspaceId);
+  const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const summary = await language.summarizeMeeting(spoken.text, request, signal);
   const verified = verifySummary(spoken.text, summary);
   const evidence = Object.entries(verified.evidence).map(

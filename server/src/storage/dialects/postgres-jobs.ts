@@ -34,11 +34,13 @@ async function readyQueues(db: Db, queues: readonly string[]): Promise<string[]>
 }
 
 /**
- * Claims jobs round robin. `later` and `first` step through the index from workspace to workspace, at most as far as
+ * Claims jobs round robin, each workspace at most `roomOf`. `later` and `first` step through the index from workspace to workspace, at most as far as
  * needed. A plain `distinct` would read every ready job.
  */
 async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
-  const { queue, afterWorkspaceId, limit, worker, leaseUntil } = claim;
+  const { queue, afterWorkspaceId, limit, held, worker, leaseUntil } = claim;
+  // Workspaces without room take a step, but no slot.
+  const steps = limit + held.length;
   const nextWorkspace = (after: ReturnType<typeof sql>) => sql`
     select workspace_id from jobs
     where state = 'ready' and queue = ${queue} and workspace_id > ${after}
@@ -48,24 +50,28 @@ async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
       select (${nextWorkspace(sql`${afterWorkspaceId}`)}), 1
       union all
       select (${nextWorkspace(sql`later.workspace_id`)}), turn + 1 from later
-      where workspace_id is not null and turn < ${limit}
+      where workspace_id is not null and turn < ${steps}
     ), first (workspace_id, turn) as (
-      select (${nextWorkspace(sql`''`)}), ${limit}::integer + 1
+      select (${nextWorkspace(sql`''`)}), ${steps}::integer + 1
       union all
       select (${nextWorkspace(sql`first.workspace_id`)}), turn + 1 from first
-      where workspace_id is not null and turn < ${limit} * 2
-    ), turns as materialized (
-      select workspace_id, turn from (
+      where workspace_id is not null and turn < ${steps} * 2
+    ), rooms as (
+      select workspace_id, turn, (${limit}::integer - coalesce(held.jobs, 0) + 1) / 2 as room from (
         select * from later union all select * from first where workspace_id <= ${afterWorkspaceId}
       ) as round
-      where workspace_id is not null order by turn limit ${limit}
+      left join json_to_recordset(${JSON.stringify(held)}::json)
+        as held (workspace_id text, jobs integer) using (workspace_id)
+      where workspace_id is not null
+    ), turns as materialized (
+      select * from rooms where room > 0 order by turn limit ${limit}
     ), share (jobs) as (
-      select ceil(${limit}::double precision / greatest(count(*), 1))::integer from turns
+      select greatest(1, (${limit}::integer + 1) / (count(*) + 1)) from turns
     ), picked as materialized (
       select job.id from turns, lateral (
         select id from jobs
         where state = 'ready' and queue = ${queue} and workspace_id = turns.workspace_id
-        order by priority, run_at, id limit (select jobs from share)
+        order by priority, run_at, id limit least((select jobs from share), turns.room)
         for update skip locked
       ) as job
       order by turns.turn limit ${limit}

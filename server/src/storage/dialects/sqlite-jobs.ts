@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 
 import type { Db } from '../db.ts';
 import type { Dialect } from '../dialect.ts';
-import type { ClaimedJob, ExtendedLease, JobClaim, JobLease } from '../job-statements.ts';
+import {
+  type ClaimedJob,
+  type ExtendedLease,
+  type JobClaim,
+  type JobLease,
+  roomOf,
+} from '../job-statements.ts';
 
 type JobStatements = Pick<
   Dialect,
@@ -42,7 +48,8 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
        failure_json`,
   );
 
-  function nextTurns({ queue, afterWorkspaceId, limit }: JobClaim): string[] {
+  function nextTurns(claim: JobClaim): string[] {
+    const { queue, afterWorkspaceId, limit } = claim;
     const turns: string[] = [];
     for (const [after, last] of [
       [afterWorkspaceId, undefined],
@@ -51,7 +58,7 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
       let workspaceId = nextWorkspace.get(queue, after);
       while (workspaceId !== undefined && turns.length < limit) {
         if (last !== undefined && workspaceId > last) break;
-        turns.push(workspaceId);
+        if (roomOf(claim, workspaceId) > 0) turns.push(workspaceId);
         workspaceId = nextWorkspace.get(queue, workspaceId);
       }
     }
@@ -60,10 +67,11 @@ function prepareClaim(handle: SqliteDatabase.Database): (claim: JobClaim) => Cla
 
   return (claim) => {
     const turns = nextTurns(claim);
-    const share = Math.ceil(claim.limit / turns.length);
+    const share = Math.max(1, Math.floor((claim.limit + 1) / (turns.length + 1)));
     const claimed: ClaimedJob[] = [];
     for (const workspaceId of turns) {
-      const limit = Math.min(share, claim.limit - claimed.length);
+      const room = Math.min(share, roomOf(claim, workspaceId));
+      const limit = Math.min(room, claim.limit - claimed.length);
       if (limit === 0) break;
       claimed.push(...lease.all(claim.worker, claim.leaseUntil, claim.queue, workspaceId, limit));
     }

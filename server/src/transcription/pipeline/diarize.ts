@@ -58,6 +58,7 @@ async function findTurns(
   const shareMs = Math.ceil(durationMs * TIMEOUT_SHARE_OF_DURATION);
   const timeout = AbortSignal.timeout(Math.max(TIMEOUT_MS_MIN, shareMs));
   const request = {
+    workspaceId: row.workspace_id,
     path,
     speech,
     minSpeakers: row.min_speakers ?? undefined,

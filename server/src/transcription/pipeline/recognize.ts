@@ -28,10 +28,10 @@ export async function recognizeSpeech(
   const { services, context } = attempt;
   await context.stage('recognise');
   await recordEngine(attempt, engine);
-  const { language, channels, chunks_done: chunksDone } = attempt.row;
+  const { workspace_id: workspaceId, language, channels, chunks_done: chunksDone } = attempt.row;
   const count = services.metrics.transcriptionChunks;
   count.inc({ engine: engine.name, result: 'kept' }, chunksDone);
-  const request = { path, language, channels: channels ?? 'mixed', chunksDone };
+  const request = { workspaceId, path, language, channels: channels ?? 'mixed', chunksDone };
   try {
     for await (const event of engine.recognize(request, context.signal)) {
       if (event.kind === 'chunk') count.inc({ engine: engine.name, result: 'recognised' });

@@ -60,10 +60,11 @@ async function inspectRecording(attempt: TranscriptionAttempt, path: string): Pr
   if (row.channels !== null) return;
   await context.stage('decode');
   await saveAttempt(attempt, { stage: 'probe' });
-  const info = await services.recordings.inspect(path, context.signal);
+  const file = { path, workspaceId: row.workspace_id };
+  const info = await services.recordings.inspect(file, context.signal);
   const channels =
     info.channels === 2 && isStereoDialogue(row)
-      ? await services.recordings.channelLayout(path, context.signal)
+      ? await services.recordings.channelLayout(file, context.signal)
       : 'mixed';
   await saveAttempt(attempt, {
     media_type: info.mediaType,

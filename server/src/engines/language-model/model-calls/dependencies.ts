@@ -1,5 +1,5 @@
 import type { ComputeOptions } from '../../../compute/compute-options.ts';
-import type { ComputePool } from '../../../compute/compute-pool.ts';
+import type { Compute } from '../../../compute/compute-pool.ts';
 import type { QuoteGrounding } from '../../grounding/quote-grounding.ts';
 import type { LanguageEngine } from '../../language-engine/language-engine.ts';
 import type { RetrievalEngine } from '../../language-engine/retrieval-engine.ts';
@@ -18,7 +18,7 @@ export type LanguageModelDependencies = {
   cache: ResultCache;
   guard: Guard;
   /** Children that parse and verify answers. */
-  compute: Pick<ComputePool, 'run'>;
+  compute: Pick<Compute, 'run'>;
 };
 
 /** Cache of answers about parts of long texts, for one workspace. Values are JSON. */

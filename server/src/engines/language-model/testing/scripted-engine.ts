@@ -58,7 +58,8 @@ export async function startScriptedEngine(
     ...options.server,
   });
   const outbound = createOperatorClient(server.baseUrl, 'docket-test');
-  const compute = options.compute ?? borrowComputePool();
+  const pool = options.compute ?? borrowComputePool();
+  const compute = pool.forWorkspace(null, 'interactive');
   const client = createLlmClient(
     {
       provider: 'openai-compatible',
@@ -83,7 +84,7 @@ export async function startScriptedEngine(
     ...engine,
     questions,
     async [Symbol.asyncDispose]() {
-      if (!options.compute) await compute.close();
+      if (!options.compute) await pool.close();
       await outbound.close();
       await server[Symbol.asyncDispose]();
     },

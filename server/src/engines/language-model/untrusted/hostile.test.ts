@@ -18,8 +18,9 @@ const LAW = 'This Agreement is governed by the laws of the State of Delaware.';
 const DOCUMENTS = Object.entries(HOSTILE_DOCUMENTS);
 
 suite('obedient model and hostile documents', () => {
-  const compute = borrowComputePool();
-  after(() => compute.close());
+  const pool = borrowComputePool();
+  after(() => pool.close());
+  const compute = pool.forWorkspace(null, 'interactive');
 
   async function isObeyed(guard: Guard, page: string, field = 'governing_law'): Promise<boolean> {
     const engine = createLanguageModelEngine({

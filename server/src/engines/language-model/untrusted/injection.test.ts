@@ -15,15 +15,18 @@ import { GUARD } from './guard.ts';
 type Defence = 'defended' | 'undefended';
 
 suite('obedient model with clever quotes', () => {
-  const compute = borrowComputePool();
-  after(() => compute.close());
+  const pool = borrowComputePool();
+  after(() => pool.close());
 
   function startEngine(defence: Defence, citing: CitationStrategy) {
     return startScriptedEngine({
-      compute,
+      compute: pool,
       server: { answer: (request) => obey(request, citing) },
       ...(defence === 'undefended' && {
-        dependencies: { guard: UNGUARDED, compute: withoutChecks(compute) },
+        dependencies: {
+          guard: UNGUARDED,
+          compute: withoutChecks(pool.forWorkspace(null, 'interactive')),
+        },
       }),
     });
   }

@@ -31,13 +31,14 @@ const MODULE = new URL('recognize.compute.ts', import.meta.url).href;
 const LIMITS: ComputeOptions['limits'] = { timeoutMs: 300_000, memoryMaxBytes: 1_000_000_000 };
 
 /** Recognizes English with Moonshine tiny in a compute child. It needs no key, network or download. */
-export function createMoonshineEngine(compute: ComputePool): SpeechEngine {
+export function createMoonshineEngine(pool: ComputePool): SpeechEngine {
   return {
     name: 'moonshine-tiny',
     version: '1',
 
     async *recognize(request, signal) {
       signal.throwIfAborted();
+      const compute = pool.forWorkspace(request.workspaceId, 'batch');
       yield* compute.stream<SpeechEvent>(MODULE, 'recognize', request, {
         limits: LIMITS,
         stage: 'recognise',

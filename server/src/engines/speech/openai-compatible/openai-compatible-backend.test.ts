@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test, type TestContext } from 'node:test';
 
-import type { ComputePool } from '../../../compute/compute-pool.ts';
+import type { Compute } from '../../../compute/compute-pool.ts';
 import { namedFailure } from '../../../testing/named-failure.ts';
 import {
   send,
@@ -110,12 +110,17 @@ function textOf(events: readonly SpeechEvent[]): string {
 async function startEngine(t: TestContext, options: SpeechServerOptions = {}) {
   const { server, outbound } = await connectSpeechServer(t, options);
   const engine = createOpenAiCompatibleEngine({
-    compute: { stream: cutBursts, run: () => Promise.reject(new Error()), close: async () => {} },
+    compute: {
+      forWorkspace: () => ({ stream: cutBursts, run: () => Promise.reject(new Error()) }),
+      keepWarm: () => {},
+      close: async () => {},
+    },
     outbound,
     baseUrl: `${server.baseUrl}/`,
     model: 'whisper-1',
   });
   const request = {
+    workspaceId: null,
     path: 'recording.mp3',
     language: 'en',
     channels: 'mixed',
@@ -129,7 +134,7 @@ async function startEngine(t: TestContext, options: SpeechServerOptions = {}) {
 }
 
 const cutBursts = ((_url: string, _name: string, { chunksDone }: UploadsRequest) =>
-  groupUploads(burstEvents(), chunksDone)) as ComputePool['stream'];
+  groupUploads(burstEvents(), chunksDone)) as Compute['stream'];
 
 async function* burstEvents(): AsyncGenerator<ChunkEvent> {
   for (const chunk of chunks) {

@@ -66,7 +66,7 @@ export type OpenAiCompatibleSettings = {
  * The capabilities of the server are found by trial and remembered: word times, else segment times, else text alone.
  */
 export function createOpenAiCompatibleEngine(settings: OpenAiCompatibleSettings): SpeechEngine {
-  const { compute, baseUrl, ...rest } = settings;
+  const { compute: pool, baseUrl, ...rest } = settings;
   const server: SpeechServer = {
     retryDelaysMs: [SECOND_MS, 5 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS],
     timeoutMs: MINUTE_MS,
@@ -80,7 +80,8 @@ export function createOpenAiCompatibleEngine(settings: OpenAiCompatibleSettings)
     name: 'openai-compatible',
     version: settings.model,
 
-    recognize({ path, channels, chunksDone, language }, signal) {
+    recognize({ path, channels, chunksDone, language, workspaceId }, signal) {
+      const compute = pool.forWorkspace(workspaceId, 'batch');
       const request: UploadsRequest = { path, channels, chunksDone };
       const uploads = compute.stream<UploadEvent>(MODULE, 'uploadsOf', request, {
         limits: COMPUTE_LIMITS,

@@ -123,7 +123,7 @@ const MEMORY_BYTES = 1_000_000_000;
 const MEMORY_PER_BYTE_OF_MODEL = 3;
 
 /** Recognizes speech with a downloaded model in a compute child. */
-export function createSherpaEngine(compute: ComputePool, model: LocalModel): SpeechEngine {
+export function createSherpaEngine(pool: ComputePool, model: LocalModel): SpeechEngine {
   const limits: ComputeLimits = {
     timeoutMs: TIMEOUT_MS,
     memoryMaxBytes: MEMORY_BYTES + MEMORY_PER_BYTE_OF_MODEL * model.bytes,
@@ -134,6 +134,7 @@ export function createSherpaEngine(compute: ComputePool, model: LocalModel): Spe
 
     async *recognize(request, signal) {
       signal.throwIfAborted();
+      const compute = pool.forWorkspace(request.workspaceId, 'batch');
       const payload: SherpaRequest = { request, model };
       const options = { limits, stage: 'recognise', signal } as const;
       try {

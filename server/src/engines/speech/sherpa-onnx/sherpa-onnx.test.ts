@@ -16,6 +16,7 @@ import { createSherpaEngine, createSherpaBackend } from './sherpa-backend.ts';
 const SENTENCES = fileURLToPath(
   new URL('../../../testing/fixtures/speech/sentences.ogg', import.meta.url),
 );
+const RECORDING = { workspaceId: null, path: SENTENCES, channels: 'mixed' } as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'docket-sherpa-'));
 const model = await moonshineModel(folder);
@@ -59,7 +60,7 @@ suite('downloaded model', () => {
 
     assert.ok(engine);
     assert.equal(engine.version, 'pulled');
-    const request = { path: SENTENCES, language: 'es', channels: 'mixed', chunksDone: 0 } as const;
+    const request = { ...RECORDING, language: 'es', chunksDone: 0 };
     const events = await Array.fromAsync(engine.recognize(request, new AbortController().signal));
     const [first] = events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
     assert.match(first!.text, /good afternoon/i);
@@ -78,11 +79,10 @@ suite('damaged downloaded model', () => {
       const [, decoder = '', tokens = ''] = model.files;
       const engine = createSherpaEngine(compute, { ...model, files: [encoder, decoder, tokens] });
       const request = {
-        path: SENTENCES,
+        ...RECORDING,
         language: 'en',
-        channels: 'mixed',
         chunksDone: 0,
-      } as const;
+      };
 
       await assert.rejects(
         Array.fromAsync(engine.recognize(request, new AbortController().signal)),
@@ -103,7 +103,7 @@ suite('damaged downloaded model', () => {
 suite('words of a model without times', () => {
   test('are spread over the voice with a warning about unknown confidence', async () => {
     const engine = createSherpaEngine(compute, model);
-    const request = { path: SENTENCES, language: 'en', channels: 'mixed' } as const;
+    const request = { ...RECORDING, language: 'en' };
     const hear = (chunksDone: number) =>
       Array.fromAsync(engine.recognize({ ...request, chunksDone }, new AbortController().signal));
 

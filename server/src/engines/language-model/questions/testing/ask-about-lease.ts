@@ -45,8 +45,9 @@ export function createAnsweringClient(
 
 /** Creates a function that asks about the lease with real compute children, which end with the tests of the file. */
 export function createAsk() {
-  const compute = borrowComputePool();
-  after(() => compute.close());
+  const pool = borrowComputePool();
+  after(() => pool.close());
+  const compute = pool.forWorkspace(null, 'interactive');
   const dependencies = {
     compute,
     rules: createRulesEngine(compute),

@@ -1,4 +1,4 @@
-import type { ComputePool } from '../../../../compute/compute-pool.ts';
+import type { Compute } from '../../../../compute/compute-pool.ts';
 
 type Checks = Readonly<Record<string, (input: any) => unknown>>;
 
@@ -25,7 +25,7 @@ const ACCEPTING_CHECKS: Checks = {
 };
 
 /** Wraps a compute pool so that no claim of a model is checked, as a control for the injection tests. */
-export function withoutChecks(compute: ComputePool): Pick<ComputePool, 'run'> {
+export function withoutChecks(compute: Compute): Pick<Compute, 'run'> {
   return {
     run: async (module, name, input, options) => {
       const accept = module.includes('/language-model/') ? ACCEPTING_CHECKS[name] : undefined;
