@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { startDocket, startReceiver } from '../../testing/docket.ts';
-import { spokenMeeting, withKey } from '../../testing/meetings.ts';
+import { spokenMeeting } from '../../testing/meetings.ts';
 import { standInLanguage } from '../../testing/stand-in-engines.ts';
 
 const SAID = [
@@ -252,39 +252,5 @@ suite('the summary of a meeting', () => {
     await isAborted;
     const results = await docket.services.db.selectFrom('meeting_results').selectAll().execute();
     assert.deepEqual(results, []);
-  });
-});
-
-suite('concurrent summaries', () => {
-  test('of one workspace do not starve another workspace', async () => {
-    const running: string[] = [];
-    const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
-    await using docket = await startDocket({
-      settings: { DOCKET_COMPUTE_PROCESSES: '2' },
-      engines: {
-        language: {
-          ...standInLanguage,
-          async summarizeMeeting(meeting, ...given) {
-            running.push(meeting.id);
-            if (running.length < 2) await isFree;
-            return standInLanguage.summarizeMeeting(meeting, ...given);
-          },
-        },
-      },
-    });
-    const { meetingId } = await spokenMeeting(docket, ...SAID);
-    const key = await docket.createWorkspace();
-    const other = await spokenMeeting(withKey(docket, key), ...SAID);
-
-    const waiting = Array.from({ length: 5 }, () =>
-      docket.post(`/meetings/${meetingId}/summary`, {}),
-    );
-    const { status } = await docket.post(`/meetings/${other.meetingId}/summary`, {}, { key });
-
-    const runningThen = running.length;
-    free();
-    assert.equal(status, 200);
-    assert.equal(runningThen, 2);
-    assert.ok((await Promise.all(waiting)).every((answer) => answer.status === 200));
   });
 });
