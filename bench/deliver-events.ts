@@ -2,9 +2,9 @@ import { type BenchDatabases, openBenchDatabases, type Place } from './bench-dat
 import { runChild } from './child-process.ts';
 import { benchDeliveryLatency } from './delivery-latency.ts';
 import { lengthenLog } from './delivery-log.ts';
+import { RECEIVERS_OF_EVENT } from './receivers-of-event.ts';
 import { median, type Row } from './row.ts';
 import { drain, makeWebhookPlace, startReceivers, WEBHOOKS } from './webhook-places.ts';
-import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
 
 const ROUNDS = 3;
 /** Deliveries before the measurement, which compile the hot path and open connections. */

@@ -1,7 +1,7 @@
 import type { BenchDatabases, Place } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
-import { RECEIVERS_OF_EVENT } from './delivery-subjects.ts';
 import type { SteadyArgument, SteadyResult } from './delivery-subjects.ts';
+import { RECEIVERS_OF_EVENT } from './receivers-of-event.ts';
 import { quantile, type Row } from './row.ts';
 import { makeWebhookPlace, startReceivers } from './webhook-places.ts';
 

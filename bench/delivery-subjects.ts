@@ -18,10 +18,8 @@ import { inTransaction } from '../server/src/storage/transaction.ts';
 import { createWorkspace } from '../server/src/testing/credentials.ts';
 import { createDeliverer } from '../server/src/webhooks/deliverer.ts';
 import { configOf, openServices, type PlaceArgument } from './open-services.ts';
+import { RECEIVERS_OF_EVENT } from './receivers-of-event.ts';
 import { API_KEY } from './seeded-folder.ts';
-
-/** Receivers of each event. There are as many documents as webhooks, and each webhook subscribes to this many. */
-export const RECEIVERS_OF_EVENT = 3;
 
 export type RegisterArgument = PlaceArgument & { urls: string[]; workspaces: number };
 
