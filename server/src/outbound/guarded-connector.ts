@@ -6,7 +6,7 @@ import { buildConnector } from 'undici';
 
 import type { AddressRules } from './address-rules.ts';
 import { OutboundError } from './outbound-client.ts';
-import { toConnectError } from './outbound-errors.ts';
+import { refusedAddressError, toConnectError } from './outbound-errors.ts';
 
 /** Resolves a host name to all its addresses, in the order of preference. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
@@ -43,19 +43,6 @@ export function createGuardedConnector(
       return callback(refusedAddressError(address, rule, options.hostname), null);
     });
   };
-}
-
-/** Creates the error for an address that a rule refuses. */
-export function refusedAddressError(
-  address: string,
-  rule: string,
-  hostname: string,
-): OutboundError {
-  const owner = address === hostname ? '' : ` of ${hostname}`;
-  return new OutboundError(
-    'refused_address',
-    `The address ${address}${owner} is not allowed (rule ${rule})`,
-  );
 }
 
 function guardedLookup(rules: AddressRules, lookup: Lookup): LookupFunction {
