@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+
+import { compileCacheDir, removeOldCompileCaches } from './kernel/compile-cache.ts';
 
 const NODE_MAJOR_MIN = 24;
 
@@ -11,12 +12,16 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN) {
 } else {
   // The threads that read files also look up names, and a name server that does not answer keeps one for 10 seconds.
   process.env['UV_THREADPOOL_SIZE'] ??= '32';
+  // Stack traces of the bundle name its sources.
+  process.setSourceMapsEnabled(true);
   // Before anything else is loaded: compiled code from the last start saves half of the time and the memory of
   // the TypeScript reader.
-  enableCompileCache(join(process.env['DOCKET_DATA_DIR'] || 'data', 'cache'));
+  const dataDir = process.env['DOCKET_DATA_DIR'] || 'data';
+  enableCompileCache(compileCacheDir(dataDir));
   const { runCommand } = await import('./app/commands.ts');
   const [command = 'help', ...args] = process.argv.slice(2);
   await runCommand(command, args, process.env);
   // Now, and not only at the end: a process that is killed leaves it too.
   flushCompileCache();
+  await removeOldCompileCaches(dataDir);
 }

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import { buildEngines } from './build-engines.ts';
 import { buildMailer } from './build-identity.ts';
@@ -12,6 +11,7 @@ import { engineChecks } from '../doctor/engine-checks.ts';
 import { modelChecks } from '../doctor/model-checks.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { createLog } from '../kernel/log.ts';
 import { operatorModelsOf } from './config/model-settings.ts';
 import { buildOutbound, buildSpeechServer, USER_AGENT } from './build-services.ts';
@@ -25,7 +25,7 @@ export async function buildDoctor(
   config: Config,
 ): Promise<{ checks: Check[]; close(): Promise<void> }> {
   const log = createLog(config.DOCKET_LOG_LEVEL);
-  const cacheDir = join(config.DOCKET_DATA_DIR, 'cache');
+  const cacheDir = compileCacheDir(config.DOCKET_DATA_DIR);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   const compute = createComputePool({ size: 1, log, cacheDir });
   const speechServer = buildSpeechServer(config);

@@ -7,6 +7,7 @@ import { type ComputePool, createComputePool } from '../compute/compute-pool.ts'
 import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
 import { createLog } from '../kernel/log.ts';
 import { createMetrics } from '../kernel/metrics.ts';
@@ -54,7 +55,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const { freeBytes = () => readFreeBytes(dataDir), language, ...standInEngines } = others;
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
-  const cacheDir = join(dataDir, 'cache');
+  const cacheDir = compileCacheDir(dataDir);
   const {
     compute = createComputePool({ size: config.DOCKET_COMPUTE_PROCESSES, log, cacheDir }),
     speechCompute = createComputePool({ size: config.DOCKET_SPEECH_PROCESSES, log, cacheDir }),
