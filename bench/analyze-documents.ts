@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { listDescendants, treeCpuSeconds } from '../server/src/testing/process-tree.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { PROBES_PER_SECOND, probeList } from './probe-list.ts';
 import { longContractPdf } from './long-contract.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -29,7 +30,7 @@ export async function benchAnalyzeDocuments(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     const { dataDir } = folder;
     // Started anew: its compute pool is empty.
-    await using server = await startServerProcess({ dataDir, settings: SETTINGS });
+    await using server = await startBundledServer({ dataDir, settings: SETTINGS });
     rounds.push(
       await runRound(server, files.url, (seed) => {
         files.answerWith(200, longContractPdf(1_000 * round + seed));
