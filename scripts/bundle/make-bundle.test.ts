@@ -105,7 +105,7 @@ suite('production bundle', () => {
     form.set('language', 'en');
     form.set('webhook_url', receiver.url);
     const { id } = await call('/transcribe/upload', form);
-    const { type } = (await receiver.next()).json();
+    const { event } = (await receiver.next()).json();
     const { segments } = await call(`/transcribe/${id}`);
     const meeting = await call('/meetings', {
       title: 'Catalogue',
@@ -113,7 +113,7 @@ suite('production bundle', () => {
     });
     const { action_items } = await call(`/meetings/${meeting.id}/action-items`, {});
 
-    assert.equal(type, 'transcription.completed');
+    assert.equal(event, 'transcription.completed');
     assert.match(segments[0].text, /\w+/);
     assert.match(action_items[0].description, /send the text/i);
   });
