@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { listDescendants, treeCpuSeconds } from '../server/src/testing/process-tree.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
-import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { PROBES_PER_SECOND, probeList } from './probe-list.ts';
 import { longContractPdf } from './long-contract.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -30,7 +31,7 @@ export async function benchAnalyzeDocuments(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     const { dataDir } = folder;
     const settings = { ...SETTINGS, DOCKET_COMPUTE_WARM: 'on' };
-    await using server = await startServerProcess({ dataDir, settings });
+    await using server = await startBundledServer({ dataDir, settings });
     rounds.push(
       await runRound(server, files.url, (seed) => {
         files.answerWith(200, longContractPdf(1_000 * round + seed));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import SqliteDatabase from 'better-sqlite3';
 
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { runChild } from './child-process.ts';
 import type { Flood, FloodResult } from './load.ts';
 import { type Goal, median, type Row } from './row.ts';
@@ -32,14 +32,14 @@ export async function benchDurableWrites(write: Write): Promise<Row[]> {
   await using folder = await makeSeededFolder(DOCUMENTS);
   const { dataDir, path } = folder;
   const floorPath = join(dataDir, 'floor.db');
-  const first = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  const first = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
   await submitOne(first.url, write);
   await first.stop();
   copyDatabase(path, floorPath);
   markTemplate(floorPath, write);
   const before = countRows(path);
 
-  await using server = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  await using server = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
   const warmUp = await flood(server.url, write);
   const ours: FloodResult[] = [];
   const floors: FloodResult[] = [];

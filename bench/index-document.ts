@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { openBenchDatabases, type Place } from './bench-databases.ts';
 import { quantile, type Row } from './row.ts';
 import { makeLanguage, makeTexts } from './search-corpus.ts';
@@ -35,7 +35,7 @@ type Measured = {
 
 async function measure({ databaseUrl, dataDir }: Place, text: string): Promise<Measured> {
   const settings = { ...SETTINGS, DOCKET_DATABASE_URL: databaseUrl };
-  await using server = await startServerProcess({ dataDir, settings });
+  await using server = await startBundledServer({ dataDir, settings });
   // Children and their libraries are there when the clock starts.
   await index(server.url, 'A short text to begin with.');
 

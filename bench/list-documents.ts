@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { runChild, startChild } from './child-process.ts';
 import type { Flood, FloodResult } from './load.ts';
 import { median, type Row } from './row.ts';
@@ -18,7 +18,7 @@ const CONNECTIONS = 8;
 export async function benchListDocuments(): Promise<Row[]> {
   await using folder = await makeSeededFolder(DOCUMENTS);
   const { dataDir, path, workspaceId } = folder;
-  await using server = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  await using server = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
   await using floor = await startChild<{ url: string }>('floors.ts', 'listServer', {
     path,
     workspaceId,

@@ -10,8 +10,8 @@ import { partitionCode } from '../server/src/search-index/terms.ts';
 import { PASSAGE_TERMS } from '../server/src/storage/dialects/search-ddl.ts';
 import { migrate } from '../server/src/storage/migrate.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
 import { insertWorkspace, buildWorkspaceRow } from '../server/src/workspaces/store.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { openBenchDatabases } from './bench-databases.ts';
 import { runChild } from './child-process.ts';
 import type { Beat, BeatResult, Flood } from './load.ts';
@@ -183,7 +183,7 @@ function postgresRow(kind: Kind, postgres: Times, sqlite: Times): Row {
 
 /** Measures a GET of the list of documents while others search for common words. */
 async function measureOtherCalls(dataDir: string): Promise<Row> {
-  await using server = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  await using server = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
   const target = { url: server.url, key: API_KEY, status: 200 };
   const list: Beat = {
     ...target,

@@ -7,7 +7,7 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import { newId } from '../server/src/kernel/ids.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 
 export const API_KEY = 'svc_live_benchBenchBenchBenchBenchBenchBenchBench';
 
@@ -30,7 +30,7 @@ export type SeededFolder = AsyncDisposable & {
 export async function makeSeededFolder(documents: number): Promise<SeededFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-bench-'));
   const path = join(dataDir, 'docket.db');
-  const first = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  const first = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
   await first.stop();
 
   const database = await openDatabase(`file:${path}`);

@@ -1,11 +1,12 @@
 import { treeCpuSeconds } from '../server/src/testing/process-tree.ts';
-import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
 import { changeTaskCounts } from '../server/src/tasks/task-counts.ts';
 import { newTaskRow } from '../server/src/tasks/create-task.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { openDatabase } from '../server/src/storage/open-database.ts';
 import type { TaskRow } from '../server/src/storage/task-schema.ts';
 import { inTransaction } from '../server/src/storage/transaction.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { runChild } from './child-process.ts';
 import { benchDurableWrites } from './durable-writes.ts';
 import type { Flood, FloodResult } from './load.ts';
@@ -79,7 +80,7 @@ async function benchLists(): Promise<Row[]> {
 }
 
 function startServerOf({ dataDir }: SeededFolder): Promise<ServerProcess> {
-  return startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+  return startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
 }
 
 async function cpuMicroseconds(

@@ -11,7 +11,8 @@ import { createComputePool } from '../server/src/compute/compute-pool.ts';
 import { createMoonshineEngine } from '../server/src/engines/speech/moonshine/moonshine-backend.ts';
 import { chunkRecording } from '../server/src/engines/speech/chunks/chunk-recording.ts';
 import { startReceiver } from '../server/src/testing/receiver.ts';
-import { type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
+import type { ServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { runChild } from './child-process.ts';
 import { PROBES_PER_SECOND, probeList } from './probe-list.ts';
 import { median, quantile, type Row } from './row.ts';
@@ -183,7 +184,7 @@ async function serverRows(path: string): Promise<Row[]> {
 async function runRound(filesUrl: string): Promise<Round> {
   await using folder = await makeSeededFolder(100);
   const { dataDir } = folder;
-  const server = await startServerProcess({ dataDir, settings: RECORDING_SETTINGS });
+  const server = await startBundledServer({ dataDir, settings: RECORDING_SETTINGS });
   try {
     const idleMs = await probeTimes(server.url);
     const started = performance.now();

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { residentBytes } from '../server/src/testing/process-tree.ts';
-import { startServerProcess } from '../server/src/testing/server-process.ts';
+import { startBundledServer } from './bundled-server.ts';
 import { median, type Row } from './row.ts';
 import { API_KEY, makeSeededFolder, SETTINGS } from './seeded-folder.ts';
 
@@ -27,7 +27,7 @@ export async function benchUpload(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) {
     await using folder = await makeSeededFolder(1_000);
     const { dataDir } = folder;
-    await using server = await startServerProcess({ role: 'api', dataDir, settings: SETTINGS });
+    await using server = await startBundledServer({ role: 'api', dataDir, settings: SETTINGS });
     await upload(server.url, 1_000);
     await sleep(SETTLE_MS);
     const idle = residentBytes(server.pid);

@@ -36,7 +36,7 @@ export async function indexCollections(
   const compute = { forWorkspace: () => here } as Partial<ComputePool> as ComputePool;
   const services = { ...database, clock: systemClock, compute } as Partial<Services> as Services;
   for (const collection of collections) await indexCollection(services, collection);
-  const reads: Reads = openReads(database.url, TIMEOUT_MS);
+  const reads: Reads = await openReads(database.url, TIMEOUT_MS);
   const searchFor: SearchFor = async ({ name }, query, queryEmbedding) => {
     const filters = { facets: [] };
     const place = { workspaceId: workspaceOf(name), sources: ['document' as const] };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 
 import { longContractPdf } from '../../bench/long-contract.ts';
+import { compileCacheDir } from '../../server/src/kernel/compile-cache.ts';
 import { listProcessesWithArguments } from '../../server/src/testing/process-tree.ts';
 import { type Receiver, startReceiver } from '../../server/src/testing/receiver.ts';
 import { type ServerProcess, startServerProcess } from '../../server/src/testing/server-process.ts';
@@ -73,7 +74,7 @@ export async function crashAt(wanted: Stage, database: RoundDatabase): Promise<C
     const { accepted, ...death } = await submitAndKill(first, files, wanted, () =>
       database.open(dataDir),
     );
-    const orphans = await waitForOrphans(first.pid, join(dataDir, 'cache'));
+    const orphans = await waitForOrphans(first.pid, compileCacheDir(dataDir));
     const restarted = performance.now();
     const server = await start();
     return {

@@ -14,6 +14,7 @@ import { modelChecks } from '../doctor/model-checks.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { parseSpeechRouting } from '../engines/speech/speech-engines.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createLog } from '../kernel/log.ts';
 import { createDiskBlobStore } from '../storage/disk-blob-store.ts';
@@ -29,7 +30,7 @@ export async function buildDoctor(
   config: Config,
 ): Promise<{ checks: Check[]; close(): Promise<void> }> {
   const log = createLog(config.DOCKET_LOG_LEVEL);
-  const cacheDir = join(config.DOCKET_DATA_DIR, 'cache');
+  const cacheDir = compileCacheDir(config.DOCKET_DATA_DIR);
   prepareDataFolder(config.DOCKET_DATA_DIR);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   const compute = createComputePool({ size: 1, log, cacheDir });

@@ -7,6 +7,7 @@ import { type Config, schemeOf } from './config/config.ts';
 import type { LanguageEngine } from '../engines/language-engine/language-engine.ts';
 import { createRulesEngine } from '../engines/rules/rules-engine.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../kernel/clock.ts';
+import { compileCacheDir } from '../kernel/compile-cache.ts';
 import { prepareDataFolder } from '../kernel/data-folder.ts';
 import { createFreeSpace, readFreeBytes } from '../kernel/free-space.ts';
 import { createLog } from '../kernel/log.ts';
@@ -57,7 +58,7 @@ export async function buildServices(config: Config, standIns: StandIns = {}): Pr
   const log = givenLog ?? createLog(config.DOCKET_LOG_LEVEL);
   const outbound = buildOutbound(config);
   const cpuMsPerMinute = config.DOCKET_COMPUTE_CPU_SECONDS_PER_MINUTE * SECOND_MS || Infinity;
-  const children = { log, cacheDir: join(dataDir, 'cache'), cpuMsPerMinute };
+  const children = { log, cacheDir: compileCacheDir(dataDir), cpuMsPerMinute };
   const {
     compute = createComputePool({ ...children, size: config.DOCKET_COMPUTE_PROCESSES }),
     speechCompute = createComputePool({ ...children, size: config.DOCKET_SPEECH_PROCESSES }),

@@ -12,6 +12,8 @@ const [, , parentPid, cacheDir] = process.argv;
 let items: AsyncIterator<unknown> | undefined;
 
 if (cacheDir) enableCompileCache(cacheDir);
+// Stack traces of the bundle name its sources.
+process.setSourceMapsEnabled(true);
 endWithParent(Number(parentPid));
 // The terminal and the service manager signal the whole group, but only the parent ends a child.
 process.on('SIGINT', () => undefined);

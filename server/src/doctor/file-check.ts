@@ -16,7 +16,7 @@ export function fileCheck({ databaseUrl, blobs }: FileCheckSettings): Check {
   return {
     subject: 'files',
     async run(signal) {
-      const database = openReads(databaseUrl, STATEMENT_TIMEOUT_MS);
+      const database = await openReads(databaseUrl, STATEMENT_TIMEOUT_MS);
       try {
         const tables = await database.reads.introspection.getTables();
         if (!tables.some(({ name }) => name === 'documents')) return 'none yet';

@@ -1,21 +1,22 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 
 import {
   type AddressRules,
   type AddressRulesOptions,
   createAddressRules,
 } from './address-rules.ts';
-import { createGuardedConnector, type Lookup, refusedAddressError } from './guarded-connector.ts';
+import type { Lookup } from './guarded-connector.ts';
 import {
   type OutboundClient,
   OutboundError,
   type OutboundRequest,
   type OutboundResponse,
 } from './outbound-client.ts';
-import { toRequestError } from './outbound-errors.ts';
+import { createLazyAgent } from './lazy-agent.ts';
+import { refusedAddressError, toRequestError } from './outbound-errors.ts';
 import { sendPost } from './post.ts';
 import { headersForRedirect, redirectTarget } from './redirect.ts';
 import { DISCARDED_BYTES_MAX, readBody } from './response-body.ts';
@@ -40,14 +41,11 @@ type Response = Dispatcher.ResponseData;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 300_000;
-const HEADERS_BYTES_MAX = 32 * 1024;
 const CHECKED_URLS_MAX = 1_000;
-/** Upper bound of keep-alive, whatever the server offers: many ports of a server could each hold a connection open. */
-const IDLE_CONNECTION_MS_MAX = 10_000;
 
 /**
  * Creates the client for all outbound requests. Every port is allowed, because self-hosted receivers use any port and the
- * address rules protect the network. HTTP/2 is off, so that a single parser enforces the limits.
+ * address rules protect the network.
  *
  * @throws Error if `allowedCidrs` has an invalid entry
  */
@@ -58,13 +56,9 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   );
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-  const agent = new Agent({
-    allowH2: false,
-    maxHeaderSize: HEADERS_BYTES_MAX,
-    headersTimeout: answerTimeoutMs,
-    bodyTimeout: answerTimeoutMs,
-    keepAliveMaxTimeout: IDLE_CONNECTION_MS_MAX,
-    connect: createGuardedConnector(rules, lookup, connectTimeoutMs),
+  const agent = createLazyAgent(async () => {
+    const { createGuardedAgent } = await import('./guarded-agent.ts');
+    return createGuardedAgent({ rules, lookup, connectTimeoutMs, answerTimeoutMs });
   });
   const check = (url: string) => checkUrl(url, rules, options);
   const checkOnce = createUrlCache(check);
@@ -78,7 +72,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       let target = check(url);
       let headers = { 'user-agent': options.userAgent, ...request.headers };
       for (let redirects = 0; ; redirects += 1) {
-        const response = await send(agent, target, headers, request);
+        const response = await send(await agent.open(), target, headers, request);
         const next = redirectsMax > 0 ? await nextTarget(response, target, request.signal) : null;
         if (!next) return toOutboundResponse(response, target, request.signal);
         if (redirects === redirectsMax) {
@@ -95,13 +89,13 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     // Async, so that a refused URL becomes a rejection.
     post: async (url, request) =>
       sendPost(
-        agent,
+        await agent.open(),
         checkOnce(url),
         { 'user-agent': options.userAgent, ...request.headers },
         request,
       ),
 
-    close: () => agent.destroy(),
+    close: () => agent.close(),
   };
 }
 

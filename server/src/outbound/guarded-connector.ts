@@ -6,7 +6,7 @@ import { buildConnector } from 'undici';
 
 import type { AddressRules } from './address-rules.ts';
 import { OutboundError } from './outbound-client.ts';
-import { toConnectError } from './outbound-errors.ts';
+import { refusedAddressError, toConnectError } from './outbound-errors.ts';
 
 /** Resolves a host name to all its addresses, in the order of preference. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
@@ -43,28 +43,6 @@ export function createGuardedConnector(
       return callback(refusedAddressError(address, rule, options.hostname), null);
     });
   };
-}
-
-/**
- * Creates the error for an address that a rule refuses. Its message names only what the caller wrote: the address behind
- * a name is known to the operator's log alone (`cause`), or callers could map an internal network.
- */
-export function refusedAddressError(
-  address: string,
-  rule: string,
-  hostname: string,
-): OutboundError {
-  if (address === hostname) {
-    return new OutboundError(
-      'refused_address',
-      `The address ${address} is not allowed (rule ${rule})`,
-    );
-  }
-  return new OutboundError(
-    'refused_address',
-    `The name ${hostname} is not allowed: it leads to an address that is refused (rule ${rule})`,
-    { cause: new Error(`${hostname} leads to ${address}`) },
-  );
 }
 
 function guardedLookup(rules: AddressRules, lookup: Lookup): LookupFunction {

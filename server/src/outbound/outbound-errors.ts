@@ -1,5 +1,4 @@
 import type { buildConnector } from 'undici';
-import { errors } from 'undici';
 
 import { OutboundError } from './outbound-client.ts';
 
@@ -18,6 +17,31 @@ const NETWORK_CODES = new Set([
   'EPERM',
   'EPIPE',
 ]);
+
+/** Codes of undici for programming errors. */
+const PROGRAMMING_CODES = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_DESTROYED']);
+
+/**
+ * Creates the error for an address that a rule refuses. Its message names only what the caller wrote: the address behind
+ * a name is known to the operator's log alone (`cause`), or callers could map an internal network.
+ */
+export function refusedAddressError(
+  address: string,
+  rule: string,
+  hostname: string,
+): OutboundError {
+  if (address === hostname) {
+    return new OutboundError(
+      'refused_address',
+      `The address ${address} is not allowed (rule ${rule})`,
+    );
+  }
+  return new OutboundError(
+    'refused_address',
+    `The name ${hostname} is not allowed: it leads to an address that is refused (rule ${rule})`,
+    { cause: new Error(`${hostname} leads to ${address}`) },
+  );
+}
 
 /** Converts an error of a connection attempt to an OutboundError. */
 export function toConnectError(
@@ -42,9 +66,9 @@ export function toConnectError(
 /** Converts an error during a request to an OutboundError. Returns programming errors, for example an invalid header, unchanged. */
 export function toRequestError(error: unknown, host: string): unknown {
   if (error instanceof OutboundError) return error;
-  if (error instanceof errors.InvalidArgumentError) return error;
-  if (error instanceof errors.ClientDestroyedError) return error;
-  switch (errorCodeOf(error)) {
+  const code = errorCodeOf(error);
+  if (PROGRAMMING_CODES.has(code)) return error;
+  switch (code) {
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
     case 'ETIMEDOUT':

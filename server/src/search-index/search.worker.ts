@@ -9,7 +9,7 @@ import type { SearchResponse, SearchCall, SearchMethods, ThreadData } from './se
 import { suggest } from './suggest.ts';
 
 const { url, timeoutMs } = workerData as ThreadData;
-const reads = openReads(url, timeoutMs);
+const reads = await openReads(url, timeoutMs);
 
 const tasks: SearchMethods = {
   findSources: (request) => findSources(reads, request),

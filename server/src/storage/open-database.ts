@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
 import type { Database, Reads } from './database.ts';
-import { openPostgres, openPostgresReads } from './dialects/postgres.ts';
-import { openSqlite, openSqliteReads } from './dialects/sqlite.ts';
 
 /**
  * Opens a database without migrating it.
@@ -27,16 +25,20 @@ export async function openDatabase(url: string): Promise<Database> {
  * @param url `Database.url`
  * @param statementTimeoutMs time limit of a statement, on a database that supports one
  */
-export function openReads(url: string, statementTimeoutMs: number): Reads {
-  if (url.startsWith('file:')) return openSqliteReads(filePath(url));
-  return openPostgresReads(url, statementTimeoutMs);
+export async function openReads(url: string, statementTimeoutMs: number): Promise<Reads> {
+  if (url.startsWith('file:')) return (await loadSqlite()).openSqliteReads(filePath(url));
+  return (await loadPostgres()).openPostgresReads(url, statementTimeoutMs);
 }
 
 async function open(url: string): Promise<Database> {
-  if (url.startsWith('file:')) return openSqlite(filePath(url));
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url);
+  if (url.startsWith('file:')) return (await loadSqlite()).openSqlite(filePath(url));
+  if (/^postgres(ql)?:/.test(url)) return (await loadPostgres()).openPostgres(url);
   throw new Error('A database URL begins with file: or postgres://');
 }
+
+// A process loads the driver of its own database only.
+const loadSqlite = () => import('./dialects/sqlite.ts');
+const loadPostgres = () => import('./dialects/postgres.ts');
 
 /** Returns the path of a `file:` address: a plain path, also a relative one, or the URL form `file:///…`. */
 function filePath(url: string): string {

@@ -20,6 +20,11 @@ export function listDescendants(pid: number): number[] {
   return [...found];
 }
 
+/** Time on a processor, in seconds, of `pid` alone; 0 when the process is gone. */
+export function cpuSeconds(pid: number): number {
+  return readTimes(pid)?.cpuSeconds ?? 0;
+}
+
 /** Time on a processor, in seconds, of `pid`, of its living descendants and of its ended children. */
 export function treeCpuSeconds(pid: number): number {
   return [pid, ...listDescendants(pid)].reduce((sum, each) => {

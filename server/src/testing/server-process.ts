@@ -26,6 +26,8 @@ export type ServerProcessOptions = {
   dataDir: string;
   /** No child is kept warm unless they say so. */
   settings?: Record<string, string>;
+  /** Module to start; by default that of the sources. */
+  main?: string;
   /** Options of Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[];
 };
@@ -37,13 +39,13 @@ export type ServerProcessOptions = {
  * @throws Error with the last lines of the log when it does not serve within 30 seconds
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { role = 'all', dataDir, settings = {}, nodeOptions = [] } = options;
+  const { role = 'all', dataDir, settings = {}, main = MAIN, nodeOptions = [] } = options;
   // As `npm start` has it.
   const sizes = ['--max-semi-space-size=16'];
   mkdirSync(dataDir, { recursive: true });
   const logPath = join(dataDir, 'server.log');
   const log = openSync(logPath, 'a');
-  const child = spawn(process.execPath, [...sizes, ...nodeOptions, MAIN, role], {
+  const child = spawn(process.execPath, [...sizes, ...nodeOptions, main, role], {
     env: {
       ...withoutSettings(process.env),
       DOCKET_DATA_DIR: dataDir,

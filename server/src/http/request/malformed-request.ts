@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { SECOND_MS } from '../../kernel/clock.ts';
@@ -74,9 +73,7 @@ async function sendResponse(
     Connection: 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${head.join('')}\r\n${body}`,
-  );
+  socket.end(`HTTP/1.1 ${error.status} Bad Request\r\n${head.join('')}\r\n${body}`);
   // Node does not close this socket: a client that keeps its side open would hold it forever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -51,8 +51,9 @@ export async function endSync(
 
 /** Returns the change of the integration: it frees the slot, and stores an error of the token. */
 function toChange(error: SyncError | undefined, now: string): Partial<IntegrationRow> {
-  if (!error)
+  if (!error) {
     return { active_sync_id: null, error_json: null, checked_at: now, last_synced_at: now };
+  }
   const { code, message } = error;
   const needsToken = TOKEN_CODES.has(code);
   return {

@@ -32,7 +32,9 @@ function openNotes() {
     text text primary key,
     parent text references notes (text) deferrable initially deferred
   )`);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer, createStatementCache(writer), false) });
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(writer, createStatementCache(writer), false),
+  });
   const reader = new SqliteDatabase(path, { readonly: true });
   const readTexts = reader.prepare<[], string>('select text from notes order by text').pluck();
   let nowMs = 0;

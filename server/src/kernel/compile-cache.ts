@@ -1,0 +1,21 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Id of the bundle, set when it is made; the sources have none. */
+declare const DOCKET_BUNDLE_ID: string | undefined;
+
+const SOURCE = 'source';
+const CODE = typeof DOCKET_BUNDLE_ID === 'string' ? DOCKET_BUNDLE_ID : SOURCE;
+
+/** Returns the folder of V8's compile cache for this code. Another bundle has other files, hence another folder. */
+export function compileCacheDir(dataDir: string): string {
+  return join(dataDir, 'cache', CODE);
+}
+
+/** Deletes the compile caches of earlier bundles. A process that still runs one of them compiles anew. */
+export async function removeOldCompileCaches(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'cache');
+  const names = await readdir(folder).catch(() => []);
+  const old = names.filter((name) => name !== CODE && name !== SOURCE);
+  await Promise.all(old.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
