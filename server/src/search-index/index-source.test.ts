@@ -64,14 +64,12 @@ async function rowCounts({ services: { db } }: Docket): Promise<Record<string, n
 function stoppingAt(docket: Docket, transactions: number): Docket['services'] {
   let begun = 0;
   const { services } = docket;
-  const db = new Proxy(services.db, {
-    get(target, name) {
-      if (name === 'transaction' && ++begun > transactions) throw new Error('power cut');
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { ...services, db };
+  const { dialect } = services;
+  const transact: typeof dialect.transact = async (fn, options) => {
+    if (++begun > transactions) throw new Error('power cut');
+    return dialect.transact(fn, options);
+  };
+  return { ...services, dialect: { ...dialect, transact } };
 }
 
 for (const { name: database } of DATABASES) {
