@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { bodyBytesMax, fieldsBytesMax } from '../../contract/body-limits.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { ApiError, invalidField } from '../../kernel/errors.ts';
+import { type ApiError, invalidField } from '../../kernel/errors.ts';
 import type { BodyBudget } from '../../limits/body-budget.ts';
 import { reserveBody } from '../limits/reserve-body.ts';
 import { fileTooLargeError } from '../upload/upload-errors.ts';
