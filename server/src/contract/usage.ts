@@ -54,7 +54,10 @@ const ModelBudget = ResponseObject(
       description: 'Share of the budget that this workspace may use.',
     }),
     used_tokens: Type.Integer({ description: 'Tokens that this workspace has used this month.' }),
-    resets_at: Type.String({ description: 'Start of the next month, in UTC.' }),
+    resets_at: Type.String({
+      format: 'date-time',
+      description: 'Start of the next month, in UTC.',
+    }),
   },
   { $id: 'ModelBudget' },
 );
