@@ -9,7 +9,7 @@ import { inTransaction } from '../storage/transaction.ts';
 import { findFirstWorkspace, invalidateCredentials } from '../workspaces/store.ts';
 import { fingerprintKey, generateApiKey } from './keys/api-key.ts';
 import { storeNewKey } from './keys/create-key.ts';
-import { markUnusedKeyRevoked } from './keys/store.ts';
+import { markKeyRevoked } from './keys/store.ts';
 
 /** Description of the key that the first start prints. It marks the key until its first use. */
 export const FIRST_KEY_DESCRIPTION = 'Printed at the start';
@@ -27,7 +27,7 @@ export async function replaceUnusedFirstKey(services: Services): Promise<string 
   const key = generateApiKey('live');
   const now = isoNow(services.clock);
   const isReplaced = await inTransaction(services, async (tx) => {
-    if (!(await markUnusedKeyRevoked(tx, unused.workspace_id, unused.id, now))) return false;
+    if (!(await markKeyRevoked(tx, unused, now, { unused: true }))) return false;
     invalidateCredentials(tx);
     await recordAudit(tx, services, unused.workspace_id, {
       action: 'api_key.revoked',

@@ -11,7 +11,7 @@ import {
   IDENTITY_SETTINGS,
   identityContradictions,
 } from './identity-settings.ts';
-import { findClosestName } from '../../kernel/closest-name.ts';
+import { findNearMiss } from '../../kernel/near-miss.ts';
 import { parseSetting, type Setting } from '../../kernel/parse-setting.ts';
 import { readSecretFile } from '../../kernel/read-secret-file.ts';
 import { count, flag, optionalDate, optionalText } from '../../kernel/setting-schemas.ts';
@@ -293,7 +293,7 @@ function unknownSettings(env: NodeJS.ProcessEnv): string[] {
 
 /** Names the setting that an unknown variable was probably meant to be; an empty text if none is close. */
 function suggestSetting(name: string): string {
-  const closest = findClosestName(name, Object.keys(SETTINGS.properties));
+  const closest = findNearMiss(name, Object.keys(SETTINGS.properties));
   return closest === undefined ? '' : `; did you mean ${closest}?`;
 }
 

@@ -114,37 +114,26 @@ export async function replaceKeySecret(
     .executeTakeFirst();
 }
 
-/** Returns false when the key was already revoked. */
+/**
+ * Revokes a key.
+ *
+ * @param condition.unused true: only if the key was never used
+ * @returns false when the key was already revoked, or does not meet the condition
+ */
 export async function markKeyRevoked(
   tx: Tx,
-  workspaceId: string,
-  id: string,
+  { workspace_id, id }: Pick<ApiKeyRow, 'workspace_id' | 'id'>,
   now: string,
+  { unused = false } = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const revoke = tx
     .updateTable('api_keys')
     .set({ revoked_at: now })
-    .where('workspace_id', '=', workspaceId)
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Revokes a key that was never used. @returns false when it was used or revoked */
-export async function markUnusedKeyRevoked(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-  now: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('last_used_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('revoked_at', 'is', null);
+  const { numUpdatedRows } = await revoke
+    .$if(unused, (query) => query.where('last_used_at', 'is', null))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -141,7 +141,7 @@ export async function revokeKey(
   const manager = await loadKeyManager(context);
   const { workspace_id } = await getManagedKey(services.reads, manager, id);
   return transaction(async (tx) => {
-    if (await markKeyRevoked(tx, workspace_id, id, isoNow(services.clock))) {
+    if (await markKeyRevoked(tx, { workspace_id, id }, isoNow(services.clock))) {
       await recordAudit(tx, services, workspace_id, {
         action: 'api_key.revoked',
         by: toAuditActor(caller, principal),
