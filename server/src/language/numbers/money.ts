@@ -1,4 +1,5 @@
 import { loadPairs } from '../cues.ts';
+import { readSpelledAmount } from './spelled-amounts.ts';
 import type { Span } from '../span.ts';
 
 /** Amount of money that a text states. Offsets are those of the text searched. */
@@ -11,12 +12,15 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   CA$: 'CAD',
   A$: 'AUD',
   HK$: 'HKD',
+  NZ$: 'NZD',
   S$: 'SGD',
   R$: 'BRL',
   '€': 'EUR',
   '£': 'GBP',
   '¥': 'JPY',
   '₹': 'INR',
+  RS: 'INR',
+  'RS.': 'INR',
 };
 const NAMES = loadPairs('en', 'currencies');
 const CODE_BY_NAME = new Map(
@@ -30,7 +34,7 @@ const NUMBER = "\\d{1,3}(?:[,.' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\
 const SCALE = `(?:\\s?(${[...FACTOR_BY_SCALE.keys()].join('|')})\\b)?`;
 
 const BEFORE = new RegExp(
-  `((?:US|CA|HK|[CASR])?\\$|[€£¥₹]|\\b(?:${CODE})\\b)\\s?(?:\\$\\s?)?(${NUMBER})(?![\\d%])${SCALE}`,
+  `((?:US|CA|HK|NZ|[CASR])?\\$|[€£¥₹]|\\bRs\\.?|(?<![A-Z])(?:${CODE}))\\s?(?:\\$\\s?)?(${NUMBER})(?![\\d%])${SCALE}`,
   'gi',
 );
 const BEHIND = new RegExp(
@@ -46,9 +50,25 @@ export function findMoney(text: string): MoneyMention[] {
   for (const match of text.matchAll(BEHIND)) {
     addMention(found, match, match[1]!, match[2], match[3]!);
   }
+  found.push(...findSpelledMoney(text));
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = -1;
   return found.filter((mention) => mention.start >= end && (end = mention.end) > 0);
+}
+
+const CURRENCY_NAME = new RegExp(
+  `(?<=\\p{L}[\\s-])(${NAMES.map(([name]) => name).join('|')}|(?:${CODE})\\b)`,
+  'giu',
+);
+
+/** Finds amounts whose number is in words, as `two hundred and fifty thousand pounds`. */
+function findSpelledMoney(text: string): MoneyMention[] {
+  return [...text.matchAll(CURRENCY_NAME)].flatMap((match) => {
+    const amount = readSpelledAmount(text.slice(0, match.index));
+    const currency = currencyOf(match[1]!);
+    if (!amount || !currency) return [];
+    return [{ ...amount, currency, end: match.index + match[0].length }];
+  });
 }
 
 function addMention(

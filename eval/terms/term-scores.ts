@@ -1,0 +1,39 @@
+import type { Decision } from './term-model.ts';
+
+type Counts = { right: number; wrong: number; missed: number };
+
+/** Prints recall and precision at probability 0.5 for each key, and of all together. */
+export function measureDecisions(
+  decisions: readonly Decision[],
+  combinations: Readonly<Record<string, readonly [number, number, number]>>,
+): string {
+  const byKey = Map.groupBy(decisions, ({ key }) => key);
+  const lines = [...byKey].map(([key, own]) => {
+    const [valueWeight, sentenceWeight, bias] = combinations[key]!;
+    const counts = { right: 0, wrong: 0, missed: 0 };
+    for (const { value, sentence, isRight } of own) {
+      const isFound = valueWeight * value + sentenceWeight * sentence + bias >= 0;
+      if (isFound && isRight) counts.right++;
+      else if (isFound) counts.wrong++;
+      else if (isRight) counts.missed++;
+    }
+    return { key, counts };
+  });
+  const all = lines.reduce(
+    (sum, { counts }) => ({
+      right: sum.right + counts.right,
+      wrong: sum.wrong + counts.wrong,
+      missed: sum.missed + counts.missed,
+    }),
+    { right: 0, wrong: 0, missed: 0 },
+  );
+  return [...lines, { key: 'all', counts: all }]
+    .map(({ key, counts }) => `${key.padEnd(28)} ${describe(counts)}`)
+    .join('\n');
+}
+
+function describe({ right, wrong, missed }: Counts): string {
+  const recall = right / (right + missed);
+  const precision = right / (right + wrong);
+  return `n ${right + missed}  recall ${recall.toFixed(2)}  precision ${precision.toFixed(2)}`;
+}

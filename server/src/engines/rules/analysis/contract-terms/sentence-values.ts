@@ -1,0 +1,52 @@
+import { findDates, type DateOrder } from '../../../../language/dates/dates.ts';
+import { findMoney } from '../../../../language/numbers/money.ts';
+import type { Span } from '../../../../language/span.ts';
+import { findDurations } from '../../../../language/values/durations.ts';
+import type { DurationMention } from '../../../../language/values/durations.ts';
+import { findPercentages } from '../../../../language/values/percentages.ts';
+import { findPlaces } from '../places/place-names.ts';
+
+/** Type of a value that a sentence states. */
+export type ValueType = 'date' | 'duration' | 'money' | 'percentage' | 'place';
+
+/** Value in a sentence. Offsets are UTF-16 code units of the sentence. */
+export type ValueMention = Span &
+  (
+    | { type: 'date'; iso: string }
+    | ({ type: 'duration' } & Pick<
+        DurationMention,
+        'count' | 'unit' | 'isBusiness' | 'isRecurring'
+      >)
+    | { type: 'money'; value: number; currency: string }
+    | { type: 'percentage'; value: number }
+    | { type: 'place'; place: string }
+  );
+
+/** Finds the typed values of a sentence, in order, without overlap. Of two that overlap the first type counts. */
+export function findValues(sentence: string, dateOrder?: DateOrder): ValueMention[] {
+  const found: ValueMention[] = [
+    ...findDates(sentence, 'en', dateOrder).map(({ iso, start, end }): ValueMention => ({
+      type: 'date',
+      iso,
+      start,
+      end,
+    })),
+    ...findMoney(sentence).map((money): ValueMention => ({ type: 'money', ...money })),
+    ...findPercentages(sentence).map((percentage): ValueMention => ({
+      type: 'percentage',
+      ...percentage,
+    })),
+    ...findDurations(sentence).map((duration): ValueMention => ({ type: 'duration', ...duration })),
+    ...findPlaces(sentence).map(({ place, start, end }): ValueMention => ({
+      type: 'place',
+      place,
+      start,
+      end,
+    })),
+  ];
+  const kept: ValueMention[] = [];
+  for (const value of found) {
+    if (!kept.some((other) => value.start < other.end && other.start < value.end)) kept.push(value);
+  }
+  return kept.toSorted((a, b) => a.start - b.start);
+}
