@@ -75,7 +75,7 @@ export const standInLanguage: LanguageEngine = {
     const source = { page: 1, start: 0, end: excerpt.length, excerpt };
     return {
       answer: excerpt,
-      answered: true,
+      outcome: 'answered',
       sources: [source],
       confidence: 0.9,
       warnings: [],

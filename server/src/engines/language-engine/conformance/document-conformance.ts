@@ -197,9 +197,9 @@ function testSources(ask: Ask): void {
     ['What fee shall Client pay to Consultant?', '$4,500', 1],
   ] as const) {
     test(`the answer to “${question}” cites its page`, async () => {
-      const { answer, answered, sources } = await ask(question);
+      const { answer, outcome, sources } = await ask(question);
 
-      assert.equal(answered, true);
+      assert.equal(outcome, 'answered');
       assert.ok(answer.includes(words), answer);
       assert.equal(sources[0]?.page, page);
     });
@@ -227,9 +227,9 @@ function testRefusals(ask: Ask): void {
     '',
   ]) {
     test(`the answer to “${question}” says that the document has none`, async () => {
-      const { answer, answered, confidence } = await ask(question);
+      const { answer, outcome, confidence } = await ask(question);
 
-      assert.equal(answered, false);
+      assert.equal(outcome, 'not_found');
       assert.match(answer, /\.$/);
       assert.ok(confidence >= 0 && confidence < 0.5);
     });

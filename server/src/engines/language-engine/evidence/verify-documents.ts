@@ -1,4 +1,5 @@
 import type { Analysis, Evidence } from '../../../contract/analysis.ts';
+import { POSSIBLE_CONFIDENCE_MAX } from '../../../contract/chats.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import type { Answer, AnswerSource } from '../language-engine.ts';
 import { NO_ANSWER } from '../no-answer.ts';
@@ -143,17 +144,24 @@ export function escapePointer(key: string): string {
 
 /**
  * Removes the sources whose offsets do not cut their excerpt out of the text. An answer that loses all its sources
- * becomes "no answer". The answer of every engine passes through here before it is shown.
+ * becomes "no answer", and the confidence of a possible answer is limited. The answer of every engine passes through
+ * here before it is shown.
  */
 export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
+  const verified = verifySources(text, answer);
+  if (verified.outcome !== 'possible') return verified;
+  return { ...verified, confidence: Math.min(verified.confidence, POSSIBLE_CONFIDENCE_MAX) };
+}
+
+function verifySources(text: ExtractedText, answer: Answer): Answer {
   const sources = answer.sources.filter((source) => isVerifiedSource(text, source));
   const removed = answer.sources.length - sources.length;
-  if (answer.answered && sources.length === 0) {
+  if (answer.outcome !== 'not_found' && sources.length === 0) {
     const message = 'An answer was left out: the text of the document does not support it';
     return {
       ...answer,
       answer: NO_ANSWER.en,
-      answered: false,
+      outcome: 'not_found',
       confidence: 0,
       sources,
       warnings: [...answer.warnings, { code: 'evidence_failed', message }],
