@@ -61,6 +61,13 @@ export function testLanguageEngine(name: string, makeEngine: MakeEngine): void {
         dates: { start: '2026-03-01', end: '2028-03-01' },
         governing_law: 'Delaware',
       });
+      assert.deepEqual(analysis.field_values, {
+        '/extracted_fields/parties/0': { type: 'party', value: 'Lindenhof Works, Inc.' },
+        '/extracted_fields/parties/1': { type: 'party', value: 'Ada Quill Consulting LLC' },
+        '/extracted_fields/dates/start': { type: 'date', value: '2026-03-01' },
+        '/extracted_fields/dates/end': { type: 'date', value: '2028-03-01' },
+        '/extracted_fields/governing_law': { type: 'place', value: 'Delaware' },
+      });
       assert.equal(language, 'en');
     });
 
