@@ -18,9 +18,11 @@ import { evaluateQuestions } from './questions.ts';
 import { type Report, toMarkdown } from './report.ts';
 import { evaluateSearch } from './search.ts';
 import { evaluateSpeech } from './speech.ts';
+import { evaluateStatements } from './statements.ts';
 
 const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
+  statements: evaluateStatements,
   grounding: evaluateGrounding,
   questions: evaluateQuestions,
   ocr: evaluateOcr,

@@ -2,7 +2,11 @@ import {
   type ClassifierWeights,
   featureScale,
 } from '../../server/src/engines/rules/analysis/contract-terms/linear-classifier.ts';
-import { scoreSentence } from '../../server/src/engines/rules/analysis/contract-terms/classify-sentence.ts';
+import {
+  ANY_TERM,
+  type Combination,
+  scoreSentence,
+} from '../../server/src/engines/rules/analysis/contract-terms/classify-sentence.ts';
 import {
   listSentenceFeatures,
   listValueFeatures,
@@ -20,6 +24,7 @@ import {
   SENTENCE_FIELDS,
   VALUE_FIELDS,
 } from '../../server/src/engines/rules/analysis/contract-terms/term-fields.ts';
+import { type DateMention, findDates } from '../../server/src/language/dates/dates.ts';
 import { type Example, fitRegression } from '../logistic-regression.ts';
 import { fieldsOfValue } from './label-values.ts';
 import type { Statement } from './statement-corpus.ts';
@@ -34,10 +39,11 @@ export type ReadStatement = {
   values: readonly (Item & { type: ValueType })[];
 };
 
-/** Reads the features of a statement. Dates in figures begin with the day unless the register is American. */
+/** Reads the features of a statement. */
 export function readStatement(statement: Statement): ReadStatement {
   const { sentence, labels } = statement;
-  const values = findValues(sentence, dateOrderOf(statement));
+  const statesTerm = labels.some(({ field }) => field !== 'obligation' && field !== 'party');
+  const values = findValues(sentence, datesOf(statement));
   const tokenized = tokenizeSentence(sentence, values, 'en');
   const vector = embedSentence(sentence);
   return {
@@ -45,7 +51,7 @@ export function readStatement(statement: Statement): ReadStatement {
     sentence: {
       features: listSentenceFeatures(tokenized),
       dense: vector,
-      classes: new Set(labels.map(({ field }) => field)),
+      classes: new Set([...labels.map(({ field }) => field), ...(statesTerm ? [ANY_TERM] : [])]),
     },
     values: values.map((value, index) => ({
       type: value.type,
@@ -56,14 +62,15 @@ export function readStatement(statement: Statement): ReadStatement {
   };
 }
 
-export function dateOrderOf({ hand }: Statement): 'day' | 'month' {
-  return hand === 'B' ? 'month' : 'day';
+/** Finds the dates of a statement. Figures begin with the month where the writer is American. */
+function datesOf({ hand, sentence }: Statement): DateMention[] {
+  return findDates(sentence, 'en', hand === 'B' || hand === 'H' ? 'month' : 'day');
 }
 
 const OCCURRENCES_MIN = 2;
 const POSITIVES_MIN = 3;
 const RIDGE = 0.03;
-const ITERATIONS = 50;
+const ITERATIONS = 40;
 /** Factor of the dense vector, against which the ridge makes its weights cheap. */
 const DENSE_SCALE = 1.5;
 const SMOOTHING = 0.5;
@@ -85,7 +92,7 @@ export function fitTermModel(read: readonly ReadStatement[]) {
     values,
     sentence: fitClassifier(
       read.map(({ sentence }) => sentence),
-      SENTENCE_FIELDS,
+      [...SENTENCE_FIELDS, ANY_TERM],
     ),
   };
 }
@@ -180,7 +187,14 @@ function logCountRatios(
 }
 
 /** Log-odds of one decision with its label, for the fit of the combinations. */
-export type Decision = { key: string; value: number; sentence: number; isRight: boolean };
+export type Decision = {
+  key: string;
+  value: number;
+  sentence: number;
+  /** Log-odds that the sentence states any term. */
+  any: number;
+  isRight: boolean;
+};
 
 /** Scores the statements of a hand with a model that has not seen them. */
 export function decide(
@@ -189,22 +203,26 @@ export function decide(
 ): { values: Decision[]; sentences: Decision[] } {
   const decisions = { values: [] as Decision[], sentences: [] as Decision[] };
   for (const { statement, sentence, values } of read) {
-    const scores = scoreSentence(model, statement.sentence, dateOrderOf(statement));
+    const scores = scoreSentence(model, statement.sentence, datesOf(statement));
+    const any = scores.sentence[model.sentence.classes.indexOf(ANY_TERM)]!;
     for (const [index, field] of model.sentence.classes.entries()) {
       const own = scores.sentence[index]!;
       decisions.sentences.push({
         key: field,
         value: 0,
         sentence: own,
+        any,
         isRight: sentence.classes.has(field),
       });
     }
     for (const [at, { type, classes }] of values.entries()) {
+      const ofValue = scores.scoreValue(at);
       for (const [index, field] of model.values[type].classes.entries()) {
         decisions.values.push({
           key: `${type}/${field}`,
-          value: scores.byValue[at]![index]!,
+          value: ofValue[index]!,
           sentence: scores.sentence[model.sentence.classes.indexOf(field)]!,
+          any,
           isRight: classes.has(field),
         });
       }
@@ -221,16 +239,16 @@ export function fitCombinations(decisions: readonly Decision[]) {
   return Object.fromEntries(
     [...byKey].map(([key, own]) => {
       const { bias, weights } = fitRegression(
-        own.map(({ value, sentence, isRight }) => ({
-          features: [0, 1],
-          values: Float64Array.of(value, sentence),
+        own.map(({ value, sentence, any, isRight }) => ({
+          features: [0, 1, 2],
+          values: Float64Array.of(value, sentence, any),
           isPositive: isRight,
         })),
-        2,
-        { ridge: COMBINATION_RIDGE, prior: Float64Array.of(0.5, 0.5) },
+        3,
+        { ridge: COMBINATION_RIDGE, prior: Float64Array.of(0.5, 0.5, 0) },
       );
-      const rounded = [weights[0]!, weights[1]!, bias].map((one) => Number(one.toFixed(3)));
-      return [key, rounded as [number, number, number]] as const;
+      const rounded = [...weights, bias].map((one) => Number(one.toFixed(3)));
+      return [key, rounded as unknown as Combination] as const;
     }),
   );
 }

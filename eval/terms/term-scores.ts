@@ -1,3 +1,4 @@
+import type { Combination } from '../../server/src/engines/rules/analysis/contract-terms/classify-sentence.ts';
 import type { Decision } from './term-model.ts';
 
 type Counts = { right: number; wrong: number; missed: number };
@@ -5,14 +6,14 @@ type Counts = { right: number; wrong: number; missed: number };
 /** Prints recall and precision at probability 0.5 for each key, and of all together. */
 export function measureDecisions(
   decisions: readonly Decision[],
-  combinations: Readonly<Record<string, readonly [number, number, number]>>,
+  combinations: Readonly<Record<string, Combination>>,
 ): string {
   const byKey = Map.groupBy(decisions, ({ key }) => key);
   const lines = [...byKey].map(([key, own]) => {
-    const [valueWeight, sentenceWeight, bias] = combinations[key]!;
+    const [valueWeight, sentenceWeight, anyWeight, bias] = combinations[key]!;
     const counts = { right: 0, wrong: 0, missed: 0 };
-    for (const { value, sentence, isRight } of own) {
-      const isFound = valueWeight * value + sentenceWeight * sentence + bias >= 0;
+    for (const { value, sentence, any, isRight } of own) {
+      const isFound = valueWeight * value + sentenceWeight * sentence + anyWeight * any + bias >= 0;
       if (isFound && isRight) counts.right++;
       else if (isFound) counts.wrong++;
       else if (isRight) counts.missed++;

@@ -48,7 +48,7 @@ const BUSINESS = new RegExp(`(?:business|working|banking|hábiles|ouvrés|úteis
 const FIGURE = /(?:^|[^\d.,/])(\d{1,4}(?:[.,]\d{1,2})?)(?:\s?(?:½|1\/2))?\)?\]?\s?$/u;
 const ONE = new RegExp(`(?<!\\p{L})(?:${anyCue('values/one-words')})\\s?$`, 'iu');
 const RECURRING = /(?<!\p{L})(?:every|each|per|a|pro|par|al|por|cada|chaque|jede[snrm]?|\/)\s?$/iu;
-const HALF = /(?<!\p{L})(?:half(?:\san?|-)?|medio|demi-?)\s?$/iu;
+const HALF = /(?<!\p{L}|and\sa\s)(?:half(?:\san?|-)?|medio|demi-?)\s?$/iu;
 /** Amount right before `a`, which makes the unit that of a rate: `$4,500 a month`. */
 const AMOUNT_BEFORE = /[\d€£$%k]\s?$/iu;
 const AND_A_HALF = /(?<!\p{L})and a half\s?$/iu;
@@ -105,20 +105,27 @@ type NumberBefore = { count: number; isRecurring: boolean; start: number };
 function readNumberBefore(before: string): NumberBefore | undefined {
   const figure = FIGURE.exec(before);
   if (figure) return readFigure(before, figure);
-  const half = AND_A_HALF.exec(before);
-  const words = before.slice(0, half?.index ?? before.length).trimEnd();
-  const spelled = readNumberAtEnd(words);
-  if (spelled) {
-    const start = words.length - spelled.length;
-    return { count: spelled.value + (half ? 0.5 : 0), isRecurring: false, start };
-  }
   const halved = HALF.exec(before);
   if (halved) return { count: 0.5, isRecurring: false, start: halved.index };
+  return readOne(before) ?? readSpelled(before);
+}
+
+/** Reads an article or a word such as `every`, which stand for one. */
+function readOne(before: string): NumberBefore | undefined {
   const match = RECURRING.exec(before) ?? ONE.exec(before);
   if (!match) return undefined;
   const isArticle = ONE.test(match[0]);
   const isRecurring = !isArticle || AMOUNT_BEFORE.test(before.slice(0, match.index));
   return { count: 1, isRecurring, start: match.index };
+}
+
+function readSpelled(before: string): NumberBefore | undefined {
+  const half = AND_A_HALF.exec(before);
+  const words = before.slice(0, half?.index ?? before.length).trimEnd();
+  const spelled = readNumberAtEnd(words);
+  if (!spelled) return undefined;
+  const start = words.length - spelled.length;
+  return { count: spelled.value + (half ? 0.5 : 0), isRecurring: false, start };
 }
 
 function readFigure(before: string, figure: RegExpExecArray): NumberBefore {

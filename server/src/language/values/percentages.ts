@@ -7,7 +7,8 @@ export type PercentageMention = Span & { value: number };
 
 const FIGURES =
   /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?)\)?\s?(?:%|per\s?cent|percent|pct|prozent|por\sciento|pour\scent|por\scento|v\.\s?H\.)/giu;
-const WORDS = /(?<=\p{L}\s?)(?:per\s?cent|percent|prozent|por\sciento|pour\scent|por\scento)/giu;
+const WORDS =
+  /(?<=\p{L}\s?)(?:per\s?cent|percent|prozent|por\sciento|pour\scent|por\scento)(?!\p{L})/giu;
 const WORDS_BEFORE = 50;
 
 /** Finds the percentages of a text in any of the languages that Docket reads, in order. */
@@ -18,13 +19,11 @@ export function findPercentages(text: string): PercentageMention[] {
     end: match.index + match[0].length,
   }));
   const spelled = listMatches(text, WORDS).flatMap((match): PercentageMention[] => {
-    const before = text.slice(Math.max(0, match.index - WORDS_BEFORE), match.index).trimEnd();
+    const from = Math.max(0, match.index - WORDS_BEFORE);
+    const before = text.slice(from, match.index).trimEnd();
     const number = readNumberAtEnd(before);
     if (!number) return [];
-    const start =
-      match.index -
-      (text.slice(0, match.index).length - text.slice(0, match.index).trimEnd().length) -
-      number.length;
+    const start = from + before.length - number.length;
     return [{ value: number.value, start, end: match.index + match[0].length }];
   });
   return [...inFigures, ...spelled].toSorted((a, b) => a.start - b.start);

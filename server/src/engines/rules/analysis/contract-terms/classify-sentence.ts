@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-import type { DateOrder } from '../../../../language/dates/dates.ts';
+import type { DateMention } from '../../../../language/dates/dates.ts';
 import { type ClassifierWeights, scoreClasses } from './linear-classifier.ts';
 import { listSentenceFeatures, listValueFeatures, tokenizeSentence } from './sentence-features.ts';
 import { findValues, type ValueMention, type ValueType } from './sentence-values.ts';
 import { embedContext, embedSentence } from './sentence-vectors.ts';
-import type { TermField } from './term-fields.ts';
+import { type TermField, VALUE_FIELDS } from './term-fields.ts';
 
 /** Term of a contract that a sentence states. */
 export type StatedTerm = {
@@ -16,8 +16,11 @@ export type StatedTerm = {
   value: ValueMention | undefined;
 };
 
-/** Weights of the log-odds of the value and of the sentence, and their bias, which make the log-odds calibrated. */
-type Combination = readonly [value: number, sentence: number, bias: number];
+/** Class of the sentences that state any term. */
+export const ANY_TERM = 'any';
+
+/** Weights of the log-odds of the value, of the sentence and of `ANY_TERM`, and a bias, which make calibrated log-odds. */
+export type Combination = readonly [value: number, sentence: number, any: number, bias: number];
 
 /** Model that `eval/fit-terms.ts` fits on the corpus of statements. */
 export type TermModel = {
@@ -41,64 +44,94 @@ export type SentenceScores = {
   values: readonly ValueMention[];
   /** Log-odds of each class of `sentence`. */
   sentence: Float64Array;
-  /** For each value the log-odds of the classes of its type. */
-  byValue: readonly Float64Array[];
+  /** Computes the log-odds of the classes of a value's type. */
+  scoreValue(index: number): Float64Array;
 };
 
 /** Scores an English sentence with a model. */
 export function scoreSentence(
   model: Pick<TermModel, 'sentence' | 'values'>,
   sentence: string,
-  dateOrder?: DateOrder,
+  dates: readonly DateMention[],
 ): SentenceScores {
-  const values = findValues(sentence, dateOrder);
+  const values = findValues(sentence, dates);
   const tokenized = tokenizeSentence(sentence, values, 'en');
   const vector = embedSentence(sentence);
   return {
     values,
     sentence: scoreClasses(model.sentence, listSentenceFeatures(tokenized), vector),
-    byValue: values.map((value, index) =>
+    scoreValue: (index) =>
       scoreClasses(
-        model.values[value.type],
+        model.values[values[index]!.type],
         listValueFeatures(tokenized, index),
-        embedContext(sentence, value, vector),
+        embedContext(sentence, values[index]!, vector),
       ),
-    ),
   };
 }
 
+/** Log-odds of `ANY_TERM` below which a sentence states nothing. */
+const ANY_TERM_MIN = -4;
+const ACCEPTED = 0.5;
+
 /**
- * Finds the terms of a contract that an English sentence states.
+ * Finds the terms of a contract that an English sentence states, with a probability of at least 0.5.
  *
- * @param probabilityMin smallest probability of a term in the result
+ * @param dates dates of the sentence, with offsets in it
  */
-export function classifySentence(
-  sentence: string,
-  probabilityMin: number,
-  dateOrder?: DateOrder,
-): StatedTerm[] {
-  const { combinations, ...classifiers } = loadModel();
-  const scores = scoreSentence(classifiers, sentence, dateOrder);
-  const { sentence: ofSentence, value: ofValue } = combinations;
-  const { classes } = classifiers.sentence;
-  const terms = classes.map((field, index): StatedTerm => {
-    const [, weight, bias] = ofSentence[field] ?? [0, 1, 0];
-    const probability = toProbability(weight * scores.sentence[index]! + bias);
-    return { field: field as TermField, probability, value: undefined };
+export function classifySentence(sentence: string, dates: readonly DateMention[]): StatedTerm[] {
+  const model = loadModel();
+  const scores = scoreSentence(model, sentence, dates);
+  const { classes } = model.sentence;
+  const any = scores.sentence[classes.indexOf(ANY_TERM)]!;
+  if (any < ANY_TERM_MIN) return [];
+  const ofValues = scores.values.map((_, index) => chooseRole(model, scores, index, any));
+  const ruledOut = listRuledOut(ofValues);
+  const ofSentence = classes.flatMap((name, index): StatedTerm[] => {
+    if (name === ANY_TERM || ruledOut.has(name)) return [];
+    const combination = model.combinations.sentence[name];
+    const probability = combine(combination, 0, scores.sentence[index]!, any);
+    return [{ field: name as TermField, probability, value: undefined }];
   });
-  for (const [at, value] of scores.values.entries()) {
-    for (const [index, field] of classifiers.values[value.type].classes.entries()) {
-      const [valueWeight, sentenceWeight, bias] = ofValue[`${value.type}/${field}`] ?? [1, 0, 0];
-      const logOdds =
-        valueWeight * scores.byValue[at]![index]! +
-        sentenceWeight * scores.sentence[classes.indexOf(field)]! +
-        bias;
-      terms.push({ field: field as TermField, probability: toProbability(logOdds), value });
-    }
-  }
-  return terms.filter(({ probability }) => probability >= probabilityMin);
+  return [...ofSentence, ...ofValues].filter(({ probability }) => probability >= ACCEPTED);
 }
 
-function toProbability(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
+/** Chooses the likeliest term of a value: a value is hardly ever two. */
+function chooseRole(
+  { sentence, values, combinations }: TermModel,
+  scores: SentenceScores,
+  index: number,
+  any: number,
+): StatedTerm {
+  const value = scores.values[index]!;
+  const ofValue = scores.scoreValue(index);
+  const roles = values[value.type].classes.map((name, column): StatedTerm => {
+    const combination = combinations.value[`${value.type}/${name}`];
+    const ofSentence = scores.sentence[sentence.classes.indexOf(name)]!;
+    const probability = combine(combination, ofValue[column]!, ofSentence, any);
+    return { field: name as TermField, probability, value };
+  });
+  return roles.reduce((best, role) => (role.probability > best.probability ? role : best));
+}
+
+/** Lists the terms that a sentence does not state because all its values of their type are other terms. */
+function listRuledOut(ofValues: readonly StatedTerm[]): Set<string> {
+  const byType = Map.groupBy(ofValues, ({ value }) => value!.type);
+  const ruledOut = new Set<string>();
+  for (const [type, own] of byType) {
+    if (own.some(({ probability }) => probability < ACCEPTED)) continue;
+    for (const field of VALUE_FIELDS[type]) {
+      if (!own.some((term) => term.field === field)) ruledOut.add(field);
+    }
+  }
+  return ruledOut;
+}
+
+/** Returns the calibrated probability of a term. */
+function combine(
+  [byValue, bySentence, byAny, bias]: Combination = [0, 0, 0, -Infinity],
+  value: number,
+  sentence: number,
+  any: number,
+): number {
+  return 1 / (1 + Math.exp(-(byValue * value + bySentence * sentence + byAny * any + bias)));
 }

@@ -1,4 +1,4 @@
-import { findDates, type DateOrder } from '../../../../language/dates/dates.ts';
+import type { DateMention } from '../../../../language/dates/dates.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 import type { Span } from '../../../../language/span.ts';
 import { findDurations } from '../../../../language/values/durations.ts';
@@ -12,7 +12,7 @@ export type ValueType = 'date' | 'duration' | 'money' | 'percentage' | 'place';
 /** Value in a sentence. Offsets are UTF-16 code units of the sentence. */
 export type ValueMention = Span &
   (
-    | { type: 'date'; iso: string }
+    | { type: 'date'; iso: string; alternative: string | undefined }
     | ({ type: 'duration' } & Pick<
         DurationMention,
         'count' | 'unit' | 'isBusiness' | 'isRecurring'
@@ -22,12 +22,17 @@ export type ValueMention = Span &
     | { type: 'place'; place: string }
   );
 
-/** Finds the typed values of a sentence, in order, without overlap. Of two that overlap the first type counts. */
-export function findValues(sentence: string, dateOrder?: DateOrder): ValueMention[] {
+/**
+ * Finds the typed values of a sentence, in order, without overlap. Of two that overlap the first type counts.
+ *
+ * @param dates dates of the sentence, with offsets in it
+ */
+export function findValues(sentence: string, dates: readonly DateMention[]): ValueMention[] {
   const found: ValueMention[] = [
-    ...findDates(sentence, 'en', dateOrder).map(({ iso, start, end }): ValueMention => ({
+    ...dates.map(({ iso, alternative, isAmbiguous, start, end }): ValueMention => ({
       type: 'date',
       iso,
+      alternative: isAmbiguous ? alternative : undefined,
       start,
       end,
     })),

@@ -21,6 +21,7 @@ import {
   textBefore,
 } from './contract-date.ts';
 import { oncePerReading, type Reading } from '../document/reading.ts';
+import { withTermDates } from './term-dates.ts';
 
 const TITLE_LENGTH = 3_000;
 const LEAD_LENGTH = 500;
@@ -37,11 +38,11 @@ export const findContractDates = oncePerReading((reading): ContractDates =>
 
 function findClauseDates(reading: Reading): ContractDates {
   const { dates, signals } = readClauseDates(reading);
-  return {
+  return withTermDates(reading, {
     agreement: withConfidence(dates.agreement, 'agreement_date', signals.agreement),
     effective: withConfidence(dates.effective, 'effective_date', signals.effective),
     expiration: withConfidence(dates.expiration, 'expiration_date', signals.expiration),
-  };
+  });
 }
 
 function withConfidence(
@@ -92,6 +93,11 @@ const DATING = new RegExp(
   String.raw`\b${anyOf(loadCues('en', 'contracts/date-lead-ins'))}\b[^.;"]{0,40}$|\b${anyCue('contracts/date-articles')}\s$`,
   'i',
 );
+/** Words before the date of a contract in its title, where a date may be that of anything else. */
+const TITLE_DATING = new RegExp(
+  String.raw`\b${anyOf(loadCues('en', 'contracts/title-date-lead-ins'))}\b[^.;"]{0,40}$`,
+  'i',
+);
 const LABELLED_EFFECTIVE = /\beffective date\s?:\s?$/i;
 const BLANK_DATE = new RegExp(
   String.raw`\b${anyOf(loadCues('en', 'month-names'))}\s_|(?:[\]_]|\]\sday of \[[^\]]*\])\s?,\s(?:19|20)\d\d|\b(?:this|as of|dated|effective|on)\s(?:the\s)?(?:[_[\]·●*•\s.]{1,12}|\d{0,2})\s?(?:day\sof\s?(?:[_[\]·●*•\s.,]|,)|,\s?(?:19|20)\d{0,2}|_)`,
@@ -108,7 +114,8 @@ function readAgreementDate(reading: Reading): DateFinding | undefined {
   const inList =
     preamble && findBestDate(reading, { start, end: preamble.end + BEHIND_LIST }, start);
   if (inList) return toDateFinding(inList, 'list');
-  const inTitle = findBestDate(reading, { start: 0, end: preamble?.start ?? TITLE_LENGTH }, 0);
+  const title = { start: 0, end: preamble?.start ?? TITLE_LENGTH };
+  const inTitle = findBestDate(reading, title, 0, TITLE_DATING);
   return inTitle ? toDateFinding(inTitle, 'title') : lastSigningDate(reading);
 }
 
@@ -122,11 +129,16 @@ function lastSigningDate(reading: Reading): DateFinding | undefined {
 }
 
 /** Finds the date of a passage that is introduced as the contract's own and stands nearest to `anchor`. */
-function findBestDate(reading: Reading, passage: Span, anchor: number): DateMention | undefined {
+function findBestDate(
+  reading: Reading,
+  passage: Span,
+  anchor: number,
+  dating = DATING,
+): DateMention | undefined {
   let result: { date: DateMention; score: number } | undefined;
   for (const date of reading.dates) {
     if (date.start >= passage.end) break;
-    if (date.start < passage.start || !isOwnDate(reading.text, date)) continue;
+    if (date.start < passage.start || !isOwnDate(reading.text, date, dating)) continue;
     const penalty = isIntroducedAsEffective(reading.text, date) ? OTHER_DATE_PREFERRED : 0;
     const score = -Math.abs(date.start - anchor) - penalty;
     if (!result || score > result.score) result = { date, score };
@@ -135,12 +147,12 @@ function findBestDate(reading: Reading, passage: Span, anchor: number): DateMent
 }
 
 /** Tells whether a date is introduced as that of the contract, or stands alone on its line. */
-function isOwnDate(text: string, date: DateMention): boolean {
+function isOwnDate(text: string, date: DateMention, dating: RegExp): boolean {
   if (belongsToOtherDocument(text, date)) return false;
   const before = textBefore(text, date, 130);
   if (LABELLED_EFFECTIVE.test(before)) return false;
   return (
-    DATING.test(before) || /[\n\u2029]$/.test(before) || /[\n\u2029]/.test(text[date.end] ?? '\n')
+    dating.test(before) || /[\n\u2029]$/.test(before) || /[\n\u2029]/.test(text[date.end] ?? '\n')
   );
 }
 

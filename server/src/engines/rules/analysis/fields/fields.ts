@@ -23,6 +23,7 @@ import {
 import { RECEIPT_EXTRACTORS } from './receipt-fields.ts';
 import { STATEMENT_EXTRACTORS } from './statement-fields.ts';
 import { findFieldByKeyWords } from './generic-field.ts';
+import { withContractTerms } from './contract-term-fields.ts';
 import { findGoverningLaw } from '../contracts/governing-law.ts';
 import { findTopicClauses, isClauseTopic } from '../clauses/topic-clauses.ts';
 import { findDutiesByVerb } from '../contracts/duties-by-verb.ts';
@@ -63,8 +64,12 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   issues: findIssues,
 };
 
-/** Finds one requested field. A key without an extractor is searched for by its words. */
+/** Finds one requested field: by rules, else among the contract terms, else by the words of its key. */
 export function findField(reading: Reading, key: string): FieldFinding {
+  return withContractTerms(reading, key, findFieldByRules(reading, key));
+}
+
+function findFieldByRules(reading: Reading, key: string): FieldFinding {
   const known = Object.hasOwn(EXTRACTORS, key) ? EXTRACTORS[key] : undefined;
   if (known) return known(reading);
   const category = toClauseCategory(key);

@@ -1,0 +1,83 @@
+import type { FieldValue } from '../../../../contract/field-values.ts';
+import type { DateMention } from '../../../../language/dates/dates.ts';
+import { findIndexFrom } from '../../../../language/find-in-order.ts';
+import type { Span } from '../../../../language/span.ts';
+import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
+import { classifySentence } from './classify-sentence.ts';
+import type { ValueMention } from './sentence-values.ts';
+import { splitUnits } from './split-units.ts';
+import type { TermField } from './term-fields.ts';
+
+/** Term that a document states. Offsets are those of the folded text. */
+export type ContractTerm = {
+  field: TermField;
+  /** Probability, 0.5 to 1, that the sentence states the term. */
+  probability: number;
+  /** Sentence, line or bullet that states it. */
+  sentence: Span;
+  /** Typed value with its place; undefined when the sentence names none. */
+  value: ValueMention | undefined;
+};
+
+const SENTENCE_LENGTH_MAX = 800;
+
+/** Finds the terms that an English document states, in the order of the document; none in other languages. */
+export const findContractTerms = oncePerReading((reading): readonly ContractTerm[] => {
+  if (reading.language !== 'en') return [];
+  return reading.sentences.flatMap((sentence) =>
+    splitUnits(reading.text, sentence).flatMap((unit) => readUnit(reading, unit)),
+  );
+});
+
+function readUnit({ text, dates }: Reading, unit: Span): ContractTerm[] {
+  const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
+  const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
+  return classifySentence(words, listDatesWithin(dates, unit)).map(({ value, ...term }) => ({
+    ...term,
+    sentence: unit,
+    value: value && {
+      ...value,
+      start: value.start + unit.start,
+      end: value.end + unit.start,
+    },
+  }));
+}
+
+/** Lists the dates of a unit with their offsets in it. */
+function listDatesWithin(dates: Reading['dates'], unit: Span): DateMention[] {
+  const own: DateMention[] = [];
+  for (let i = findIndexFrom(dates, unit.start); i < dates.length; i++) {
+    const date = dates[i]!;
+    if (date.end > unit.end) break;
+    own.push({ ...date, start: date.start - unit.start, end: date.end - unit.start });
+  }
+  return own;
+}
+
+/** Finds the terms of some fields, the likeliest first; of equal ones the first in the document. */
+export function findTermsOf(reading: Reading, fields: readonly TermField[]): ContractTerm[] {
+  return findContractTerms(reading)
+    .filter(({ field }) => fields.includes(field))
+    .toSorted((a, b) => b.probability - a.probability);
+}
+
+/** Returns the typed value of a term with its clause; undefined for a term without one. */
+export function toFieldValue(
+  reading: Reading,
+  { value, sentence }: ContractTerm,
+): FieldValue | undefined {
+  if (!value) return undefined;
+  const clause = spanText(reading, sentence);
+  switch (value.type) {
+    case 'date':
+      return { type: 'date', value: value.iso, clause };
+    case 'duration':
+      return { type: 'duration', value: value.count, unit: `${value.unit}s`, clause };
+    case 'money':
+      return { type: 'money', value: value.value, currency: value.currency, clause };
+    case 'percentage':
+      return { type: 'percentage', value: value.value, clause };
+    case 'place':
+      return { type: 'place', value: value.place, clause };
+  }
+}
