@@ -20,7 +20,9 @@ const MEGABYTE = 1e6;
 function report(database: string, result: LoadResult): void {
   const { samples, seconds, memory } = result;
   const perSecond = (samples.length / seconds).toFixed(0);
-  console.log(`\n${database}: ${CONNECTIONS} connections, ${seconds.toFixed(0)} s, ${perSecond}/s\n`);
+  console.log(
+    `\n${database}: ${CONNECTIONS} connections, ${seconds.toFixed(0)} s, ${perSecond}/s\n`,
+  );
   console.table(
     summarize(samples).map(({ success, p50, p99, status429, status5xx, ...each }) => ({
       ...each,

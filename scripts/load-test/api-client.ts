@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 /** A request without a response within this time counts as unanswered. */
-const ANSWER_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 const READ_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { startBundledServer } from '../../bench/bundled-server.ts';
 import { residentBytes } from '../../server/src/testing/process-tree.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
@@ -7,6 +9,8 @@ import type { Sample } from './summarize.ts';
 const API_KEY = 'svc_live_loadLoadLoadLoadLoadLoadLoadLoad1234';
 const WORKSPACES = 4;
 const MEMORY_SAMPLE_MS = 250;
+/** Time in which the connections begin, one after the other: clients do not arrive in one moment. */
+const RAMP_MS = 5_000;
 
 /** Database and data folder of the server under load. */
 export type LoadPlace = { databaseUrl: string; dataDir: string };
@@ -68,6 +72,7 @@ async function sendRequests(
   const endMs = performance.now() + seconds * 1_000;
   const sendOneAfterTheOther = async (_: unknown, connection: number) => {
     const workspace = workspaces[connection % workspaces.length]!;
+    await sleep((RAMP_MS * connection) / connections);
     while (performance.now() < endMs) {
       const operation = nextOperation();
       const sentMs = performance.now();

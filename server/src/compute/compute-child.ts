@@ -1,19 +1,23 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import type { ComputeOptions } from './compute-options.ts';
 import { type ChildChannel, createChildChannel, TaskError } from './child-channel.ts';
 import { type OrphanGuard, startOrphanGuard } from './orphan-guard.ts';
+import { applyPriority } from './priority.ts';
 import { cpuTimeMs, residentBytes } from './process-usage.ts';
-import type { SchedulableChild } from './schedule.ts';
+import type { SchedulableChild, Urgency } from './schedule.ts';
 import type { ChildRequest, Task } from './wire.ts';
 
 /** Handle of the parent on one child process. A dead child stays dead. */
 export type ComputeChild = SchedulableChild & {
   pid: number;
   isAlive(): boolean;
+  /** Urgency of the work for which the child has its priority. */
+  urgency(): Urgency;
+  /** Sets the priority for the next work. Without privileges, a child for batch work stays one. */
+  setUrgency(urgency: Urgency): void;
   /** Runs one task at a time. The child stays alive if and only if the function returned or threw. */
   run(task: Task, options: ComputeOptions): Promise<unknown>;
   /** Runs an async generator. Leaving the loop early ends the generator in the child. */
@@ -29,14 +33,18 @@ const HEAP_MAX_MB = 2_048;
 /** Limit of the young generation. The default took 50 MB more for a PDF of 2,000 pages and was no faster. */
 const SEMI_SPACE_MAX_MB = 8;
 
-export function startComputeChild(cacheDir: string | undefined): ComputeChild {
+export function startComputeChild(
+  cacheDir: string | undefined,
+  firstUrgency: Urgency,
+): ComputeChild {
   const child = forkChild(cacheDir);
   const { pid } = child;
   // The reason arrives later, as an `error` event without a listener.
   child.on('error', () => undefined);
   if (pid === undefined) throw new Error('The operating system started no process');
-  setPriority(pid, constants.priority.PRIORITY_LOW);
+  applyPriority(pid, firstUrgency);
 
+  let urgency = firstUrgency;
   let alive = true;
   const { promise: exited, resolve: setExited } = Promise.withResolvers<void>();
   child.once('exit', () => {
@@ -69,6 +77,10 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
   return {
     pid,
     isAlive: () => alive,
+    urgency: () => urgency,
+    setUrgency(next) {
+      if (next !== urgency && applyPriority(pid, next)) urgency = next;
+    },
     residentBytes: () => residentBytes(pid),
     cpuTimeMs: () => cpuTimeMs(pid),
     ...createSuspension(child, channel),
