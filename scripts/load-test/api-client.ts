@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 
 /** A request without a response within this time counts as unanswered. */
 const ANSWER_TIMEOUT_MS = 60_000;
-const READ_TIMEOUT_MS = 60_000;
+const READ_TIMEOUT_MS = 180_000;
 const POLL_MS = 50;
 
 /** Status of a request that got no response. */
@@ -20,7 +20,7 @@ export type ApiClient = {
   status(method: Method, path: string, body?: Body): Promise<number>;
   /** @throws Error with the response when it is an error */
   json(method: Method, path: string, body?: Body): Promise<any>;
-  /** Waits until a document is read. @throws Error when it failed, or after a minute */
+  /** Waits until a document is read. @throws Error when it failed, or after three minutes */
   untilCompleted(documentId: string): Promise<void>;
   close(): Promise<void>;
 };

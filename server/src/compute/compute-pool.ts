@@ -90,6 +90,7 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
     const slot = await scheduler.take(owner, signal);
     try {
       const child = children.take(limits.memoryMaxBytes, owner.urgency);
+      child.setUrgency(owner.urgency);
       slot.attach(child);
       return { child, giveBack: () => giveBack(child, slot) };
     } catch (error) {

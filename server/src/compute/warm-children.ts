@@ -64,12 +64,9 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
       if (!warm) return live.start(urgency);
       remove(warm);
       // Memory left by an earlier task must not count against this one.
-      if (warm.residentBytes() > memoryMaxBytes / 2) {
-        warm.kill();
-        return live.start(urgency);
-      }
-      warm.setUrgency(urgency);
-      return warm;
+      if (warm.residentBytes() <= memoryMaxBytes / 2) return warm;
+      warm.kill();
+      return live.start(urgency);
     },
 
     keep,

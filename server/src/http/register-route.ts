@@ -50,8 +50,8 @@ function withFurtherErrors(
   { body }: FastifyRequest,
   error: Error,
 ): Error {
-  if (!findInvalid || !(error instanceof ApiError) || error.code !== 'invalid_request')
-    return error;
+  const isInvalid = error instanceof ApiError && error.code === 'invalid_request';
+  if (!findInvalid || !isInvalid) return error;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return error;
   return combineInvalid([error, ...findInvalid(services, body as Record<string, unknown>)]);
 }

@@ -19,10 +19,11 @@ function messageOf(subject: RateSubject, unit: 'minute' | 'hour' | 'day' | 'conc
   return rateLimitError(refusedDecision(subject, usage, by)).message;
 }
 
-suite('messages of refused requests name the limit with its plan or setting', () => {
-  const ofPlan = (credential: Parameters<typeof ratedCredential>[0]) =>
-    plans.forCredential(ratedCredential(credential));
+function ofPlan(credential: Parameters<typeof ratedCredential>[0]): RateSubject {
+  return plans.forCredential(ratedCredential(credential));
+}
 
+suite('messages of refused requests name the limit with its plan or setting', () => {
   test('a limit of a plan names the plan', () => {
     assert.equal(
       messageOf(ofPlan({ plan: 'team' }), 'minute'),

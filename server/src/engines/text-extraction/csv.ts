@@ -37,7 +37,7 @@ function readRows(text: string, delimiter: string): string[][] | undefined {
   return rows.length > 1 ? rows : undefined;
 }
 
-/** In prose, a blank follows a comma; in figures, digits do. */
+/** Tells headings from prose, where a blank follows a comma, and from figures, where digits do. */
 function isHeadings(cells: readonly string[]): boolean {
   const [first, ...others] = cells;
   return (
@@ -60,7 +60,10 @@ function* parseRecords(text: string, delimiter: string): Generator<string[] | un
     const field = isQuoted
       ? readQuoted(text, position, delimiter)
       : readBare(text, position, { delimiter, lineEnd });
-    if (!field) return yield undefined;
+    if (!field) {
+      yield undefined;
+      return;
+    }
     fields.push(field.value);
     position = field.end + 1;
     if (text[field.end] === delimiter) {

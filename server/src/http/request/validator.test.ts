@@ -50,19 +50,20 @@ suite('validation errors with field and expectation', () => {
   }
 });
 
-suite('several invalid fields', () => {
-  const named = (body: object) => {
-    try {
-      validate(body);
-    } catch (error) {
-      assert.ok(error instanceof ApiError);
-      return { message: error.message, details: error.details };
-    }
-    throw new Error('The body is valid');
-  };
+/** Returns message and details of the error of an invalid body. */
+function errorOf(body: object): Pick<ApiError, 'message' | 'details'> {
+  try {
+    validate(body);
+  } catch (error) {
+    assert.ok(error instanceof ApiError);
+    return error;
+  }
+  throw new Error('The body is valid');
+}
 
+suite('several invalid fields', () => {
   test('are all named, and the details are those of the first', () => {
-    const { message, details } = named({ ids: ['a', 7, 8], count: 51, note: 'x', tittle: 'y' });
+    const { message, details } = errorOf({ ids: ['a', 7, 8], count: 51, note: 'x', tittle: 'y' });
 
     assert.equal(
       message,
@@ -80,13 +81,13 @@ suite('several invalid fields', () => {
   });
 
   test('one invalid field has no list of errors', () => {
-    assert.deepEqual(named({ count: 51 }).details, { field: 'count', type: 'invalid_value' });
+    assert.deepEqual(errorOf({ count: 51 }).details, { field: 'count', type: 'invalid_value' });
   });
 
   test('at most ten of very many are named', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`x${n}`, n]));
 
-    assert.equal(named(body).details?.errors?.length, 10);
+    assert.equal(errorOf(body).details?.errors?.length, 10);
   });
 });
 
