@@ -1,26 +1,27 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import type { ComputeOptions } from './compute-options.ts';
 import { type ChildChannel, createChildChannel, TaskError } from './child-channel.ts';
 import { type OrphanGuard, startOrphanGuard } from './orphan-guard.ts';
+import { createPriority, type Priority } from './priority.ts';
 import { cpuTimeMs, residentBytes } from './process-usage.ts';
-import type { SchedulableChild } from './schedule.ts';
+import type { SchedulableChild, Urgency } from './schedule.ts';
 import type { ChildRequest, Task } from './wire.ts';
 
 /** Handle of the parent on one child process. A dead child stays dead. */
-export type ComputeChild = SchedulableChild & {
-  pid: number;
-  isAlive(): boolean;
-  /** Runs one task at a time. The child stays alive if and only if the function returned or threw. */
-  run(task: Task, options: ComputeOptions): Promise<unknown>;
-  /** Runs an async generator. Leaving the loop early ends the generator in the child. */
-  stream(task: Task, options: ComputeOptions): AsyncGenerator<unknown, void>;
-  kill(): void;
-  exited: Promise<void>;
-};
+export type ComputeChild = SchedulableChild &
+  Priority & {
+    pid: number;
+    isAlive(): boolean;
+    /** Runs one task at a time. The child stays alive if and only if the function returned or threw. */
+    run(task: Task, options: ComputeOptions): Promise<unknown>;
+    /** Runs an async generator. Leaving the loop early ends the generator in the child. */
+    stream(task: Task, options: ComputeOptions): AsyncGenerator<unknown, void>;
+    kill(): void;
+    exited: Promise<void>;
+  };
 
 const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
 
@@ -29,14 +30,9 @@ const HEAP_MAX_MB = 2_048;
 /** Limit of the young generation. The default took 50 MB more for a PDF of 2,000 pages and was no faster. */
 const SEMI_SPACE_MAX_MB = 8;
 
-export function startComputeChild(cacheDir: string | undefined): ComputeChild {
-  const child = forkChild(cacheDir);
-  const { pid } = child;
-  // The reason arrives later, as an `error` event without a listener.
-  child.on('error', () => undefined);
-  if (pid === undefined) throw new Error('The operating system started no process');
-  setPriority(pid, constants.priority.PRIORITY_LOW);
-
+export function startComputeChild(cacheDir: string | undefined, urgency: Urgency): ComputeChild {
+  const { child, pid } = forkChild(cacheDir);
+  const priority = createPriority(pid, urgency);
   let alive = true;
   const { promise: exited, resolve: setExited } = Promise.withResolvers<void>();
   child.once('exit', () => {
@@ -63,12 +59,11 @@ export function startComputeChild(cacheDir: string | undefined): ComputeChild {
     if (alive) letParentExit(child);
   };
 
-  // A pipe to a child is a socket, which also keeps the process alive.
-  (child.stderr as Socket).unref();
   letParentExit(child);
   return {
     pid,
     isAlive: () => alive,
+    ...priority,
     residentBytes: () => residentBytes(pid),
     cpuTimeMs: () => cpuTimeMs(pid),
     ...createSuspension(child, channel),
@@ -114,14 +109,20 @@ function createSuspension(
   };
 }
 
-function forkChild(cacheDir: string | undefined): ChildProcess {
-  return fork(ENTRY, [String(process.pid), cacheDir ?? ''], {
+function forkChild(cacheDir: string | undefined): { child: ChildProcess; pid: number } {
+  const child = fork(ENTRY, [String(process.pid), cacheDir ?? ''], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`, `--max-semi-space-size=${SEMI_SPACE_MAX_MB}`],
     // A process that reads hostile files gets no settings or secrets of the server.
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  // The reason arrives later, as an `error` event without a listener.
+  child.on('error', () => undefined);
+  if (child.pid === undefined) throw new Error('The operating system started no process');
+  // A pipe to a child is a socket, which also keeps the process alive.
+  (child.stderr as Socket).unref();
+  return { child, pid: child.pid };
 }
 
 async function* itemsOf(

@@ -7,7 +7,7 @@ import { suite, test, type TestContext } from 'node:test';
 import { WorkError } from '../kernel/errors.ts';
 import { isRunning, startProgram, untilGone } from '../testing/processes.ts';
 import type { ComputeOptions } from './compute-options.ts';
-import { createComputePool, type ComputePoolSettings } from './compute-pool.ts';
+import { createComputePool, type ComputePoolSettings, type Urgency } from './compute-pool.ts';
 
 const PROBE = new URL('probe.compute.ts', import.meta.url).href;
 const MB = 1_000_000;
@@ -19,8 +19,12 @@ function startPool(t: TestContext, settings: Partial<ComputePoolSettings> = {}) 
   t.after(() => pool.close());
   return {
     ...pool,
-    call: <T>(name: string, argument?: unknown, options: Partial<ComputeOptions> = {}) =>
-      pool.forWorkspace(null, 'batch').run<T>(PROBE, name, argument, {
+    call: <T>(
+      name: string,
+      argument?: unknown,
+      { urgency = 'batch', ...options }: Partial<ComputeOptions> & { urgency?: Urgency } = {},
+    ) =>
+      pool.forWorkspace(null, urgency).run<T>(PROBE, name, argument, {
         limits: { timeoutMs: 60_000, memoryMaxBytes: 500 * MB },
         stage: 'extract',
         signal: new AbortController().signal,
@@ -44,6 +48,29 @@ suite('the compute pool', () => {
     assert.deepEqual([...new Set(nice)], [19]);
     for (const key of ['PATH', 'HOME']) assert.ok(!environment.includes(key), key);
     assert.ok(isRunning(pid));
+  });
+
+  test('gives every thread of a child a higher priority for interactive work than for batch work', async (t) => {
+    const pool = startPool(t);
+    const niceFor = async (urgency: Urgency) => {
+      const { nice } = await pool.call<Described>('describeProcess', null, { urgency });
+      return [...new Set(nice)];
+    };
+
+    assert.deepEqual(await niceFor('interactive'), [5]);
+    assert.deepEqual(await niceFor('batch'), [19]);
+    // Only a privileged process may raise a priority.
+    assert.deepEqual(await niceFor('interactive'), [process.getuid?.() === 0 ? 5 : 19]);
+  });
+
+  test('prefers a warm child that has the priority of the work', async (t) => {
+    const pool = startPool(t, { size: 2 });
+    const describe = (urgency: Urgency) =>
+      pool.call<Described>('describeProcess', null, { urgency });
+    const [question, batch] = await Promise.all([describe('interactive'), describe('batch')]);
+
+    assert.equal((await describe('interactive')).pid, question.pid);
+    assert.equal((await describe('batch')).pid, batch.pid);
   });
 
   test('uses one warm child again and again', async (t) => {

@@ -13,8 +13,8 @@ export type { Urgency } from './schedule.ts';
 /** Child processes for the work of one workspace. */
 export type Compute = {
   /**
-   * Runs a function of a task module in a child process at nice 19, as soon as it is the turn of the workspace. The
-   * child is killed on abort, timeout and excessive memory.
+   * Runs a function of a task module in a child process at nice 19 (interactive work: 5), as soon as it is the turn of
+   * the workspace. The child is killed on abort, timeout and excessive memory.
    *
    * @param moduleUrl `file:` URL of a `*.compute.ts` module, imported by the child
    * @param name exported function with one structured-cloneable argument
@@ -89,7 +89,8 @@ export function createComputePool(settings: ComputePoolSettings): ComputePool {
   async function takeChild(owner: WorkOwner, { limits, signal }: ComputeOptions): Promise<Held> {
     const slot = await scheduler.take(owner, signal);
     try {
-      const child = children.take(limits.memoryMaxBytes);
+      const child = children.take(limits.memoryMaxBytes, owner.urgency);
+      child.setUrgency(owner.urgency);
       slot.attach(child);
       return { child, giveBack: () => giveBack(child, slot) };
     } catch (error) {

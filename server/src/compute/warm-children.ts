@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 
 import { startComputeChild, type ComputeChild } from './compute-child.ts';
+import type { Urgency } from './schedule.ts';
 
 /** Loads the modules of a new child by running work in it. */
 export type WarmUp = (child: ComputeChild) => Promise<unknown>;
 
 /** Idle child processes, kept for a while so that the next task finds its modules loaded. */
 export type WarmChildren = {
-  /** Returns the child used last, or starts a new one. */
-  take(memoryMaxBytes: number): ComputeChild;
+  /** Returns the child used last, preferably for work of this urgency, or starts a new one. */
+  take(memoryMaxBytes: number, urgency: Urgency): ComputeChild;
   /** Keeps a live child until it is taken or expires. */
   keep(child: ComputeChild): void;
   /** Starts a child, and keeps one idle child from now on that does not expire. */
@@ -47,7 +48,7 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
   }
 
   async function startWarm(warmUp: WarmUp): Promise<void> {
-    const child = live.start();
+    const child = live.start('batch');
     try {
       await warmUp(child);
     } catch (error) {
@@ -57,14 +58,15 @@ export function createWarmChildren(settings: WarmChildrenSettings): WarmChildren
   }
 
   return {
-    take(memoryMaxBytes) {
-      const warm = [...kept.keys()].at(-1);
-      if (!warm) return live.start();
+    take(memoryMaxBytes, urgency) {
+      const idle = [...kept.keys()];
+      const warm = idle.findLast((child) => child.urgency() === urgency) ?? idle.at(-1);
+      if (!warm) return live.start(urgency);
       remove(warm);
       // Memory left by an earlier task must not count against this one.
       if (warm.residentBytes() <= memoryMaxBytes / 2) return warm;
       warm.kill();
-      return live.start();
+      return live.start(urgency);
     },
 
     keep,
@@ -97,8 +99,8 @@ function createLiveChildren(
   }
 
   return {
-    start(): ComputeChild {
-      const child = startComputeChild(cacheDir);
+    start(urgency: Urgency): ComputeChild {
+      const child = startComputeChild(cacheDir, urgency);
       all.add(child);
       log?.debug({ pid: child.pid }, 'compute child started');
       void forgetAtExit(child);

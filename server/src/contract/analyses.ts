@@ -35,7 +35,7 @@ export type AnalysisOptions = Static<typeof AnalysisOptions>;
 
 export const AnalyzeRequest = RequestObject({
   document_url: Type.Optional(
-    WebUrl('Address of a PDF, DOCX or TXT file. Either this or `document_id` is required.'),
+    WebUrl('Address of a PDF, DOCX, CSV or TXT file. Either this or `document_id` is required.'),
   ),
   document_id: Type.Optional(Id('A document that is here already, in place of `document_url`.')),
   ...analysisOptions,

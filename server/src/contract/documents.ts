@@ -139,7 +139,7 @@ export type UploadDocumentFields = Static<typeof UploadDocumentFields>;
 export const createDocument = defineEndpoint({
   id: 'createDocument',
   tag: 'Documents',
-  summary: 'Upload a PDF, DOCX or TXT file, or make a document of a text',
+  summary: 'Upload a PDF, DOCX, CSV or TXT file, or make a document of a text',
   method: 'POST',
   path: '/documents',
   scopes: ['write:documents'],

@@ -21,6 +21,12 @@ export const ErrorBody = Type.Object(
                 Type.String({ description: 'The first wrong field, dotted where nested.' }),
               ),
               type: Type.Optional(Type.String({ description: 'The finer cause, as `required`.' })),
+              errors: Type.Optional(
+                Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+                  description:
+                    'When several fields are wrong, at most ten of them: `field`, `type` and `message` of each.',
+                }),
+              ),
             },
             { additionalProperties: true },
           ),

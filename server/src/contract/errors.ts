@@ -63,5 +63,7 @@ export type ErrorDetails = {
   field?: string;
   type?: ErrorType;
   required_scopes?: readonly string[];
+  /** Every invalid field, when there are several. */
+  errors?: readonly { field?: string; type?: ErrorType; message: string }[];
   [extra: string]: unknown;
 };

@@ -197,3 +197,33 @@ suite('GET /documents/{id}/download', () => {
     assert.equal((await docket.get(`/documents/${id}/download`)).body, 'some text');
   });
 });
+
+suite('documents from comma-separated values', () => {
+  const CSV = 'Supplier,2024,2025\nNorthwind,"1,000","1,200"\n';
+
+  test('an uploaded file is read as a table and downloaded as it was', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const file = { bytes: CSV, name: 'suppliers.txt' };
+    const { body: uploaded } = await docket.upload('/documents', { file });
+    await docket.runJobs();
+
+    const { body } = await docket.get(`/documents/${uploaded.id}`);
+    const { text } = (await docket.get(`/documents/${uploaded.id}/text`)).body;
+    const { headers, body: bytes } = await docket.get(`/documents/${uploaded.id}/download`);
+
+    assert.equal(body.media_type, 'text/csv');
+    assert.equal(text, 'Supplier\t2024\t2025\nNorthwind\t1,000\t1,200');
+    assert.match(headers.get('content-type') ?? '', /^text\/csv/);
+    assert.equal(String(bytes), CSV);
+  });
+
+  test('a text that is sent as content stays as it is written', async () => {
+    await using docket = await startDocket({ engines: {} });
+    const { body: created } = await docket.post('/documents', { title: 'Suppliers', content: CSV });
+    await docket.runJobs();
+
+    const { text } = (await docket.get(`/documents/${created.id}/text`)).body;
+
+    assert.equal(text.trim(), CSV.trim());
+  });
+});

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../app/services.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { WorkError } from '../kernel/errors.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { insertBlobReservation } from './store.ts';
 
 /** Returns the local path of a blob; undefined when the blob is missing, as it is between a row and its file. */
@@ -25,13 +26,14 @@ export async function findBlob(
  * @returns id of the reservation, which the transaction of the row deletes
  */
 export async function storeReservedBlob(
-  { clock, db, blobs }: Pick<Services, 'clock' | 'db' | 'blobs'>,
+  services: Pick<Services, 'clock' | 'blobs' | 'dialect' | 'commitSignals'>,
   path: string,
   blobKey: string,
 ): Promise<string> {
   const id = randomUUID();
-  await insertBlobReservation(db, { blob_key: blobKey, id, created_at: isoNow(clock) });
-  await blobs.put(path, blobKey);
+  const reservation = { blob_key: blobKey, id, created_at: isoNow(services.clock) };
+  await inTransaction(services, (tx) => insertBlobReservation(tx, reservation));
+  await services.blobs.put(path, blobKey);
   return id;
 }
 

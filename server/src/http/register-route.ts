@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox';
 
 import { fieldsBytesMax } from '../contract/body-limits.ts';
 import { type Endpoint, pathOf } from '../contract/endpoint.ts';
-import { ApiError } from '../kernel/errors.ts';
+import { ApiError, combineInvalid } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import type { Route } from './route.ts';
 import { addCarriedQuery } from './request/cursor.ts';
@@ -36,11 +36,24 @@ export function registerRoute(app: FastifyInstance, services: Services, route: R
         validate(request);
         done();
       } catch (error) {
-        done(error as Error);
+        done(withFurtherErrors(services, route, request, error as Error));
       }
     },
     handler: (request, reply) => receive({ request, reply }),
   });
+}
+
+/** Adds the invalid fields that only the route can find to the error of an invalid body. */
+function withFurtherErrors(
+  services: Services,
+  { findInvalid }: Route,
+  { body }: FastifyRequest,
+  error: Error,
+): Error {
+  const isInvalid = error instanceof ApiError && error.code === 'invalid_request';
+  if (!findInvalid || !isInvalid) return error;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return error;
+  return combineInvalid([error, ...findInvalid(services, body as Record<string, unknown>)]);
 }
 
 /** Creates the validator of all parts. It adds defaults in place and checks a missing body as `{}`. */

@@ -8,6 +8,7 @@ import type {
 import type { RateDecision } from '../limits/rate-decision.ts';
 import type { Services } from '../app/services.ts';
 import type { AddressRanges } from '../kernel/address-ranges.ts';
+import type { ApiError } from '../kernel/errors.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { ClientInfo } from './request/client-info.ts';
 import type { Cookie } from './security/cookies.ts';
@@ -121,6 +122,14 @@ export type LocateSharedWorkspace = (
   id: string,
 ) => Promise<SharedWorkspace | undefined>;
 
+/**
+ * Finds fields of a body that the handler would refuse although they match the schema. It is called for a body that is
+ * invalid in other fields, so that one response names all of them.
+ *
+ * @param body object whose fields may have any type
+ */
+export type FindInvalid = (services: Services, body: Record<string, unknown>) => ApiError[];
+
 /** An endpoint with its handler. */
 export type Route = {
   endpoint: Endpoint;
@@ -131,6 +140,7 @@ export type Route = {
   /** Fields of the body that hold the id if the path has none. For a binary body, fields of the query. */
   locateBy: string | readonly string[] | undefined;
   locateShared: LocateSharedWorkspace | undefined;
+  findInvalid: FindInvalid | undefined;
 };
 
 /**
@@ -141,6 +151,7 @@ export type Route = {
  * @param options.locateBy fields of the body that hold the id if the path has none. For a binary body, fields of the
  * query
  * @param options.locateShared finds the workspace of a resource that is shared with the user
+ * @param options.findInvalid finds further invalid fields of an invalid body
  */
 export function handle<const E extends Endpoint>(
   endpoint: E,
@@ -149,9 +160,10 @@ export function handle<const E extends Endpoint>(
     locate?: LocateWorkspace;
     locateBy?: string | readonly string[];
     locateShared?: LocateSharedWorkspace;
+    findInvalid?: FindInvalid;
   } = {},
 ): Route {
-  const { locate, locateBy, locateShared } = options;
+  const { locate, locateBy, locateShared, findInvalid } = options;
   const defaultStatus = Number(Object.keys(endpoint.responses)[0]);
-  return { endpoint, handler, defaultStatus, locate, locateBy, locateShared };
+  return { endpoint, handler, defaultStatus, locate, locateBy, locateShared, findInvalid };
 }

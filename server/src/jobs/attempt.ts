@@ -4,6 +4,7 @@ import { isoAfter, MINUTE_MS } from '../kernel/clock.ts';
 import { type Failure, type FailureStage, WorkError } from '../kernel/errors.ts';
 import type { Services } from '../app/services.ts';
 import type { ClaimedJob } from '../storage/job-statements.ts';
+import { inAsyncCommitTransaction } from '../storage/transaction.ts';
 import { type AbortCause, type AttemptControl, createAttemptControl } from './attempt-control.ts';
 import type { Job } from './job.ts';
 import { resetAttempts, holdsLease, setStage, type ReleasedState } from './leases.ts';
@@ -96,7 +97,10 @@ async function perform(run: Run, payload: unknown): Promise<void> {
     attempt: countedAttempts(claimed),
     async stage(name, steps) {
       if (isFailureStage(name)) run.stage = name;
-      if (!(await setStage(services.db, worker, claimed, name, steps))) control.abort('lease lost');
+      const isHeld = await inAsyncCommitTransaction(services, (tx) =>
+        setStage(tx, worker, claimed, name, steps),
+      );
+      if (!isHeld) control.abort('lease lost');
       control.signal.throwIfAborted();
     },
     async checkpoint(tx) {

@@ -41,6 +41,27 @@ export function invalidField(field: string, type: ErrorType, message: string): A
   return new ApiError('invalid_request', message, { details: { field, type } });
 }
 
+/**
+ * Combines errors about invalid fields: the message names all of them, and `details.errors` lists them. `details`
+ * itself is that of the first. Of several errors about one field, the first counts.
+ *
+ * @param errors at least one; each may be a combination itself
+ */
+export function combineInvalid(errors: readonly ApiError[]): ApiError {
+  const listed = errors.flatMap(
+    ({ details, message }) => details?.errors ?? [{ ...details, message }],
+  );
+  const fields = new Map<string | undefined, (typeof listed)[number]>();
+  for (const each of listed) if (!fields.has(each.field)) fields.set(each.field, each);
+  const [first] = errors;
+  if (fields.size <= (first!.details?.errors?.length ?? 1)) return first!;
+  const message = [...fields.values()].map((each) => each.message).join('; ');
+  return new ApiError('invalid_request', message, {
+    details: { ...first!.details, errors: [...fields.values()] },
+    cause: first!.cause,
+  });
+}
+
 export function notFound(kind: string, id: string): ApiError {
   return new ApiError('resource_not_found', `No ${kind} with id ${id}`);
 }

@@ -44,7 +44,7 @@ for (const { name, skip, start } of LIMITERS) {
       const { message, details } = rateLimitError(refused);
       assert.equal(
         message,
-        'Too many requests of all credentials of this workspace; wait before the next one',
+        'Too many requests of all credentials of this workspace: at most 600 units per minute (plan individual times DOCKET_WORKSPACE_LIMIT_FACTOR); wait before the next one',
       );
       assert.deepEqual(details, { type: 'requests_per_minute', ceiling: 'workspace' });
       limiter.advance(MINUTE_MS);

@@ -11,7 +11,12 @@ import {
 import type { WindowUnit } from './sliding-window.ts';
 
 /** Limit of `limit` units within any minute, hour or day; `Infinity` if unlimited. */
-export type RateWindow = { unit: WindowUnit; limit: number };
+export type RateWindow = {
+  unit: WindowUnit;
+  limit: number;
+  /** Plan or setting of the limit, for messages, such as `plan team`. */
+  source?: string;
+};
 
 /** Subject of rate limits: a credential or an address. */
 export type RateSubject = {
@@ -20,6 +25,8 @@ export type RateSubject = {
   windows: readonly RateWindow[];
   /** Largest number of concurrent requests; `Infinity` if unlimited. */
   concurrentMax: number;
+  /** Plan or setting of `concurrentMax`, for messages. */
+  concurrentSource?: string | undefined;
   /** Shared key for new subjects while too many subjects are in memory. */
   overflowKey?: string;
   /** Limits over all credentials of the user and of the workspace. They apply in addition and are not in the headers. */
@@ -68,7 +75,7 @@ export type RatedCredential = {
   rateLimit?: KeyRateLimit | null | undefined;
 };
 
-type PlanSubject = Pick<RateSubject, 'windows' | 'concurrentMax'>;
+type PlanSubject = Pick<RateSubject, 'windows' | 'concurrentMax' | 'concurrentSource'>;
 
 /** Limits of a credential on one plan, and their multiples for its owners; undefined where there is no ceiling. */
 type PlanSubjects = { credential: PlanSubject } & Record<CeilingOwner, PlanSubject | undefined>;
@@ -79,20 +86,28 @@ export function createRatePlans(settings: RateSettings): RatePlans {
   for (const plan of PLANS) {
     const limits = plan === 'enterprise' ? enterpriseLimits(settings) : PLAN_LIMITS[plan];
     const concurrentMax = limits.concurrentRequests;
+    const concurrentSource = planSource(plan, 'CONCURRENT');
+    const concurrent = { concurrentMax, concurrentSource };
     const { ceilings } = settings;
-    live.set(plan, withCeilings({ concurrentMax, windows: planWindows(limits) }, ceilings));
-    test.set(plan, withCeilings({ concurrentMax, windows: TEST_KEY_WINDOWS }, ceilings));
+    live.set(plan, withCeilings({ ...concurrent, windows: planWindows(plan, limits) }, ceilings));
+    test.set(plan, withCeilings({ ...concurrent, windows: TEST_KEY_WINDOWS }, ceilings));
   }
-  const anonymous = [createWindow('minute', settings.anonymousRequestsPerMinute)];
+  const anonymous = [
+    createWindow(
+      'minute',
+      settings.anonymousRequestsPerMinute,
+      'DOCKET_ANONYMOUS_REQUESTS_PER_MINUTE',
+    ),
+  ];
 
   return {
     forCredential(credential) {
       const { id, plan, environment, rateLimit } = credential;
       const ofPlan = (environment === 'test' ? test : live).get(plan)!;
-      const { windows, concurrentMax } = rateLimit
-        ? withOwnLimits(ofPlan.credential, rateLimit)
-        : ofPlan.credential;
-      return { key: id, windows, concurrentMax, ceilings: ceilingsOf(credential, ofPlan) };
+      const limits = rateLimit ? withOwnLimits(ofPlan.credential, rateLimit) : ofPlan.credential;
+      const { windows, concurrentMax, concurrentSource } = limits;
+      const ceilings = ceilingsOf(credential, ofPlan);
+      return { key: id, windows, concurrentMax, concurrentSource, ceilings };
     },
     forAddress(address) {
       return {
@@ -108,19 +123,23 @@ export function createRatePlans(settings: RateSettings): RatePlans {
 function withCeilings(credential: PlanSubject, factors: CeilingFactors): PlanSubjects {
   return {
     credential,
-    user: multiplied(credential, factors.user),
-    workspace: multiplied(credential, factors.workspace),
+    user: multiplied(credential, factors.user, 'DOCKET_USER_LIMIT_FACTOR'),
+    workspace: multiplied(credential, factors.workspace, 'DOCKET_WORKSPACE_LIMIT_FACTOR'),
   };
 }
 
-/** Multiplies all limits; undefined if none is left. */
+/** Multiplies all limits; undefined if none is left. @param setting name of the setting of the factor */
 function multiplied(
-  { windows, concurrentMax }: PlanSubject,
+  { windows, concurrentMax, concurrentSource }: PlanSubject,
   factor: number,
+  setting: string,
 ): PlanSubject | undefined {
   const multiple = {
-    windows: windows.map(({ unit, limit }) => createWindow(unit, limit * factor)),
+    windows: windows.map(({ unit, limit, source }) =>
+      createWindow(unit, limit * factor, `${source} times ${setting}`),
+    ),
     concurrentMax: concurrentMax * factor,
+    concurrentSource: `${concurrentSource} times ${setting}`,
   };
   return isUnlimited(multiple) ? undefined : multiple;
 }
@@ -159,27 +178,36 @@ function withOwnLimits(ofPlan: PlanSubject, own: KeyRateLimit): PlanSubject {
   ] as const) {
     if (limit === undefined) continue;
     const index = windows.findIndex((each) => each.unit === unit);
-    if (index < 0) windows.push({ unit, limit });
-    else windows[index] = { unit, limit: Math.min(limit, windows[index]!.limit) };
+    if (index < 0) windows.push({ unit, limit, source: OWN_LIMIT });
+    else if (limit < windows[index]!.limit) windows[index] = { unit, limit, source: OWN_LIMIT };
   }
   const { concurrent_requests: concurrent = Infinity } = own;
-  return { windows, concurrentMax: Math.min(concurrent, ofPlan.concurrentMax) };
+  if (concurrent >= ofPlan.concurrentMax) return { ...ofPlan, windows };
+  return { windows, concurrentMax: concurrent, concurrentSource: OWN_LIMIT };
 }
 
-const TEST_KEY_WINDOWS = [createWindow('hour', TEST_KEY_REQUESTS_PER_HOUR)];
+/** Source of the limits that a key has of its own. */
+const OWN_LIMIT = 'rate_limit of the key';
 
-function planWindows(limits: PlanLimits): RateWindow[] {
+const TEST_KEY_WINDOWS = [createWindow('hour', TEST_KEY_REQUESTS_PER_HOUR, 'test keys')];
+
+function planWindows(plan: Plan, limits: PlanLimits): RateWindow[] {
   return [
-    createWindow('minute', limits.requestsPerMinute),
-    createWindow('day', limits.requestsPerDay),
+    createWindow('minute', limits.requestsPerMinute, planSource(plan, 'REQUESTS_PER_MINUTE')),
+    createWindow('day', limits.requestsPerDay, planSource(plan, 'REQUESTS_PER_DAY')),
   ];
 }
 
-function createWindow(unit: WindowUnit, limit: number): RateWindow {
+/** Names a plan, with the setting of the limit for the plan whose limits are settings. */
+function planSource(plan: Plan, limit: string): string {
+  return plan === 'enterprise' ? `plan enterprise, DOCKET_ENTERPRISE_${limit}` : `plan ${plan}`;
+}
+
+function createWindow(unit: WindowUnit, limit: number, source: string): RateWindow {
   if (!(limit >= 1)) {
     throw new RangeError(`The limit of requests per ${unit} must be at least 1, not ${limit}`);
   }
-  return { unit, limit };
+  return { unit, limit, source };
 }
 
 /** Returns the limits of each plan, with the operator's settings for Enterprise. */

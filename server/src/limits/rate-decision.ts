@@ -25,6 +25,8 @@ export type RateDecision = {
   refusedBy?: RefusalType;
   /** Owner whose ceiling refused the request; undefined if a limit of the credential did. */
   ceilingOf?: CeilingOwner;
+  /** Limit that refused the request, and its plan or setting. */
+  refusal?: { limit: number; source: string | undefined } | undefined;
   /** Limit of the first window. */
   limit: number;
   /** Units left in the fullest window, never above `limit`. */
@@ -94,12 +96,24 @@ export function refusedDecision(
   const { reading } = usage;
   const decision = allowedDecision(subject, usage);
   if ('owner' in subject) decision.ceilingOf = subject.owner;
+  decision.refusal = findRefusal(subject, by);
   if (by === 'concurrent_requests') {
     const reset = unixSeconds(reading, reading.nowMs) + CONCURRENCY_RETRY_SECONDS;
     return toRefusal(decision, by, CONCURRENCY_RETRY_SECONDS, reset);
   }
   const wait = secondsUntil(reading, by.fitsAt);
   return toRefusal(decision, `requests_per_${by.unit}`, wait, unixSeconds(reading, by.fitsAt));
+}
+
+function findRefusal(
+  { windows, concurrentMax, concurrentSource }: RateSubject,
+  by: RefusalReason,
+): RateDecision['refusal'] {
+  if (by === 'concurrent_requests') return { limit: concurrentMax, source: concurrentSource };
+  return windows
+    .filter(({ unit }) => unit === by.unit)
+    .map(({ limit, source }) => ({ limit, source }))
+    .at(0);
 }
 
 /** Builds the decision for a request that cannot be counted because Redis is down. */
@@ -128,24 +142,32 @@ function finite(limit: number): number {
 
 function nothingToRelease(): void {}
 
-/** Creates the error for a refused request. */
-export function rateLimitError({ refusedBy, ceilingOf, retryAfter = 1 }: RateDecision): ApiError {
+/** Creates the error for a refused request. Its message names the limit with its plan or setting. */
+export function rateLimitError(decision: RateDecision): ApiError {
+  const { refusedBy, ceilingOf, retryAfter = 1 } = decision;
   if (refusedBy === 'dependency_unavailable') {
     return new ApiError('internal_error', 'The rate limits cannot be checked at the moment', {
       details: { type: refusedBy },
       retryAfter,
     });
   }
-  const owner = ceilingOf && `all credentials of this ${ceilingOf}`;
-  const message =
-    refusedBy === 'concurrent_requests'
-      ? `Too many concurrent requests of ${owner ?? 'this credential'}`
-      : `Too many requests${owner ? ` of ${owner}` : ''}; wait before the next one`;
-  return new ApiError('rate_limit_exceeded', message, {
+  return new ApiError('rate_limit_exceeded', describeRefusal(decision), {
     details: {
       ...(refusedBy && { type: refusedBy }),
       ...(ceilingOf && { ceiling: ceilingOf }),
     },
     retryAfter,
   });
+}
+
+function describeRefusal({ refusedBy, ceilingOf, refusal }: RateDecision): string {
+  const owner = ceilingOf && `all credentials of this ${ceilingOf}`;
+  const source = refusal?.source === undefined ? '' : ` (${refusal.source})`;
+  if (refusedBy === 'concurrent_requests') {
+    const limit = refusal ? `; at most ${refusal.limit} at once${source}` : '';
+    return `Too many concurrent requests of ${owner ?? 'this credential'}${limit}`;
+  }
+  const unit = refusedBy?.replace('requests_per_', '');
+  const limit = refusal ? `: at most ${refusal.limit} units per ${unit}${source}` : '';
+  return `Too many requests${owner ? ` of ${owner}` : ''}${limit}; wait before the next one`;
 }

@@ -24,6 +24,16 @@ suite('an excerpt', () => {
     assert.deepEqual(marked, ['tenant', 'rent', 'Monday']);
   });
 
+  test('marks every form of a word, also those that share only the first letter with their stem', () => {
+    const { excerpt, highlights } = excerptOf('He dies. They lay dying and cried at sea.', [
+      'die',
+      'cry',
+    ]);
+
+    const marked = highlights.map((span) => excerpt.slice(span.start, span.end));
+    assert.deepEqual(marked, ['dies', 'dying', 'cried']);
+  });
+
   test('is the beginning of a passage without any of the words', () => {
     const { excerpt, highlights } = excerptOf(FILLER, ['rent']);
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 
 import type { Services } from '../../app/services.ts';
-import { DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
+import { CSV, DOCX, PDF, TXT } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { findBlob } from '../../files/blobs.ts';
 import { JSON_BODY_BYTES_MAX } from '../../contract/body-limits.ts';
 import { type FileReply, fileReply } from '../../http/reply/replies.ts';
@@ -13,7 +13,12 @@ import { documentNotReadyError } from '../not-ready.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-const EXTENSIONS: Record<string, string> = { [PDF]: '.pdf', [DOCX]: '.docx', [TXT]: '.txt' };
+const EXTENSIONS: Record<string, string> = {
+  [PDF]: '.pdf',
+  [DOCX]: '.docx',
+  [TXT]: '.txt',
+  [CSV]: '.csv',
+};
 
 /**
  * Builds the reply that sends a document's original file.

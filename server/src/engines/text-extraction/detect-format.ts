@@ -33,9 +33,13 @@ export async function detectFormat(head: Buffer): Promise<Format> {
  */
 export function unsupportedFormat(mediaType: string | undefined): Error {
   const what = mediaType ? `The file is ${mediaType}` : 'The file is binary of an unknown kind';
-  return extractionFailure('unsupported_format', `${what}; PDF, DOCX and plain text can be read`, {
-    ...(mediaType && { details: { media_type: mediaType } }),
-  });
+  return extractionFailure(
+    'unsupported_format',
+    `${what}; PDF, DOCX, CSV and plain text can be read`,
+    {
+      ...(mediaType && { details: { media_type: mediaType } }),
+    },
+  );
 }
 
 function isPdf(head: Buffer): boolean {

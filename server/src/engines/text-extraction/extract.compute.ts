@@ -72,7 +72,7 @@ async function readPages({
     return readDocx(await readFile(path), limits);
   }
   const { readTxt } = await import('./txt.ts');
-  return readTxt(await readFile(path), limits);
+  return readTxt(await readFile(path), limits, plainText);
 }
 
 async function readHead(path: string): Promise<Buffer> {

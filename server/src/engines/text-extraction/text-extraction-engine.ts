@@ -32,8 +32,10 @@ export const PDF = 'application/pdf';
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Media type of plain text. */
 export const TXT = 'text/plain';
+/** Media type of comma-separated values. */
+export const CSV = 'text/csv';
 /** Media type of a supported document. */
-export type MediaType = typeof PDF | typeof DOCX | typeof TXT;
+export type MediaType = typeof PDF | typeof DOCX | typeof TXT | typeof CSV;
 
 /** Limits of text extraction. */
 export type ExtractionLimits = {
@@ -51,7 +53,7 @@ export type ExtractionOptions = {
    * is deleted.
    */
   layoutPath?: string;
-  /** Treats the file as UTF-8 text without format detection. */
+  /** Treats the file as UTF-8 prose without format detection. */
   plainText?: true;
   /** Receives the number of pages recognized by OCR after each page, and the number of pages to recognize. */
   onPage?: (done: number, total: number) => Promise<void>;

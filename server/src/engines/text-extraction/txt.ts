@@ -1,13 +1,28 @@
 import type { RawPages } from './canonical-text.ts';
+import { readCsv } from './csv.ts';
 import { HEAD_BYTES, looksLikeUtf16 } from './detect-format.ts';
 import { requireWithinLimit } from './extraction-failure.ts';
 import { splitIntoPages } from './slices.ts';
-import { TXT, type ExtractionLimits } from './text-extraction-engine.ts';
+import { CSV, TXT, type ExtractionLimits } from './text-extraction-engine.ts';
 
-/** Reads plain text in any encoding that can be detected. */
-export async function readTxt(file: Buffer, limits: ExtractionLimits): Promise<RawPages> {
+/**
+ * Reads plain text in any encoding that can be detected. Comma-separated values are read as a table.
+ *
+ * @param isProse true keeps comma-separated values as they are written
+ */
+export async function readTxt(
+  file: Buffer,
+  limits: ExtractionLimits,
+  isProse = false,
+): Promise<RawPages> {
   requireWithinLimit(limits.unpackedBytesMax, file.length, 'bytes');
-  return { pages: splitIntoPages(await decode(file)), page_basis: 'slices', media_type: TXT };
+  const text = await decode(file);
+  const table = isProse ? undefined : readCsv(text);
+  return {
+    pages: splitIntoPages(table ?? text),
+    page_basis: 'slices',
+    media_type: table === undefined ? TXT : CSV,
+  };
 }
 
 /** Decodes by byte order mark or UTF-16 pattern, else as valid UTF-8, else by a guess from letter frequencies. */

@@ -50,6 +50,47 @@ suite('validation errors with field and expectation', () => {
   }
 });
 
+/** Returns message and details of the error of an invalid body. */
+function errorOf(body: object): Pick<ApiError, 'message' | 'details'> {
+  try {
+    validate(body);
+  } catch (error) {
+    assert.ok(error instanceof ApiError);
+    return error;
+  }
+  throw new Error('The body is valid');
+}
+
+suite('several invalid fields', () => {
+  test('are all named, and the details are those of the first', () => {
+    const { message, details } = errorOf({ ids: ['a', 7, 8], count: 51, note: 'x', tittle: 'y' });
+
+    assert.equal(
+      message,
+      'tittle is not a known field: did you mean title?; ids.1 must be a string; count must be at most 50',
+    );
+    assert.partialDeepStrictEqual(details, { field: 'tittle', type: 'unknown_field' });
+    assert.deepEqual(
+      details?.errors?.map(({ field, type }) => [field, type]),
+      [
+        ['tittle', 'unknown_field'],
+        ['ids.1', 'invalid_type'],
+        ['count', 'invalid_value'],
+      ],
+    );
+  });
+
+  test('one invalid field has no list of errors', () => {
+    assert.deepEqual(errorOf({ count: 51 }).details, { field: 'count', type: 'invalid_value' });
+  });
+
+  test('at most ten of very many are named', () => {
+    const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`x${n}`, n]));
+
+    assert.equal(errorOf(body).details?.errors?.length, 10);
+  });
+});
+
 // Validators compile at their first call, so an invalid schema would fail only at a request.
 suite('compilation of every request schema', () => {
   for (const { id, params, query, binaryChunk, body, upload } of endpoints) {
@@ -67,6 +108,10 @@ suite('compilation of every request schema', () => {
       for (const [part, schema] of given) {
         try {
           createValidator(schema!, part)({});
+          // Schemas of single fields compile when there are several errors.
+          const { properties = {} } = schema as { properties?: object };
+          const wrong = Object.keys(properties).map((name) => [name, Symbol.iterator]);
+          createValidator(schema!, part)({ ...Object.fromEntries(wrong), 'not a field': 1 });
         } catch (error) {
           assert.ok(error instanceof ApiError, String(error));
         }

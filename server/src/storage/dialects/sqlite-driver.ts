@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type SqliteDatabase from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -12,8 +10,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** A turn of the event loop that has run statements for this time ends before the next statement. */
-const TURN_MS_MAX = 2;
+import { createTurnLimit } from './turn-limit.ts';
+
 /** Maximum of cached statements. Texts of batch inserts vary without end. */
 const STATEMENTS_MAX = 1_000;
 
@@ -84,24 +82,6 @@ function createDriver(handle: SqliteDatabase.Database, prepare: PrepareStatement
     destroy: async () => {
       handle.close();
     },
-  };
-}
-
-/**
- * Creates a function that waits for the next turn of the event loop once this turn has run statements for 2 ms. A
- * transaction awaits nothing but statements, which SQLite runs at once: it would hold back every request until COMMIT.
- */
-function createTurnLimit(): () => Promise<void> | undefined {
-  let turnStartMs: number | undefined;
-  return () => {
-    if (turnStartMs !== undefined) {
-      return performance.now() - turnStartMs < TURN_MS_MAX ? undefined : nextTurn();
-    }
-    turnStartMs = performance.now();
-    setImmediate(() => {
-      turnStartMs = undefined;
-    });
-    return undefined;
   };
 }
 

@@ -157,6 +157,42 @@ for (const { name: database } of FEATURE_DATABASES) {
       );
     });
 
+    test('a registration with several mistakes is refused with all of them', async () => {
+      const docket = await openDocket();
+
+      const { status, body } = await docket.post('/webhooks', {
+        url: 'http://127.0.0.1:3000',
+        events: ['document.burnt'],
+        headers: { Host: 'a' },
+      });
+
+      assert.equal(status, 400);
+      const named = body.error.details.errors.map(({ field, type }: any) => [field, type]);
+      assert.deepEqual(named, [
+        ['secret', 'required'],
+        ['events.0', 'invalid_value'],
+        ['url', 'invalid_value'],
+        ['headers.Host', 'invalid_value'],
+      ]);
+      for (const { message } of body.error.details.errors) {
+        assert.ok(body.error.message.includes(message), message);
+      }
+    });
+
+    test('an address and a header that are both refused are both named', async () => {
+      const docket = await openDocket();
+      const headers = { Host: 'a' };
+
+      const { body } = await docket.post('/webhooks', {
+        ...MINIMAL_WEBHOOK,
+        url: 'http://10.0.0.5/',
+        headers,
+      });
+
+      const fields = body.error.details.errors.map(({ field }: any) => field);
+      assert.deepEqual(fields, ['url', 'headers.Host']);
+    });
+
     test('an empty change and a body that is not an object are 400', async () => {
       const docket = await openDocket();
       const { body: webhook } = await docket.post('/webhooks', MINIMAL_WEBHOOK);

@@ -28,24 +28,35 @@ import {
   locateWebhook,
 } from './store.ts';
 import { rotateSecret } from './webhook-secret.ts';
-import { editWebhook, lockForEdit, newWebhook, requireValidSettings } from './webhook-settings.ts';
+import {
+  editWebhook,
+  findInvalidSettings,
+  lockForEdit,
+  newWebhook,
+  requireValidSettings,
+} from './webhook-settings.ts';
 
 const byWebhookId = { locate: locateWebhook };
+const byWebhookIdWithSettings = { ...byWebhookId, findInvalid: findInvalidSettings };
 
 export const webhookRoutes: Route[] = [
-  handle(endpoints.createWebhook, (context, { body }) => {
-    const { services, principal, workspaceId, transaction } = context;
-    requireWebhookManager(principal, workspaceId, body.events);
-    requireEventScopes(principal, workspaceId, body.events);
-    requireValidSettings(services, body);
-    const webhook = newWebhook(services, workspaceId, body);
-    return transaction(async (tx) => {
-      if ((await insertWebhook(tx, webhook)) > endpoints.WEBHOOKS_MAX) throw tooManyWebhooks();
-      await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
-      const { body: presented, headers } = webhookReply(services, webhook);
-      return reply(201, presented, { ...headers, location: `/v2/webhooks/${webhook.id}` });
-    });
-  }),
+  handle(
+    endpoints.createWebhook,
+    (context, { body }) => {
+      const { services, principal, workspaceId, transaction } = context;
+      requireWebhookManager(principal, workspaceId, body.events);
+      requireEventScopes(principal, workspaceId, body.events);
+      requireValidSettings(services, body);
+      const webhook = newWebhook(services, workspaceId, body);
+      return transaction(async (tx) => {
+        if ((await insertWebhook(tx, webhook)) > endpoints.WEBHOOKS_MAX) throw tooManyWebhooks();
+        await auditWebhook(tx, context, webhook, 'webhook.created', { events: body.events });
+        const { body: presented, headers } = webhookReply(services, webhook);
+        return reply(201, presented, { ...headers, location: `/v2/webhooks/${webhook.id}` });
+      });
+    },
+    { findInvalid: findInvalidSettings },
+  ),
 
   handle(endpoints.listWebhooks, (context, { query }) => listWebhookPage(context, query)),
 
@@ -76,7 +87,7 @@ export const webhookRoutes: Route[] = [
         return webhookReply(services, webhook);
       });
     },
-    byWebhookId,
+    byWebhookIdWithSettings,
   ),
 
   handle(

@@ -6,7 +6,7 @@ import {
 } from '../../contract/webhooks.ts';
 import type { Principal } from '../../http/security/principal.ts';
 import { isoNow } from '../../kernel/clock.ts';
-import { invalidField } from '../../kernel/errors.ts';
+import { ApiError, combineInvalid, invalidField } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { SecretBox } from '../../kernel/secret-box.ts';
 import { requireReceiverUrl } from '../../outbound/outbound-client.ts';
@@ -16,7 +16,11 @@ import { blockFanOut } from '../fan-out/fan-out-store.ts';
 import { parseSubscribedEvents, requireEventScopes } from './event-scopes.ts';
 import { listPendingEvents } from './pending-deliveries.ts';
 import { getLockedWebhook, NO_FAILURES, updateWebhook } from './store.ts';
-import { requireSendableHeaders, sealWebhookHeaders } from './webhook-headers.ts';
+import {
+  requireSendableHeaders,
+  sealWebhookHeaders,
+  type WebhookHeaders,
+} from './webhook-headers.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
 
 /** Returns the row of a new webhook: enabled, for events from now on. */
@@ -67,14 +71,39 @@ const SCOPE_GUARDED_FIELDS = ['url', 'events', 'filters', 'headers'] as const;
 /**
  * Validates the URL and the headers of a webhook.
  *
- * @throws ApiError `invalid_request` naming the field
+ * @throws ApiError `invalid_request` that names each invalid field
  */
-export function requireValidSettings(
+export function requireValidSettings(services: Services, settings: UpdateWebhookRequest): void {
+  const invalid = findInvalidSettings(services, settings);
+  if (invalid.length > 0) throw combineInvalid(invalid);
+}
+
+/** Finds an invalid URL and invalid headers in a body whose other fields may be invalid too. */
+export function findInvalidSettings(
   { outbound }: Services,
-  { url, headers }: UpdateWebhookRequest,
-): void {
-  if (url !== undefined) requireReceiverUrl(outbound, url, 'url');
-  if (headers) requireSendableHeaders(headers);
+  { url, headers }: { url?: unknown; headers?: unknown },
+): ApiError[] {
+  return [
+    ...(typeof url === 'string'
+      ? catchInvalid(() => requireReceiverUrl(outbound, url, 'url'))
+      : []),
+    ...(isHeaders(headers) ? catchInvalid(() => requireSendableHeaders(headers)) : []),
+  ];
+}
+
+function isHeaders(headers: unknown): headers is WebhookHeaders {
+  if (typeof headers !== 'object' || headers === null) return false;
+  return Object.values(headers).every((value) => typeof value === 'string');
+}
+
+function catchInvalid(check: () => void): ApiError[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) return [error];
+    throw error;
+  }
 }
 
 /**

@@ -43,7 +43,8 @@ export function scoreTerms(
   for (const terms of listSentenceTerms(text, sentences, opening)) {
     const share = 1 / Math.sqrt(Math.max(1, terms.size));
     for (const term of terms) {
-      for (const [column, weight] of byTerm.get(term) ?? []) sums[row + column]! += weight * share;
+      const found = byTerm.get(term);
+      if (found) addWeights(sums, row, found, share);
     }
     row += CATEGORIES.length;
   }
@@ -56,14 +57,27 @@ export function scoreTerms(
   };
 }
 
-type TermWeights = ReadonlyMap<string, readonly (readonly [column: number, weight: number])[]>;
+/** Weights of a term: the weight at each index belongs to the category in the column at that index. */
+type TermWeights = { columns: Uint16Array; weights: Float64Array };
 
-let inverted: TermWeights | undefined;
+/** Adds the weights of a term to the row of a sentence. Half of the time of all scores passes in this loop. */
+function addWeights(
+  sums: Float32Array,
+  row: number,
+  { columns, weights }: TermWeights,
+  share: number,
+): void {
+  for (let index = 0; index < columns.length; index += 1) {
+    sums[row + columns[index]!]! += weights[index]! * share;
+  }
+}
+
+let inverted: ReadonlyMap<string, TermWeights> | undefined;
 
 /** Builds the weights by term on first use, so that a process which analyzes nothing does not pay for it. */
-function weightsByTerm(): TermWeights {
+function weightsByTerm(): ReadonlyMap<string, TermWeights> {
   if (inverted) return inverted;
-  const byTerm = new Map<string, [number, number][]>();
+  const byTerm = new Map<string, [column: number, weight: number][]>();
   CATEGORIES.forEach((category, column) => {
     for (const [term, weight] of Object.entries(WEIGHTS[category]!.terms)) {
       const weights = byTerm.get(term);
@@ -71,7 +85,14 @@ function weightsByTerm(): TermWeights {
       else byTerm.set(term, [[column, weight]]);
     }
   });
-  return (inverted = byTerm);
+  const packed = [...byTerm].map(([term, pairs]): [string, TermWeights] => [
+    term,
+    {
+      columns: Uint16Array.from(pairs, ([column]) => column),
+      weights: Float64Array.from(pairs, ([, weight]) => weight),
+    },
+  ]);
+  return (inverted = new Map(packed));
 }
 
 const WORD = /[\p{L}]+|\d+/gu;
