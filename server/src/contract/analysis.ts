@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { FieldValues } from './field-values.ts';
+import { Findings } from './findings.ts';
 import { Nullable, ResponseObject } from './schema.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
@@ -87,6 +88,7 @@ export const Analysis = ResponseObject(
         'The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `period` is {start, end}, `obligations`, `risks`, `totals`, `ratios`, `anomalies` and `line_items` are arrays of objects; every other value is a scalar or null.',
     }),
     field_values: FieldValues,
+    findings: Findings,
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {

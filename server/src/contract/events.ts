@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
 import { FieldValues } from './field-values.ts';
+import { Findings } from './findings.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';
@@ -38,6 +39,7 @@ const documentAnalyzed = ResponseObject({
     description: '`dates` has the keys `start_date` and `end_date` here.',
   }),
   field_values: Type.Optional(FieldValues),
+  findings: Type.Optional(Findings),
   confidence: Type.Number(),
   evidence: Type.Record(Type.String(), Type.Array(Evidence)),
   ...truncation,

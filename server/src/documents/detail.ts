@@ -4,7 +4,7 @@ import type { Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { parseStoredAnalysis } from './analyses/present-analysis.ts';
+import { parseStoredAnalysis } from './analyses/stored-analysis.ts';
 import { findNewestAnalysis, listNewestCompletedAnalyses } from './analyses/store.ts';
 import { readProgress } from './progress.ts';
 import { getDocument, listDocumentsById } from './store.ts';

@@ -8,7 +8,9 @@ import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findSettings } from '../../workspaces/settings.ts';
 import { analyzedEventData } from './present-analysis.ts';
-import { findAnalysis, updateAnalysisFrom } from './store.ts';
+import { identifyFindings } from './identify-findings.ts';
+import { parseStoredAnalysis } from './stored-analysis.ts';
+import { findAnalysis, listCompletedResults, updateAnalysisFrom } from './store.ts';
 import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
 import { failAnalysis, failDocument } from '../fail.ts';
 import { addAnalysisFacets } from '../facets.ts';
@@ -47,6 +49,9 @@ export const analyzeDocumentJob = defineJob({
   },
 });
 
+/** Number of earlier analyses in which a list is looked for, whose ids its elements keep. */
+const EARLIER_READ = 5;
+
 async function analyze(
   services: Services,
   { document, analysis }: { document: DocumentRow; analysis: AnalysisRow },
@@ -64,7 +69,11 @@ async function analyze(
   };
   const engine = await services.language.forWorkspace(analysis.workspace_id, 'batch');
   const { analysis: engineResult, language } = await engine.analyze(text, request, signal);
-  const result = withOcrWarning(engineResult, text.pages);
+  const earlier = await listCompletedResults(services.reads, analysis, EARLIER_READ);
+  const result = identifyFindings(
+    withOcrWarning(engineResult, text.pages),
+    earlier.map(parseStoredAnalysis),
+  );
 
   await stage('commit');
   const { workspace_id, id } = document;

@@ -20,6 +20,7 @@ function analysis(parts: Partial<Analysis>): Analysis {
   return {
     extracted_fields: {},
     field_values: {},
+    findings: {},
     confidence: 0.8,
     analysis_type: 'contract_review',
     evidence: {},

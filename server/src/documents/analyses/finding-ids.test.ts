@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+import type { Analysis } from '../../contract/analysis.ts';
+import type { LanguageEngine } from '../../engines/language-engine/language-engine.ts';
+import { FEATURE_DATABASES } from '../../testing/databases.ts';
+import { type Docket, startDocket } from '../../testing/docket.ts';
+import { eventsOf } from '../../testing/documents.ts';
+import { standInLanguage } from '../../testing/stand-in-engines.ts';
+
+const CONTRACT = `SUPPLY AGREEMENT
+
+This Agreement is made on 1 March 2026 between Lantern Works GmbH ("Supplier") and Tin Foundry Ltd ("Buyer").
+
+1. The Supplier shall deliver the lamps by 1 May 2026.
+
+2. The Buyer shall pay the Supplier EUR 4,500 within 30 days of the invoice.`;
+
+async function upload(docket: Docket): Promise<string> {
+  const { body } = await docket.post('/documents', { title: 'Supply', content: CONTRACT });
+  await docket.runJobs();
+  return body.id;
+}
+
+async function analyze(docket: Docket, id: string, extract_fields: string[]): Promise<Analysis> {
+  await docket.post(`/documents/${id}/analyses`, {
+    analysis_type: 'contract_review',
+    extract_fields,
+  });
+  await docket.runJobs();
+  return (await docket.get(`/documents/${id}`)).body.analysis;
+}
+
+function obligationsOf({ extracted_fields }: Analysis) {
+  return extracted_fields['obligations'] as { id: string; description: string }[];
+}
+
+for (const { name: database } of FEATURE_DATABASES) {
+  suite(`ids of findings on ${database}`, () => {
+    test('are pointers of single values, and stay those of elements when an analysis is repeated', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await upload(docket);
+
+      const first = await analyze(docket, id, ['parties', 'dates', 'notice_period', 'obligations']);
+      await analyze(docket, id, ['dates']);
+      const again = await analyze(docket, id, ['obligations', 'parties']);
+
+      assert.deepEqual(first.findings['/extracted_fields/dates/start'], {
+        id: '/extracted_fields/dates/start',
+        source: 'engine',
+      });
+      assert.ok('/extracted_fields/notice_period' in first.findings);
+      const [deliver, pay] = obligationsOf(first);
+      assert.match(deliver!.id, /^finding_[0-9a-f]{32}$/);
+      assert.notEqual(deliver!.id, pay!.id);
+      assert.equal(first.findings['/extracted_fields/obligations/0']?.id, deliver!.id);
+      assert.deepEqual(obligationsOf(again), obligationsOf(first));
+      for (const pointer of ['/extracted_fields/parties/0', '/extracted_fields/obligations/1']) {
+        assert.deepEqual(again.findings[pointer], first.findings[pointer]);
+      }
+      const [, event] = await eventsOf(docket, id);
+      assert.deepEqual(event!.data.findings['/extracted_fields/dates/start_date'], {
+        id: '/extracted_fields/dates/start',
+        source: 'engine',
+      });
+    });
+
+    test('follow an obligation that another engine quotes with other words around it', async () => {
+      const quotes = ['The Buyer shall pay', 'The Buyer shall pay the Supplier EUR 4,500'];
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        analyze: async (text, request, signal) => {
+          const result = await standInLanguage.analyze(text, request, signal);
+          const excerpt = quotes.shift()!;
+          const start = text.text.indexOf(excerpt);
+          const evidence = { ...result.analysis.evidence['/summary']![0]!, excerpt, start };
+          const duty = { evidence: [{ ...evidence, end: start + excerpt.length }] };
+          const added = { id: 'obligations_1', party: 'Buyer', description: excerpt, ...duty };
+          return {
+            ...result,
+            analysis: { ...result.analysis, extracted_fields: { obligations: [added] } },
+          };
+        },
+      };
+      await using docket = await startDocket({ database, engines: { language } });
+      const id = await upload(docket);
+
+      const first = await analyze(docket, id, ['obligations']);
+      const again = await analyze(docket, id, ['obligations']);
+
+      assert.equal(obligationsOf(again)[0]!.id, obligationsOf(first)[0]!.id);
+      assert.equal(
+        obligationsOf(again)[0]!.description,
+        'The Buyer shall pay the Supplier EUR 4,500',
+      );
+    });
+  });
+}
