@@ -38,10 +38,23 @@ export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 
 const Money = ResponseObject({ value: Type.Number(), currency: Type.String() });
 
+/** Bearer of what binds both parties. */
+export const BEARER_BOTH = 'both';
+
+const bearer = Type.Optional(
+  Nullable(
+    Type.String({
+      description:
+        'Id of the party that bears it, as in `findings` of `/extracted_fields/parties/0`; `both`; null if it is open or `parties` was not extracted.',
+    }),
+  ),
+);
+
 export const Obligation = ResponseObject(
   {
     id: Type.String(),
     party: Nullable(Type.String()),
+    bearer,
     description: Type.String(),
     type: Type.Enum([
       'payment',
@@ -73,6 +86,7 @@ export const Risk = ResponseObject(
     title: Type.String(),
     description: Type.String(),
     recommendation: Nullable(Type.String()),
+    bearer,
     confidence: Confidence,
     evidence: Type.Array(Evidence),
   },

@@ -14,7 +14,9 @@ This Agreement is made on 1 March 2026 between Lantern Works GmbH ("Supplier") a
 
 1. The Supplier shall deliver the lamps by 1 May 2026.
 
-2. The Buyer shall pay the Supplier EUR 4,500 within 30 days of the invoice.`;
+2. The Buyer shall pay the Supplier EUR 4,500 within 30 days of the invoice.
+
+3. Each party shall keep the prices of this Agreement confidential.`;
 
 async function upload(docket: Docket): Promise<string> {
   const { body } = await docket.post('/documents', { title: 'Supply', content: CONTRACT });
@@ -32,7 +34,11 @@ async function analyze(docket: Docket, id: string, extract_fields: string[]): Pr
 }
 
 function obligationsOf({ extracted_fields }: Analysis) {
-  return extracted_fields['obligations'] as { id: string; description: string }[];
+  return extracted_fields['obligations'] as {
+    id: string;
+    description: string;
+    bearer: string | null;
+  }[];
 }
 
 for (const { name: database } of FEATURE_DATABASES) {
@@ -63,6 +69,26 @@ for (const { name: database } of FEATURE_DATABASES) {
         id: '/extracted_fields/dates/start',
         source: 'engine',
       });
+    });
+
+    test('of parties are the bearers of obligations, where a duty is not of both', async () => {
+      await using docket = await startDocket({ database, engines: {} });
+      const id = await upload(docket);
+
+      const analysis = await analyze(docket, id, ['parties', 'obligations']);
+      const alone = await analyze(docket, id, ['obligations']);
+
+      const [supplier, buyer] = ['0', '1'].map(
+        (index) => analysis.findings[`/extracted_fields/parties/${index}`]!.id,
+      );
+      assert.deepEqual(
+        obligationsOf(analysis).map(({ bearer }) => bearer),
+        [supplier, buyer, 'both'],
+      );
+      assert.deepEqual(
+        obligationsOf(alone).map(({ bearer }) => bearer),
+        [null, null, 'both'],
+      );
     });
 
     test('follow an obligation that another engine quotes with other words around it', async () => {

@@ -77,7 +77,7 @@ function readInlineEvidence(item: unknown): Evidence[] | undefined {
 /** Returns the words of an element without its id, evidence and confidence, which may change. */
 function toLabel(item: unknown): string {
   if (!isObject(item)) return String(item);
-  const { id: _id, evidence: _evidence, confidence: _confidence, ...words } = item;
+  const { id: _id, evidence: _evidence, confidence: _confidence, bearer: _bearer, ...words } = item;
   return JSON.stringify(words);
 }
 
@@ -90,11 +90,18 @@ function withInlineIds(
       key,
       Array.isArray(value)
         ? value.map((item: unknown, index) =>
-            isObject(item) ? { ...item, id: ids.get(`${toFieldPointer(key)}/${index}`) } : item,
+            isObject(item)
+              ? { ...item, ...bearerId(item, ids), id: ids.get(`${toFieldPointer(key)}/${index}`) }
+              : item,
           )
         : value,
     ]),
   );
+}
+
+/** Returns the bearer of an obligation or risk, whose pointer becomes the id of the party. */
+function bearerId({ bearer }: Record<string, unknown>, ids: ReadonlyMap<string, string>) {
+  return typeof bearer === 'string' ? { bearer: ids.get(bearer) ?? bearer } : {};
 }
 
 /** Replaces the pointers by which computed values name their findings. */

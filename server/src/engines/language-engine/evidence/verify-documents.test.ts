@@ -60,6 +60,36 @@ suite('verification of document evidence', () => {
     assert.deepEqual(verifyAnalysis(TEXT, whole), whole);
   });
 
+  test('the bearer of an obligation is its party in the result, both, or null', () => {
+    const duty = (more: object) => ({ evidence: evidenceFor('Tin'), ...more });
+    const { extracted_fields } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: {
+          parties: ['Apex', 'Acme'],
+          obligations: [
+            duty({ party: 'Acme' }),
+            duty({ party: 'Apex' }),
+            duty({ party: 'Each party', bearer: 'both' }),
+            duty({ party: 'Tin', bearer: '/extracted_fields/parties/1' }),
+            duty({ party: 'Tin', bearer: '/extracted_fields/risks/0' }),
+          ],
+          risks: [duty({}), duty({ bearer: '/extracted_fields/parties/0' })],
+        },
+        evidence: {
+          '/extracted_fields/parties/0': FALSE,
+          '/extracted_fields/parties/1': evidenceFor('Acme'),
+        },
+      }),
+    );
+
+    const bearersOf = (key: string) =>
+      (extracted_fields[key] as { bearer: string | null }[]).map(({ bearer }) => bearer);
+    const acme = '/extracted_fields/parties/0';
+    assert.deepEqual(bearersOf('obligations'), [acme, null, 'both', acme, null]);
+    assert.deepEqual(bearersOf('risks'), [null, null]);
+  });
+
   test('typed values follow their values, and those of removed values are removed', () => {
     const place = { type: 'place', value: 'Ohio' } as const;
     const acme = { type: 'party', value: 'Acme' } as const;
@@ -175,7 +205,7 @@ suite('verification of document evidence', () => {
     );
 
     assert.deepEqual(verified.extracted_fields['risks'], [
-      { category: 'b', evidence: evidenceFor('Ohio') },
+      { category: 'b', evidence: evidenceFor('Ohio'), bearer: null },
     ]);
   });
 

@@ -5,7 +5,8 @@ import type { Answer, AnswerSource } from '../language-engine.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
 import { escapePointer } from './pointer.ts';
-import { type KeptPointer, keepFieldValues } from './verify-field-values.ts';
+import { withBearers } from './verify-bearers.ts';
+import { createPointerLookup, type KeptPointer, keepFieldValues } from './verify-field-values.ts';
 import { withLossWarning } from './warnings.ts';
 
 /** Pointer whose evidence has one passage for each sentence of the summary, in order. */
@@ -38,6 +39,7 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
       message: removalMessage(verified.removed),
     });
   }
+  const findPointer = createPointerLookup(kept);
   const { summary, ...rest } = analysis;
   const isSummarySupported = !summary || hasWholeSummaryEvidence(analysis, evidence);
   if (!isSummarySupported) {
@@ -46,8 +48,8 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
   return {
     ...rest,
     ...(summary !== undefined && { summary: isSummarySupported ? summary : '' }),
-    extracted_fields: { ...extracted_fields },
-    field_values: keepFieldValues(analysis.field_values, kept),
+    extracted_fields: withBearers(extracted_fields, findPointer),
+    field_values: keepFieldValues(analysis.field_values, findPointer),
     evidence: Object.fromEntries(supporting),
     field_confidence,
     warnings,
