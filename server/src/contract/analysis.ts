@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 
 import { FieldValues } from './field-values.ts';
-import { Findings } from './findings.ts';
 import { Nullable, ResponseObject } from './schema.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
@@ -33,6 +32,41 @@ export const Evidence = ResponseObject(
   { $id: 'Evidence' },
 );
 export type Evidence = Static<typeof Evidence>;
+
+/** Relation of two values of which the later one holds. */
+const Supersession = ResponseObject(
+  {
+    finding_id: Nullable(
+      Type.String({ description: 'Id of the other finding; null if it is not in the result.' }),
+    ),
+    superseded: Type.Array(Evidence, {
+      description: 'Passages of the value that no longer holds.',
+    }),
+    superseding: Type.Array(Evidence, { description: 'Passages of the value that holds.' }),
+  },
+  { $id: 'Supersession' },
+);
+export type Supersession = Static<typeof Supersession>;
+
+/** What is known about one finding besides its value. */
+export const Finding = ResponseObject(
+  {
+    id: Type.String({
+      description:
+        'The same in every analysis of the same text: the JSON pointer of a single value; of an element of a list an id that follows its evidence.',
+    }),
+    source: Type.Enum(['engine', 'person']),
+    superseded_by: Type.Optional(Supersession),
+    supersedes: Type.Optional(Supersession),
+  },
+  { $id: 'Finding' },
+);
+export type Finding = Static<typeof Finding>;
+
+export const Findings = Type.Record(Type.String(), Finding, {
+  description: 'Findings by JSON pointer into the result, as `/extracted_fields/obligations/0`.',
+});
+export type Findings = Static<typeof Findings>;
 
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 

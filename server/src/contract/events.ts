@@ -1,8 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
+import { ANALYSIS_TYPES, Confidence, Evidence, Failure, Findings } from './analysis.ts';
 import { FieldValues } from './field-values.ts';
-import { Findings } from './findings.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';

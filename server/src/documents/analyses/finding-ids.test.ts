@@ -91,6 +91,37 @@ for (const { name: database } of FEATURE_DATABASES) {
       );
     });
 
+    test('are the references between findings and of computed values', async () => {
+      const other = '/extracted_fields/parties/1';
+      const language: LanguageEngine = {
+        ...standInLanguage,
+        analyze: async (...given) => {
+          const { analysis, ...more } = await standInLanguage.analyze(...given);
+          const pointer = '/extracted_fields/parties/0';
+          const supersession = { finding_id: other, superseded: [], superseding: [] };
+          const findings: Analysis['findings'] = {
+            [pointer]: { id: pointer, source: 'engine', superseded_by: supersession },
+          };
+          const derived_from = { findings: [other], arithmetic: 'the other party' };
+          const field_values: Analysis['field_values'] = {
+            [pointer]: { type: 'party', value: 'Ada Ltd', derived_from },
+          };
+          return { ...more, analysis: { ...analysis, findings, field_values } };
+        },
+      };
+      await using docket = await startDocket({ database, engines: { language } });
+      const id = await upload(docket);
+
+      const { findings, field_values } = await analyze(docket, id, ['parties']);
+
+      const { id: otherId } = findings[other]!;
+      assert.match(otherId, /^finding_/);
+      const [older] = Object.values(findings);
+      assert.equal(older!.superseded_by?.finding_id, otherId);
+      const { derived_from } = field_values['/extracted_fields/parties/0']!;
+      assert.deepEqual(derived_from?.findings, [otherId]);
+    });
+
     test('follow an obligation that another engine quotes with other words around it', async () => {
       const quotes = ['The Buyer shall pay', 'The Buyer shall pay the Supplier EUR 4,500'];
       const language: LanguageEngine = {

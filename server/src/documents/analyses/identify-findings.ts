@@ -1,6 +1,5 @@
-import type { Analysis, Evidence } from '../../contract/analysis.ts';
+import type { Analysis, Evidence, Finding, Supersession } from '../../contract/analysis.ts';
 import type { FieldValues } from '../../contract/field-values.ts';
-import type { Finding } from '../../contract/findings.ts';
 import { escapePointer } from '../../engines/language-engine/evidence/pointer.ts';
 import {
   assignElementIds,
@@ -32,8 +31,25 @@ export function identifyFindings(analysis: Analysis, earlier: readonly Analysis[
     extracted_fields: withInlineIds(analysis, ids),
     field_values: withReferences(analysis.field_values, ids),
     findings: Object.fromEntries(
-      [...ids].map(([pointer, id]): [string, Finding] => [pointer, { id, source: 'engine' }]),
+      Array.from(ids, ([pointer, id]) => {
+        const finding = { ...analysis.findings[pointer], id, source: 'engine' as const };
+        return [pointer, withFindingIds(finding, ids)];
+      }),
     ),
+  };
+}
+
+/** Replaces the pointers by which supersessions name other findings. */
+function withFindingIds(finding: Finding, ids: ReadonlyMap<string, string>): Finding {
+  const rename = (supersession: Supersession): Supersession => {
+    const { finding_id } = supersession;
+    return { ...supersession, finding_id: finding_id && (ids.get(finding_id) ?? null) };
+  };
+  const { superseded_by, supersedes } = finding;
+  return {
+    ...finding,
+    ...(superseded_by && { superseded_by: rename(superseded_by) }),
+    ...(supersedes && { supersedes: rename(supersedes) }),
   };
 }
 

@@ -16,6 +16,10 @@ function evidenceFor(excerpt: string): Evidence[] {
 
 const FALSE: Evidence[] = [{ ...evidenceFor('Acme')[0]!, excerpt: 'Apex' }];
 
+function finding(id: string) {
+  return { id, source: 'engine' };
+}
+
 function analysis(parts: Partial<Analysis>): Analysis {
   return {
     extracted_fields: {},
@@ -58,6 +62,82 @@ suite('verification of document evidence', () => {
     });
 
     assert.deepEqual(verifyAnalysis(TEXT, whole), whole);
+  });
+
+  const passages = { superseded: evidenceFor('Acme pays Tin'), superseding: evidenceFor('Ohio') };
+  const older = { id: '/x', source: 'engine' } as const;
+
+  test('a superseded object names the one that holds, and loses confidence; a passage alone stays', () => {
+    const duty = { confidence: 0.9, evidence: evidenceFor('Tin') };
+    const { extracted_fields, field_confidence, findings } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: {
+          obligations: [{ ...duty, evidence: FALSE }, duty, duty],
+          governing_law: 'Ohio',
+          jurisdiction: 'Ohio',
+        },
+        evidence: {
+          '/extracted_fields/governing_law': evidenceFor('Ohio'),
+          '/extracted_fields/jurisdiction': evidenceFor('Ohio'),
+        },
+        field_confidence: { obligations: 0.9, governing_law: 0.8, jurisdiction: 0.7 },
+        findings: {
+          '/extracted_fields/obligations/1': {
+            ...older,
+            superseded_by: { finding_id: '/extracted_fields/obligations/2', ...passages },
+          },
+          '/extracted_fields/governing_law': {
+            ...older,
+            superseded_by: { finding_id: '/extracted_fields/obligations/0', ...passages },
+          },
+          '/extracted_fields/jurisdiction': {
+            ...older,
+            supersedes: { finding_id: null, ...passages },
+          },
+        },
+      }),
+    );
+
+    const [first, second] = ['/extracted_fields/obligations/0', '/extracted_fields/obligations/1'];
+    const law = '/extracted_fields/governing_law';
+    const courts = '/extracted_fields/jurisdiction';
+    assert.deepEqual(findings, {
+      [first]: { ...finding(first), superseded_by: { finding_id: second, ...passages } },
+      [second]: { ...finding(second), supersedes: { finding_id: first, ...passages } },
+      [law]: { ...finding(law), superseded_by: { finding_id: null, ...passages } },
+      [courts]: { ...finding(courts), supersedes: { finding_id: null, ...passages } },
+    });
+    const confidences = extracted_fields['obligations'] as { confidence: number }[];
+    assert.deepEqual(
+      confidences.map(({ confidence }) => confidence),
+      [0.5, 0.9],
+    );
+    assert.deepEqual(field_confidence, { obligations: 0.9, governing_law: 0.5, jurisdiction: 0.7 });
+  });
+
+  test('a supersession without both passages is removed, and so is that of a removed value', () => {
+    const { findings, field_confidence } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: { governing_law: 'Ohio', jurisdiction: 'Iowa' },
+        evidence: { '/extracted_fields/governing_law': evidenceFor('Ohio') },
+        field_confidence: { governing_law: 0.8 },
+        findings: {
+          '/extracted_fields/governing_law': {
+            ...older,
+            superseded_by: { finding_id: null, ...passages, superseding: FALSE },
+          },
+          '/extracted_fields/jurisdiction': {
+            ...older,
+            superseded_by: { finding_id: null, ...passages },
+          },
+        },
+      }),
+    );
+
+    assert.deepEqual(findings, {});
+    assert.equal(field_confidence['governing_law'], 0.8);
   });
 
   test('the bearer of an obligation is its party in the result, both, or null', () => {

@@ -6,6 +6,7 @@ import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
 import { escapePointer } from './pointer.ts';
 import { withBearers } from './verify-bearers.ts';
+import { limitSuperseded, verifySupersessions } from './verify-supersessions.ts';
 import { createPointerLookup, type KeptPointer, keepFieldValues } from './verify-field-values.ts';
 import { withLossWarning } from './warnings.ts';
 
@@ -40,6 +41,9 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
     });
   }
   const findPointer = createPointerLookup(kept);
+  const isTrue = (item: Evidence) => isVerified(text, item);
+  const findings = verifySupersessions(analysis.findings, isTrue, findPointer);
+  const limited = limitSuperseded({ fields: extracted_fields, field_confidence }, findings);
   const { summary, ...rest } = analysis;
   const isSummarySupported = !summary || hasWholeSummaryEvidence(analysis, evidence);
   if (!isSummarySupported) {
@@ -48,10 +52,11 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
   return {
     ...rest,
     ...(summary !== undefined && { summary: isSummarySupported ? summary : '' }),
-    extracted_fields: withBearers(extracted_fields, findPointer),
+    extracted_fields: withBearers(limited.fields, findPointer),
     field_values: keepFieldValues(analysis.field_values, findPointer),
+    findings,
     evidence: Object.fromEntries(supporting),
-    field_confidence,
+    field_confidence: limited.field_confidence,
     warnings,
   };
 }
