@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { FieldValues } from './field-values.ts';
-import { Nullable, ResponseObject } from './schema.ts';
+import { FieldValue, FieldValues } from './field-values.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -48,14 +48,24 @@ const Supersession = ResponseObject(
 );
 export type Supersession = Static<typeof Supersession>;
 
-/** What is known about one finding besides its value. */
+/** Id, origin and relations of one finding. */
 export const Finding = ResponseObject(
   {
     id: Type.String({
       description:
         'The same in every analysis of the same text: the JSON pointer of a single value; of an element of a list an id that follows its evidence.',
     }),
-    source: Type.Enum(['engine', 'person']),
+    source: Type.Enum(['engine', 'person'], { description: 'Whose value is shown.' }),
+    value: Type.Optional(FieldValue),
+    confirmed: Type.Optional(Type.Boolean()),
+    dismissed: Type.Optional(Type.Boolean()),
+    corrected_by: Type.Optional(
+      Type.String({ description: 'User or service key that gave the value or the judgement.' }),
+    ),
+    corrected_at: Type.Optional(Timestamp),
+    orphaned: Type.Optional(
+      Type.Literal(true, { description: 'The finding is no longer in the result.' }),
+    ),
     superseded_by: Type.Optional(Supersession),
     supersedes: Type.Optional(Supersession),
   },
@@ -67,6 +77,14 @@ export const Findings = Type.Record(Type.String(), Finding, {
   description: 'Findings by JSON pointer into the result, as `/extracted_fields/obligations/0`.',
 });
 export type Findings = Static<typeof Findings>;
+
+/** Corrections whose finding is gone. */
+export const Orphaned = Type.Optional(
+  Type.Array(Finding, {
+    description:
+      'Corrections of findings that are no longer in the result, though their field or list was looked for.',
+  }),
+);
 
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 
@@ -137,6 +155,7 @@ export const Analysis = ResponseObject(
     }),
     field_values: FieldValues,
     findings: Findings,
+    orphaned: Orphaned,
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Confidence, Evidence, Failure, Findings } from './analysis.ts';
+import { ANALYSIS_TYPES, Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
 import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
@@ -77,6 +77,13 @@ const documentShared = ResponseObject({
   permission: Type.Enum([...SHARE_PERMISSIONS]),
   expires_at: Nullable(Timestamp),
   shared_by: Type.String({ description: 'User or key.' }),
+});
+
+const findingCorrected = ResponseObject({
+  workspace_id: Type.String(),
+  document_id: Nullable(Type.String()),
+  meeting_id: Nullable(Type.String({ description: 'Null for a finding of a document.' })),
+  finding: Finding,
 });
 
 const transcriptionStarted = ResponseObject({
@@ -189,6 +196,7 @@ export const EVENT_DATA = {
   'document.failed': documentFailed,
   'document.deleted': documentDeleted,
   'document.shared': documentShared,
+  'finding.corrected': findingCorrected,
   'transcription.started': transcriptionStarted,
   'transcription.completed': transcriptionCompleted,
   'transcription.failed': transcriptionFailed,

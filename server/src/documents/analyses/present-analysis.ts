@@ -14,6 +14,8 @@ import { type Clock, SECOND_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { RETRY_AFTER_SECONDS } from '../not-ready.ts';
+import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
+import { applyCorrections } from './apply-corrections.ts';
 import { parseStoredAnalysis } from './stored-analysis.ts';
 import { type AnalysisListRow, selectCompletedAnalyses } from './store.ts';
 
@@ -70,8 +72,10 @@ export function presentStatus({
 }
 
 /** Builds the flat 200 reply of a request that waited for its result. `id` is the id of the processing record. */
-export function presentFlatAnalysis(id: string, resultJson: string): Static<typeof FlatAnalysis> {
-  const { summary, extracted_fields, confidence } = parseStoredAnalysis(resultJson);
+export function presentFlatAnalysis(
+  id: string,
+  { summary, extracted_fields, confidence }: Analysis,
+): Static<typeof FlatAnalysis> {
   return {
     id,
     ...(summary !== undefined && { summary }),
@@ -98,11 +102,16 @@ export function presentAnalysis(row: AnalysisListRow): Static<typeof AnalysisLis
 }
 
 /** Presents an analysis with its result, if it is completed. */
-export function presentAnalysisDetail(row: AnalysisRow): Static<typeof AnalysisDetail> {
+export function presentAnalysisDetail(
+  row: AnalysisRow,
+  corrections: readonly FindingCorrectionRow[] | undefined,
+): Static<typeof AnalysisDetail> {
   const { result_json } = row;
   return {
     ...presentAnalysis(row),
-    ...(result_json !== null && { analysis: parseStoredAnalysis(result_json) }),
+    ...(result_json !== null && {
+      analysis: applyCorrections(parseStoredAnalysis(result_json), corrections),
+    }),
   };
 }
 

@@ -62,6 +62,9 @@ export async function findNewestAnalysis(
   return analysis;
 }
 
+/** Number of earlier analyses in which findings are looked for. */
+export const EARLIER_READ = 5;
+
 /** Lists the results of the completed analyses of a document, the newest first. */
 export async function listCompletedResults(
   db: Db,

@@ -1,12 +1,13 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import { identifyFindings } from './identify-findings.ts';
 
-/** Properties that analyses stored by older versions lack. */
-const ADDED = { field_values: {}, findings: {} } as const;
+type Added = 'field_values' | 'findings';
+type StoredAnalysis = Omit<Analysis, Added> & Partial<Pick<Analysis, Added>>;
 
-type StoredAnalysis = Omit<Analysis, keyof typeof ADDED> &
-  Partial<Pick<Analysis, keyof typeof ADDED>>;
-
-/** Parses a stored analysis. Older ones have no typed values and no ids. */
+/** Parses a stored analysis. Older ones have no typed values; their findings get the ids that follow from evidence. */
 export function parseStoredAnalysis(resultJson: string): Analysis {
-  return { ...ADDED, ...(JSON.parse(resultJson) as StoredAnalysis) };
+  const stored = JSON.parse(resultJson) as StoredAnalysis;
+  const { field_values = {}, findings } = stored;
+  if (findings) return { ...stored, field_values, findings };
+  return identifyFindings({ ...stored, field_values, findings: {} }, []);
 }
