@@ -43,6 +43,8 @@ const ALLOWED = {
     'contract',
     'app/services.ts',
   ],
+  // Corrections of findings, shared by documents and meetings.
+  findings: ['http', 'audit', 'events', 'storage', 'kernel', 'contract'],
   http: ['limits', 'audit', 'events', 'jobs', 'storage', 'kernel', 'contract', 'app/services.ts'],
 };
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { FieldValues } from './field-values.ts';
-import { Nullable, ResponseObject } from './schema.ts';
+import { FieldValue, FieldValues } from './field-values.ts';
+import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
@@ -33,14 +33,80 @@ export const Evidence = ResponseObject(
 );
 export type Evidence = Static<typeof Evidence>;
 
+/** Relation of two values of which the later one holds. */
+const Supersession = ResponseObject(
+  {
+    finding_id: Nullable(
+      Type.String({ description: 'Id of the other finding; null if it is not in the result.' }),
+    ),
+    superseded: Type.Array(Evidence, {
+      description: 'Passages of the value that no longer holds.',
+    }),
+    superseding: Type.Array(Evidence, { description: 'Passages of the value that holds.' }),
+  },
+  { $id: 'Supersession' },
+);
+export type Supersession = Static<typeof Supersession>;
+
+/** Id, origin and relations of one finding. */
+export const Finding = ResponseObject(
+  {
+    id: Type.String({
+      description:
+        'The same in every analysis of the same text: the JSON pointer of a single value; of an element of a list an id that follows its evidence.',
+    }),
+    source: Type.Enum(['engine', 'person'], { description: 'Whose value is shown.' }),
+    value: Type.Optional(FieldValue),
+    confirmed: Type.Optional(Type.Boolean()),
+    dismissed: Type.Optional(Type.Boolean()),
+    corrected_by: Type.Optional(
+      Type.String({ description: 'User or service key that gave the value or the judgement.' }),
+    ),
+    corrected_at: Type.Optional(Timestamp),
+    orphaned: Type.Optional(
+      Type.Literal(true, { description: 'The finding is no longer in the result.' }),
+    ),
+    superseded_by: Type.Optional(Supersession),
+    supersedes: Type.Optional(Supersession),
+  },
+  { $id: 'Finding' },
+);
+export type Finding = Static<typeof Finding>;
+
+export const Findings = Type.Record(Type.String(), Finding, {
+  description: 'Findings by JSON pointer into the result, as `/extracted_fields/obligations/0`.',
+});
+export type Findings = Static<typeof Findings>;
+
+/** Corrections whose finding is gone. */
+export const Orphaned = Type.Optional(
+  Type.Array(Finding, {
+    description:
+      'Corrections of findings that are no longer in the result, though their field or list was looked for.',
+  }),
+);
+
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 
 const Money = ResponseObject({ value: Type.Number(), currency: Type.String() });
+
+/** Bearer of what binds both parties. */
+export const BEARER_BOTH = 'both';
+
+const bearer = Type.Optional(
+  Nullable(
+    Type.String({
+      description:
+        'Id of the party that bears it, as in `findings` of `/extracted_fields/parties/0`; `both`; null if it is open or `parties` was not extracted.',
+    }),
+  ),
+);
 
 export const Obligation = ResponseObject(
   {
     id: Type.String(),
     party: Nullable(Type.String()),
+    bearer,
     description: Type.String(),
     type: Type.Enum([
       'payment',
@@ -72,6 +138,7 @@ export const Risk = ResponseObject(
     title: Type.String(),
     description: Type.String(),
     recommendation: Nullable(Type.String()),
+    bearer,
     confidence: Confidence,
     evidence: Type.Array(Evidence),
   },
@@ -87,6 +154,8 @@ export const Analysis = ResponseObject(
         'The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `period` is {start, end}, `obligations`, `risks`, `totals`, `ratios`, `anomalies` and `line_items` are arrays of objects; every other value is a scalar or null.',
     }),
     field_values: FieldValues,
+    findings: Findings,
+    orphaned: Orphaned,
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {

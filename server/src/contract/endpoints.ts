@@ -12,6 +12,7 @@ import {
 } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEngines } from './engines.ts';
+import { correctDocumentFinding, correctMeetingFinding } from './findings.ts';
 import { getEvent, listEvents, listEventTypes } from './event-log.ts';
 import { identityEndpoints } from './identity-endpoints.ts';
 import { brainstorm, generateContent, getGeneration, listGenerations } from './generation.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   createAnalysis,
   listAnalyses,
   getAnalysis,
+  correctDocumentFinding,
   retryDocument,
   cancelDocument,
   listDocumentDeliveries,
@@ -145,6 +147,7 @@ export const endpoints: readonly Endpoint[] = [
   importTranscript,
   extractActionItems,
   extractMeetingActionItems,
+  correctMeetingFinding,
   getActionItems,
   createItemTasks,
   summarizeMeeting,

@@ -14,7 +14,7 @@ const documents = ['read:documents'] as const;
 const transcripts = ['read:transcripts'] as const;
 const tasks = ['read:tasks'] as const;
 const webhooks = ['read:webhooks'] as const;
-// They quote meetings where the request names any.
+// They may quote meetings.
 const documentsAndTranscripts = ['read:documents', 'read:transcripts'] as const;
 
 /** Every event that the service emits. */
@@ -22,6 +22,10 @@ export const EVENT_CATALOGUE = {
   'document.analyzed': stable('An analysis of a document is complete.', documents),
   'document.deleted': stable('A document was deleted.', documents),
   'document.shared': entry('A document was shared with somebody or by a link.', documents),
+  'finding.corrected': entry(
+    'A person corrected, confirmed or dismissed a finding.',
+    documentsAndTranscripts,
+  ),
   'transcription.started': entry('Work on a recording begins.', transcripts),
   'transcription.completed': stable('A recording is transcribed.', transcripts),
   'meeting.analyzed': stable(

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
+import { ANALYSIS_TYPES, Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
 import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
@@ -38,6 +38,7 @@ const documentAnalyzed = ResponseObject({
     description: '`dates` has the keys `start_date` and `end_date` here.',
   }),
   field_values: Type.Optional(FieldValues),
+  findings: Type.Optional(Findings),
   confidence: Type.Number(),
   evidence: Type.Record(Type.String(), Type.Array(Evidence)),
   ...truncation,
@@ -76,6 +77,13 @@ const documentShared = ResponseObject({
   permission: Type.Enum([...SHARE_PERMISSIONS]),
   expires_at: Nullable(Timestamp),
   shared_by: Type.String({ description: 'User or key.' }),
+});
+
+const findingCorrected = ResponseObject({
+  workspace_id: Type.String(),
+  document_id: Nullable(Type.String()),
+  meeting_id: Nullable(Type.String({ description: 'Null for a finding of a document.' })),
+  finding: Finding,
 });
 
 const transcriptionStarted = ResponseObject({
@@ -188,6 +196,7 @@ export const EVENT_DATA = {
   'document.failed': documentFailed,
   'document.deleted': documentDeleted,
   'document.shared': documentShared,
+  'finding.corrected': findingCorrected,
   'transcription.started': transcriptionStarted,
   'transcription.completed': transcriptionCompleted,
   'transcription.failed': transcriptionFailed,

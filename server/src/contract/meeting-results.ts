@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { Confidence, Evidence } from './analysis.ts';
+import { Confidence, Evidence, Findings, Orphaned } from './analysis.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
 
 export const RESULT_LENGTHS = ['short', 'medium', 'long'] as const;
@@ -58,6 +58,9 @@ export const MeetingCoverage = ResponseObject(
 );
 export type MeetingCoverage = Static<typeof MeetingCoverage>;
 
+/** Ids and corrections of the elements of a result. */
+export const identified = { findings: Type.Optional(Findings), orphaned: Orphaned };
+
 /** Fields of every stored result of a meeting. */
 export const resultFields = {
   id: Type.String(),
@@ -81,6 +84,7 @@ export const MeetingSummary = ResponseObject(
       description:
         'By JSON pointer, as `/key_points/0`; of `/summary` at least one passage a sentence, in their order.',
     }),
+    ...identified,
     coverage: MeetingCoverage,
     confidence: Confidence,
   },
@@ -144,5 +148,5 @@ export const strategicFindings = {
   confidence: Confidence,
 };
 
-const Findings = ResponseObject(strategicFindings);
-export type StrategicFindings = Static<typeof Findings>;
+const StrategicResult = ResponseObject(strategicFindings);
+export type StrategicFindings = Static<typeof StrategicResult>;

@@ -4,6 +4,7 @@ import { Failure } from './analysis.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   ActionItem,
+  identified,
   MeetingSummary,
   RESULT_LENGTHS,
   ResultEngine,
@@ -47,6 +48,7 @@ export const ActionItems = ResponseObject(
     action_items: Type.Array(ActionItem, {
       description: 'Action items in the order of the meeting.',
     }),
+    ...identified,
   },
   { $id: 'ActionItems' },
 );
@@ -203,6 +205,7 @@ const strategicResult = {
   engine: ResultEngine,
   warnings: Type.Array(ResultWarning),
   ...strategicFindings,
+  ...identified,
 };
 
 export const StrategicAnalysis = ResponseObject(

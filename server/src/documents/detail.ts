@@ -2,9 +2,12 @@ import type { Static } from 'typebox';
 
 import type { Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
+import { listCorrections } from '../findings/store.ts';
 import type { Db } from '../storage/db.ts';
+import type { FindingCorrectionRow } from '../storage/finding-schema.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
-import { parseStoredAnalysis } from './analyses/present-analysis.ts';
+import { applyCorrections } from './analyses/apply-corrections.ts';
+import { parseStoredAnalysis } from './analyses/stored-analysis.ts';
 import { findNewestAnalysis, listNewestCompletedAnalyses } from './analyses/store.ts';
 import { readProgress } from './progress.ts';
 import { getDocument, listDocumentsById } from './store.ts';
@@ -15,6 +18,7 @@ type DocumentMetadata = Static<typeof DocumentDetail>['metadata'];
 export function presentDocument(
   document: DocumentRow,
   analysis: AnalysisRow | undefined,
+  corrections?: readonly FindingCorrectionRow[],
 ): Static<typeof DocumentDetail> {
   const { error_json } = document;
   const result_json = analysis?.result_json ?? null;
@@ -34,7 +38,9 @@ export function presentDocument(
     language: document.language,
     ocr_pages: document.ocr_pages,
     page_basis: document.page_basis,
-    ...(result_json !== null && { analysis: parseStoredAnalysis(result_json) }),
+    ...(result_json !== null && {
+      analysis: applyCorrections(parseStoredAnalysis(result_json), corrections),
+    }),
     ...(error_json !== null && { error: JSON.parse(error_json) as Static<typeof Failure> }),
   };
 }
@@ -52,7 +58,11 @@ export async function findDocumentDetail(
   const document = await getDocument(db, workspaceId, id);
   const analysis = await findNewestAnalysis(db, workspaceId, id, 'completed');
   const progress = await readProgress(db, document);
-  return { ...presentDocument(document, analysis), ...(progress && { progress }) };
+  const corrections = await listCorrections(db, workspaceId, [id]);
+  return {
+    ...presentDocument(document, analysis, corrections.get(id)),
+    ...(progress && { progress }),
+  };
 }
 
 /** Loads several documents in the order of `ids`. Skips ids that no longer exist. */
@@ -61,9 +71,10 @@ export async function findDocumentDetails(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Static<typeof DocumentDetail>[]> {
-  const [documents, analyses] = await Promise.all([
+  const [documents, analyses, corrections] = await Promise.all([
     listDocumentsById(db, workspaceId, ids),
     listNewestCompletedAnalyses(db, workspaceId, ids),
+    listCorrections(db, workspaceId, ids),
   ]);
   const documentById = new Map(documents.map((document) => [document.id, document]));
   const analysisByDocumentId = new Map(
@@ -71,6 +82,7 @@ export async function findDocumentDetails(
   );
   return ids.flatMap((id) => {
     const document = documentById.get(id);
-    return document ? [presentDocument(document, analysisByDocumentId.get(id))] : [];
+    if (!document) return [];
+    return [presentDocument(document, analysisByDocumentId.get(id), corrections.get(id))];
   });
 }

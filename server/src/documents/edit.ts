@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 
 import type { DocumentDetail, UpdateDocumentRequest } from '../contract/documents.ts';
 import type { Services } from '../app/services.ts';
+import { listCorrections } from '../findings/store.ts';
 import type { Context } from '../http/route.ts';
 import { isoNow } from '../kernel/clock.ts';
 import { notFound } from '../kernel/errors.ts';
@@ -49,5 +50,6 @@ export async function applyEdit(
   }
   if (tags !== undefined || metadata !== undefined) await updateLabelFacets(tx, document);
   const analysis = await findNewestAnalysis(tx, workspaceId, id, 'completed');
-  return presentDocument(document, analysis);
+  const corrections = await listCorrections(tx, workspaceId, [id]);
+  return presentDocument(document, analysis, corrections.get(id));
 }

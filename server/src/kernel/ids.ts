@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 const PREFIXES = {
   document: 'doc',
   analysis: 'analysis',
+  finding: 'finding',
   transcription: 'trans',
   meeting: 'meet',
   actions: 'actions',

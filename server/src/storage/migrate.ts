@@ -13,6 +13,7 @@ import { verifiedAddresses } from './migrations/0002-verified-addresses.ts';
 import { healthNotices } from './migrations/0003-health-notices.ts';
 import { jobProgress } from './migrations/0004-job-progress.ts';
 import { requestWebhooks } from './migrations/0005-request-webhooks.ts';
+import { findingCorrections } from './migrations/0006-finding-corrections.ts';
 
 /** All migrations in the order of their application. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   healthNotices,
   jobProgress,
   requestWebhooks,
+  findingCorrections,
 ];
 
 /**

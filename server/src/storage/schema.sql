@@ -310,6 +310,27 @@ CREATE TABLE fan_out_cursors (
   forgotten_sequence bigint not null default 0
 , health_hour text not null default '', health_deliveries integer not null default 0);
 
+CREATE TABLE finding_corrections (
+  workspace_id text not null,
+  resource_id text not null,
+  finding_id text not null,
+  document_id text,
+  meeting_id text,
+  kind text not null,
+  value_json text,
+  confirmed integer not null,
+  dismissed integer not null,
+  corrected_by text not null,
+  corrected_at text not null,
+  primary key (workspace_id, resource_id, finding_id),
+  foreign key (workspace_id, document_id) references documents (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, meeting_id) references meetings (workspace_id, id) on delete cascade
+);
+
+CREATE INDEX finding_corrections_by_document on finding_corrections (workspace_id, document_id);
+
+CREATE INDEX finding_corrections_by_meeting on finding_corrections (workspace_id, meeting_id);
+
 CREATE TABLE generations (
   workspace_id text not null references workspaces (id) on delete cascade,
   id text not null,

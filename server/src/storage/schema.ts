@@ -1,6 +1,7 @@
 import type { AnalysisType } from '../contract/analysis.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { EventTables, PayloadFormat } from './event-schema.ts';
+import type { FindingCorrectionRow } from './finding-schema.ts';
 import type { GenerationTables } from './generation-schema.ts';
 import type { IdentityTables } from './identity-schema.ts';
 import type { MeetingResultTables } from './meeting-result-schema.ts';
@@ -34,6 +35,7 @@ export type Tables = SearchTables &
     blob_reservations: BlobReservationRow;
     chats: ChatRow;
     shares: ShareRow;
+    finding_corrections: FindingCorrectionRow;
     row_counts: RowCountRow;
     jobs: JobRow;
     workers: WorkerRow;

@@ -26,6 +26,8 @@ async function workOnDocuments(docket: Docket): Promise<void> {
   };
   const id = await analyze('lease.txt');
   await docket.runJobs();
+  const finding = encodeURIComponent('/extracted_fields/dates/start');
+  await docket.patch(`/documents/${id}/findings/${finding}`, { confirmed: true });
   file.answerWith(200, '%PDF-broken');
   await analyze('broken.pdf');
   await docket.runJobs();

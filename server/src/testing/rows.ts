@@ -31,6 +31,10 @@ export const ROWS: Record<string, MakeRow> = {
     const { body } = await docket.get(`/documents/${document_id}/analyses`);
     return { document_id: document_id!, analysis_id: body.analyses[0].id };
   },
+  async 'document_id finding_id'(docket) {
+    const { document_id } = await analyzedDocument(docket);
+    return { document_id: document_id!, finding_id: '/extracted_fields/dates/start' };
+  },
   async 'document_id share_id'(docket) {
     const { document_id } = await analyzedDocument(docket);
     const { body } = await docket.post(`/documents/${document_id}/shares`, {});
@@ -41,6 +45,11 @@ export const ROWS: Record<string, MakeRow> = {
   },
   async meeting_id(docket) {
     return { meeting_id: (await createCompletedTranscription(docket)).meeting_id };
+  },
+  async 'meeting_id finding_id'(docket) {
+    const ids = await meetingWith(docket, 'summary');
+    const { body } = await docket.get(`/meetings/${ids['meeting_id']}/summary`);
+    return { ...ids, finding_id: body.findings['/key_points/0'].id };
   },
   async task_id(docket) {
     return { task_id: (await docket.post('/tasks', { title: 'a' })).body.id };
@@ -139,6 +148,8 @@ export const BODIES: Record<string, object> = {
   brainstorm: { topic: 'a' },
   createOAuthClient: NEW_CLIENT,
   updateApiKey: { name: 'a' },
+  correctDocumentFinding: { confirmed: true },
+  correctMeetingFinding: { confirmed: true },
   updateDocument: { title: 'a' },
   updateIntegration: { name: 'a' },
   updateMeeting: { title: 'a' },

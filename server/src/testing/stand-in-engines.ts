@@ -52,6 +52,7 @@ export const standInLanguage: LanguageEngine = {
           fields.map((key) => ({ key, value: valueOf(key) })),
           undefined,
         ),
+        findings: {},
         confidence: 0.9,
         analysis_type: analysisType,
         evidence: {

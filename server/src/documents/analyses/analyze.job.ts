@@ -7,8 +7,12 @@ import type { Services } from '../../app/services.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { inTransaction } from '../../storage/transaction.ts';
 import { findSettings } from '../../workspaces/settings.ts';
+import { listCorrections } from '../../findings/store.ts';
+import { applyCorrections } from './apply-corrections.ts';
 import { analyzedEventData } from './present-analysis.ts';
-import { findAnalysis, updateAnalysisFrom } from './store.ts';
+import { identifyFindings } from './identify-findings.ts';
+import { parseStoredAnalysis } from './stored-analysis.ts';
+import { EARLIER_READ, findAnalysis, listCompletedResults, updateAnalysisFrom } from './store.ts';
 import { ensureDocumentText, type DocumentWithText } from '../text/ensure-text.ts';
 import { failAnalysis, failDocument } from '../fail.ts';
 import { addAnalysisFacets } from '../facets.ts';
@@ -64,7 +68,11 @@ async function analyze(
   };
   const engine = await services.language.forWorkspace(analysis.workspace_id, 'batch');
   const { analysis: engineResult, language } = await engine.analyze(text, request, signal);
-  const result = withOcrWarning(engineResult, text.pages);
+  const earlier = await listCompletedResults(services.reads, analysis, EARLIER_READ);
+  const result = identifyFindings(
+    withOcrWarning(engineResult, text.pages),
+    earlier.map(parseStoredAnalysis),
+  );
 
   await stage('commit');
   const { workspace_id, id } = document;
@@ -82,10 +90,11 @@ async function analyze(
       await updateDocument(tx, workspace_id, id, { language, updated_at: change.updated_at });
     }
     await addAnalysisFacets(tx, analysis, result);
+    const corrections = await listCorrections(tx, workspace_id, [id]);
     await publishEvent(tx, services.clock, workspace_id, {
       name: 'document.analyzed',
       resourceId: id,
-      data: analyzedEventData(analysis, result),
+      data: analyzedEventData(analysis, applyCorrections(result, corrections.get(id))),
       notify: findNotifyTarget(analysis, 'completed'),
     });
   });

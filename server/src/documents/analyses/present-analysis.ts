@@ -14,6 +14,9 @@ import { type Clock, SECOND_MS } from '../../kernel/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../../storage/schema.ts';
 import { RETRY_AFTER_SECONDS } from '../not-ready.ts';
+import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
+import { applyCorrections } from './apply-corrections.ts';
+import { parseStoredAnalysis } from './stored-analysis.ts';
 import { type AnalysisListRow, selectCompletedAnalyses } from './store.ts';
 
 const DURATION_WITHOUT_HISTORY_MS = 30 * SECOND_MS;
@@ -69,8 +72,10 @@ export function presentStatus({
 }
 
 /** Builds the flat 200 reply of a request that waited for its result. `id` is the id of the processing record. */
-export function presentFlatAnalysis(id: string, resultJson: string): Static<typeof FlatAnalysis> {
-  const { summary, extracted_fields, confidence } = JSON.parse(resultJson) as Analysis;
+export function presentFlatAnalysis(
+  id: string,
+  { summary, extracted_fields, confidence }: Analysis,
+): Static<typeof FlatAnalysis> {
   return {
     id,
     ...(summary !== undefined && { summary }),
@@ -96,20 +101,17 @@ export function presentAnalysis(row: AnalysisListRow): Static<typeof AnalysisLis
   };
 }
 
-type StoredAnalysis = Omit<Analysis, 'field_values'> & Partial<Pick<Analysis, 'field_values'>>;
-
-/** Parses a stored analysis. Older ones lack the typed values. */
-export function parseStoredAnalysis(resultJson: string): Analysis {
-  const { field_values = {}, ...analysis } = JSON.parse(resultJson) as StoredAnalysis;
-  return { ...analysis, field_values };
-}
-
 /** Presents an analysis with its result, if it is completed. */
-export function presentAnalysisDetail(row: AnalysisRow): Static<typeof AnalysisDetail> {
+export function presentAnalysisDetail(
+  row: AnalysisRow,
+  corrections: readonly FindingCorrectionRow[] | undefined,
+): Static<typeof AnalysisDetail> {
   const { result_json } = row;
   return {
     ...presentAnalysis(row),
-    ...(result_json !== null && { analysis: parseStoredAnalysis(result_json) }),
+    ...(result_json !== null && {
+      analysis: applyCorrections(parseStoredAnalysis(result_json), corrections),
+    }),
   };
 }
 
@@ -128,6 +130,7 @@ export function analyzedEventData(
     extracted_fields: withEventDates(analysis.extracted_fields),
     confidence: analysis.confidence,
     field_values: withEventPointers(analysis.field_values),
+    findings: withEventPointers(analysis.findings),
     evidence: withEventPointers(analysis.evidence),
   };
 }

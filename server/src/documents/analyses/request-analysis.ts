@@ -1,3 +1,6 @@
+import { listCorrections } from '../../findings/store.ts';
+import { applyCorrections } from './apply-corrections.ts';
+import { parseStoredAnalysis } from './stored-analysis.ts';
 import type { Static } from 'typebox';
 
 import type {
@@ -126,7 +129,10 @@ async function acceptAnalysis(
   const current = await waitForAnalysis(context, analysis.id);
   if (!current) return accepted;
   if (current.result_json !== null) {
-    return reply(200, presentFlatAnalysis(accepted.body.id, current.result_json));
+    const { workspace_id, document_id, result_json } = current;
+    const corrections = await listCorrections(context.services.reads, workspace_id, [document_id]);
+    const result = applyCorrections(parseStoredAnalysis(result_json), corrections.get(document_id));
+    return reply(200, presentFlatAnalysis(accepted.body.id, result));
   }
   return reply(202, { ...accepted.body, ...presentStatus(current) }, accepted.headers);
 }

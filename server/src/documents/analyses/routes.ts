@@ -1,8 +1,11 @@
 import * as endpoints from '../../contract/analyses.ts';
+import * as findingEndpoints from '../../contract/findings.ts';
+import { listCorrections } from '../../findings/store.ts';
 import { handle } from '../../http/route.ts';
 import { loadNewestPageOfQuery } from '../../http/request/pagination.ts';
 import { invalidField, notFound } from '../../kernel/errors.ts';
 import { getDocument, locateDocument } from '../store.ts';
+import { correctDocumentFinding } from './correct-finding.ts';
 import { presentAnalysis, presentAnalysisDetail } from './present-analysis.ts';
 import { analyzeFromUrl, analyzeStoredDocument } from './request-analysis.ts';
 import { findAnalysis, selectAnalysisListRows } from './store.ts';
@@ -55,8 +58,15 @@ export const analysisRoutes = [
     async ({ services, workspaceId }, { params: { document_id, analysis_id } }) => {
       const analysis = await findAnalysis(services.reads, workspaceId, analysis_id);
       if (analysis?.document_id !== document_id) throw notFound('analysis', analysis_id);
-      return presentAnalysisDetail(analysis);
+      const corrections = await listCorrections(services.reads, workspaceId, [document_id]);
+      return presentAnalysisDetail(analysis, corrections.get(document_id));
     },
+    byDocumentId,
+  ),
+
+  handle(
+    findingEndpoints.correctDocumentFinding,
+    (context, { params, body }) => correctDocumentFinding(context, params, body),
     byDocumentId,
   ),
 ];

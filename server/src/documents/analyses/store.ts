@@ -62,6 +62,25 @@ export async function findNewestAnalysis(
   return analysis;
 }
 
+/** Number of earlier analyses in which findings are looked for. */
+export const EARLIER_READ = 5;
+
+/** Lists the results of the completed analyses of a document, the newest first. */
+export async function listCompletedResults(
+  db: Db,
+  { workspace_id, document_id }: Pick<AnalysisRow, 'workspace_id' | 'document_id'>,
+  limit: number,
+): Promise<string[]> {
+  const rows = await analysesOf(db, workspace_id, document_id)
+    .select('result_json')
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ result_json }) => result_json ?? []);
+}
+
 /** Lists the newest completed analysis of each document, in no order. */
 export async function listNewestCompletedAnalyses(
   db: Db,

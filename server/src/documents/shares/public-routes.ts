@@ -1,4 +1,3 @@
-import type { Analysis } from '../../contract/analysis.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { downloadShare, openShare, type Opening, showShare } from '../../contract/shares.ts';
 import { type Context, handle } from '../../http/route.ts';
@@ -6,6 +5,7 @@ import { addressRefusedError } from '../../http/security/principal.ts';
 import { htmlReply, type HtmlReply } from '../../http/reply/replies.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { Services } from '../../app/services.ts';
+import { parseStoredAnalysis } from '../analyses/stored-analysis.ts';
 import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentFileReply } from '../files/download.ts';
 import { findDocument } from '../store.ts';
@@ -72,6 +72,6 @@ async function showDocument(
   if (!document) return missingReply();
   const text = await findDocumentText(reads, workspace_id, document_id);
   const newest = await findNewestAnalysis(reads, workspace_id, document_id, 'completed');
-  const analysis = newest && (JSON.parse(newest.result_json!) as Analysis);
+  const analysis = newest && parseStoredAnalysis(newest.result_json!);
   return htmlReply(documentPage({ share, document, text, analysis, action, pass, firstPage }));
 }

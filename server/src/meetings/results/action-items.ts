@@ -7,6 +7,7 @@ import {
 import { verifyActionItems } from '../../engines/language-engine/evidence/verify-meetings.ts';
 import type { ExtractedActionItem } from '../../engines/language-engine/meeting-engine.ts';
 import { publishEvent } from '../../events/publish.ts';
+import { listAllCorrections } from '../../findings/store.ts';
 import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
@@ -53,7 +54,8 @@ export async function extractActionItems(
     stored,
     spoken,
   });
-  const result = await presentActionItems(row, async () => spoken);
+  const corrections = await listAllCorrections(services.reads, workspaceId, [meeting.id]);
+  const result = await presentActionItems(row, async () => spoken, corrections);
   return transaction(async (tx) => {
     await insertResult(tx, row, [source]);
     await publishEvent(tx, services.clock, workspaceId, {

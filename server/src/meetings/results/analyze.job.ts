@@ -1,3 +1,4 @@
+import { listAllCorrections } from '../../findings/store.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoNow, MINUTE_MS } from '../../kernel/clock.ts';
 import { ApiError, WorkError } from '../../kernel/errors.ts';
@@ -29,7 +30,10 @@ export const analyzeMeetingsJob = defineJob({
     const texts = meetings.map(({ spoken }) => spoken);
     const caller = { urgency: 'batch', signal } as const;
     const change = await runStrategicAnalysis(services, row, texts, caller);
-    const result = await presentStrategy({ ...row, ...change }, createLoadedLookup(texts));
+    const ids = texts.map(({ text }) => text.id);
+    const corrections = await listAllCorrections(services.reads, workspaceId, ids);
+    const finished = { ...row, ...change };
+    const result = await presentStrategy(finished, createLoadedLookup(texts), corrections);
     await stage('commit');
     await inTransaction(services, async (tx) => {
       // The analysis may be deleted with its meeting, or finished by another run: nothing is written then.

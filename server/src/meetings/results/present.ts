@@ -7,6 +7,7 @@ import type {
   StrategicAnalysis,
   StrategicAnalysisRecord,
 } from '../../contract/meeting-work.ts';
+import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import {
   mapStrategicItems,
@@ -18,16 +19,28 @@ import {
   parseSummary,
   parseSummaryRequest,
 } from './stored-results.ts';
+import {
+  correctResult,
+  listStrategyElements,
+  listSummaryElements,
+  presentFindings,
+  presentItemFindings,
+  RESULT_LISTS,
+} from './result-findings.ts';
 import { type LoadCurrent, loadCurrentTranscripts } from './current-transcripts.ts';
 import type { SingleMeetingResult } from './store.ts';
+
+type Corrections = readonly FindingCorrectionRow[];
 
 /** Converts a row to action items of the API, with evidence in the current transcript. */
 export async function presentActionItems(
   row: SingleMeetingResult,
   readNow: LoadCurrent,
+  corrections: Corrections,
 ): Promise<ActionItems> {
   const { id, meeting_id, created_at } = row;
-  const { action_items, engine, warnings } = parseActionItems(row);
+  const stored = parseActionItems(row);
+  const { action_items, engine, warnings } = stored;
   const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     id,
@@ -38,6 +51,7 @@ export async function presentActionItems(
       ...item,
       evidence: now.resolve(item.evidence),
     })),
+    ...correctResult(presentItemFindings(stored), corrections, RESULT_LISTS.action_items),
     engine,
     warnings: [...warnings, ...now.warnings],
     created_at,
@@ -48,9 +62,11 @@ export async function presentActionItems(
 export async function presentSummary(
   row: SingleMeetingResult,
   readNow: LoadCurrent,
+  corrections: Corrections,
 ): Promise<MeetingSummary> {
   const { id, meeting_id, created_at } = row;
-  const stored = parseSummary(row);
+  const { finding_ids: _ids, ...stored } = parseSummary(row);
+  const findings = presentFindings(parseSummary(row), listSummaryElements(parseFingerprints(row)));
   const { length, focusAreas } = parseSummaryRequest(row);
   const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
@@ -60,6 +76,7 @@ export async function presentSummary(
     length,
     focus_areas: [...focusAreas],
     ...stored,
+    ...correctResult(findings, corrections, RESULT_LISTS.summary),
     evidence: Object.fromEntries(
       Object.entries(stored.evidence).map(([pointer, evidence]) => [
         pointer,
@@ -79,13 +96,17 @@ export async function presentSummary(
 export async function presentStrategy(
   row: MeetingResultRow,
   readNow: LoadCurrent,
+  corrections: Corrections,
 ): Promise<StrategicAnalysis> {
-  const stored = parseStrategy(row);
+  const { finding_ids: _ids, ...stored } = parseStrategy(row);
+  const elements = listStrategyElements(parseFingerprints(row));
+  const findings = presentFindings(parseStrategy(row), elements);
   const now = await loadCurrentTranscripts(parseFingerprints(row), readNow);
   return {
     ...presentRequest(row),
     transcript_sha256: row.meeting_id === null ? null : now.sha256(row.meeting_id),
     ...stored,
+    ...correctResult(findings, corrections, RESULT_LISTS.strategy),
     ...mapStrategicItems(stored, (item) => ({
       ...item,
       evidence: now.resolve(item.evidence),
@@ -98,8 +119,9 @@ export async function presentStrategy(
 export async function presentStrategyRecord(
   row: MeetingResultRow,
   readNow: LoadCurrent,
+  corrections: Corrections,
 ): Promise<StrategicAnalysisRecord> {
-  if (row.status === 'completed') return presentStrategy(row, readNow);
+  if (row.status === 'completed') return presentStrategy(row, readNow, corrections);
   const { error_json } = row;
   return {
     ...presentRequest(row),

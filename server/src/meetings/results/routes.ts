@@ -2,14 +2,19 @@ import type {
   StrategicAnalysisList,
   StrategicAnalysisRecord,
 } from '../../contract/meeting-work.ts';
+import * as findingEndpoints from '../../contract/findings.ts';
 import * as endpoints from '../../contract/meeting-work.ts';
+import { listAllCorrections } from '../../findings/store.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { streamJsonObject, PagedList } from '../../http/reply/json-stream.ts';
 import { loadNewestPage } from '../../http/request/pagination.ts';
 import { jsonStreamReply } from '../../http/reply/replies.ts';
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
+import type { FindingCorrectionRow } from '../../storage/finding-schema.ts';
 import { getMeeting, locateMeeting } from '../store.ts';
 import { extractActionItems } from './action-items.ts';
+import { correctMeetingFinding } from './correct-finding.ts';
+import { parseStrategyRequest } from './stored-results.ts';
 import { createItemTasks } from './item-tasks.ts';
 import { getMeetingOfPath, loadMeeting, loadNamedMeetings } from './load-meetings.ts';
 import { presentActionItems, presentStrategyRecord } from './present.ts';
@@ -42,7 +47,8 @@ const actionItemRoutes: Route[] = [
     async ({ services, workspaceId }, { params }) => {
       const { id } = await getMeeting(services.reads, workspaceId, params.meeting_id);
       const row = await getLatestActionItems(services.reads, workspaceId, id);
-      return presentActionItems(row, createLoadCurrent(services, workspaceId));
+      const corrections = await listAllCorrections(services.reads, workspaceId, [id]);
+      return presentActionItems(row, createLoadCurrent(services, workspaceId), corrections);
     },
     byMeetingId,
   ),
@@ -98,7 +104,10 @@ const strategyRoutes: Route[] = [
         rows: (page) => listStrategyRows(services.reads, workspaceId, id, page),
         total: () => countStrategies(services.reads, workspaceId, id),
       });
-      const analyses = presentEach(items, createLoadCurrent(services, workspaceId));
+      const corrections = await listAllCorrections(services.reads, workspaceId, [
+        ...new Set(items.flatMap((row) => parseStrategyRequest(row).meeting_ids)),
+      ]);
+      const analyses = presentEach(items, createLoadCurrent(services, workspaceId), corrections);
       return jsonStreamReply(
         streamJsonObject<StrategicAnalysisList>([
           () => ({ analyses: new PagedList(analyses), pagination }),
@@ -113,8 +122,9 @@ const strategyRoutes: Route[] = [
 async function* presentEach(
   rows: readonly MeetingResultRow[],
   readNow: LoadCurrent,
+  corrections: readonly FindingCorrectionRow[],
 ): AsyncGenerator<readonly StrategicAnalysisRecord[]> {
-  for (const row of rows) yield [await presentStrategyRecord(row, readNow)];
+  for (const row of rows) yield [await presentStrategyRecord(row, readNow, corrections)];
 }
 
 /** Endpoints of meeting results: action items, summaries and strategic analyses. */
@@ -122,4 +132,9 @@ export const meetingResultRoutes: Route[] = [
   ...actionItemRoutes,
   ...summaryRoutes,
   ...strategyRoutes,
+  handle(
+    findingEndpoints.correctMeetingFinding,
+    (context, { params, body }) => correctMeetingFinding(context, params, body),
+    byMeetingId,
+  ),
 ];

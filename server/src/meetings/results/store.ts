@@ -199,6 +199,21 @@ export async function countStrategies(
   return count;
 }
 
+/** Finds the latest completed strategic analysis of a meeting. */
+export async function findLatestStrategy(
+  db: Db,
+  workspaceId: string,
+  meetingId: string,
+): Promise<MeetingResultRow | undefined> {
+  return strategiesOf(db, workspaceId, meetingId)
+    .selectAll()
+    .where('status', '=', 'completed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Selects the analyses of a meeting alone or together with others. */
 function strategiesOf(db: Db, workspaceId: string, meetingId: string) {
   return db

@@ -30,14 +30,17 @@ export type TranscriptFingerprint = {
 export type StoredActionItems = Omit<ActionItemsResult, 'items'> & {
   action_items: WithAnchoredEvidence<ActionItem>[];
 };
+/** Ids of elements by JSON pointer; missing in older rows. */
+type Identified = { finding_ids?: Record<string, string> };
 /** Value of `result_json` for a summary. */
 export type StoredSummary = Omit<SummaryResult, 'evidence'> & {
   evidence: Record<string, AnchoredEvidence[]>;
-};
+} & Identified;
 type StrategicList = (typeof STRATEGIC_LISTS)[number];
 /** Value of `result_json` for a strategic analysis. */
 export type StoredStrategy = Omit<StrategyResult, StrategicList> &
-  Record<StrategicList, WithAnchoredEvidence<StrategicItem>[]>;
+  Record<StrategicList, WithAnchoredEvidence<StrategicItem>[]> &
+  Identified;
 
 /** Replaces the evidence of an item by anchored evidence, which survives renamed speakers. */
 export type WithAnchoredEvidence<I extends { evidence: MeetingEvidence[] }> = Omit<

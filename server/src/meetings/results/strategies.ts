@@ -9,6 +9,7 @@ import type {
 } from '../../contract/meeting-work.ts';
 import { verifyStrategy } from '../../engines/language-engine/evidence/verify-meetings.ts';
 import { publishEvent } from '../../events/publish.ts';
+import { listAllCorrections } from '../../findings/store.ts';
 import { type Context, type Reply, reply } from '../../http/route.ts';
 import { estimateCompletion } from '../../jobs/estimate.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -20,13 +21,21 @@ import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import {
   type StoredStrategy,
   mapStrategicItems,
+  parseFingerprints,
+  parseStrategy,
   toFingerprint,
   type StoredStrategyRequest,
 } from './stored-results.ts';
 import type { LoadedMeeting } from './load-meetings.ts';
 import { presentStrategy, presentStrategyRecord } from './present.ts';
 import { anchorEvidence, type SpokenText } from './anchored-evidence.ts';
-import { insertResult, selectCompletedStrategies, type ResultSource } from './store.ts';
+import { identifyElements, listStrategyElements } from './result-findings.ts';
+import {
+  findLatestStrategy,
+  insertResult,
+  selectCompletedStrategies,
+  type ResultSource,
+} from './store.ts';
 
 /** Maximum of characters analyzed within the request, about ten hours of speech. A longer analysis runs as a job. */
 const CHARACTERS_AT_ONCE_MAX = 600_000;
@@ -64,7 +73,9 @@ async function analyzeNow(
   const texts = meetings.map(({ spoken }) => spoken);
   const caller = { urgency: 'interactive', signal } as const;
   const finished = { ...row, ...(await runStrategicAnalysis(services, row, texts, caller)) };
-  const result = await presentStrategy(finished, createLoadedLookup(texts));
+  const meetingIds = meetings.map(({ meeting }) => meeting.id);
+  const corrections = await listAllCorrections(services.reads, row.workspace_id, meetingIds);
+  const result = await presentStrategy(finished, createLoadedLookup(texts), corrections);
   return transaction(async (tx) => {
     await insertResult(tx, finished, toSources(meetings));
     await publishStrategy(tx, services, finished, result);
@@ -78,7 +89,7 @@ async function enqueueAnalysis(
   meetings: readonly LoadedMeeting[],
 ): Promise<Reply<202, StrategicAnalysisRecord>> {
   const record = {
-    ...(await presentStrategyRecord(row, async () => undefined)),
+    ...(await presentStrategyRecord(row, async () => undefined, [])),
     estimated_completion: await estimateCompletion(
       services.clock,
       selectCompletedStrategies(services.reads, workspaceId),
@@ -140,13 +151,23 @@ export async function runStrategicAnalysis(
   const strategy = await language.analyzeMeetings(texts, { length, focusAreas }, signal);
   const verified = verifyStrategy(texts, strategy);
   const bySha = new Map(meetings.map((meeting) => [meeting.text.text_sha256, meeting]));
-  const stored: StoredStrategy = {
+  const found: StoredStrategy = {
     ...verified,
     ...mapStrategicItems(verified, ({ evidence, ...item }) => ({
       ...item,
       evidence: evidence.map((each) => anchorEvidence(bySha.get(each.text_sha256)!, each)),
     })),
   };
+  const ids = meetings.map(({ text }) => text.id);
+  const earlier = await findLatestStrategy(services.reads, workspace_id, ids[0] ?? '');
+  const finding_ids = identifyElements(
+    { stored: found, list: listStrategyElements(meetings.map(toFingerprint)) },
+    earlier && {
+      stored: parseStrategy(earlier),
+      list: listStrategyElements(parseFingerprints(earlier)),
+    },
+  );
+  const stored = { ...found, finding_ids };
   return {
     status: 'completed' as const,
     result_json: JSON.stringify(stored),

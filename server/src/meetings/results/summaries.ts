@@ -2,6 +2,7 @@ import type { MeetingSummary } from '../../contract/meeting-results.ts';
 import type { SummarizeRequest } from '../../contract/meeting-work.ts';
 import { verifySummary } from '../../engines/language-engine/evidence/verify-meetings.ts';
 import { publishEvent } from '../../events/publish.ts';
+import { listAllCorrections } from '../../findings/store.ts';
 import type { Context } from '../../http/route.ts';
 import { requireQuota } from '../../limits/quota.ts';
 import { markSummaries } from '../../search-index/changes.ts';
@@ -9,7 +10,14 @@ import type { Services } from '../../app/services.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { MeetingResultRow } from '../../storage/meeting-result-schema.ts';
 import type { MeetingRow } from '../../storage/transcription-schema.ts';
-import { type StoredSummary, newResultRow } from './stored-results.ts';
+import { identifyElements, listSummaryElements } from './result-findings.ts';
+import {
+  type StoredSummary,
+  newResultRow,
+  parseFingerprints,
+  parseSummary,
+  toFingerprint,
+} from './stored-results.ts';
 import { getMeeting } from '../store.ts';
 import { loadMeeting } from './load-meetings.ts';
 import { presentSummary } from './present.ts';
@@ -53,13 +61,14 @@ export async function getOrCreateSummary(
   const { id } = await getMeeting(services.reads, workspaceId, meetingId);
   const loadCurrent = createLoadCurrent(services, workspaceId);
   const latest = await findLatestResult(services.reads, workspaceId, id, 'summary');
-  if (latest) return presentSummary(latest, loadCurrent);
+  const corrections = await listAllCorrections(services.reads, workspaceId, [id]);
+  if (latest) return presentSummary(latest, loadCurrent, corrections);
   const summary = await createSummary(context, id, {});
   return transaction(async (tx) => {
     // The lock lets one of several concurrent requests store its summary; the others return that one.
     await lockSources(tx, workspaceId, [summary.source]);
     const first = await findLatestResult(tx, workspaceId, id, 'summary');
-    if (first) return presentSummary(first, loadCurrent);
+    if (first) return presentSummary(first, loadCurrent, corrections);
     return saveSummary(tx, services, summary, undefined);
   });
 }
@@ -86,9 +95,20 @@ async function createSummary(
   const evidence = Object.entries(verified.evidence).map(
     ([pointer, list]) => [pointer, list.map((each) => anchorEvidence(spoken, each))] as const,
   );
-  const stored: StoredSummary = { ...verified, evidence: Object.fromEntries(evidence) };
+  const found: StoredSummary = { ...verified, evidence: Object.fromEntries(evidence) };
+  const earlier = await findLatestResult(services.reads, workspaceId, meeting.id, 'summary');
+  const finding_ids = identifyElements(
+    { stored: found, list: listSummaryElements([toFingerprint(spoken)]) },
+    earlier && {
+      stored: parseSummary(earlier),
+      list: listSummaryElements(parseFingerprints(earlier)),
+    },
+  );
+  const stored = { ...found, finding_ids };
   const row = newResultRow(services, meeting, 'summary', { request, stored, spoken });
-  return { meeting, row, source, result: await presentSummary(row, async () => spoken) };
+  const corrections = await listAllCorrections(services.reads, workspaceId, [meeting.id]);
+  const result = await presentSummary(row, async () => spoken, corrections);
+  return { meeting, row, source, result };
 }
 
 /** @param before the latest summary, whose index entry the new one replaces */

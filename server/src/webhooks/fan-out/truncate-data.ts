@@ -9,6 +9,7 @@ const TRUNCATORS: Truncators = {
     ...data,
     extracted_fields: {},
     field_values: {},
+    findings: {},
     evidence: {},
   }),
   'transcription.completed': (data, publicUrl) => ({

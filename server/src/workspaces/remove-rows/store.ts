@@ -25,6 +25,7 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = [
   ['transcript_chunks', 'transcription_id', 'position'],
   ['transcript_segments', 'transcription_id', 'position'],
   ['transcriptions', 'id'],
+  ['finding_corrections', 'resource_id', 'finding_id'],
   ['action_item_tasks', 'meeting_id', 'item_id'],
   ['meeting_result_meetings', 'meeting_id', 'result_id'],
   ['meeting_results', 'id'],

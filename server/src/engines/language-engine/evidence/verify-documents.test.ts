@@ -16,10 +16,15 @@ function evidenceFor(excerpt: string): Evidence[] {
 
 const FALSE: Evidence[] = [{ ...evidenceFor('Acme')[0]!, excerpt: 'Apex' }];
 
+function finding(id: string) {
+  return { id, source: 'engine' };
+}
+
 function analysis(parts: Partial<Analysis>): Analysis {
   return {
     extracted_fields: {},
     field_values: {},
+    findings: {},
     confidence: 0.8,
     analysis_type: 'contract_review',
     evidence: {},
@@ -57,6 +62,112 @@ suite('verification of document evidence', () => {
     });
 
     assert.deepEqual(verifyAnalysis(TEXT, whole), whole);
+  });
+
+  const passages = { superseded: evidenceFor('Acme pays Tin'), superseding: evidenceFor('Ohio') };
+  const older = { id: '/x', source: 'engine' } as const;
+
+  test('a superseded object names the one that holds, and loses confidence; a passage alone stays', () => {
+    const duty = { confidence: 0.9, evidence: evidenceFor('Tin') };
+    const { extracted_fields, field_confidence, findings } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: {
+          obligations: [{ ...duty, evidence: FALSE }, duty, duty],
+          governing_law: 'Ohio',
+          jurisdiction: 'Ohio',
+        },
+        evidence: {
+          '/extracted_fields/governing_law': evidenceFor('Ohio'),
+          '/extracted_fields/jurisdiction': evidenceFor('Ohio'),
+        },
+        field_confidence: { obligations: 0.9, governing_law: 0.8, jurisdiction: 0.7 },
+        findings: {
+          '/extracted_fields/obligations/1': {
+            ...older,
+            superseded_by: { finding_id: '/extracted_fields/obligations/2', ...passages },
+          },
+          '/extracted_fields/governing_law': {
+            ...older,
+            superseded_by: { finding_id: '/extracted_fields/obligations/0', ...passages },
+          },
+          '/extracted_fields/jurisdiction': {
+            ...older,
+            supersedes: { finding_id: null, ...passages },
+          },
+        },
+      }),
+    );
+
+    const [first, second] = ['/extracted_fields/obligations/0', '/extracted_fields/obligations/1'];
+    const law = '/extracted_fields/governing_law';
+    const courts = '/extracted_fields/jurisdiction';
+    assert.deepEqual(findings, {
+      [first]: { ...finding(first), superseded_by: { finding_id: second, ...passages } },
+      [second]: { ...finding(second), supersedes: { finding_id: first, ...passages } },
+      [law]: { ...finding(law), superseded_by: { finding_id: null, ...passages } },
+      [courts]: { ...finding(courts), supersedes: { finding_id: null, ...passages } },
+    });
+    const confidences = extracted_fields['obligations'] as { confidence: number }[];
+    assert.deepEqual(
+      confidences.map(({ confidence }) => confidence),
+      [0.5, 0.9],
+    );
+    assert.deepEqual(field_confidence, { obligations: 0.9, governing_law: 0.5, jurisdiction: 0.7 });
+  });
+
+  test('a supersession without both passages is removed, and so is that of a removed value', () => {
+    const { findings, field_confidence } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: { governing_law: 'Ohio', jurisdiction: 'Iowa' },
+        evidence: { '/extracted_fields/governing_law': evidenceFor('Ohio') },
+        field_confidence: { governing_law: 0.8 },
+        findings: {
+          '/extracted_fields/governing_law': {
+            ...older,
+            superseded_by: { finding_id: null, ...passages, superseding: FALSE },
+          },
+          '/extracted_fields/jurisdiction': {
+            ...older,
+            superseded_by: { finding_id: null, ...passages },
+          },
+        },
+      }),
+    );
+
+    assert.deepEqual(findings, {});
+    assert.equal(field_confidence['governing_law'], 0.8);
+  });
+
+  test('the bearer of an obligation is its party in the result, both, or null', () => {
+    const duty = (more: object) => ({ evidence: evidenceFor('Tin'), ...more });
+    const { extracted_fields } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: {
+          parties: ['Apex', 'Acme'],
+          obligations: [
+            duty({ party: 'Acme' }),
+            duty({ party: 'Apex' }),
+            duty({ party: 'Each party', bearer: 'both' }),
+            duty({ party: 'Tin', bearer: '/extracted_fields/parties/1' }),
+            duty({ party: 'Tin', bearer: '/extracted_fields/risks/0' }),
+          ],
+          risks: [duty({}), duty({ bearer: '/extracted_fields/parties/0' })],
+        },
+        evidence: {
+          '/extracted_fields/parties/0': FALSE,
+          '/extracted_fields/parties/1': evidenceFor('Acme'),
+        },
+      }),
+    );
+
+    const bearersOf = (key: string) =>
+      (extracted_fields[key] as { bearer: string | null }[]).map(({ bearer }) => bearer);
+    const acme = '/extracted_fields/parties/0';
+    assert.deepEqual(bearersOf('obligations'), [acme, null, 'both', acme, null]);
+    assert.deepEqual(bearersOf('risks'), [null, null]);
   });
 
   test('typed values follow their values, and those of removed values are removed', () => {
@@ -174,7 +285,7 @@ suite('verification of document evidence', () => {
     );
 
     assert.deepEqual(verified.extracted_fields['risks'], [
-      { category: 'b', evidence: evidenceFor('Ohio') },
+      { category: 'b', evidence: evidenceFor('Ohio'), bearer: null },
     ]);
   });
 

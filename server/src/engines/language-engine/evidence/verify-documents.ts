@@ -5,7 +5,9 @@ import type { Answer, AnswerSource } from '../language-engine.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
 import { escapePointer } from './pointer.ts';
-import { type KeptPointer, keepFieldValues } from './verify-field-values.ts';
+import { withBearers } from './verify-bearers.ts';
+import { limitSuperseded, verifySupersessions } from './verify-supersessions.ts';
+import { createPointerLookup, type KeptPointer, keepFieldValues } from './verify-field-values.ts';
 import { withLossWarning } from './warnings.ts';
 
 /** Pointer whose evidence has one passage for each sentence of the summary, in order. */
@@ -38,6 +40,10 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
       message: removalMessage(verified.removed),
     });
   }
+  const findPointer = createPointerLookup(kept);
+  const isTrue = (item: Evidence) => isVerified(text, item);
+  const findings = verifySupersessions(analysis.findings, isTrue, findPointer);
+  const limited = limitSuperseded({ fields: extracted_fields, field_confidence }, findings);
   const { summary, ...rest } = analysis;
   const isSummarySupported = !summary || hasWholeSummaryEvidence(analysis, evidence);
   if (!isSummarySupported) {
@@ -46,10 +52,11 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
   return {
     ...rest,
     ...(summary !== undefined && { summary: isSummarySupported ? summary : '' }),
-    extracted_fields: { ...extracted_fields },
-    field_values: keepFieldValues(analysis.field_values, kept),
+    extracted_fields: withBearers(limited.fields, findPointer),
+    field_values: keepFieldValues(analysis.field_values, findPointer),
+    findings,
     evidence: Object.fromEntries(supporting),
-    field_confidence,
+    field_confidence: limited.field_confidence,
     warnings,
   };
 }

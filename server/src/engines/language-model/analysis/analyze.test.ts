@@ -172,6 +172,7 @@ suite('objects of a model', () => {
     assert.deepEqual(duty, {
       id: 'obligations_1',
       party: 'Consultant',
+      bearer: null,
       description: quote,
       type: 'payment',
       due_date: null,

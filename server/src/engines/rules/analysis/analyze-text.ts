@@ -57,6 +57,7 @@ export function analyzeText(
       findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
     ),
     field_values: collectFieldValues(findings, statedCurrency(reading.finances)),
+    findings: {},
     confidence: roundConfidence(
       computeConfidence(
         confidences.map(([, value]) => value),

@@ -40,6 +40,7 @@ export function resolveAnalysis(input: ResolutionInput): Analysis {
     ...(request.includeSummary && { summary: sentences.map((each) => each.text).join(' ') }),
     extracted_fields: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
     field_values: collectFieldValues(fields, findCurrency(fields)),
+    findings: {},
     confidence: roundConfidence(mean(confidences)),
     analysis_type: request.analysisType,
     evidence: Object.fromEntries([

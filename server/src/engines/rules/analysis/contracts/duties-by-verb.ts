@@ -1,5 +1,5 @@
 import { anyCue, anyOf, loadCues, byLanguage } from '../../../../language/cues.ts';
-import type { Obligation } from '../../../../contract/analysis.ts';
+import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
 import type { ObligationFinding } from './obligations.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
@@ -113,13 +113,22 @@ function readDuty(
   // German puts the verb before the party: `Zahlt der Mieter nicht …`.
   if (!party && !all && !verb.isPassive) return undefined;
   return {
-    party: party?.name ?? all ?? null,
+    ...nameBearer(party, all),
     description: words,
     type: TYPES.find(({ wording }) => wording.test(words))?.type ?? 'other',
     ...readDue(reading, passage, words),
     confidence: computeConfidence(verb, named),
     spans: [passage],
   };
+}
+
+/** Names the party of a duty. @param all words for both parties */
+function nameBearer(
+  party: Party | undefined,
+  all: string | undefined,
+): Pick<ObligationFinding, 'party' | 'bearer'> {
+  if (party) return { party: party.name };
+  return all === undefined ? { party: null } : { party: all, bearer: BEARER_BOTH };
 }
 
 /** Returns the confidence, 0 to 1: higher for a strong verb, a near party, and a certain party. */

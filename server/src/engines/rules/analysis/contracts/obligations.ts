@@ -1,5 +1,5 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
-import type { Obligation } from '../../../../contract/analysis.ts';
+import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { calibrateConfidence, toLogOdds, type Signals, toSignals } from './confidence.ts';
 import { type FindBoundParty, readBoundParties, type BoundParty } from './bound-parties.ts';
 import { findDue } from './obligation-due.ts';
@@ -77,7 +77,8 @@ function readDuty(
     const start = sentence.start + (neither ?? at);
     const passage = { start, end: findPassageEnd(reading, start, sentence.end) };
     const name = neither === undefined ? (who?.name ?? subject) : null;
-    const found = toDuty(reading, passage, { name, verb });
+    const isOfBoth = !who && ANY_PARTY.test(subject);
+    const found = toDuty(reading, passage, { name, verb, isOfBoth });
     if (isIdle(found.description, who)) continue;
     return { found, signals: readDutySignals(reading, who, modal, isNegated) };
   }
@@ -94,11 +95,12 @@ function readDutyWords(match: RegExpExecArray) {
 function toDuty(
   reading: Reading,
   passage: Span,
-  { name, verb }: { name: string | null; verb: string },
+  { name, verb, isOfBoth }: { name: string | null; verb: string; isOfBoth: boolean },
 ): SignaledObligation['found'] {
   const description = spanText(reading, passage);
   return {
     party: name,
+    ...(isOfBoth && { bearer: BEARER_BOTH }),
     description,
     type: classifyDuty(verb, description),
     ...findDue(reading, passage, description),

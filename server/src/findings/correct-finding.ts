@@ -1,0 +1,111 @@
+import type { Finding } from '../contract/analysis.ts';
+import type { CorrectFindingRequest, GivenValue } from '../contract/findings.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { publishEvent } from '../events/publish.ts';
+import { toAuditActor } from '../http/request/client-info.ts';
+import type { Context } from '../http/route.ts';
+import { isoNow } from '../kernel/clock.ts';
+import { invalidField, notFound } from '../kernel/errors.ts';
+import type { Tx } from '../storage/db.ts';
+import type { FindingCorrectionRow } from '../storage/finding-schema.ts';
+import { orphanedFinding, withCorrection } from './present-finding.ts';
+import { deleteCorrection, findCorrection, upsertCorrection } from './store.ts';
+
+/** Document or meeting whose finding is corrected. */
+export type CorrectedResource = { type: 'document' | 'meeting'; id: string };
+
+/** Finding with its field or list. */
+export type LocatedFinding = { finding: Finding; kind: string };
+
+/**
+ * Stores what a person says about a finding, and publishes `finding.corrected`. A correction without any statement left
+ * is deleted.
+ *
+ * @param locate finds the finding in the results of the resource; undefined if it is in none
+ * @throws ApiError `resource_not_found` for an unknown finding; `invalid_request` for a value of another form than its type
+ */
+export async function correctFinding(
+  tx: Tx,
+  context: Context,
+  resource: CorrectedResource,
+  { findingId, change }: { findingId: string; change: CorrectFindingRequest },
+  locate: (tx: Tx) => Promise<LocatedFinding | undefined>,
+): Promise<Finding> {
+  const { services, workspaceId, caller, principal } = context;
+  requireFieldValue(change.value);
+  const key = { workspace_id: workspaceId, resource_id: resource.id, finding_id: findingId };
+  const before = await findCorrection(tx, key);
+  const located = await locate(tx);
+  const kind = located?.kind ?? before?.kind;
+  if (kind === undefined) throw notFound('finding', findingId);
+  const row: FindingCorrectionRow = {
+    ...key,
+    document_id: resource.type === 'document' ? resource.id : null,
+    meeting_id: resource.type === 'meeting' ? resource.id : null,
+    kind,
+    ...toColumns(change, before),
+    corrected_by: principal.userId ?? principal.credentialId,
+    corrected_at: isoNow(services.clock),
+  };
+  const isEmpty = row.value_json === null && row.confirmed === 0 && row.dismissed === 0;
+  await (isEmpty ? deleteCorrection(tx, key) : upsertCorrection(tx, row));
+  const finding = located ? withCorrection(located.finding, row) : orphanedFinding(row);
+  await recordAudit(tx, services, workspaceId, {
+    action: 'finding.corrected',
+    by: toAuditActor(caller, principal),
+    target: { type: resource.type, id: resource.id },
+    details: { finding_id: findingId, changed: Object.keys(change) },
+  });
+  await publishEvent(tx, services.clock, workspaceId, {
+    name: 'finding.corrected',
+    resourceId: resource.id,
+    data: {
+      workspace_id: workspaceId,
+      document_id: row.document_id,
+      meeting_id: row.meeting_id,
+      finding,
+    },
+  });
+  return finding;
+}
+
+function toColumns(
+  { value, confirmed, dismissed }: CorrectFindingRequest,
+  before: FindingCorrectionRow | undefined,
+): Pick<FindingCorrectionRow, 'value_json' | 'confirmed' | 'dismissed'> {
+  const kept = before?.value_json ?? null;
+  return {
+    value_json: value === undefined ? kept : value && JSON.stringify(value),
+    confirmed: confirmed === undefined ? (before?.confirmed ?? 0) : Number(confirmed),
+    dismissed: dismissed === undefined ? (before?.dismissed ?? 0) : Number(dismissed),
+  };
+}
+
+/** Form of the values of each type. */
+const FORMS = {
+  date: 'string',
+  period: 'object',
+  money: 'number',
+  percentage: 'number',
+  duration: 'number',
+  place: 'string',
+  party: 'string',
+  text: 'string',
+  boolean: 'boolean',
+  number: 'number',
+} as const satisfies Record<GivenValue['type'], string>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function requireFieldValue(given: GivenValue | null | undefined): void {
+  if (!given) return;
+  const { type, value } = given;
+  const isValid = typeof value === FORMS[type] && (type !== 'date' || isDay(value));
+  if (isValid) return;
+  const form = type === 'date' ? 'a date such as 2026-03-01' : `of the type ${FORMS[type]}`;
+  throw invalidField('value.value', 'invalid_value', `The value of a ${type} is ${form}`);
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
+}
