@@ -119,7 +119,7 @@ function judgeStatement({ sentence, labels }: Statement): Record<string, Counts>
 function agrees(label: string, shown: unknown, typed: FieldValue | undefined): boolean {
   if (/^\d{4}-\d\d-\d\d$/.test(label)) return typed?.value === label || shown === label;
   if (typed?.type === 'duration' && /^\d+ (?:day|week|month|year|hour)s?$/.test(label)) {
-    return toDuration(String(typed.value), typed.unit!) === toDuration(...splitUnit(label));
+    return toDuration(Number(typed.value), typed.unit!) === toDuration(...splitUnit(label));
   }
   if (typed?.type === 'money' && /^[\d.]+ [A-Z]{3}/.test(label)) {
     return Number.parseFloat(label) === typed.value;
@@ -127,12 +127,12 @@ function agrees(label: string, shown: unknown, typed: FieldValue | undefined): b
   return true;
 }
 
-function splitUnit(label: string): [string, string] {
+function splitUnit(label: string): [count: number, unit: string] {
   const [count, unit] = label.split(' ');
-  return [count!, unit!];
+  return [Number(count), unit!];
 }
 
-function toDuration(count: string, unit: string): string {
+function toDuration(count: number, unit: string): string {
   const name = unit.replace(/s$/, '') as 'day' | 'week' | 'month' | 'year' | 'hour';
-  return formatDuration({ count: Number(count), unit: name });
+  return formatDuration({ count, unit: name });
 }

@@ -33,11 +33,11 @@ const LACKING: Readonly<Record<string, readonly string[]>> = {
 
 const [source] = process.argv.slice(2);
 if (!source) throw new Error('Usage: node scripts/build-word-vectors.ts FILE');
-const table = readMostFrequent(source);
-removeCommonParts(table.rows);
-addLackingWords(table);
-writeFileSync(TARGET, encode(table));
-console.log(`${table.words.length} words in ${TARGET}`);
+const vectors = readMostFrequent(source);
+removeCommonParts(vectors.rows);
+addLackingWords(vectors);
+writeFileSync(TARGET, encode(vectors));
+console.log(`${vectors.words.length} words in ${TARGET}`);
 
 type Table = { words: string[]; rows: Float64Array[] };
 
@@ -143,8 +143,9 @@ function encode({ words, rows }: Table): Buffer {
   const body = Buffer.alloc(words.length * LENGTH);
   for (const [index, row] of rows.entries()) {
     const max = row.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-    for (let j = 0; j < LENGTH; j++)
+    for (let j = 0; j < LENGTH; j++) {
       body.writeInt8(Math.round((127 * row[j]!) / max), index * LENGTH + j);
+    }
   }
   return Buffer.concat([sizes, head, body]);
 }

@@ -247,8 +247,13 @@ export function fitCombinations(decisions: readonly Decision[]) {
         3,
         { ridge: COMBINATION_RIDGE, prior: Float64Array.of(0.5, 0.5, 0) },
       );
-      const rounded = [...weights, bias].map((one) => Number(one.toFixed(3)));
-      return [key, rounded as unknown as Combination] as const;
+      const [value, sentence, any] = weights;
+      const combination: Combination = [round(value!), round(sentence!), round(any!), round(bias)];
+      return [key, combination] as const;
     }),
   );
+}
+
+function round(weight: number): number {
+  return Number(weight.toFixed(3));
 }

@@ -32,11 +32,11 @@ export type TermModel = {
   };
 };
 
-let model: TermModel | undefined;
+let loadedModel: TermModel | undefined;
 
 function loadModel(): TermModel {
   const file = new URL('../../weights/contract-terms.json', import.meta.url);
-  return (model ??= JSON.parse(readFileSync(file, 'utf8')));
+  return (loadedModel ??= JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Log-odds of the terms of a sentence before they are combined. */

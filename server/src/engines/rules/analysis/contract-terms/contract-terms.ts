@@ -24,23 +24,34 @@ const SENTENCE_LENGTH_MAX = 800;
 /** Finds the terms that an English document states, in the order of the document; none in other languages. */
 export const findContractTerms = oncePerReading((reading): readonly ContractTerm[] => {
   if (reading.language !== 'en') return [];
-  return reading.sentences.flatMap((sentence) =>
-    splitUnits(reading.text, sentence).flatMap((unit) => readUnit(reading, unit)),
-  );
+  const units = reading.sentences.flatMap((sentence) => splitUnits(reading.text, sentence));
+  const rarity = Math.max(1, units.length / UNITS_USUAL);
+  return units.flatMap((unit) => readUnit(reading, unit, rarity));
 });
 
-function readUnit({ text, dates }: Reading, unit: Span): ContractTerm[] {
+/** Sentences of the corpus for each that states a certain term. */
+const UNITS_USUAL = 27;
+const ACCEPTED = 0.5;
+
+/**
+ * Reads the terms of a sentence, line or bullet.
+ *
+ * @param rarity factor by which a term is rarer in the document than in the corpus: a long contract still has one last
+ *   day
+ */
+function readUnit({ text, dates }: Reading, unit: Span, rarity: number): ContractTerm[] {
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
   const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
-  return classifySentence(words, listDatesWithin(dates, unit)).map(({ value, ...term }) => ({
-    ...term,
-    sentence: unit,
-    value: value && {
-      ...value,
-      start: value.start + unit.start,
-      end: value.end + unit.start,
-    },
-  }));
+  return classifySentence(words, listDatesWithin(dates, unit)).flatMap((term) => {
+    const probability = term.probability / (term.probability + (1 - term.probability) * rarity);
+    if (probability < ACCEPTED) return [];
+    const value = term.value && {
+      ...term.value,
+      start: term.value.start + unit.start,
+      end: term.value.end + unit.start,
+    };
+    return [{ field: term.field, probability, sentence: unit, value }];
+  });
 }
 
 /** Lists the dates of a unit with their offsets in it. */
@@ -77,7 +88,7 @@ export function toFieldValue(
       return { type: 'money', value: value.value, currency: value.currency, clause };
     case 'percentage':
       return { type: 'percentage', value: value.value, clause };
-    case 'place':
+    default:
       return { type: 'place', value: value.place, clause };
   }
 }

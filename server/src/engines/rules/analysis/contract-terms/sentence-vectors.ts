@@ -14,6 +14,8 @@ const FUNCTION_WORD_WEIGHT = 0.2;
 /** Decline of the weight of words with their distance from a value. */
 const DECLINE = 0.3;
 
+const nearness = (distance: number) => 1 / (1 + DECLINE * distance);
+
 /** Returns the mean vector of the words of a sentence, with length 1. */
 export function embedSentence(sentence: string): Float64Array {
   const vector = new Float64Array(VECTOR_LENGTH);
@@ -34,7 +36,6 @@ export function embedContext(sentence: string, value: Span, whole: Float64Array)
   const vector = new Float64Array(3 * VECTOR_LENGTH);
   const before = splitWords(sentence.slice(0, value.start)).map(({ text }) => text);
   const behind = splitWords(sentence.slice(value.end)).map(({ text }) => text);
-  const nearness = (distance: number) => 1 / (1 + DECLINE * distance);
   addWords(vector, 0, before, (index) => nearness(before.length - 1 - index));
   addWords(vector, VECTOR_LENGTH, behind, nearness);
   vector.set(whole, 2 * VECTOR_LENGTH);
