@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { AnalysisType } from '../server/src/contract/analysis.ts';
+import type { AnalysisType } from '../server/src/contract/analysis-types.ts';
 import { analyze, answer } from '../server/src/engines/rules/documents.compute.ts';
 import { findTopicPassages } from '../server/src/engines/rules/retrieval.compute.ts';
 import { extractText } from '../server/src/engines/text-extraction/extract.compute.ts';

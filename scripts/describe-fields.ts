@@ -1,4 +1,5 @@
 import { ANALYSIS_FIELDS, type AnalysisField } from '../server/src/contract/analysis-fields.ts';
+import { ANALYSIS_TYPES, findAnalysisDefinition } from '../server/src/contract/analysis-types.ts';
 import { CLAUSE_CATEGORIES } from '../server/src/language/clause-categories.ts';
 import { ITEM_KEYS } from '../server/src/language/statement-concepts.ts';
 
@@ -6,8 +7,8 @@ import { ITEM_KEYS } from '../server/src/language/statement-concepts.ts';
 export function describeFields(): string {
   const fields = Object.entries<AnalysisField>(ANALYSIS_FIELDS);
   const rows = fields.map(
-    ([name, { type, example, description, defaultOf }]) =>
-      `| \`${name}\` | ${type} | \`${JSON.stringify(example)}\` | ${description} | ${defaultOf.join(', ') || '–'} |`,
+    ([name, { type, example, description }]) =>
+      `| \`${name}\` | ${type} | \`${JSON.stringify(example)}\` | ${description} | ${listTypes(name) || '–'} |`,
   );
   return `# Fields
 
@@ -41,6 +42,13 @@ Any other name is a field too. The rules look for a party in that role (\`landlo
 (\`Purchase order no.: 4711\` for \`purchase_order_number\`), for a defined term, for a date or an amount nearby, and at
 last for a sentence with all the words. A language model, when configured, reads the name as a question.
 `;
+}
+
+/** Lists the types of analysis that extract a field by default. */
+function listTypes(name: string): string {
+  return ANALYSIS_TYPES.filter((type) =>
+    findAnalysisDefinition(type).fields.some((field) => field === name),
+  ).join(', ');
 }
 
 function listNames(names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { Analysis, ANALYSIS_TYPES, Confidence, Failure } from './analysis.ts';
+import { ANALYSIS_TYPES } from './analysis-types.ts';
+import { Analysis, Confidence, Failure } from './analysis.ts';
 import { DocumentParams, DocumentStatus } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { notifyOptions } from './notify.ts';

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import { ANALYSIS_TYPES } from './analysis-types.ts';
 import { FieldValue, FieldValues } from './field-values.ts';
 import { Nullable, ResponseObject, Timestamp } from './schema.ts';
-
-export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
-export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 
 const DateReading = ResponseObject(
   {

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { ANALYSIS_TYPES, Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
+import { ANALYSIS_TYPES } from './analysis-types.ts';
+import { Confidence, Evidence, Failure, Finding, Findings } from './analysis.ts';
 import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisType } from '../contract/analysis.ts';
+import type { AnalysisType } from '../contract/analysis-types.ts';
 import type { DocumentStatus } from '../contract/documents.ts';
 import type { EventTables, PayloadFormat } from './event-schema.ts';
 import type { FindingCorrectionRow } from './finding-schema.ts';

@@ -1,4 +1,5 @@
-import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { AnalysisType } from '../../contract/analysis-types.ts';
+import type { Analysis } from '../../contract/analysis.ts';
 import type { AnswerOutcome } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
@@ -10,7 +11,7 @@ import type { MeetingEngine } from './meeting-engine.ts';
 
 export type AnalysisRequest = {
   analysisType: AnalysisType;
-  /** Keys of the result, exactly; null stands for `DEFAULT_FIELDS` of the type. */
+  /** Keys of the result, exactly; null stands for the default fields of the type. */
   extractFields: readonly string[] | null;
   includeSummary: boolean;
   /** Path of the layout file that was written with the text; null when the file had no layout. */

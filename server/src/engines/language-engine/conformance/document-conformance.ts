@@ -1,8 +1,7 @@
-import { DEFAULT_FIELDS } from '../../../contract/analysis-fields.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import { ANALYSIS_TYPES } from '../../../contract/analysis.ts';
+import { ANALYSIS_TYPES, findAnalysisDefinition } from '../../../contract/analysis-types.ts';
 import {
   type AnalysisRequest,
   type Answer,
@@ -90,7 +89,10 @@ function testDefaults(analyze: Analyze): void {
     test(`an analysis has the default fields of ${analysisType} when extractFields is null`, async () => {
       const { analysis } = await analyze({ analysisType, extractFields: null });
 
-      assert.deepEqual(Object.keys(analysis.extracted_fields), DEFAULT_FIELDS[analysisType]);
+      assert.deepEqual(
+        Object.keys(analysis.extracted_fields),
+        findAnalysisDefinition(analysisType).fields,
+      );
       assert.equal(analysis.analysis_type, analysisType);
     });
   }

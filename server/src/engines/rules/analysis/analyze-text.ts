@@ -1,4 +1,4 @@
-import { DEFAULT_FIELDS } from '../../../contract/analysis-fields.ts';
+import { findAnalysisDefinition } from '../../../contract/analysis-types.ts';
 import type { Analysis, Evidence } from '../../../contract/analysis.ts';
 import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
@@ -36,9 +36,10 @@ export function analyzeText(
 ): Analysis {
   const reading = readText(text.text, layouts, toDateOrder(request));
   const ground = createGround(text, reading);
-  const keys = [...new Set(request.extractFields ?? DEFAULT_FIELDS[request.analysisType])];
+  const { fields, summaryPoints } = findAnalysisDefinition(request.analysisType);
+  const keys = [...new Set(request.extractFields ?? fields)];
   const findings = keys.map((key) => ({ key, ...findField(reading, key) }));
-  const summary = request.includeSummary ? summarize(reading, request.analysisType) : undefined;
+  const summary = request.includeSummary ? summarize(reading, summaryPoints) : undefined;
   const confidences = findings.map(
     ({ key, confidence }) => [key, roundConfidence(confidence)] as const,
   );

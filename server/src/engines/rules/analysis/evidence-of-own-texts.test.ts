@@ -1,4 +1,4 @@
-import { DEFAULT_FIELDS } from '../../../contract/analysis-fields.ts';
+import { ANALYSIS_TYPES, findAnalysisDefinition } from '../../../contract/analysis-types.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const OWN_TEXTS = join(import.meta.dirname, '../../../../../eval/own');
 const FILES = ['languages', 'legal', 'pages', 'statements'];
 const FIELDS = [
   ...new Set([
-    ...Object.values(DEFAULT_FIELDS).flat(),
+    ...ANALYSIS_TYPES.flatMap((type) => findAnalysisDefinition(type).fields),
     'agreement_date',
     'effective_date',
     'expiration_date',

@@ -1,4 +1,4 @@
-import type { AnalysisType } from '../../../../contract/analysis.ts';
+import type { AnalysisType } from '../../../../contract/analysis-types.ts';
 import { estimateTokens } from '../../../llm/tokens.ts';
 import { type Block, toPiece } from '../../blocks/block.ts';
 import { type Chunk, planChunks, planSmallChunks } from '../../blocks/plan-chunks.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_FIELDS } from '../../../../contract/analysis-fields.ts';
+import { findAnalysisDefinition } from '../../../../contract/analysis-types.ts';
 import { toClauseCategory } from '../../../../language/clause-categories.ts';
 import { detectValueKind, splitKey } from '../../../../language/field-keys.ts';
 import { ITEM_KEYS } from '../../../../language/statement-concepts.ts';
@@ -45,7 +45,7 @@ export type FieldPlan = {
 
 /** Plans what to ask for the requested fields, or for the default fields of the analysis type. */
 export function planFields({ extractFields, analysisType }: AnalysisRequest): FieldPlan {
-  const keys = [...new Set(extractFields ?? DEFAULT_FIELDS[analysisType])];
+  const keys = [...new Set(extractFields ?? findAnalysisDefinition(analysisType).fields)];
   const lists = new Set(keys.flatMap((key) => listForKey(key) ?? []));
   const slots = keys.filter((key) => !listForKey(key)).flatMap(planSlots);
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
-import type { AnalysisType } from '../../../../contract/analysis.ts';
+import { type AnalysisType, findAnalysisDefinition } from '../../../../contract/analysis-types.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';
 import { readText, spanText } from '../document/reading.ts';
 import { summarize } from './summary.ts';
@@ -11,7 +11,9 @@ const OPENING =
 
 function summaryOf(text: string, analysisType: AnalysisType = 'contract_review'): string[] {
   const reading = readText(text);
-  return summarize(reading, analysisType).map((span) => spanText(reading, span));
+  return summarize(reading, findAnalysisDefinition(analysisType).summaryPoints).map((span) =>
+    spanText(reading, span),
+  );
 }
 
 suite('summary of a contract', () => {

@@ -1,6 +1,6 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
 import { stemWords } from '../document/term-scores.ts';
-import type { AnalysisType } from '../../../../contract/analysis.ts';
+import type { SummaryPoints } from '../../../../contract/analysis-types.ts';
 import { trimSpan } from '../../../../language/sentences.ts';
 import { findLitigants } from '../parties/litigants.ts';
 import { listTopicPoints, listContractPoints } from './contract-points.ts';
@@ -21,14 +21,19 @@ const SENTENCES_READ = 3_000;
  * Chooses the passages that sum up a document, in its own words and order. It returns none only for an empty text.
  * Offsets are those of the folded text.
  */
-export function summarize(reading: Reading, analysisType: AnalysisType): Span[] {
-  const points = listPoints(reading, analysisType);
+export function summarize(reading: Reading, summaryPoints: SummaryPoints): Span[] {
+  const points = POINTS[summaryPoints](reading);
   const spans = points.length > 0 ? points : findCentralSentences(reading);
   return dropOverlaps(spans.length > 0 ? spans : takeFirstWords(reading)).slice(0, SENTENCES_MAX);
 }
 
-function listPoints(reading: Reading, analysisType: AnalysisType): Span[] {
-  if (analysisType === 'financial_analysis') return listFinancialPoints(reading);
+/** Points of each kind of document. */
+const POINTS: Readonly<Record<SummaryPoints, (reading: Reading) => Span[]>> = {
+  contract: listPointsOfContract,
+  statement: listFinancialPoints,
+};
+
+function listPointsOfContract(reading: Reading): Span[] {
   if (reading.parties.length < 2 || findLitigants(reading.text).length > 0) return [];
   const points = reading.language === 'en' ? listContractPoints(reading) : listTopicPoints(reading);
   return points.length > 1 ? points : [];
