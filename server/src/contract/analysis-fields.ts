@@ -89,6 +89,96 @@ export const ANALYSIS_FIELDS = {
     example: 'Liability shall not exceed the fees paid in the preceding 12 months.',
     description: 'Clauses that limit liability.',
   },
+  renewal: {
+    type: CLAUSE,
+    example: 'It renews for twelve months at a time unless one side says no.',
+    description: 'Clauses on renewal and extension.',
+  },
+  notice_period: {
+    type: CLAUSE,
+    example: 'Either of us may end it with 60 days’ notice.',
+    description: 'Clauses on notice: to terminate, and against renewal.',
+  },
+  fee: {
+    type: CLAUSE,
+    example: 'The fee is $4,500 a month, payable in advance.',
+    description: 'Clauses on fees, prices, rent and pay.',
+  },
+  deposit: {
+    type: CLAUSE,
+    example: 'A deposit of two months’ rent is paid before you move in.',
+    description: 'Clauses on deposits and securities.',
+  },
+  late_interest: {
+    type: CLAUSE,
+    example: 'Late amounts bear interest at 1.5 % per month.',
+    description: 'Clauses on late payment.',
+  },
+  penalty: {
+    type: CLAUSE,
+    example: 'For each day of delay the builder pays €500.',
+    description: 'Clauses on fixed damages and contractual penalties.',
+  },
+  price_change: {
+    type: CLAUSE,
+    example: 'Rents rise by 3 % every January.',
+    description: 'Clauses on changes of prices, rents and pay.',
+  },
+  delivery: {
+    type: CLAUSE,
+    example: 'The machines arrive by 18 September 2026.',
+    description: 'Clauses on when goods or work are delivered.',
+  },
+  probation: {
+    type: CLAUSE,
+    example: 'The first six months are a trial period.',
+    description: 'Clauses on a trial period.',
+  },
+  confidentiality: {
+    type: CLAUSE,
+    example: 'The consultant keeps our secrets for five years.',
+    description: 'Clauses on confidentiality.',
+  },
+  non_compete: {
+    type: CLAUSE,
+    example: 'For a year after leaving you may not work for a rival.',
+    description: 'Clauses that ban competition.',
+  },
+  warranty: {
+    type: CLAUSE,
+    example: 'Repairs are free for two years.',
+    description: 'Clauses on the warranty of goods and work.',
+  },
+  insurance: {
+    type: CLAUSE,
+    example: 'The carrier insures the goods for €2.5 million.',
+    description: 'Clauses on insurance.',
+  },
+  assignment: {
+    type: CLAUSE,
+    example: 'You may sublet only if we agree.',
+    description: 'Clauses on transfer to others.',
+  },
+  exclusivity: {
+    type: CLAUSE,
+    example: 'Nobody else sells our wines in Portugal.',
+    description: 'Clauses on exclusivity.',
+  },
+  indemnity: {
+    type: CLAUSE,
+    example: 'The licensee holds us free from claims of others.',
+    description: 'Clauses on indemnity.',
+  },
+  ip_ownership: {
+    type: CLAUSE,
+    example: 'All drawings belong to the customer.',
+    description: 'Clauses on who owns the results.',
+  },
+  minimum_commitment: {
+    type: CLAUSE,
+    example: 'You take at least 40 cases a month.',
+    description: 'Clauses on minimum purchases, hours or spending.',
+  },
   document_name: {
     type: 'string',
     example: 'Master Services Agreement',

@@ -27,6 +27,8 @@ const ANALYSES = [
       'risks',
       'governing_law',
       'term',
+      'renewal',
+      'notice_period',
       'termination',
       'payment',
       'liability_cap',
