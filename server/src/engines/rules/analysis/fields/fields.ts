@@ -1,4 +1,5 @@
 import { toClauseCategory } from '../../../../language/clause-categories.ts';
+import { findAmendedField } from '../amendments/amended-field.ts';
 import { ambiguousDateWarning } from '../../../language-engine/evidence/warnings.ts';
 import { anyCue, anyOf, loadCues } from '../../../../language/cues.ts';
 import {
@@ -63,8 +64,15 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   issues: findIssues,
 };
 
-/** Finds one requested field. A key without an extractor is searched for by its words. */
+/**
+ * Finds one requested field in the contract as its amendments leave it. A key without an extractor is searched for by
+ * its words.
+ */
 export function findField(reading: Reading, key: string): FieldFinding {
+  return findAmendedField(reading, (text) => findStatedField(text, key));
+}
+
+function findStatedField(reading: Reading, key: string): FieldFinding {
   const known = Object.hasOwn(EXTRACTORS, key) ? EXTRACTORS[key] : undefined;
   if (known) return known(reading);
   const category = toClauseCategory(key);
