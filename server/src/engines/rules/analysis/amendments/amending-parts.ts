@@ -51,7 +51,8 @@ export const findAmendingParts = oncePerReading((reading): readonly AmendingPart
 
 /** Distance within which a title and the first words belong to one document. */
 const TITLE_DISTANCE_MIN = 250;
-const DOCUMENTS_MAX = 50;
+/** Largest number of documents, and of notes, that are read. */
+const PARTS_MAX = 50;
 
 function findDocuments(reading: Reading): AmendingPart[] {
   const { text } = reading;
@@ -62,7 +63,7 @@ function findDocuments(reading: Reading): AmendingPart[] {
   ]
     .toSorted((a, b) => a.index - b.index)
     .filter(({ index }, i, all) => index - (all[i - 1]?.index ?? -Infinity) > TITLE_DISTANCE_MIN)
-    .slice(0, DOCUMENTS_MAX);
+    .slice(0, PARTS_MAX);
   const annexes = [...text.matchAll(ANNEX)].map(({ index }) => ({ start: index, end: index }));
   return titles.map((title, index) => {
     const start = title.index;
@@ -84,7 +85,8 @@ function opensDocument(text: string, { 0: title, index }: RegExpExecArray): bool
 }
 
 function findNotes(reading: Reading): AmendingPart[] {
-  return [...reading.text.matchAll(NOTE)].map(({ 0: note, index }) => ({
+  const notes = reading.text.matchAll(NOTE).take(PARTS_MAX).toArray();
+  return notes.map(({ 0: note, index }) => ({
     kind: 'note',
     start: index,
     end: index + note.length,

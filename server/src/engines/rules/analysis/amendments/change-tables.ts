@@ -17,11 +17,16 @@ const ROW_LENGTH_MAX = 400;
 /** Row of a table of changes as a statement with its one instruction. */
 export type TableRow = { statement: Statement; instruction: ReadInstruction };
 
-/** Reads the tables of changes in a part: a header such as `Term | Previously | New`, then rows with two values. */
-export function readChangeTables(reading: Reading, part: Span): TableRow[] {
+/**
+ * Reads the tables of changes in a part: a header such as `Term | Previously | New`, then rows with two values.
+ *
+ * @param max largest number of rows to read
+ */
+export function readChangeTables(reading: Reading, part: Span, max: number): TableRow[] {
   const rows: TableRow[] = [];
   let isNewFirst: boolean | undefined;
   for (const line of listLines(reading.text, part)) {
+    if (rows.length >= max) break;
     const row = isNewFirst === undefined ? undefined : readRow(reading, line, isNewFirst);
     if (row) rows.push(row);
     else isNewFirst = readHeader(reading.text.slice(line.start, line.end));

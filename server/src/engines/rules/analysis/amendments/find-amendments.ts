@@ -23,6 +23,8 @@ export type AmendedText = {
   base: readonly Span[];
 };
 
+/** Largest number of places in the text that are compared for one amendment. */
+const PLACES_MAX = 40;
 /** Largest number of amendments that are carried out, so that the work grows with the text alone. */
 const AMENDMENTS_MAX = 100;
 
@@ -67,7 +69,7 @@ function listInstructions(
 ): PlacedInstruction[] {
   return [
     ...listPassingInstructions(reading, base),
-    ...sortByDate(parts).flatMap((part) => listPartInstructions(reading, part)),
+    ...listPartInstructions(reading, sortByDate(parts)),
   ].slice(0, AMENDMENTS_MAX);
 }
 
@@ -155,9 +157,10 @@ function replaceWords(context: Context, instruction: PlacedInstruction): Change 
   const words = reading.text.slice(instruction.oldWords!.start, instruction.oldWords!.end);
   const fresh = instruction.new ? [instruction.new] : [];
   const section = regionOf(context, instruction);
+  const budget = { left: PLACES_MAX };
   for (const region of section ? [section] : context.base) {
     const selection = live.select(region);
-    const found = findWords(selection.text, words);
+    const found = findWords(selection.text, words, budget);
     if (found.length === 0 || (!section && found.length > 1)) continue;
     return { old: live.replace(selection, found, fresh) };
   }
@@ -184,13 +187,14 @@ function replaceValue(context: Context, instruction: PlacedInstruction): Change 
   const { reading, live } = context;
   const { oldValue, oldWords, newValue } = instruction;
   const section = sectionOf(context, instruction);
+  const budget = { left: PLACES_MAX };
   const written = {
     value: reading.text.slice(oldWords!.start, oldWords!.end),
     context: reading.text.slice(instruction.context.start, instruction.context.end),
   };
   for (const region of section ? [section] : context.base) {
     const selection = live.select(region);
-    const places = findValuePlaces(selection.text, oldValue!, written);
+    const places = findValuePlaces(selection.text, oldValue!, written, budget);
     const best = places.toSorted((a, b) => b.score - a.score)[0];
     if (!best || (places.length > 1 && !section && best.score === 0)) continue;
     const isNumber = newValue!.type === 'number';
@@ -217,9 +221,10 @@ function setValue(context: Context, instruction: PlacedInstruction): Change | un
   if (newValue!.type === 'place') return setLaw(context, instruction);
   const section =
     instruction.section === undefined ? undefined : context.sections.get(instruction.section);
+  const budget = { left: PLACES_MAX };
   for (const region of section ? [section] : context.base) {
     const selection = live.select(region);
-    const place = findTermValue(selection.text, term, newValue!);
+    const place = findTermValue(selection.text, term, newValue!, budget);
     if (place) return { old: live.replace(selection, [place], [instruction.new!]) };
   }
   return newValue!.type === 'date' ? setLastDay(context, instruction, term) : undefined;
@@ -227,13 +232,15 @@ function setValue(context: Context, instruction: PlacedInstruction): Change | un
 
 const LAW = /\blaws?\b|\bjurisdiction\b/i;
 const LAWS_READ = 5;
+const listLawPlaces = oncePerReading((reading) =>
+  rankLaws(reading, LAWS_READ).map(({ found }) => found.place),
+);
 
 function setLaw(context: Context, instruction: PlacedInstruction): Change | undefined {
   const { reading, live } = context;
   const words = reading.text.slice(instruction.statement.start, instruction.statement.end);
   if (instruction.newValue?.type !== 'place' || !LAW.test(words)) return undefined;
-  const laws = rankLaws(reading, LAWS_READ).map(({ found }) => found.place);
-  const place = laws.find((one) => isInside(context.base, one));
+  const place = listLawPlaces(reading).find((one) => isInside(context.base, one));
   if (!place) return undefined;
   return { old: clear(live, place, [instruction.new!]) };
 }

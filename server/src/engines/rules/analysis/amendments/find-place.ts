@@ -4,30 +4,38 @@ import { findValues, type ValueMention } from '../contract-terms/sentence-values
 import { isSameKind, isSameValue } from './operands.ts';
 import type { Operand } from './statement.ts';
 
-const OCCURRENCES_MAX = 40;
 const WINDOW_BEFORE = 250;
 const WINDOW_AFTER = 300;
 const NEAR = 45;
+
+/** Number of occurrences that one search may still look at, in all regions together. */
+export type SearchBudget = { left: number };
 
 /** Passage of a text and how well it fits. */
 export type Place = Span & { score: number };
 
 /** Finds all occurrences of some words, blanks apart. */
-export function findWords(text: string, words: string): Span[] {
+export function findWords(text: string, words: string, budget: SearchBudget): Span[] {
   const pattern = escape(words.trim()).replace(/\s+/g, '\\s+');
-  return listSpans(text, new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'));
+  return listSpans(
+    text,
+    new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'),
+    budget,
+  );
 }
 
 function escape(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-function listSpans(text: string, pattern: RegExp): Span[] {
-  return text
+function listSpans(text: string, pattern: RegExp, budget: SearchBudget): Span[] {
+  const spans = text
     .matchAll(pattern)
-    .take(OCCURRENCES_MAX)
+    .take(budget.left)
     .map(({ 0: match, index }) => ({ start: index, end: index + match.length }))
     .toArray();
+  budget.left -= spans.length;
+  return spans;
 }
 
 /** Finds the occurrences of a value, each with the number of words of the context that stand around it. */
@@ -35,13 +43,14 @@ export function findValuePlaces(
   text: string,
   value: Operand,
   written: { value: string; context: string },
+  budget: SearchBudget,
 ): Place[] {
   const context = new Set(contentWords(written.context));
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${escape(written.value)}|${digitsOf(value)})(?![\\p{L}\\p{N}])`,
     'giu',
   );
-  const places = listSpans(text, pattern).flatMap((occurrence) => {
+  const places = listSpans(text, pattern, budget).flatMap((occurrence) => {
     const line = lineAround(text, occurrence);
     const place = coverValue(text, line, occurrence, value);
     return place ? [{ ...place, score: scoreContext(text, line, place, context) }] : [];
@@ -115,12 +124,17 @@ function lastStop(text: string): number {
  * Finds the value of a kind that a text states for a term: `the fee is …`, `… (the "Fee")`, `Fee: …`. Leading words of
  * the term are dropped one by one until the text has the others.
  */
-export function findTermValue(text: string, term: string, fresh: Operand): Place | undefined {
+export function findTermValue(
+  text: string,
+  term: string,
+  fresh: Operand,
+  budget: SearchBudget,
+): Place | undefined {
   const words = splitWords(term).map((word) => word.text);
   for (let from = 0; from < words.length; from++) {
     const rest = words.slice(from);
     if (rest.length === 1 && isVague(rest[0]!)) return undefined;
-    const best = findTermPlaces(text, rest, fresh).toSorted((a, b) => b.score - a.score)[0];
+    const best = findTermPlaces(text, rest, fresh, budget).toSorted((a, b) => b.score - a.score)[0];
     if (best) return best;
   }
   return undefined;
@@ -136,12 +150,17 @@ function isVague(word: string): boolean {
 const DEFINED = 3;
 const STATED = 2;
 
-function findTermPlaces(text: string, words: readonly string[], fresh: Operand): Place[] {
+function findTermPlaces(
+  text: string,
+  words: readonly string[],
+  fresh: Operand,
+  budget: SearchBudget,
+): Place[] {
   const phrase = words
     .map((word) => `${escape(word.replace(/s$/, ''))}(?:'?s|es)?`)
     .join('[\\s\\-_/]{1,3}');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${phrase}(?![\\p{L}\\p{N}])`, 'giu');
-  return listSpans(text, pattern).flatMap((occurrence): Place[] => {
+  return listSpans(text, pattern, budget).flatMap((occurrence): Place[] => {
     const line = lineAround(text, occurrence);
     const mentions = findValues(text.slice(line.start, line.end))
       .map((one) => shift(one, line.start))

@@ -22,23 +22,45 @@ const SELF_DESCRIPTION =
 const ITEM = /[\n\u2029]\s?(?=(?:\(?[a-z0-9]{1,3}[.)]|[-•*])\s)/g;
 const LEADS_TO_TEXT = /(?:following|follows|to read|by|with)\s?:\s*$/i;
 
-/** Lists the instructions of a part that amends, in their order. */
-export function listPartInstructions(reading: Reading, part: AmendingPart): PlacedInstruction[] {
-  const rows = readChangeTables(reading, part);
-  const inRows = rows.map(({ statement }) => statement.start);
-  const found = rows.map(({ statement, instruction }) => place(statement, instruction));
-  for (const statement of listStatements(reading, part, TRIGGER)) {
-    const isRow = inRows.some(
-      (start) => start >= statement.start && start < statement.start + statement.text.length,
-    );
-    if (isRow || RECITAL.test(statement.text)) continue;
-    if (CONDITION.test(withoutGiven(statement))) continue;
-    const isDocument = part.kind === 'document';
-    for (const one of readInstructions(statement, isDocument)) found.push(place(statement, one));
-  }
-  return found.toSorted(
-    (a, b) => a.statement.start - b.statement.start || a.context.start - b.context.start,
-  );
+/** Largest number of statements that are read, so that the work grows with the text alone. */
+const STATEMENTS_MAX = 2_000;
+
+/** Lists the instructions of the parts that amend, in the order of the parts. */
+export function listPartInstructions(
+  reading: Reading,
+  parts: readonly AmendingPart[],
+): PlacedInstruction[] {
+  let left = STATEMENTS_MAX;
+  return parts.flatMap((part) => {
+    const rows = readChangeTables(reading, part, left);
+    const statements = listStatements(reading, part, TRIGGER)
+      .take(Math.max(0, left - rows.length))
+      .toArray();
+    left = Math.max(0, left - rows.length - statements.length);
+    const inRows = rows.map(({ statement }) => toSpan(statement));
+    return [
+      ...rows.map(({ statement, instruction }) => place(statement, instruction)),
+      ...statements
+        .filter((statement) => isAmending(statement) && !holdsOne(statement, inRows))
+        .flatMap((statement) =>
+          readInstructions(statement, part.kind === 'document').map((one) => place(statement, one)),
+        ),
+    ].toSorted(byPlace);
+  });
+}
+
+function byPlace(one: PlacedInstruction, other: PlacedInstruction): number {
+  return one.statement.start - other.statement.start || one.context.start - other.context.start;
+}
+
+function isAmending(statement: Statement): boolean {
+  return !RECITAL.test(statement.text) && !CONDITION.test(withoutGiven(statement));
+}
+
+/** Tells whether one of the inner statements, which are in order, begins in a statement. */
+function holdsOne({ start, text }: Statement, inner: readonly Span[]): boolean {
+  const next = inner[findIndexFrom(inner, start)];
+  return next !== undefined && next.start < start + text.length;
 }
 
 const PASSING =
@@ -50,7 +72,9 @@ export function listPassingInstructions(
   base: readonly Span[],
 ): PlacedInstruction[] {
   return base.flatMap((region) =>
-    [...listStatements(reading, region, PASSING)]
+    listStatements(reading, region, PASSING)
+      .take(STATEMENTS_MAX)
+      .toArray()
       .filter(({ text }) => !CONDITION.test(text))
       .flatMap((statement) =>
         readInstructions(statement, false)
@@ -69,6 +93,10 @@ export function listRecitals(reading: Reading, parts: readonly AmendingPart[]): 
       return RECITAL.test(text) || SELF_DESCRIPTION.test(text);
     }),
   ]);
+}
+
+function toSpan({ start, text }: Statement): Span {
+  return { start, end: start + text.length };
 }
 
 function withoutGiven({ skeleton, given }: Statement): string {

@@ -71,7 +71,9 @@ export function createLiveText({ text }: Pick<Reading, 'text'>): LiveText {
       return removed.map(({ start, end }) => ({ start, end }));
     },
     append({ end }, fresh) {
-      pieces.splice(cutAt(end), 0, ...fresh.map((span) => ({ ...span, at: end - 1 })));
+      let index = cutAt(end);
+      while (pieces[index]?.at === end && pieces[index]!.start !== end) index++;
+      pieces.splice(index, 0, ...fresh.map((span) => ({ ...span, at: end })));
     },
   };
 }
