@@ -5,6 +5,7 @@ import { CLAUSE_CATEGORIES } from '../../../language/clause-categories.ts';
 import { listMatches } from '../../../language/list-matches.ts';
 import { findUnits } from '../../../language/numbers/money-units.ts';
 import { countReads } from '../../../testing/count-reads.ts';
+import { findAmendments } from './amendments/find-amendments.ts';
 import { findContractDates, readClauseDates } from './contracts/contract-dates.ts';
 import { findTermStatements } from './contracts/contract-term.ts';
 import { findGoverningLaw, rankLaws } from './contracts/governing-law.ts';
@@ -97,6 +98,20 @@ suite('work that grows with the text alone', () => {
     assert.equal(rankLaws(reading, 3).length, 3);
     assert.equal(readClauseDates(reading).otherExpirations.length, 0);
     assert.equal(readClauseDates(reading, 3).otherExpirations.length, 2);
+  });
+
+  test('amending parts do not each search all sentences of the document', () => {
+    const part = (n: number) =>
+      `AMENDMENT NO. ${n}\nThis Amendment is made. The parties agree that the fee is increased from $${n},000 to $${n + 1},000.\n\n`;
+    const reading = readText(`${OPENING}1. The fee is $1,000.\n\n${repeat((n) => part(n + 1))}`);
+    const { items, reads } = countReads(reading.sentences);
+    const counted: Reading = Object.create(reading, { sentences: { value: items } });
+
+    const amendments = findAmendments(counted);
+
+    assert.equal(findAmendments(counted), amendments);
+    assert.ok(amendments.length > 0 && amendments.length <= 100);
+    assert.ok(reads() <= 30 * items.length, `${reads()} reads of ${items.length} sentences`);
   });
 
   test('tables do not each search all units of the document', () => {

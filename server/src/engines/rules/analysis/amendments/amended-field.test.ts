@@ -73,6 +73,19 @@ suite('fields of an amended contract', () => {
     assert.equal(excerpts[1], 'USD 90,000');
   });
 
+  test('words that only the amendment uses for a value find the new value', () => {
+    const text =
+      'AGREEMENT\n\n1. The Service is reachable 99.5% of each month.\n\nADDENDUM\n\nThe parties agree: Section 1: the availability is changed from 99.5% to 99.9%.';
+
+    const { value, superseded } = findField(readText(text), 'availability');
+
+    assert.equal(value, '99.9%');
+    assert.deepEqual(
+      superseded?.map((old) => old.value),
+      ['99.5%'],
+    );
+  });
+
   test('obligations are those of the contract as amended', () => {
     const { value } = findField(readText(readContract(contract('side-letter'))), 'obligations');
 

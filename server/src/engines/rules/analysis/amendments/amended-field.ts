@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { collapseBlanks } from '../../../../language/folding.ts';
 import type { Span } from '../../../../language/span.ts';
-import { type FieldFinding, NOT_FOUND, type SourceSpan } from '../document/field-finding.ts';
-import type { Reading } from '../document/reading.ts';
+import {
+  type FieldFinding,
+  NOT_FOUND,
+  type SourceSpan,
+  valueFinding,
+} from '../document/field-finding.ts';
+import { type Reading, spanText } from '../document/reading.ts';
 import type { Amendment } from './amendment.ts';
 import { type DerivedReading, readAmended } from './current-reading.ts';
 import { findAmendments } from './find-amendments.ts';
@@ -32,7 +37,7 @@ export function findAmendedField(
   const amendments = findAmendments(reading);
   const superseded = listSuperseded(current, former, amendments);
   if (superseded.length === 0) {
-    return current.value === null ? findInStatements(find(reading), amendments) : current;
+    return current.value === null ? findInStatements(reading, find(reading), amendments) : current;
   }
   return {
     ...current,
@@ -41,12 +46,33 @@ export function findAmendedField(
   };
 }
 
-/** Returns a finding of the whole document if amendments state it in words that the contract does not use. */
-function findInStatements(found: FieldFinding, amendments: readonly Amendment[]): FieldFinding {
+/** Finds a field in the statement of an amendment, whose words the contract does not use. Its value is the new one. */
+function findInStatements(
+  reading: Reading,
+  found: FieldFinding,
+  amendments: readonly Amendment[],
+): FieldFinding {
   const spans = Object.values(found.passages).flat();
-  const statements = amendments.map((one) => one.statement);
-  const isStated = spans.length > 0 && spans.every((span) => overlaps(span, statements));
-  return isStated && !found.isRaw ? found : NOT_FOUND;
+  const [amendment, ...others] = amendments.filter((one) => overlaps(one.statement, spans));
+  if (!amendment || found.isRaw) return NOT_FOUND;
+  const { new: fresh, old, statement } = amendment;
+  const [first] = old;
+  if (!fresh || !first || others.length > 0 || typeof found.value !== 'string') return found;
+  const confidence = Math.min(found.confidence, SUPERSEDED_CONFIDENCE_MAX);
+  const superseded = [
+    {
+      pointer: '',
+      value: spanText(reading, first),
+      spans: old,
+      supersededBy: statement,
+      confidence,
+    },
+  ];
+  return {
+    ...valueFinding(spanText(reading, fresh), [fresh], found.confidence),
+    superseded,
+    warnings: warnOf(reading, superseded),
+  };
 }
 
 function toSource(derived: DerivedReading, finding: FieldFinding): FieldFinding {

@@ -50,20 +50,21 @@ export const findAmendingParts = oncePerReading((reading): readonly AmendingPart
 });
 
 /** Distance within which a title and the first words belong to one document. */
-const TITLE_DISTANCE_MIN = 250;
+const TITLE_DISTANCE_MAX = 250;
 /** Largest number of documents, and of notes, that are read. */
 const PARTS_MAX = 50;
 
 function findDocuments(reading: Reading): AmendingPart[] {
   const { text } = reading;
-  const titles = [
+  const named = [
     ...[...text.matchAll(TITLE)].filter((match) => opensDocument(text, match)),
     ...text.matchAll(SUBJECT_LINE),
-    ...text.matchAll(INTRODUCTION),
-  ]
-    .toSorted((a, b) => a.index - b.index)
-    .filter(({ index }, i, all) => index - (all[i - 1]?.index ?? -Infinity) > TITLE_DISTANCE_MIN)
-    .slice(0, PARTS_MAX);
+  ].toSorted(byIndex);
+  const starts = named.map(({ index }) => ({ start: index, end: index }));
+  const untitled = [...text.matchAll(INTRODUCTION)].filter(
+    ({ index }) => !isBehindTitle(starts, index),
+  );
+  const titles = [...named, ...untitled].toSorted(byIndex).slice(0, PARTS_MAX);
   const annexes = [...text.matchAll(ANNEX)].map(({ index }) => ({ start: index, end: index }));
   return titles.map((title, index) => {
     const start = title.index;
@@ -73,6 +74,16 @@ function findDocuments(reading: Reading): AmendingPart[] {
     const date = dateBehind(reading, start + titleLength) ?? dateBefore(reading, start);
     return { kind: 'document', start, end, titleLength, date };
   });
+}
+
+function byIndex(a: RegExpExecArray, b: RegExpExecArray): number {
+  return a.index - b.index;
+}
+
+/** Tells whether one of the titles, which are in order, stands right before an offset. */
+function isBehindTitle(titles: readonly Span[], offset: number): boolean {
+  const before = titles[findIndexFrom(titles, offset) - 1];
+  return before !== undefined && offset - before.start <= TITLE_DISTANCE_MAX;
 }
 
 function opensDocument(text: string, { 0: title, index }: RegExpExecArray): boolean {

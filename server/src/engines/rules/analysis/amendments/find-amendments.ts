@@ -184,6 +184,8 @@ function regionOf(context: Context, instruction: PlacedInstruction): Span | unde
 }
 
 function replaceValue(context: Context, instruction: PlacedInstruction): Change | undefined {
+  const law = setLaw(context, instruction);
+  if (law) return law;
   const { reading, live } = context;
   const { oldValue, oldWords, newValue } = instruction;
   const section = sectionOf(context, instruction);
@@ -203,7 +205,7 @@ function replaceValue(context: Context, instruction: PlacedInstruction): Change 
     );
     return { old: live.replace(selection, ranges, [instruction.new!]) };
   }
-  return setLaw(context, instruction);
+  return undefined;
 }
 
 /** Returns the digits of a value if the new one is a number alone. */
@@ -231,6 +233,7 @@ function setValue(context: Context, instruction: PlacedInstruction): Change | un
 }
 
 const LAW = /\blaws?\b|\bjurisdiction\b/i;
+const LAWS_OF = /(?:the\s)?laws?\s(?:of|in)\s(?:the\s)?(?:(?:State|Republic|Kingdom)\sof\s)?$/;
 const LAWS_READ = 5;
 const listLawPlaces = oncePerReading((reading) =>
   rankLaws(reading, LAWS_READ).map(({ found }) => found.place),
@@ -242,7 +245,14 @@ function setLaw(context: Context, instruction: PlacedInstruction): Change | unde
   if (instruction.newValue?.type !== 'place' || !LAW.test(words)) return undefined;
   const place = listLawPlaces(reading).find((one) => isInside(context.base, one));
   if (!place) return undefined;
-  return { old: clear(live, place, [instruction.new!]) };
+  const fresh = instruction.new!;
+  const law = /^\slaws?\b/.exec(reading.text.slice(fresh.end, fresh.end + 6))?.[0];
+  const lead = LAWS_OF.exec(reading.text.slice(Math.max(0, place.start - 40), place.start))?.[0];
+  // "English law" takes the place of "the laws of Germany", not of "Germany".
+  const isWhole = law !== undefined && lead !== undefined;
+  const old = isWhole ? { start: place.start - lead.length, end: place.end } : place;
+  const named = isWhole ? { start: fresh.start, end: fresh.end + law.length } : fresh;
+  return { old: clear(live, old, [named]) };
 }
 
 const ABOUT_TERM =

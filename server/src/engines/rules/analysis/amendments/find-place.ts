@@ -6,7 +6,9 @@ import type { Operand } from './statement.ts';
 
 const WINDOW_BEFORE = 250;
 const WINDOW_AFTER = 300;
-const NEAR = 45;
+/** Characters before and behind a value whose words say most about it. */
+const NEAR_BEFORE = 45;
+const NEAR_BEHIND = 15;
 
 /** Number of occurrences that one search may still look at, in all regions together. */
 export type SearchBudget = { left: number };
@@ -84,7 +86,10 @@ function shift<T extends Span>(span: T, by: number): T {
 
 function scoreContext(text: string, line: Span, place: Span, context: ReadonlySet<string>): number {
   const near = contentWords(
-    text.slice(Math.max(line.start, place.start - NEAR), Math.min(line.end, place.end + NEAR)),
+    text.slice(
+      Math.max(line.start, place.start - NEAR_BEFORE),
+      Math.min(line.end, place.end + NEAR_BEHIND),
+    ),
   );
   const around = contentWords(text.slice(line.start, line.end));
   const shared = (words: readonly string[]) =>

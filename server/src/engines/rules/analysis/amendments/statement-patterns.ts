@@ -90,7 +90,7 @@ export const VALUE_PAIRS: readonly {
 ];
 export const CHANGES = new RegExp(String.raw`\b${cues('change-verbs')}\b`, 'i');
 
-const BEFORE_VALUE = String.raw`(?:to be|to|until|till|through|at|by)\s(?:a total of\s|an amount of\s|the (?:sum|amount) of\s|the laws of\s)?(?:the state of\s)?`;
+const BEFORE_VALUE = String.raw`(?:to be|to|until|till|through|at)\s(?:a total of\s|an amount of\s|the (?:sum|amount) of\s|the laws of\s)?(?:the state of\s)?`;
 /** `the fee is increased to …`. Its group is the value. */
 export const SETS_VALUE = new RegExp(
   `\\b(?:shall\\s|will\\s|has\\s|have\\s)?(?:now\\s)?${FORM}${cues('set-verbs')}\\b[^;"]{0,60}?\\b${BEFORE_VALUE}${V}`,
