@@ -1,5 +1,5 @@
 import { findAnalysisDefinition } from '../../../contract/analysis-types.ts';
-import type { Analysis, Evidence } from '../../../contract/analysis.ts';
+import type { Analysis, Evidence, Finding } from '../../../contract/analysis.ts';
 import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { type AnalysisRequest } from '../../language-engine/language-engine.ts';
@@ -58,7 +58,7 @@ export function analyzeText(
       findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
     ),
     field_values: collectFieldValues(findings, statedCurrency(reading.finances)),
-    findings: {},
+    findings: Object.fromEntries(findings.flatMap((finding) => listSupersessions(finding, ground))),
     confidence: roundConfidence(
       computeConfidence(
         confidences.map(([, value]) => value),
@@ -85,6 +85,24 @@ function endWithStop(passage: string): string {
 }
 
 type KeyedFinding = FieldFinding & { key: string };
+
+/** Lists the values that hold in place of superseded ones, by pointer, with the passages of both. */
+function listSupersessions({ key, superseded = [] }: KeyedFinding, ground: Ground) {
+  const field = `/extracted_fields/${escapePointer(key)}`;
+  const byPointer = Map.groupBy(superseded, ({ pointer }) => field + pointer);
+  return [...byPointer].map(([pointer, former]): [string, Finding] => [
+    pointer,
+    {
+      id: pointer,
+      source: 'engine',
+      supersedes: {
+        finding_id: null,
+        superseded: former.flatMap(({ spans, value }) => ground(spans, value)),
+        superseding: former.flatMap(({ supersededBy, value }) => ground([supersededBy], value)),
+      },
+    },
+  ]);
+}
 
 function listWarnings({ key, value, warnings }: KeyedFinding): FieldWarning[] {
   if (warnings.length > 0) return warnings.map((warning) => ({ ...warning, field: key }));

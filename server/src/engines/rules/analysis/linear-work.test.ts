@@ -5,6 +5,7 @@ import { CLAUSE_CATEGORIES } from '../../../language/clause-categories.ts';
 import { listMatches } from '../../../language/list-matches.ts';
 import { findUnits } from '../../../language/numbers/money-units.ts';
 import { countReads } from '../../../testing/count-reads.ts';
+import { findAmendments } from './amendments/find-amendments.ts';
 import { findContractDates, readClauseDates } from './contracts/contract-dates.ts';
 import { findTermStatements } from './contracts/contract-term.ts';
 import { findGoverningLaw, rankLaws } from './contracts/governing-law.ts';
@@ -24,6 +25,11 @@ const OPENING =
 
 function repeat(part: (index: number) => string): string {
   return Array.from({ length: PARTS }, (_, index) => part(index)).join('');
+}
+
+/** Writes an amendment that increases a fee by $1,000. */
+function amendFee(index: number): string {
+  return `AMENDMENT NO. ${index + 1}\nThis Amendment is made. The parties agree that the fee is increased from $${index + 1},000 to $${index + 2},000.\n\n`;
 }
 
 /** Reads a contract whose dates count how often they are read. */
@@ -97,6 +103,18 @@ suite('work that grows with the text alone', () => {
     assert.equal(rankLaws(reading, 3).length, 3);
     assert.equal(readClauseDates(reading).otherExpirations.length, 0);
     assert.equal(readClauseDates(reading, 3).otherExpirations.length, 2);
+  });
+
+  test('amending parts do not each search all sentences of the document', () => {
+    const reading = readText(`${OPENING}1. The fee is $1,000.\n\n${repeat(amendFee)}`);
+    const { items, reads } = countReads(reading.sentences);
+    const counted: Reading = Object.create(reading, { sentences: { value: items } });
+
+    const amendments = findAmendments(counted);
+
+    assert.equal(findAmendments(counted), amendments);
+    assert.ok(amendments.length > 0 && amendments.length <= 100);
+    assert.ok(reads() <= 30 * items.length, `${reads()} reads of ${items.length} sentences`);
   });
 
   test('tables do not each search all units of the document', () => {

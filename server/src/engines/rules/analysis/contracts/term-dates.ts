@@ -7,6 +7,7 @@ import { isLateInText } from './effective-date.ts';
 
 /** Highest confidence of a date that only the classifiers of contract terms found. */
 const CONFIDENCE_MAX = 0.6;
+const FORMAL_PROBABILITY_MIN = 0.8;
 
 /**
  * Fills the first and the last day that the rules left empty from the contract terms. A last day that no sentence states
@@ -14,14 +15,24 @@ const CONFIDENCE_MAX = 0.6;
  */
 export function withTermDates(reading: Reading, dates: ContractDates): ContractDates {
   const effective = dates.effective ?? findDate(reading, 'start');
-  const expiration = dates.expiration ?? findDate(reading, 'end') ?? computeEnd(reading, effective);
+  // Formal contracts, which open with their parties, are what the rules were written on.
+  const isFormal = reading.preamble !== undefined;
+  const end = findDate(reading, 'end', isFormal ? FORMAL_PROBABILITY_MIN : 0);
+  const expiration =
+    dates.expiration ?? end ?? (isFormal ? undefined : computeEnd(reading, effective));
   return { ...dates, effective, expiration };
 }
 
-function findDate(reading: Reading, field: 'start' | 'end'): ContractDate | undefined {
+function findDate(
+  reading: Reading,
+  field: 'start' | 'end',
+  probabilityMin = 0,
+): ContractDate | undefined {
   const term = findTermsOf(reading, [field]).find(
-    ({ value, sentence }) =>
-      value?.type === 'date' && !(field === 'start' && isLateInText(reading.text, sentence.start)),
+    ({ value, sentence, probability }) =>
+      value?.type === 'date' &&
+      probability >= probabilityMin &&
+      !(field === 'start' && isLateInText(reading.text, sentence.start)),
   );
   if (term?.value?.type !== 'date') return undefined;
   const { iso, alternative, start, end } = term.value;

@@ -24,6 +24,17 @@ export type FieldFinding = {
   warnings: readonly Omit<FieldWarning, 'field'>[];
   /** Typed values by JSON pointer below the field, of fields whose types `ANALYSIS_FIELDS` does not give. */
   typed?: FieldValues;
+  /** Former values that an amendment in the document superseded. */
+  superseded?: readonly {
+    /** JSON pointer below the field, as in `passages`. */
+    pointer: string;
+    value: unknown;
+    spans: readonly Span[];
+    /** Passage that states the amendment. */
+    supersededBy: Span;
+    /** 0 to 0.5. */
+    confidence: number;
+  }[];
   /** Set when offsets are those of the raw text, from which tables are read. */
   isRaw?: true;
 };

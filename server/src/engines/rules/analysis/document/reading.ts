@@ -40,7 +40,23 @@ export function readText(
   layouts: readonly PageLayout[] = [],
   dateOrder?: DateOrder,
 ): Reading {
-  const fold = foldText(raw);
+  return readFolded(
+    foldText(raw),
+    dateOrder,
+    once(() => readFinances(raw, layouts)),
+  );
+}
+
+/** Reads a text that is made of passages of another one. Its tables and figures are those of the other. */
+export function deriveReading(source: Reading, fold: FoldedText): Reading {
+  return readFolded(fold, source.dateOrder, () => source.finances);
+}
+
+function readFolded(
+  fold: FoldedText,
+  dateOrder: DateOrder | undefined,
+  finances: () => Finances,
+): Reading {
   const { text } = fold;
   const language = once(() => guessTextLanguage(text));
   const sentences = once(() => splitSentences(text, language()));
@@ -49,7 +65,6 @@ export function readText(
   const dates = once(() => findDates(text, language(), undefined, dateOrder));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
-  const finances = once(() => readFinances(raw, layouts));
   return {
     text,
     fold,

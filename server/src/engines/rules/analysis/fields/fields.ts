@@ -1,4 +1,5 @@
 import { toClauseCategory } from '../../../../language/clause-categories.ts';
+import { findAmendedField } from '../amendments/amended-field.ts';
 import { ambiguousDateWarning } from '../../../language-engine/evidence/warnings.ts';
 import { anyCue, anyOf, loadCues } from '../../../../language/cues.ts';
 import {
@@ -64,9 +65,14 @@ const EXTRACTORS: Readonly<Record<string, (reading: Reading) => FieldFinding>> =
   issues: findIssues,
 };
 
-/** Finds one requested field: by rules, else among the contract terms, else by the words of its key. */
+/**
+ * Finds one requested field in the contract as its amendments leave it: by rules, else among the contract terms, else by
+ * the words of its key.
+ */
 export function findField(reading: Reading, key: string): FieldFinding {
-  return withContractTerms(reading, key, findFieldByRules(reading, key));
+  return findAmendedField(reading, (text) =>
+    withContractTerms(text, key, findFieldByRules(text, key)),
+  );
 }
 
 function findFieldByRules(reading: Reading, key: string): FieldFinding {
