@@ -207,7 +207,7 @@ function wordingTable(contracts: readonly QuestionedDocument[], plain: readonly 
 }
 
 function isAnswered({ answer }: Asked): boolean {
-  return answer.answered;
+  return answer.outcome === 'answered';
 }
 
 function halves(all: readonly Asked[]): [tune: Asked[], held: Asked[]] {

@@ -54,7 +54,7 @@ export async function measureQuestions(
       shareHolding(withAnswer(by), ({ answer }) => answer.sources, holds, count),
     );
   const answered = (of: typeof asked) => (by: By) =>
-    mean(of(by).map(({ answer }) => Number(answer.answered)));
+    mean(of(by).map(({ answer }) => Number(answer.outcome === 'answered')));
   return {
     name,
     table: {

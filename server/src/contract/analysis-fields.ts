@@ -1,4 +1,5 @@
 import type { AnalysisType } from './analysis.ts';
+import type { FieldValueType } from './field-values.ts';
 
 /** A field that engines know by its name. Any other name is a field too; see `docs/fields.md`. */
 export type AnalysisField = {
@@ -6,6 +7,8 @@ export type AnalysisField = {
   type: string;
   example: unknown;
   description: string;
+  /** Types of the parts in `field_values`, by JSON pointer below the field; `*` stands for each item of an array. */
+  valueTypes?: Readonly<Record<string, FieldValueType>>;
   /** Analyses whose default set contains the field. */
   defaultOf: readonly AnalysisType[];
 };
@@ -23,12 +26,14 @@ export const ANALYSIS_FIELDS = {
   parties: {
     type: 'array of strings',
     example: ['Northwind Traders Ltd', 'Contoso GmbH'],
+    valueTypes: { '/*': 'party' },
     description: 'Names of the parties. In a court document, the names that the caption opposes.',
     defaultOf: [CONTRACT, LEGAL],
   },
   dates: {
     type: '{start, end}',
     example: { start: '2026-03-01', end: '2029-02-28' },
+    valueTypes: { '/start': 'date', '/end': 'date' },
     description:
       'First and last day of the term, as ISO 8601 dates. An indefinite term has no end.',
     defaultOf: [CONTRACT, LEGAL],
@@ -36,6 +41,7 @@ export const ANALYSIS_FIELDS = {
   jurisdiction: {
     type: 'string',
     example: 'New York',
+    valueTypes: { '': 'place' },
     description: 'State or country, in English, whose courts decide or whose law applies.',
     defaultOf: [LEGAL],
   },
@@ -61,6 +67,7 @@ export const ANALYSIS_FIELDS = {
   obligations: {
     type: 'array of objects',
     example: [{ party: 'Contoso GmbH', type: 'payment', description: 'pay within 30 days' }],
+    valueTypes: { '/*/party': 'party', '/*/due_date': 'date', '/*/amount': 'money' },
     description:
       'Duties of the parties, with due date, recurrence and amount where the text has them.',
     defaultOf: [CONTRACT, LEGAL],
@@ -74,6 +81,7 @@ export const ANALYSIS_FIELDS = {
   governing_law: {
     type: 'string',
     example: 'England and Wales',
+    valueTypes: { '': 'place' },
     description: 'Law that governs the contract.',
     defaultOf: [CONTRACT],
   },
@@ -110,19 +118,28 @@ export const ANALYSIS_FIELDS = {
   agreement_date: {
     type: DATE,
     example: '2026-02-15',
+    valueTypes: { '': 'date' },
     description: 'Date of the agreement.',
     defaultOf: [],
   },
   effective_date: {
     type: DATE,
     example: '2026-03-01',
+    valueTypes: { '': 'date' },
     description: 'First day of effect.',
     defaultOf: [],
   },
-  expiration_date: { type: DATE, example: '2029-02-28', description: 'Last day.', defaultOf: [] },
+  expiration_date: {
+    type: DATE,
+    example: '2029-02-28',
+    valueTypes: { '': 'date' },
+    description: 'Last day.',
+    defaultOf: [],
+  },
   period: {
     type: '{start, end}',
     example: { start: '2025-01-01', end: '2025-12-31' },
+    valueTypes: { '': 'period' },
     description: 'Reporting period, both days included. A balance sheet alone has one day.',
     defaultOf: [FINANCIAL],
   },
@@ -135,30 +152,35 @@ export const ANALYSIS_FIELDS = {
   revenue: {
     type: AMOUNT,
     example: 1_250_000,
+    valueTypes: { '': 'money' },
     description: 'Revenue of the period, in full units of the currency.',
     defaultOf: [FINANCIAL],
   },
   expenses: {
     type: AMOUNT,
     example: 980_000,
+    valueTypes: { '': 'money' },
     description: 'Expenses of the period, positive.',
     defaultOf: [FINANCIAL],
   },
   net_income: {
     type: AMOUNT,
     example: 210_000,
+    valueTypes: { '': 'money' },
     description: 'Net income; a loss is negative.',
     defaultOf: [FINANCIAL],
   },
   totals: {
     type: 'array of objects',
     example: [{ label: 'Total assets', value: 4_200_000, currency: 'EUR' }],
+    valueTypes: { '/*/value': 'money' },
     description: 'Rows that name themselves a sum.',
     defaultOf: [FINANCIAL],
   },
   ratios: {
     type: 'array of objects',
     example: [{ name: 'gross_margin', value: 0.42, formula: 'gross_profit / revenue' }],
+    valueTypes: { '/*/value': 'number' },
     description: 'Ratios computed from the figures; 0.25 means 25 %.',
     defaultOf: [FINANCIAL],
   },
@@ -171,6 +193,7 @@ export const ANALYSIS_FIELDS = {
   company: {
     type: 'string',
     example: 'Corner Café Ltd',
+    valueTypes: { '': 'party' },
     description: 'Issuer of a receipt or invoice.',
     defaultOf: [],
   },
@@ -180,11 +203,24 @@ export const ANALYSIS_FIELDS = {
     description: 'Address of the issuer.',
     defaultOf: [],
   },
-  date: { type: DATE, example: '2026-01-05', description: 'Date of a receipt.', defaultOf: [] },
-  total: { type: AMOUNT, example: 23.5, description: 'Amount due of a receipt.', defaultOf: [] },
+  date: {
+    type: DATE,
+    example: '2026-01-05',
+    valueTypes: { '': 'date' },
+    description: 'Date of a receipt.',
+    defaultOf: [],
+  },
+  total: {
+    type: AMOUNT,
+    example: 23.5,
+    valueTypes: { '': 'money' },
+    description: 'Amount due of a receipt.',
+    defaultOf: [],
+  },
   line_items: {
     type: 'array of objects',
     example: [{ description: 'Espresso', quantity: 2, unit_price: 2.5, amount: 5 }],
+    valueTypes: { '/*/quantity': 'number', '/*/unit_price': 'money', '/*/amount': 'money' },
     description: 'Items of a receipt or invoice.',
     defaultOf: [],
   },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { FieldValues } from './field-values.ts';
 import { Nullable, ResponseObject } from './schema.ts';
 
 export const ANALYSIS_TYPES = ['contract_review', 'financial_analysis', 'legal_review'] as const;
@@ -85,6 +86,7 @@ export const Analysis = ResponseObject(
       description:
         'The requested keys. `parties` is an array of strings, `dates` is {start, end} in GETs and {start_date, end_date} in events, `period` is {start, end}, `obligations`, `risks`, `totals`, `ratios`, `anomalies` and `line_items` are arrays of objects; every other value is a scalar or null.',
     }),
+    field_values: FieldValues,
     confidence: Confidence,
     analysis_type: Type.Enum([...ANALYSIS_TYPES]),
     evidence: Type.Record(Type.String(), Type.Array(Evidence), {

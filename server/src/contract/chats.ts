@@ -35,6 +35,12 @@ export const AskDocumentRequest = RequestObject({
 export const AskRequest = RequestObject({ document_id: Id('Document.'), ...questionFields });
 export type AskRequest = Static<typeof AskRequest>;
 
+export const ANSWER_OUTCOMES = ['answered', 'possible', 'not_found'] as const;
+export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
+
+/** Highest confidence of an answer that is only possible. */
+export const POSSIBLE_CONFIDENCE_MAX = 0.5;
+
 export const Chat = ResponseObject(
   {
     id: Type.String({ examples: ['chat_019a52f1c0de7a3b9c4d5e6f70819203'] }),
@@ -44,7 +50,11 @@ export const Chat = ResponseObject(
     answer: Type.String({
       description: 'A sentence that says so where the document does not answer.',
     }),
-    answered: Type.Boolean({ description: 'False where the document does not answer.' }),
+    answered: Type.Boolean({ description: 'True only where `outcome` is `answered`.' }),
+    outcome: Type.Enum([...ANSWER_OUTCOMES], {
+      description:
+        '`answered`: the sources answer the question. `possible`: the first source may answer it, `confidence` is at most .5, and `answer` says so. `not_found`: the document does not answer.',
+    }),
     sources: Type.Optional(
       Type.Array(
         ResponseObject({

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 import { ANALYSIS_TYPES, Confidence, Evidence, Failure } from './analysis.ts';
+import { FieldValues } from './field-values.ts';
 import { Brainstorm, GeneratedContent } from './generation.ts';
 import { PROVIDERS } from './integrations.ts';
 import { MeetingSummary } from './meeting-results.ts';
@@ -36,6 +37,7 @@ const documentAnalyzed = ResponseObject({
   extracted_fields: Type.Record(Type.String(), Type.Unknown(), {
     description: '`dates` has the keys `start_date` and `end_date` here.',
   }),
+  field_values: Type.Optional(FieldValues),
   confidence: Type.Number(),
   evidence: Type.Record(Type.String(), Type.Array(Evidence)),
   ...truncation,

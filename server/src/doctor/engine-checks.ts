@@ -64,8 +64,8 @@ function languageChecks({ language, textExtraction }: LocalEngines): Check[] {
         contextPages: 1,
         history: [],
       };
-      const { answered } = await language.answer(text, question, signal);
-      if (!answered) throw new Error('It did not find the answer that the text gives');
+      const { outcome } = await language.answer(text, question, signal);
+      if (outcome !== 'answered') throw new Error('It did not find the answer that the text gives');
     }),
   );
 }

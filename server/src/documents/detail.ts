@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 
-import type { Analysis, Failure } from '../contract/analysis.ts';
+import type { Failure } from '../contract/analysis.ts';
 import type { DocumentDetail } from '../contract/documents.ts';
 import type { Db } from '../storage/db.ts';
 import type { AnalysisRow, DocumentRow } from '../storage/schema.ts';
+import { parseStoredAnalysis } from './analyses/present-analysis.ts';
 import { findNewestAnalysis, listNewestCompletedAnalyses } from './analyses/store.ts';
 import { readProgress } from './progress.ts';
 import { getDocument, listDocumentsById } from './store.ts';
@@ -33,7 +34,7 @@ export function presentDocument(
     language: document.language,
     ocr_pages: document.ocr_pages,
     page_basis: document.page_basis,
-    ...(result_json !== null && { analysis: JSON.parse(result_json) as Analysis }),
+    ...(result_json !== null && { analysis: parseStoredAnalysis(result_json) }),
     ...(error_json !== null && { error: JSON.parse(error_json) as Static<typeof Failure> }),
   };
 }

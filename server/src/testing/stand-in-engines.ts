@@ -1,3 +1,4 @@
+import { collectFieldValues } from '../engines/language-engine/field-values.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -47,6 +48,10 @@ export const standInLanguage: LanguageEngine = {
       analysis: {
         ...(includeSummary && { summary: firstLine }),
         extracted_fields: Object.fromEntries(fields.map((field) => [field, valueOf(field)])),
+        field_values: collectFieldValues(
+          fields.map((key) => ({ key, value: valueOf(key) })),
+          undefined,
+        ),
         confidence: 0.9,
         analysis_type: analysisType,
         evidence: {
@@ -75,7 +80,7 @@ export const standInLanguage: LanguageEngine = {
     const source = { page: 1, start: 0, end: excerpt.length, excerpt };
     return {
       answer: excerpt,
-      answered: true,
+      outcome: 'answered',
       sources: [source],
       confidence: 0.9,
       warnings: [],

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 
 import { FEATURE_DATABASES } from '../../testing/databases.ts';
 import { type Docket, startDocket, startReceiver } from '../../testing/docket.ts';
+import { analyzedDocument } from '../../testing/documents.ts';
 import { verify } from '../../webhooks/delivery/signature.ts';
 
 const MINUTE_MS = 60_000;
@@ -79,6 +80,15 @@ suite('POST /documents/analyze', () => {
         parties: ['Ada Ltd', 'Grace Inc'],
         dates: { start: '2026-01-01', end: null },
       });
+      const parties = {
+        '/extracted_fields/parties/0': { type: 'party', value: 'Ada Ltd' },
+        '/extracted_fields/parties/1': { type: 'party', value: 'Grace Inc' },
+      };
+      const start = { type: 'date', value: '2026-01-01' };
+      assert.deepEqual(document.analysis.field_values, {
+        ...parties,
+        '/extracted_fields/dates/start': start,
+      });
       const calls = receiver.received.toSorted((a, b) => (a.path < b.path ? -1 : 1));
       assert.deepEqual(
         calls.map(({ path }) => path),
@@ -96,8 +106,23 @@ suite('POST /documents/analyze', () => {
           summary: 'This lease runs for two years.',
           extracted_fields: { dates: { start_date: '2026-01-01', end_date: null } },
           confidence: 0.9,
+          field_values: { ...parties, '/extracted_fields/dates/start_date': start },
         },
       });
+    });
+
+    test(`shows an analysis of before typed values without any on ${database}`, async () => {
+      await using docket = await startDocket({ database });
+      const { id, analysis } = await analyzedDocument(docket);
+      const { field_values: _fieldValues, ...older } = analysis;
+      await docket.services.db
+        .updateTable('analyses')
+        .set({ result_json: JSON.stringify(older) })
+        .execute();
+
+      const { body } = await docket.get(`/documents/${id}`);
+
+      assert.deepEqual(body.analysis, { ...analysis, field_values: {} });
     });
   }
 

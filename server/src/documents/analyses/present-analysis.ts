@@ -96,12 +96,20 @@ export function presentAnalysis(row: AnalysisListRow): Static<typeof AnalysisLis
   };
 }
 
+type StoredAnalysis = Omit<Analysis, 'field_values'> & Partial<Pick<Analysis, 'field_values'>>;
+
+/** Parses a stored analysis. Older ones lack the typed values. */
+export function parseStoredAnalysis(resultJson: string): Analysis {
+  const { field_values = {}, ...analysis } = JSON.parse(resultJson) as StoredAnalysis;
+  return { ...analysis, field_values };
+}
+
 /** Presents an analysis with its result, if it is completed. */
 export function presentAnalysisDetail(row: AnalysisRow): Static<typeof AnalysisDetail> {
   const { result_json } = row;
   return {
     ...presentAnalysis(row),
-    ...(result_json !== null && { analysis: JSON.parse(result_json) as Analysis }),
+    ...(result_json !== null && { analysis: parseStoredAnalysis(result_json) }),
   };
 }
 
@@ -119,16 +127,22 @@ export function analyzedEventData(
     ...(analysis.summary !== undefined && { summary: analysis.summary }),
     extracted_fields: withEventDates(analysis.extracted_fields),
     confidence: analysis.confidence,
-    evidence: Object.fromEntries(
-      Object.entries(analysis.evidence).map(([pointer, evidence]) => [
-        EVENT_DATE_POINTERS[pointer] ?? pointer,
-        evidence,
-      ]),
-    ),
+    field_values: withEventPointers(analysis.field_values),
+    evidence: withEventPointers(analysis.evidence),
   };
 }
 
-/** Maps evidence pointers of `dates`: the document detail says `start` and `end`, events and flat replies do not. */
+/** Renames the pointers of `dates` to those of events. */
+function withEventPointers<T>(byPointer: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(byPointer).map(([pointer, value]) => [
+      EVENT_DATE_POINTERS[pointer] ?? pointer,
+      value,
+    ]),
+  );
+}
+
+/** Maps pointers of `dates`: the document detail says `start` and `end`, events and flat replies do not. */
 const EVENT_DATE_POINTERS: Record<string, string> = {
   '/extracted_fields/dates/start': '/extracted_fields/dates/start_date',
   '/extracted_fields/dates/end': '/extracted_fields/dates/end_date',

@@ -97,20 +97,23 @@ async function loadHistory(
   }));
 }
 
-/** Answer as stored in a row. Older rows lack the engine and warnings. */
-type StoredAnswer = Omit<Answer, 'engine' | 'warnings'> & Partial<Answer>;
+/** Answer as stored in a row. Older rows lack the engine and warnings, and have `answered` instead of an outcome. */
+type StoredAnswer = Omit<Answer, 'engine' | 'warnings' | 'outcome'> &
+  Partial<Answer> & { answered?: boolean };
 
 /** Presents a chat; `includeSources` false omits the cited passages. */
 export function presentChat(row: ChatRow, includeSources = true): Chat {
   const stored = JSON.parse(row.answer_json) as StoredAnswer;
-  const { answer, answered, sources, confidence, engine, warnings = [] } = stored;
+  const { answer, sources, confidence, engine, warnings = [] } = stored;
+  const outcome = stored.outcome ?? (stored.answered ? 'answered' : 'not_found');
   return {
     id: row.id,
     document_id: row.document_id,
     thread_id: row.thread_id,
     question: row.question,
     answer,
-    answered,
+    answered: outcome === 'answered',
+    outcome,
     ...(includeSources && { sources: [...sources] }),
     confidence: Math.round(confidence * 1_000) / 1_000,
     ...(engine && { engine }),

@@ -35,7 +35,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       assert.equal(status, 200);
       assert.match(body.id, /^chat_[0-9a-f]{32}$/);
       assert.equal(body.question, 'How much does the customer pay each month?');
-      assert.equal(body.answered, true);
+      assert.deepEqual([body.answered, body.outcome], [true, 'answered']);
       assert.match(body.answer, /4,500/);
       assert.ok(body.confidence > 0 && body.confidence <= 1);
       const { text } = (await docket.get(`/documents/${id}/text`)).body;
@@ -55,7 +55,7 @@ for (const { name: database } of FEATURE_DATABASES) {
       });
 
       assert.equal(status, 200);
-      assert.equal(body.answered, false);
+      assert.deepEqual([body.answered, body.outcome], [false, 'not_found']);
       assert.match(body.answer, /does not/);
     });
 

@@ -16,7 +16,7 @@ const [FIRST, SECOND] = ['The lease ends in May.', 'It is renewed in June.'];
 
 const ANSWER: Answer = {
   answer: CONTENT,
-  answered: true,
+  outcome: 'answered',
   sources: [{ page: 1, start: 0, end: CONTENT.length, excerpt: CONTENT }],
   confidence: 0.9,
   warnings: [{ code: 'engine_fallback', message: 'Another engine stood in' }],
@@ -158,7 +158,7 @@ suite("verification of an engine's answer", () => {
         question: 'When does it end?',
       });
 
-      assert.equal(body.answered, false, `source ${index}`);
+      assert.deepEqual([body.answered, body.outcome], [false, 'not_found'], `source ${index}`);
       assert.equal(body.confidence, 0);
       assert.deepEqual(body.sources, []);
       assert.equal(body.answer, 'The document does not answer this question.');
@@ -179,18 +179,44 @@ suite("verification of an engine's answer", () => {
     assert.match(body.warnings.at(-1).message, /^1 passage left out/);
   });
 
+  test('limits the confidence of a possible answer, which is not answered, and stores its outcome', async () => {
+    const possible: Answer = { ...ANSWER, outcome: 'possible', confidence: 0.8 };
+    await using docket = await startChat(async () => possible);
+
+    const events = await allEvents(docket);
+
+    const { answered, outcome, confidence, sources } = events.at(-1)!.data;
+    assert.deepEqual([answered, outcome, confidence], [false, 'possible', 0.5]);
+    assert.deepEqual(sources, ANSWER.sources);
+    const { body } = await docket.get(`/documents/${docket.documentId}/chats`);
+    assert.equal(body.chats[0].outcome, 'possible');
+  });
+
+  test('turns a possible answer without a source in the document into no answer', async () => {
+    const [source] = ANSWER.sources;
+    const sources = [{ ...source!, start: -10 }];
+    await using docket = await startChat(async () => ({ ...ANSWER, outcome: 'possible', sources }));
+
+    const { body } = await docket.post(`/documents/${docket.documentId}/chat`, {
+      question: 'When does it end?',
+    });
+
+    assert.deepEqual([body.outcome, body.confidence], ['not_found', 0]);
+  });
+
   test('shows an older stored answer without an engine', async () => {
     await using docket = await startChat(async () => ANSWER);
     await docket.post(`/documents/${docket.documentId}/chat`, { question: 'When does it end?' });
-    const { engine: _engine, warnings: _warnings, ...older } = ANSWER;
+    const { engine: _engine, warnings: _warnings, outcome: _outcome, ...older } = ANSWER;
     await docket.services.db
       .updateTable('chats')
-      .set({ answer_json: JSON.stringify(older) })
+      .set({ answer_json: JSON.stringify({ ...older, answered: true }) })
       .execute();
 
     const { body } = await docket.get(`/documents/${docket.documentId}/chats`);
 
     assert.equal(body.chats[0].answer, CONTENT);
+    assert.deepEqual([body.chats[0].answered, body.chats[0].outcome], [true, 'answered']);
     assert.deepEqual(body.chats[0].warnings, []);
     assert.equal('engine' in body.chats[0], false);
   });

@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisType } from '../../contract/analysis.ts';
+import type { AnswerOutcome } from '../../contract/chats.ts';
 import type { Urgency } from '../../compute/compute-pool.ts';
 import type { ResultWarning } from '../../contract/meeting-results.ts';
 import type { EngineStatus } from '../engine-status.ts';
@@ -47,15 +48,16 @@ export type SentenceListener = (sentence: string | null) => void;
 export type AnswerSource = { page: number; start: number; end: number; excerpt: string };
 
 export type Answer = {
-  /** Whole sentences. When `answered` is false, one sentence that says so. */
+  /** Whole sentences. When `outcome` is `not_found`, one sentence that says so. */
   answer: string;
-  answered: boolean;
+  /** A `possible` answer has at least one source and a confidence of at most `POSSIBLE_CONFIDENCE_MAX`. */
+  outcome: AnswerOutcome;
   /**
    * Passages that support the answer, best first: at most three, or two for each sentence that a model wrote. When
-   * `answered` is false, the passages nearest to the question, as places to look; empty when nothing is near.
+   * `outcome` is `not_found`, the passages nearest to the question, as places to look; empty when nothing is near.
    */
   sources: readonly AnswerSource[];
-  /** Probability that the first source answers the question, 0 to 1, whatever `answered` says. */
+  /** Probability that the first source answers the question, 0 to 1, whatever `outcome` says. */
   confidence: number;
   warnings: readonly ResultWarning[];
   /** Engine that gave the answer, which may be a fallback. */

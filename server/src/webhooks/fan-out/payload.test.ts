@@ -140,7 +140,7 @@ suite('payload formats', () => {
       [
         'document.analyzed',
         { summary: 'ü', extracted_fields: { a: LONG }, evidence: { a: [] } },
-        { summary: 'ü', extracted_fields: {}, evidence: {} },
+        { summary: 'ü', extracted_fields: {}, field_values: {}, evidence: {} },
       ],
       [
         'meeting.analyzed',

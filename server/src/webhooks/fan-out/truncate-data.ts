@@ -5,7 +5,12 @@ type Truncators = { [N in EventName]?: (data: EventData<N>, publicUrl: string) =
 
 /** Functions that remove the large fields of event data. Other events have none. */
 const TRUNCATORS: Truncators = {
-  'document.analyzed': (data) => ({ ...data, extracted_fields: {}, evidence: {} }),
+  'document.analyzed': (data) => ({
+    ...data,
+    extracted_fields: {},
+    field_values: {},
+    evidence: {},
+  }),
   'transcription.completed': (data, publicUrl) => ({
     ...data,
     transcript: null,

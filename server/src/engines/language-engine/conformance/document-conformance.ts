@@ -61,6 +61,13 @@ export function testLanguageEngine(name: string, makeEngine: MakeEngine): void {
         dates: { start: '2026-03-01', end: '2028-03-01' },
         governing_law: 'Delaware',
       });
+      assert.deepEqual(analysis.field_values, {
+        '/extracted_fields/parties/0': { type: 'party', value: 'Lindenhof Works, Inc.' },
+        '/extracted_fields/parties/1': { type: 'party', value: 'Ada Quill Consulting LLC' },
+        '/extracted_fields/dates/start': { type: 'date', value: '2026-03-01' },
+        '/extracted_fields/dates/end': { type: 'date', value: '2028-03-01' },
+        '/extracted_fields/governing_law': { type: 'place', value: 'Delaware' },
+      });
       assert.equal(language, 'en');
     });
 
@@ -197,9 +204,9 @@ function testSources(ask: Ask): void {
     ['What fee shall Client pay to Consultant?', '$4,500', 1],
   ] as const) {
     test(`the answer to “${question}” cites its page`, async () => {
-      const { answer, answered, sources } = await ask(question);
+      const { answer, outcome, sources } = await ask(question);
 
-      assert.equal(answered, true);
+      assert.equal(outcome, 'answered');
       assert.ok(answer.includes(words), answer);
       assert.equal(sources[0]?.page, page);
     });
@@ -227,9 +234,9 @@ function testRefusals(ask: Ask): void {
     '',
   ]) {
     test(`the answer to “${question}” says that the document has none`, async () => {
-      const { answer, answered, confidence } = await ask(question);
+      const { answer, outcome, confidence } = await ask(question);
 
-      assert.equal(answered, false);
+      assert.equal(outcome, 'not_found');
       assert.match(answer, /\.$/);
       assert.ok(confidence >= 0 && confidence < 0.5);
     });

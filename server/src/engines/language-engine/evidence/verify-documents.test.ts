@@ -19,6 +19,7 @@ const FALSE: Evidence[] = [{ ...evidenceFor('Acme')[0]!, excerpt: 'Apex' }];
 function analysis(parts: Partial<Analysis>): Analysis {
   return {
     extracted_fields: {},
+    field_values: {},
     confidence: 0.8,
     analysis_type: 'contract_review',
     evidence: {},
@@ -52,9 +53,56 @@ suite('verification of document evidence', () => {
         '/extracted_fields/governing_law': evidenceFor('Ohio law'),
         '/summary': evidenceFor('Acme pays Tin.'),
       },
+      field_values: { '/extracted_fields/governing_law': { type: 'place', value: 'Ohio' } },
     });
 
     assert.deepEqual(verifyAnalysis(TEXT, whole), whole);
+  });
+
+  test('typed values follow their values, and those of removed values are removed', () => {
+    const place = { type: 'place', value: 'Ohio' } as const;
+    const acme = { type: 'party', value: 'Acme' } as const;
+    const amount = { type: 'money', value: 5, currency: 'EUR' } as const;
+    const { field_values } = verifyAnalysis(
+      TEXT,
+      analysis({
+        extracted_fields: {
+          parties: ['Apex', 'Acme'],
+          governing_law: 'Ohio',
+          jurisdiction: 'Iowa',
+          totals: [
+            { value: 4, evidence: FALSE },
+            { value: 5, evidence: evidenceFor('Tin') },
+          ],
+          period: { start: '2026-01-01', end: '2026-12-31' },
+        },
+        evidence: {
+          '/extracted_fields/parties/0': FALSE,
+          '/extracted_fields/parties/1': evidenceFor('Acme'),
+          '/extracted_fields/governing_law': evidenceFor('Ohio'),
+          '/extracted_fields/period/start': evidenceFor('Tin'),
+        },
+        field_values: {
+          '/extracted_fields/parties/0': { type: 'party', value: 'Apex' },
+          '/extracted_fields/parties/1': acme,
+          '/extracted_fields/governing_law': place,
+          '/extracted_fields/jurisdiction': { type: 'place', value: 'Iowa' },
+          '/extracted_fields/totals/0/value': { ...amount, value: 4 },
+          '/extracted_fields/totals/1/value': amount,
+          '/extracted_fields/period': {
+            type: 'period',
+            value: { start: '2026-01-01', end: '2026-12-31' },
+          },
+          '/extracted_fields/unknown': place,
+        },
+      }),
+    );
+
+    assert.deepEqual(field_values, {
+      '/extracted_fields/parties/0': acme,
+      '/extracted_fields/governing_law': place,
+      '/extracted_fields/totals/0/value': amount,
+    });
   });
 
   test('a scalar without valid evidence becomes null, with a warning', () => {

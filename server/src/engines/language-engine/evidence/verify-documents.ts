@@ -1,8 +1,11 @@
 import type { Analysis, Evidence } from '../../../contract/analysis.ts';
+import { POSSIBLE_CONFIDENCE_MAX } from '../../../contract/chats.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import type { Answer, AnswerSource } from '../language-engine.ts';
 import { NO_ANSWER } from '../no-answer.ts';
 import { matchesExcerpt, pageAt } from './grounder.ts';
+import { escapePointer } from './pointer.ts';
+import { type KeptPointer, keepFieldValues } from './verify-field-values.ts';
 import { withLossWarning } from './warnings.ts';
 
 /** Pointer whose evidence has one passage for each sentence of the summary, in order. */
@@ -11,7 +14,7 @@ const SUMMARY = '/summary';
 /**
  * Removes from an analysis all that the text does not support: evidence whose offsets do not cut its excerpt out of
  * the text, and values without evidence. A scalar becomes null, a list loses the item, and a warning counts the loss.
- * Evidence of values that are not in the result is removed too. The analysis of every engine passes through here
+ * Evidence and typed values of values that are not in the result are removed too. The analysis of every engine passes through here
  * before it is stored or shown.
  */
 export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysis {
@@ -20,11 +23,13 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
   const extracted_fields: Record<string, unknown> = Object.create(null);
   const field_confidence = { ...analysis.field_confidence };
   const supporting: PointedEvidence[] = [];
+  const kept: KeptPointer[] = [];
   for (const [key, value] of Object.entries(analysis.extracted_fields)) {
     const pointer = `/extracted_fields/${escapePointer(key)}`;
     const verified = verifyValue(text, value, pointer, evidence);
     extracted_fields[key] = verified.value;
     supporting.push(...verified.supporting);
+    kept.push(...verified.kept);
     if (verified.removed === 0) continue;
     if (verified.value === null) field_confidence[key] = 0;
     warnings.push({
@@ -42,6 +47,7 @@ export function verifyAnalysis(text: ExtractedText, analysis: Analysis): Analysi
     ...rest,
     ...(summary !== undefined && { summary: isSummarySupported ? summary : '' }),
     extracted_fields: { ...extracted_fields },
+    field_values: keepFieldValues(analysis.field_values, kept),
     evidence: Object.fromEntries(supporting),
     field_confidence,
     warnings,
@@ -77,7 +83,11 @@ type VerifiedValue = {
   /** Number of values that were removed. */
   removed: number;
   supporting: readonly PointedEvidence[];
+  /** Pointers of the values that stay. An object stays only with all its values. */
+  kept: readonly KeptPointer[];
 };
+
+const NOTHING: VerifiedValue = { value: null, removed: 0, supporting: [], kept: [] };
 
 function verifyValue(
   text: ExtractedText,
@@ -85,22 +95,25 @@ function verifyValue(
   pointer: string,
   evidence: Analysis['evidence'],
 ): VerifiedValue {
-  if (value === null || value === undefined) return { value: null, removed: 0, supporting: [] };
+  if (value === null || value === undefined) return NOTHING;
   if (Array.isArray(value)) return verifyList(text, value, pointer, evidence);
   if (typeof value !== 'object') {
     const own = evidence[pointer];
     return own
-      ? { value, removed: 0, supporting: [[pointer, own]] }
-      : { value: null, removed: 1, supporting: [] };
+      ? { value, removed: 0, supporting: [[pointer, own]], kept: [[pointer, pointer]] }
+      : { ...NOTHING, removed: 1 };
   }
   const members = Object.entries(value).map(
     ([key, member]) =>
       [key, verifyValue(text, member, `${pointer}/${escapePointer(key)}`, evidence)] as const,
   );
+  const removed = members.reduce((sum, [, member]) => sum + member.removed, 0);
+  const kept = members.flatMap(([, member]) => member.kept);
   return {
     value: Object.fromEntries(members.map(([key, member]) => [key, member.value])),
-    removed: members.reduce((sum, [, member]) => sum + member.removed, 0),
+    removed,
     supporting: members.flatMap(([, member]) => member.supporting),
+    kept: removed === 0 ? [...kept, [pointer, pointer]] : kept,
   };
 }
 
@@ -113,17 +126,22 @@ function verifyList(
 ): VerifiedValue {
   const items: unknown[] = [];
   const supporting: PointedEvidence[] = [];
+  const kept: KeptPointer[] = [];
   for (const [index, item] of list.entries()) {
-    const own = evidence[`${pointer}/${index}`];
+    const from = `${pointer}/${index}`;
+    const to = `${pointer}/${items.length}`;
+    const own = evidence[from];
     if (hasInlineEvidence(item)) {
       const inline = item.evidence.filter((one) => isVerified(text, one));
-      if (inline.length > 0) items.push({ ...item, evidence: inline });
+      if (inline.length === 0) continue;
+      items.push({ ...item, evidence: inline });
     } else if (own) {
-      supporting.push([`${pointer}/${items.length}`, own]);
+      supporting.push([to, own]);
       items.push(item);
-    }
+    } else continue;
+    kept.push([from, to]);
   }
-  return { value: items, removed: list.length - items.length, supporting };
+  return { value: items, removed: list.length - items.length, supporting, kept };
 }
 
 function hasInlineEvidence(item: unknown): item is { evidence: Evidence[] } {
@@ -136,24 +154,26 @@ function removalMessage(count: number): string {
   return `${count} ${count === 1 ? 'value' : 'values'} left out: not found in the text of the document`;
 }
 
-/** Escapes a key for a JSON pointer (RFC 6901 §3). */
-export function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 /**
  * Removes the sources whose offsets do not cut their excerpt out of the text. An answer that loses all its sources
- * becomes "no answer". The answer of every engine passes through here before it is shown.
+ * becomes "no answer", and the confidence of a possible answer is limited. The answer of every engine passes through
+ * here before it is shown.
  */
 export function verifyAnswer(text: ExtractedText, answer: Answer): Answer {
+  const verified = verifySources(text, answer);
+  if (verified.outcome !== 'possible') return verified;
+  return { ...verified, confidence: Math.min(verified.confidence, POSSIBLE_CONFIDENCE_MAX) };
+}
+
+function verifySources(text: ExtractedText, answer: Answer): Answer {
   const sources = answer.sources.filter((source) => isVerifiedSource(text, source));
   const removed = answer.sources.length - sources.length;
-  if (answer.answered && sources.length === 0) {
+  if (answer.outcome !== 'not_found' && sources.length === 0) {
     const message = 'An answer was left out: the text of the document does not support it';
     return {
       ...answer,
       answer: NO_ANSWER.en,
-      answered: false,
+      outcome: 'not_found',
       confidence: 0,
       sources,
       warnings: [...answer.warnings, { code: 'evidence_failed', message }],

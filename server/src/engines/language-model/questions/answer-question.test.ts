@@ -26,7 +26,7 @@ suite('answer of a model', () => {
     const start = LEASE.text.indexOf(FEES);
     assert.partialDeepStrictEqual(answer, {
       answer: 'The customer pays EUR 4,500 per month.',
-      answered: true,
+      outcome: 'answered',
       sources: [{ page: 3, start, end: start + FEES.length, excerpt: FEES }],
       warnings: [],
       engine: { name: 'openai-compatible', version: 'scripted' },
@@ -76,7 +76,7 @@ suite('answer of a model', () => {
 
       assert.equal(answer.answer, 'The customer pays EUR 4,500 per month.');
       assert.equal(answer.sources.length, 1);
-      assert.equal(alone.answered, false);
+      assert.equal(alone.outcome, 'not_found');
       assert.equal(alone.answer, 'The document does not answer this question.');
       assert.ok(alone.confidence < 0.5);
     });
@@ -85,7 +85,7 @@ suite('answer of a model', () => {
   test('a question without an answer shows the passages of the rules', async () => {
     const answer = await ask(createAnsweringClient({ answered: false, sentences: [] }));
 
-    assert.equal(answer.answered, false);
+    assert.equal(answer.outcome, 'not_found');
     assert.ok(answer.sources.length > 0);
     for (const { start, end, excerpt } of answer.sources) {
       assert.equal(LEASE.text.slice(start, end), excerpt);
@@ -93,11 +93,14 @@ suite('answer of a model', () => {
   });
 
   test('sentences do not count when the model says that the document has no answer', async () => {
-    const { answered, answer } = await ask(
+    const { outcome, answer } = await ask(
       createAnsweringClient({ answered: false, sentences: [SUPPORTED_SENTENCE] }),
     );
 
-    assert.deepEqual([answered, answer], [false, 'The document does not answer this question.']);
+    assert.deepEqual(
+      [outcome, answer],
+      ['not_found', 'The document does not answer this question.'],
+    );
   });
 
   test('an answer is shown on one line and without links', async () => {
@@ -113,7 +116,7 @@ suite('answer of a model', () => {
     const text =
       'Bergmann Analytics and Tidewater Press agree on fees that the customer shall pay.';
 
-    const { answered } = await ask(
+    const { outcome } = await ask(
       createAnsweringClient(makeAnswer(makeSentence(text, quote, 'p1:b1'))),
       {
         contextPages: 2,
@@ -121,7 +124,7 @@ suite('answer of a model', () => {
       },
     );
 
-    assert.equal(answered, false);
+    assert.equal(outcome, 'not_found');
   });
 });
 
@@ -165,8 +168,8 @@ suite('question about a document', () => {
       ['?!… 🦘', LEASE],
       ['Who pays?', makeExtractedText('')],
     ] as const) {
-      const { answered, engine } = await ask(client, { question }, text);
-      assert.deepEqual([answered, engine.name], [false, 'docket-builtin']);
+      const { outcome, engine } = await ask(client, { question }, text);
+      assert.deepEqual([outcome, engine.name], ['not_found', 'docket-builtin']);
     }
   });
 });
@@ -185,9 +188,9 @@ suite('document that is too long for one question', () => {
       onRequest: ({ user }) => tasks.push(parseQuestion(user)),
     });
 
-    const { answered, answer, sources, warnings } = await ask(client, { contextPages: 9 }, LONG);
+    const { outcome, answer, sources, warnings } = await ask(client, { contextPages: 9 }, LONG);
 
-    assert.deepEqual([answered, answer, warnings], [true, FEES, []]);
+    assert.deepEqual([outcome, answer, warnings], ['answered', FEES, []]);
     assert.equal(LONG.text.slice(sources[0]!.start, sources[0]!.end), FEES);
     const last = tasks.at(-1)!;
     assert.ok(tasks.length > 3, `${tasks.length} questions`);

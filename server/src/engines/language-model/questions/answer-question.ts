@@ -133,7 +133,7 @@ function buildAnswer(
 ): AnswerContent {
   return {
     answer: sentences.map(({ text }) => text).join(' '),
-    answered: true,
+    outcome: 'answered',
     sources: distinct(sentences.flatMap(({ sources }) => sources)),
     confidence: answerConfidence(sentences, answer),
   };
@@ -143,7 +143,7 @@ function buildAnswer(
 function buildNoAnswer({ answer, noAnswer }: RankedPages): AnswerContent {
   return {
     answer: noAnswer,
-    answered: false,
+    outcome: 'not_found',
     sources: answer.sources,
     confidence: noAnswerConfidence(answer),
   };

@@ -40,6 +40,19 @@ suite('analysis of a text', () => {
     assert.deepEqual(pages, [2, 1]);
   });
 
+  test('dates, parties, places and amounts found by their words have typed values', () => {
+    const text = makeExtractedText(
+      'Deposit: EUR 1,500. Delivery date: 4 May 2026. This Agreement is governed by the laws of Ohio.',
+    );
+    const keys = ['deposit_amount', 'delivery_date', 'governing_law'];
+
+    assert.deepEqual(analyze(keys, text).field_values, {
+      '/extracted_fields/deposit_amount': { type: 'money', value: 1500, currency: 'EUR' },
+      '/extracted_fields/delivery_date': { type: 'date', value: '2026-05-04' },
+      '/extracted_fields/governing_law': { type: 'place', value: 'Ohio' },
+    });
+  });
+
   test('an ambiguous date has a warning with both readings', () => {
     const { warnings } = analyze(['agreement_date']);
 

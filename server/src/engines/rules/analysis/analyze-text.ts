@@ -4,7 +4,9 @@ import type { PageLayout } from '../../text-extraction/page-layout.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { type AnalysisRequest } from '../../language-engine/language-engine.ts';
 import { createGrounder } from '../../language-engine/evidence/grounder.ts';
-import { escapePointer, verifyAnalysis } from '../../language-engine/evidence/verify-documents.ts';
+import { escapePointer } from '../../language-engine/evidence/pointer.ts';
+import { verifyAnalysis } from '../../language-engine/evidence/verify-documents.ts';
+import { collectFieldValues } from '../../language-engine/field-values.ts';
 import { findIndexFrom } from '../../../language/find-in-order.ts';
 import type { DateOrder } from '../../../language/dates/dates.ts';
 import { RULES_ENGINE } from '../../language-engine/engine-identity.ts';
@@ -15,6 +17,7 @@ import {
   type FieldWarning,
 } from './document/field-finding.ts';
 import { findField } from './fields/fields.ts';
+import { statedCurrency } from './statements/report-currency.ts';
 import type { Span } from '../../../language/span.ts';
 import { type Reading, readText, spanText } from './document/reading.ts';
 import { summarize } from './summary/summary.ts';
@@ -53,6 +56,7 @@ export function analyzeText(
     extracted_fields: Object.fromEntries(
       findings.map((finding) => [finding.key, withInlineEvidence(finding, ground)]),
     ),
+    field_values: collectFieldValues(findings, statedCurrency(reading.finances)),
     confidence: roundConfidence(
       computeConfidence(
         confidences.map(([, value]) => value),

@@ -37,7 +37,7 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
       [...places].map((at) => ({ at })),
       contextPages,
     );
-    return { ...content, answered: true, sources: toSources(text, index, passages) };
+    return { ...content, outcome: 'answered', sources: toSources(text, index, passages) };
   }
   const figure = answerFromFigures(index, request.question, question);
   if (figure) {
@@ -47,22 +47,22 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
       toSource(text, index, at),
     );
     const apart = others.filter(({ start, end }) => start >= row.end || end <= row.start);
-    return { ...content, answered: true, sources: [row, ...apart].slice(0, SOURCES_MAX) };
+    return { ...content, outcome: 'answered', sources: [row, ...apart].slice(0, SOURCES_MAX) };
   }
 
   const passages = limitPages(index, ranked, contextPages);
   const [best] = passages;
   const noAnswer = NO_ANSWER[question.language];
-  if (!best) return { answer: noAnswer, answered: false, sources: [], confidence: 0 };
+  if (!best) return { answer: noAnswer, outcome: 'not_found', sources: [], confidence: 0 };
   const probability = estimateConfidence(search, passages);
   const isOffSubject = lacksOtherSubject(search, request.question, best.at);
   const confidence = isOffSubject ? Math.min(probability, OTHER_SUBJECT_MAX) : probability;
-  const answered = isConfident(confidence);
+  const isAnswered = isConfident(confidence);
   return {
-    answer: answered
+    answer: isAnswered
       ? composeShortAnswer(index, question, { at: best.at, text: request.question })
       : noAnswer,
-    answered,
+    outcome: isAnswered ? 'answered' : 'not_found',
     sources: toSources(text, index, passages),
     confidence,
   };

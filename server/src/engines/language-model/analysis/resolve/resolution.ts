@@ -1,4 +1,5 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
+import type { FieldValues } from '../../../../contract/field-values.ts';
 import type { FieldSlot } from '../extract/plan-fields.ts';
 import type { ReadingContext, ReadValue } from './read-value.ts';
 import type { ResolutionInput } from './resolution-input.ts';
@@ -32,6 +33,8 @@ export type ResolvedField = {
   evidence: readonly (readonly [below: string, evidence: readonly Evidence[]])[];
   /** Probability that the value is right, 0 to 1. */
   confidence: number;
+  /** Typed values by JSON pointer below the field, of fields whose types `ANALYSIS_FIELDS` does not give. */
+  typed?: FieldValues;
   /** Warnings without `field`, which the caller fills in. */
   warnings: readonly Omit<Analysis['warnings'][number], 'field'>[];
 };

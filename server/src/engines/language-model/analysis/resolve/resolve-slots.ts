@@ -101,13 +101,14 @@ function buildField(slots: readonly ResolvedSlot[]): ResolvedField {
   if (!first) return EMPTY_FIELD;
   if (first.slot.part !== '') return buildParts(slots);
   if (first.slot.kind === 'names') return buildNames(first.values);
-  return first.slot.kind === 'clause' ? buildClause(first.values) : buildSingle(first.values);
+  return first.slot.kind === 'clause' ? buildClause(first.values) : buildSingle(first);
 }
 
-function buildSingle([value]: readonly ResolvedValue[]): ResolvedField {
+function buildSingle({ slot, values: [value] }: ResolvedSlot): ResolvedField {
   if (!value) return EMPTY_FIELD;
   return {
     value: value.value,
+    ...(slot.kind === 'date' && { typed: { '': { type: 'date', value: value.value } } }),
     evidence: [['', value.evidence]],
     confidence: value.confidence,
     warnings: listWarnings(value),

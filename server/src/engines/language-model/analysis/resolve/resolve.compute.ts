@@ -1,9 +1,8 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
 import { findUnits } from '../../../../language/numbers/money-units.ts';
-import {
-  escapePointer,
-  verifyAnalysis,
-} from '../../../language-engine/evidence/verify-documents.ts';
+import { escapePointer } from '../../../language-engine/evidence/pointer.ts';
+import { verifyAnalysis } from '../../../language-engine/evidence/verify-documents.ts';
+import { collectFieldValues } from '../../../language-engine/field-values.ts';
 import { mean, roundConfidence } from '../../claims/confidence.ts';
 import { addFinalStop } from '../../untrusted/sanitize-prose.ts';
 import { candidatesOfKind } from '../extract/candidates.ts';
@@ -40,6 +39,7 @@ export function resolveAnalysis(input: ResolutionInput): Analysis {
   return verifyAnalysis(text, {
     ...(request.includeSummary && { summary: sentences.map((each) => each.text).join(' ') }),
     extracted_fields: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+    field_values: collectFieldValues(fields, findCurrency(fields)),
     confidence: roundConfidence(mean(confidences)),
     analysis_type: request.analysisType,
     evidence: Object.fromEntries([
@@ -56,6 +56,12 @@ export function resolveAnalysis(input: ResolutionInput): Analysis {
     coverage,
     engine,
   });
+}
+
+/** Returns the currency of the figures, if it was requested and found. */
+function findCurrency(fields: readonly { key: string; value: unknown }[]): string | undefined {
+  const currency = fields.find(({ key }) => key === 'currency')?.value;
+  return typeof currency === 'string' ? currency : undefined;
 }
 
 function startResolution(input: ResolutionInput): Resolution {

@@ -1,4 +1,5 @@
 import type { Analysis, Evidence } from '../../../../contract/analysis.ts';
+import type { FieldValues } from '../../../../contract/field-values.ts';
 import type { Span } from '../../../../language/span.ts';
 
 export type FieldWarning = Analysis['warnings'][number];
@@ -21,6 +22,8 @@ export type FieldFinding = {
   confidence: number;
   /** Warnings without `field`, which the caller fills in. */
   warnings: readonly Omit<FieldWarning, 'field'>[];
+  /** Typed values by JSON pointer below the field, of fields whose types `ANALYSIS_FIELDS` does not give. */
+  typed?: FieldValues;
   /** Set when offsets are those of the raw text, from which tables are read. */
   isRaw?: true;
 };

@@ -1,3 +1,4 @@
+import { moneyValue } from '../../../language-engine/field-values.ts';
 import { type FieldFinding, valueFinding, NOT_FOUND } from '../document/field-finding.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -114,22 +115,21 @@ function findTypedValue(
 ): FieldFinding | undefined {
   if (kind === 'date') {
     const date = reading.dates.find((one) => one.start >= span.start && one.end <= span.end);
-    return (
-      date &&
-      valueFinding(
-        date.iso,
-        [{ start: date.start, end: date.end }],
-        date.isAmbiguous ? confidence / 2 : confidence,
-      )
-    );
+    if (!date) return undefined;
+    const { start, end, iso } = date;
+    const probability = date.isAmbiguous ? confidence / 2 : confidence;
+    return {
+      ...valueFinding(iso, [{ start, end }], probability),
+      typed: { '': { type: 'date', value: iso } },
+    };
   }
   const [money] = findMoney(reading.text.slice(span.start, span.end));
   if (!money) return undefined;
-  return valueFinding(
-    money.value,
-    [{ start: span.start + money.start, end: span.start + money.end }],
-    confidence,
-  );
+  const place = { start: span.start + money.start, end: span.start + money.end };
+  return {
+    ...valueFinding(money.value, [place], confidence),
+    typed: { '': moneyValue(money.value, money.currency) },
+  };
 }
 
 /** Words of a key that only ask for a sum. */

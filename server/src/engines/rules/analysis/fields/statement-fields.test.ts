@@ -31,6 +31,12 @@ suite('financial report fields', () => {
       assert.equal(findField(reading, key).value, value));
   }
 
+  test('an item of a report is money in the currency of the report', () => {
+    assert.deepEqual(findField(reading, 'gross_profit').typed, {
+      '': { type: 'money', value: 4_350_000, currency: 'GBP' },
+    });
+  });
+
   test('the period has its first and last day, with the column heading and the title as evidence', () => {
     const { value, passages } = findField(reading, 'period');
     assert.deepEqual(value, { start: '2025-01-01', end: '2025-12-31' });

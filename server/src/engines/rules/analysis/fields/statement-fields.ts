@@ -4,8 +4,9 @@ import { findAnomalies } from '../statements/anomalies.ts';
 import { type StatementConcept, ITEM_KEYS } from '../../../../language/statement-concepts.ts';
 import { findFieldByKeyWords } from './generic-field.ts';
 import { itemConfidence } from '../statements/items.ts';
-import { currencyConfidence } from '../statements/report-currency.ts';
+import { currencyConfidence, statedCurrency } from '../statements/report-currency.ts';
 import { periodConfidence } from '../statements/report-period.ts';
+import { moneyValue } from '../../../language-engine/field-values.ts';
 import { computeRatios } from '../../../language-engine/statements/ratios.ts';
 import { findTotals } from '../statements/totals.ts';
 
@@ -54,6 +55,7 @@ function findItem({ finances }: Reading, concept: StatementConcept): FieldFindin
     passages: { '': best.spans },
     confidence: itemConfidence(best, own, finances.units),
     warnings: [],
+    typed: { '': moneyValue(best.value, statedCurrency(finances)) },
     isRaw: true,
   };
 }

@@ -23,6 +23,15 @@ const CURRENCY_BESIDE_NUMBER = new RegExp(
 );
 const ANY_CURRENCY = new RegExp(`(?<!\\p{L})(${CURRENCY})(?!\\p{L})`, 'giu');
 
+/** Returns the currency that the text itself names; undefined for one inferred from a country. */
+export function statedCurrency({
+  currency,
+}: {
+  currency: FoundCurrency | undefined;
+}): string | undefined {
+  return currency && currency.source !== 'country' ? currency.currency : undefined;
+}
+
 /** Chooses the currency of the tables' units, else the one of most amounts, else that of the company's legal form. */
 export function chooseCurrency(
   text: string,
