@@ -12,6 +12,7 @@ import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateMeetings } from './meetings.ts';
 import { evaluateModels } from './models.ts';
+import { evaluateNaturalQuestions } from './natural-questions.ts';
 import { evaluateOcr } from './ocr.ts';
 import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
@@ -23,6 +24,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   contracts: evaluateContracts,
   grounding: evaluateGrounding,
   questions: evaluateQuestions,
+  'natural-questions': evaluateNaturalQuestions,
   ocr: evaluateOcr,
   search: evaluateSearch,
   languages: evaluateLanguages,

@@ -9,6 +9,7 @@ import { isHeading } from '../../analysis/document/term-scores.ts';
 import { type Reading, readText, spanText } from '../../analysis/document/reading.ts';
 import { type ContractFacts, createContractFacts } from '../facts/contract-facts.ts';
 import { isTableRow, splitRows } from '../wording/line-kinds.ts';
+import { findTermVectors, type TermVectors } from './term-vectors.ts';
 
 /** Sentence, heading or table row of a document. Offsets are those of the folded text. */
 export type IndexedPassage = Span & {
@@ -32,6 +33,8 @@ export type DocumentIndex = {
   passages: readonly IndexedPassage[];
   /** Numbers of the terms by stem, from 1. */
   vocabulary: ReadonlyMap<string, number>;
+  /** Returns the word vectors of the terms; computed on first use. */
+  vectors(): TermVectors;
   /** Stems by their first `FAMILY_LETTERS` letters, to find words of one family. */
   families: ReadonlyMap<string, readonly string[]>;
   /** Passages by term number, one entry for each occurrence. */
@@ -53,12 +56,14 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
   const { language } = reading;
   const vocabulary = new Map<string, number>();
   const postings: number[][] = [[]];
+  const words = [''];
   const passages = cutPassages(text, reading).map((passage, index): IndexedPassage => {
-    const terms = numberTerms(reading.text.slice(passage.start, passage.end), language, (term) => {
+    const terms = numberTerms(reading.text.slice(passage.start, passage.end), language, (term, word) => {
       let number = vocabulary.get(term);
       if (number === undefined) {
         number = postings.push([]) - 1;
         vocabulary.set(term, number);
+        words.push(word);
       }
       postings[number]!.push(index);
       return number;
@@ -66,11 +71,13 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
     return { ...passage, terms };
   });
   let ngrams: Map<string, number[]> | undefined;
+  let vectors: TermVectors | undefined;
   return {
     language,
     reading,
     passages,
     vocabulary,
+    vectors: () => (vectors ??= findTermVectors(words, passages, language)),
     families: groupFamilies(vocabulary.keys()),
     postings,
     ngrams: () => (ngrams ??= groupByNgram(vocabulary)),
@@ -82,10 +89,10 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
 function numberTerms(
   passage: string,
   language: TextLanguage,
-  numberOf: (term: string) => number,
+  numberOf: (term: string, word: string) => number,
 ): number[] {
   return splitWords(passage).map(({ text }) =>
-    isStopWord(text, language) ? 0 : numberOf(toTerm(text, language)),
+    isStopWord(text, language) ? 0 : numberOf(toTerm(text, language), text),
   );
 }
 
