@@ -22,7 +22,11 @@ export function fitChoices(
 ): Float64Array {
   const telling = choices
     .filter(({ isRight }) => isRight.includes(true) && isRight.includes(false))
-    .map(({ options, isRight, weight = 1 }) => ({ options: options.map(toSparse), isRight, weight }));
+    .map(({ options, isRight, weight = 1 }) => ({
+      options: options.map(toSparse),
+      isRight,
+      weight,
+    }));
   return minimize((at) => lossAndGradient(telling, at, ridge), new Float64Array(featureCount));
 }
 

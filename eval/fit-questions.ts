@@ -19,15 +19,10 @@ import { fitRanking } from './question-fit/ranking-fit.ts';
 const WEIGHTS_FILE = fileURLToPath(
   new URL('../server/src/engines/rules/weights/questions.json', import.meta.url),
 );
-/** Both kinds of question must be told at least so often, with room for other documents. */
-const RATE_MIN = 0.55;
-
 const asked = await loadAskedQuestions();
-console.error('loaded', process.uptime());
 const weightsByFold = Array.from({ length: FOLDS }, (_, fold) =>
   fitRanking(asked.filter((one) => one.fold !== fold)),
 );
-console.error('fitted', process.uptime());
 const ranked = rankByFold(asked, weightsByFold);
 // All questions on tables have answers: they say nothing about those without.
 const judged = ranked.filter(({ source }) => source !== 'tables');
@@ -51,7 +46,7 @@ console.log(
 );
 writeFileSync(WEIGHTS_FILE, text);
 
-/** Chooses the threshold with the best balanced accuracy on questions of the articles. */
+/** Chooses the threshold at which questions of the articles with and without an answer are told equally often. */
 function chooseThreshold(): number {
   const own = judged.flatMap((one, i) =>
     one.source !== 'articles'
@@ -59,18 +54,14 @@ function chooseThreshold(): number {
       : [{ confidence: confidences[i]!, isAnswerable: one.isAnswerable }],
   );
   const [yes, no] = [true, false].map((kind) => own.filter((one) => one.isAnswerable === kind));
-  let best = { threshold: 0.5, balanced: 0 };
+  let best = { threshold: 0.5, rate: 0 };
   for (let threshold = 0.1; threshold < 0.8; threshold += 0.005) {
     const answered = yes!.filter(({ confidence }) => confidence >= threshold).length / yes!.length;
     const abstained = no!.filter(({ confidence }) => confidence < threshold).length / no!.length;
-    const balanced = (answered + abstained) / 2;
-    if (Math.min(answered, abstained) >= RATE_MIN && balanced > best.balanced) {
-      best = { threshold, balanced };
-    }
+    const rate = Math.min(answered, abstained);
+    if (rate > best.rate) best = { threshold, rate };
   }
-  console.log(
-    `threshold ${best.threshold.toFixed(3)}: balanced accuracy ${best.balanced.toFixed(3)}`,
-  );
+  console.log(`threshold ${best.threshold.toFixed(3)}: each told ${best.rate.toFixed(3)}`);
   return round(best.threshold);
 }
 

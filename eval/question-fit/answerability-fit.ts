@@ -52,7 +52,7 @@ export function fitAnswerability(ranked: readonly RankedQuestion[]): Regression 
     const isUnanswered = one.source === 'natural' && !one.isAnswerable;
     const values = scaledBy(scales, rows[i]!);
     const example = { features: all, values, isPositive: isFirstRight(one) };
-    return Array<typeof example>(isUnanswered ? UNANSWERED_COPIES : 1).fill(example);
+    return Array.from({ length: isUnanswered ? UNANSWERED_COPIES : 1 }, () => example);
   });
   const { bias, weights } = fitRegression(examples, scales.length, { ridge: RIDGE });
   return { bias, weights: scaledBy(scales, [...weights]) };

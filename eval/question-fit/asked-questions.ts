@@ -60,14 +60,15 @@ function askDocument(
   fold: number,
 ): AskedQuestion[] {
   const index = indexDocument(text);
-  return questions.map(({ question, pages, isAnswer }) => {
-    const search = searchDocument(index, readQuestion(question, index.language));
+  return questions.map((labels) => {
+    const { pages } = labels;
+    const search = searchDocument(index, readQuestion(labels.question, index.language));
     const candidates = findCandidates(search).filter(
       ({ at }) => !isBareHeading(passageText(index, at)),
     );
     const isRight = candidates.map(({ at }) => {
       const { page } = text.pages[index.passages[at]!.page]!;
-      return pages.includes(page) && isAnswer(passageText(index, at), startOf(index, at));
+      return pages.includes(page) && labels.isAnswer(passageText(index, at), startOf(index, at));
     });
     return { isAnswerable: pages.length > 0, source, fold, search, candidates, isRight };
   });

@@ -27,15 +27,14 @@ const SOURCE_WEIGHTS: Readonly<Record<QuestionSource, number>> = {
 export function fitRanking(asked: readonly AskedQuestion[]): RankingWeights {
   const [first] = asked.flatMap(({ candidates }) => candidates[0] ?? []);
   const names = Object.keys(first!.features);
-  const features = ({ features: own }: PassageCandidate) => Object.values(own);
-  const ranking = toWeights(names, fitWeights(asked, features, FIRST_RIDGE));
+  const ranking = toWeights(names, fitWeights(asked, listFeatures, FIRST_RIDGE));
   const best = asked.map((one) => keepBest(one, { ranking, pairs: {} }));
   const pairs = listFrequentPairs(best);
   const weights = fitWeights(
     best,
     (candidate) => {
       const own = new Set(candidate.pairs);
-      return [...features(candidate), ...pairs.map((pair) => Number(own.has(pair)))];
+      return [...listFeatures(candidate), ...pairs.map((pair) => Number(own.has(pair)))];
     },
     RIDGE,
   );
@@ -43,6 +42,10 @@ export function fitRanking(asked: readonly AskedQuestion[]): RankingWeights {
     ranking: toWeights(names, weights),
     pairs: toWeights(pairs, weights.slice(names.length)),
   };
+}
+
+function listFeatures({ features }: PassageCandidate): number[] {
+  return Object.values(features);
 }
 
 function keepBest(asked: AskedQuestion, weights: RankingWeights): AskedQuestion {

@@ -4,7 +4,10 @@ import { anyOf, keysByValue, loadPairs } from '../../language/cues.ts';
 export type OverviewKind = 'summary' | 'risks' | 'payments';
 
 const WORDINGS = [...keysByValue(loadPairs('en', 'questions/overview-questions'))].map(
-  ([kind, patterns]) => ({ kind: kind as OverviewKind, wording: new RegExp(anyOf(patterns), 'iu') }),
+  ([kind, patterns]) => ({
+    kind: kind as OverviewKind,
+    wording: new RegExp(anyOf(patterns), 'iu'),
+  }),
 );
 
 /** Returns what an English question asks about the document as a whole; undefined for other questions. */

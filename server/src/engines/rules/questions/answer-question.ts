@@ -46,7 +46,9 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
   if (figure) {
     const { span, ...content } = figure;
     const row = toRawSource(text, span);
-    const apart = sourcesOf(others).filter(({ start, end }) => start >= row.end || end <= row.start);
+    const apart = sourcesOf(others).filter(
+      ({ start, end }) => start >= row.end || end <= row.start,
+    );
     return { ...content, outcome: 'answered', sources: [row, ...apart].slice(0, SOURCES_MAX) };
   }
   const passages = limitPages(index, ranked, contextPages);

@@ -1,9 +1,9 @@
 import QUESTION_WEIGHTS from '../../weights/questions.json' with { type: 'json' };
-import { findSentenceKinds, pairKinds } from '../wording/kind-pairs.ts';
+import { pairKinds } from '../wording/kind-pairs.ts';
 import type { Question } from '../wording/question.ts';
 import { chooseCandidates, scoreUnits } from './bm25.ts';
 import { scoreClausePassages } from './clause-likelihood.ts';
-import { type DocumentIndex, passageText } from './document-index.ts';
+import type { DocumentIndex } from './document-index.ts';
 import { matchConcepts, matchNgrams } from './match-concepts.ts';
 import {
   type PassageFeatures,
@@ -90,9 +90,7 @@ export function findCandidates(search: PassageSearch): PassageCandidate[] {
   return [...chosen].map((at) => ({
     at,
     features: computePassageFeatures(search, at),
-    pairs: isEnglish
-      ? pairKinds(search.question.kinds, findSentenceKinds(passageText(search.index, at)))
-      : [],
+    pairs: isEnglish ? pairKinds(search.question.kinds, search.index.kindsOf(at)) : [],
   }));
 }
 

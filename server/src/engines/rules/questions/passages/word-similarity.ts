@@ -5,11 +5,7 @@ import {
   normalizeVector,
 } from '../../../../language/word-vectors/word-vectors.ts';
 import type { Question } from '../wording/question.ts';
-import {
-  type DocumentIndex,
-  listNeighbors,
-  listParagraph,
-} from './document-index.ts';
+import { type DocumentIndex, listNeighbors, listParagraph } from './document-index.ts';
 import { sumRows, type TermVectors, weighRow } from './term-vectors.ts';
 import { certaintyIn, type ConceptMatch } from './match-concepts.ts';
 
@@ -30,7 +26,7 @@ export type SimilaritySearch = {
 const COSINE_MIN = 0.38;
 /** Weight of the cosine of the means in the choice of candidates. */
 const MEAN_WEIGHT = 0.5;
-/** Similarity from which a passage is a candidate. */
+/** Similarity that at least one passage must have. */
 const CANDIDATE_MIN = 0.1;
 
 /** Compares the concepts of a question with all passages. */
@@ -116,17 +112,20 @@ const DISSIMILAR_MAX = 0.3;
 const SIMILAR_MIN = 0.5;
 const SLIGHTLY_SIMILAR_MIN = 0.15;
 
-/** Scores passages for the choice of candidates; 0 without a similar word. */
-export function scoreCandidates({ passage, mean }: SimilaritySearch): Float64Array {
-  return passage.map((one, at) =>
-    one < CANDIDATE_MIN ? 0 : Math.max(0, one + MEAN_WEIGHT * mean[at]!),
-  );
+/** Scores passages for the choice of candidates; 0 for all when no passage has a similar word. */
+export function scoreCandidates({ passage, mean, maxima }: SimilaritySearch): Float64Array {
+  if (maxima.passage < CANDIDATE_MIN) return new Float64Array(passage.length);
+  return passage.map((one, at) => one + MEAN_WEIGHT * mean[at]!);
 }
 
 /** Computes the features of a passage by similar words. */
 export function similarityFeatures(
   search: SimilaritySearch,
-  { index, question, matches }: { index: DocumentIndex; question: Question; matches: readonly ConceptMatch[] },
+  {
+    index,
+    question,
+    matches,
+  }: { index: DocumentIndex; question: Question; matches: readonly ConceptMatch[] },
   at: number,
 ) {
   const { byConcept, rarities, passage, mean, maxima } = search;
