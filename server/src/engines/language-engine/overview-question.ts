@@ -1,6 +1,6 @@
 import { anyOf, keysByValue, loadPairs } from '../../language/cues.ts';
 
-/** What a question about the document as a whole asks for. */
+/** Subject of a question about the document as a whole. */
 export type OverviewKind = 'summary' | 'risks' | 'payments';
 
 const WORDINGS = [...keysByValue(loadPairs('en', 'questions/overview-questions'))].map(

@@ -22,9 +22,9 @@ export type PassageCandidate = {
 
 /** Fitted weights of the ranking; a feature or a pair without a weight is ignored. */
 export type RankingWeights = {
-  /** By name of the feature. */
+  /** Weights by name of the feature. */
   ranking: Readonly<Record<string, number>>;
-  /** By name of the pair of kinds. */
+  /** Weights by name of the pair of kinds. */
   pairs: Readonly<Record<string, number>>;
 };
 

@@ -11,13 +11,13 @@ import { certaintyIn, type ConceptMatch } from './match-concepts.ts';
 
 /** Match of a question with all passages by the vectors of their words (English), beside equal stems and synonyms. */
 export type SimilaritySearch = {
-  /** For each concept by passage the similarity of the nearest word, 0 to 1. */
+  /** Similarity of the nearest word, 0 to 1, by concept and passage. */
   byConcept: readonly Float64Array[];
   /** Weight of each concept by the rarity of its word in the language; they sum up to 1. */
   rarities: readonly number[];
-  /** By passage the similarity of the concepts in it, weighted by rarity, 0 to 1. */
+  /** Similarity of all concepts by passage, weighted by rarity, 0 to 1. */
   passage: Float64Array;
-  /** By passage the cosine of the mean vectors of question and passage. */
+  /** Cosine of the mean vectors of question and passage, by passage. */
   mean: Float64Array;
   maxima: { passage: number; mean: number };
 };
