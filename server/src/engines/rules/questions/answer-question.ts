@@ -16,7 +16,7 @@ import { addConversation, type Question, readQuestion } from './wording/question
 
 const SOURCES_MAX = 3;
 /** Highest confidence of a passage about the contract for a question about another subject. */
-const OTHER_SUBJECT_MAX = 0.1;
+const OTHER_SUBJECT_MAX = 0.05;
 
 /**
  * Answers a question about a document: from its analysis when it asks about the whole document, from the facts of a

@@ -59,16 +59,12 @@ suite('questions in the words of the asker', () => {
   });
 
   test('a possible answer says so and is at most half sure', () => {
-    const possible = ['what if my kid has a cold', 'do you close over Christmas', 'who cooks']
-      .map((question) => ask(question))
-      .filter(({ outcome }) => outcome === 'possible');
+    const { answer, outcome, sources, confidence } = ask('can he bring his own toys');
 
-    assert.ok(possible.length > 0);
-    for (const { answer, sources, confidence } of possible) {
-      assert.match(answer, /^The document may answer this here: “/);
-      assert.ok(sources.length > 0);
-      assert.ok(confidence <= 0.5);
-    }
+    assert.equal(outcome, 'possible');
+    assert.match(answer, /^The document may answer this here: “/);
+    assert.ok(sources.length > 0);
+    assert.ok(confidence <= 0.5);
   });
 });
 

@@ -40,7 +40,7 @@ export function estimateWordingConfidence(
 }
 
 /** Smallest probability at which a passage is shown as a possible answer. */
-const POSSIBLE_MIN = 0.15;
+const POSSIBLE_MIN = 0.08;
 
 /** Chooses what an answer with a confidence is: given, shown as possible, or none. */
 export function chooseOutcome(confidence: number): AnswerOutcome {
