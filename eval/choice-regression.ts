@@ -20,22 +20,42 @@ export function fitChoices(
   featureCount: number,
   ridge: number,
 ): Float64Array {
-  const telling = choices.filter(
-    ({ isRight }) => isRight.includes(true) && isRight.includes(false),
-  );
+  const telling = choices
+    .filter(({ isRight }) => isRight.includes(true) && isRight.includes(false))
+    .map(({ options, isRight, weight = 1 }) => ({
+      options: options.map(toSparse),
+      isRight,
+      weight,
+    }));
   return minimize((at) => lossAndGradient(telling, at, ridge), new Float64Array(featureCount));
 }
 
-function lossAndGradient(choices: readonly Choice[], weights: Float64Array, ridge: number): Slope {
+/** Values of an option that are not 0, with their indexes. */
+type SparseRow = { indexes: Uint32Array; values: Float64Array };
+
+type SparseChoice = { options: readonly SparseRow[]; isRight: readonly boolean[]; weight: number };
+
+function toSparse(option: ArrayLike<number>): SparseRow {
+  const indexes = Uint32Array.from(
+    Array.from(option).flatMap((value, index) => (value === 0 ? [] : [index])),
+  );
+  return { indexes, values: Float64Array.from(indexes, (index) => option[index]!) };
+}
+
+function lossAndGradient(
+  choices: readonly SparseChoice[],
+  weights: Float64Array,
+  ridge: number,
+): Slope {
   const gradient = weights.map((weight) => ridge * weight);
-  let loss = (ridge / 2) * dot(weights, weights);
-  for (const { options, isRight, weight = 1 } of choices) {
+  let loss = (ridge / 2) * weights.reduce((sum, weight) => sum + weight ** 2, 0);
+  for (const { options, isRight, weight } of choices) {
     const shares = softmax(options.map((option) => dot(option, weights)));
     const right = shares.reduce((sum, share, i) => (isRight[i] ? sum + share : sum), 0);
     loss -= weight * Math.log(right);
-    for (const [i, option] of options.entries()) {
+    for (const [i, { indexes, values }] of options.entries()) {
       const error = weight * (shares[i]! - (isRight[i] ? shares[i]! / right : 0));
-      for (let j = 0; j < option.length; j++) gradient[j]! += error * option[j]!;
+      for (let j = 0; j < indexes.length; j++) gradient[indexes[j]!]! += error * values[j]!;
     }
   }
   return { loss, gradient };
@@ -48,8 +68,8 @@ function softmax(scores: readonly number[]): number[] {
   return odds.map((one) => one / total);
 }
 
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+function dot({ indexes, values }: SparseRow, weights: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let j = 0; j < indexes.length; j++) sum += values[j]! * weights[indexes[j]!]!;
   return sum;
 }

@@ -116,7 +116,7 @@ function labelled({ category, question, evidence }: ContractQuestion): LabelledQ
 }
 
 /** Normalizes an answer like the evaluation script of SQuAD: lower case, no articles, no punctuation. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/\b(?:a|an|the)\b/g, ' ')

@@ -12,6 +12,7 @@ import { evaluateLanguages } from './languages.ts';
 import { evaluateLegal } from './legal.ts';
 import { evaluateMeetings } from './meetings.ts';
 import { evaluateModels } from './models.ts';
+import { evaluateNaturalQuestions } from './natural-questions.ts';
 import { evaluateOcr } from './ocr.ts';
 import { goalsOf } from './overview.ts';
 import { evaluateQuestions } from './questions.ts';
@@ -25,6 +26,7 @@ const EVALUATIONS: Readonly<Record<string, () => Promise<Report>>> = {
   statements: evaluateStatements,
   grounding: evaluateGrounding,
   questions: evaluateQuestions,
+  'natural-questions': evaluateNaturalQuestions,
   ocr: evaluateOcr,
   search: evaluateSearch,
   languages: evaluateLanguages,

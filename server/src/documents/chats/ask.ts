@@ -1,5 +1,7 @@
+import type { Analysis } from '../../contract/analysis.ts';
 import { type AskRequest, type Chat, CONTEXT_WINDOW_DEFAULT } from '../../contract/chats.ts';
 import type { Answer, SentenceListener } from '../../engines/language-engine/language-engine.ts';
+import { findOverviewKind } from '../../engines/language-engine/overview-question.ts';
 import type { ExtractedText } from '../../engines/text-extraction/text-extraction-engine.ts';
 import { verifyAnswer } from '../../engines/language-engine/evidence/verify-documents.ts';
 import type { Context } from '../../http/route.ts';
@@ -9,6 +11,8 @@ import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../app/services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
+import { parseStoredAnalysis } from '../analyses/present-analysis.ts';
+import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentNotReadyError } from '../not-ready.ts';
 import { getDocument, getLockedDocument } from '../store.ts';
 import { findExtractedText } from '../text/store.ts';
@@ -22,6 +26,8 @@ export type PreparedQuestion = {
   request: AskRequest;
   text: ExtractedText;
   history: { question: string; answer: string }[];
+  /** Newest completed analysis, if the question is about the whole document. */
+  analysis: Analysis | undefined;
 };
 
 /**
@@ -39,7 +45,10 @@ export async function prepareQuestion(
   const history = await loadHistory(services, workspaceId, request);
   const text = await findExtractedText(services.reads, document);
   if (!text) throw documentNotReadyError(document);
-  return { request, text, history };
+  const analysis = findOverviewKind(request.question)
+    ? await loadAnalysis(services, workspaceId, document.id)
+    : undefined;
+  return { request, text, history, analysis };
 }
 
 /**
@@ -49,13 +58,13 @@ export async function prepareQuestion(
  */
 export async function answerQuestion(
   { services, workspaceId, transaction, signal }: Context,
-  { request, text, history }: PreparedQuestion,
+  { request, text, history, analysis }: PreparedQuestion,
   onSentence?: SentenceListener,
 ): Promise<Chat> {
   const { document_id, question, include_sources } = request;
   const { context_window = CONTEXT_WINDOW_DEFAULT } = request;
   const contextPages = Math.min(Math.floor(context_window), text.pages.length);
-  const options = { question, contextPages, history, onSentence };
+  const options = { question, contextPages, history, analysis, onSentence };
   const language = await services.language.forWorkspace(workspaceId, 'interactive');
   const answer = verifyAnswer(text, await language.answer(text, options, signal));
 
@@ -74,6 +83,15 @@ export async function answerQuestion(
     await insertChat(tx, chat);
     return presentChat(chat, include_sources);
   });
+}
+
+async function loadAnalysis(
+  { reads }: Services,
+  workspaceId: string,
+  documentId: string,
+): Promise<Analysis | undefined> {
+  const row = await findNewestAnalysis(reads, workspaceId, documentId, 'completed');
+  return row?.result_json ? parseStoredAnalysis(row.result_json) : undefined;
 }
 
 async function loadHistory(

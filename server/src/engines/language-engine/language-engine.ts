@@ -34,6 +34,8 @@ export type QuestionRequest = {
   contextPages: number;
   /** Earlier questions of the conversation with their answers, oldest first; empty for a first question. */
   history: readonly { question: string; answer: string }[];
+  /** Newest completed analysis of the document, for a question about the whole of it (`findOverviewKind`). */
+  analysis?: Analysis | undefined;
   /** Receives the answer sentence by sentence. Engines that have the whole answer at once do not call it. */
   onSentence?: SentenceListener | undefined;
 };
@@ -54,7 +56,7 @@ export type Answer = {
   /** A `possible` answer has at least one source and a confidence of at most `POSSIBLE_CONFIDENCE_MAX`. */
   outcome: AnswerOutcome;
   /**
-   * Passages that support the answer, best first: at most three, or two for each sentence that a model wrote. When
+   * Passages that support the answer, best first: at most three, five of a list, or two for each sentence that a model wrote. When
    * `outcome` is `not_found`, the passages nearest to the question, as places to look; empty when nothing is near.
    */
   sources: readonly AnswerSource[];

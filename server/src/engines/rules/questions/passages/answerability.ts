@@ -1,3 +1,4 @@
+import type { AnswerOutcome } from '../../../../contract/chats.ts';
 import { loadPairs } from '../../../../language/cues.ts';
 import { stem } from '../../../../language/stemming.ts';
 import QUESTION_WEIGHTS from '../../weights/questions.json' with { type: 'json' };
@@ -7,6 +8,9 @@ import { listNeighbors, listParagraph, passageText } from './document-index.ts';
 import { certaintyIn, type ConceptMatch, FAMILY_CERTAINTY } from './match-concepts.ts';
 import type { PassageSearch } from './passage-features.ts';
 import type { RankedPassage } from './rank-passages.ts';
+
+/** Kinds of question that shift the probability of an answer. */
+const QUESTION_KINDS_COUNTED = ['personal', 'yes_no', 'may', 'what_if', 'how_much', 'how_long'];
 
 const { bias, weights, threshold } = QUESTION_WEIGHTS.answerability;
 const WEIGHTS = Object.entries(weights);
@@ -35,6 +39,15 @@ export function estimateWordingConfidence(
   return 1 / (1 + Math.exp(-sum));
 }
 
+/** Smallest probability at which a passage is shown as a possible answer. */
+const POSSIBLE_MIN = 0.08;
+
+/** Chooses what an answer with a confidence is: given, shown as possible, or none. */
+export function chooseOutcome(confidence: number): AnswerOutcome {
+  if (isConfident(confidence)) return 'answered';
+  return confidence >= POSSIBLE_MIN ? 'possible' : 'not_found';
+}
+
 /** Returns true when a confidence reaches the fitted threshold for giving an answer. */
 export function isConfident(confidence: number): boolean {
   return confidence >= threshold;
@@ -54,12 +67,20 @@ export function computeAnswerabilityFeatures(
   return {
     ...features,
     score,
+    share: shareOfFirst(passages),
+    documentSize: Math.log1p(search.index.passages.length),
     margin: score - (second?.score ?? 0),
     marginFifth: score - (passages[4]?.score ?? 0),
     ...missingFeatures(search, at),
     ...contradictionFeatures(search, at),
     ...questionFeatures(search),
   };
+}
+
+/** Returns the share of the first passage in the odds of all by their scores, 0 to 1. */
+function shareOfFirst(passages: readonly RankedPassage[]): number {
+  const highest = passages[0]!.score;
+  return 1 / passages.reduce((sum, { score }) => sum + Math.exp(score - highest), 0);
 }
 
 function isIn(match: ConceptMatch, passages: readonly number[]): boolean {
@@ -126,8 +147,14 @@ function contradictionFeatures({ index, question, matches }: PassageSearch, at: 
   };
 }
 
-function questionFeatures({ question, matches }: PassageSearch) {
+function questionFeatures({ question, matches, similarity }: PassageSearch) {
+  const kinds = Object.fromEntries(
+    QUESTION_KINDS_COUNTED.map((kind) => [`asks_${kind}`, Number(question.kinds.includes(kind))]),
+  );
   return {
+    ...kinds,
+    similarMax: similarity.maxima.passage,
+    meanMax: similarity.maxima.mean,
     concepts: matches.length,
     hasNames: Number(matches.some(({ concept }) => concept.isName)),
     hasNumbers: Number(matches.some(({ concept }) => concept.isNumber)),

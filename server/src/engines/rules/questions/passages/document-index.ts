@@ -8,7 +8,9 @@ import type { ExtractedText } from '../../../text-extraction/text-extraction-eng
 import { isHeading } from '../../analysis/document/term-scores.ts';
 import { type Reading, readText, spanText } from '../../analysis/document/reading.ts';
 import { type ContractFacts, createContractFacts } from '../facts/contract-facts.ts';
+import { findSentenceKinds } from '../wording/kind-pairs.ts';
 import { isTableRow, splitRows } from '../wording/line-kinds.ts';
+import { findTermVectors, type TermVectors } from './term-vectors.ts';
 
 /** Sentence, heading or table row of a document. Offsets are those of the folded text. */
 export type IndexedPassage = Span & {
@@ -32,6 +34,10 @@ export type DocumentIndex = {
   passages: readonly IndexedPassage[];
   /** Numbers of the terms by stem, from 1. */
   vocabulary: ReadonlyMap<string, number>;
+  /** Returns the kinds of sentence that a passage is of; computed on first use. */
+  kindsOf(at: number): ReadonlySet<string>;
+  /** Returns the word vectors of the terms; computed on first use. */
+  vectors(): TermVectors;
   /** Stems by their first `FAMILY_LETTERS` letters, to find words of one family. */
   families: ReadonlyMap<string, readonly string[]>;
   /** Passages by term number, one entry for each occurrence. */
@@ -53,24 +59,34 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
   const { language } = reading;
   const vocabulary = new Map<string, number>();
   const postings: number[][] = [[]];
+  const words = [''];
   const passages = cutPassages(text, reading).map((passage, index): IndexedPassage => {
-    const terms = numberTerms(reading.text.slice(passage.start, passage.end), language, (term) => {
-      let number = vocabulary.get(term);
-      if (number === undefined) {
-        number = postings.push([]) - 1;
-        vocabulary.set(term, number);
-      }
-      postings[number]!.push(index);
-      return number;
-    });
+    const terms = numberTerms(
+      reading.text.slice(passage.start, passage.end),
+      language,
+      (term, word) => {
+        let number = vocabulary.get(term);
+        if (number === undefined) {
+          number = postings.push([]) - 1;
+          vocabulary.set(term, number);
+          words.push(word);
+        }
+        postings[number]!.push(index);
+        return number;
+      },
+    );
     return { ...passage, terms };
   });
   let ngrams: Map<string, number[]> | undefined;
+  let vectors: TermVectors | undefined;
+  const kinds: ReadonlySet<string>[] = [];
   return {
     language,
     reading,
     passages,
     vocabulary,
+    kindsOf: (at) => (kinds[at] ??= findSentenceKinds(spanText(reading, passages[at]!))),
+    vectors: () => (vectors ??= findTermVectors(words, passages, language)),
     families: groupFamilies(vocabulary.keys()),
     postings,
     ngrams: () => (ngrams ??= groupByNgram(vocabulary)),
@@ -82,10 +98,10 @@ export function indexDocument(text: ExtractedText): DocumentIndex {
 function numberTerms(
   passage: string,
   language: TextLanguage,
-  numberOf: (term: string) => number,
+  numberOf: (term: string, word: string) => number,
 ): number[] {
   return splitWords(passage).map(({ text }) =>
-    isStopWord(text, language) ? 0 : numberOf(toTerm(text, language)),
+    isStopWord(text, language) ? 0 : numberOf(toTerm(text, language), text),
   );
 }
 

@@ -19,8 +19,11 @@ import {
   computeNgramShare,
 } from './match-concepts.ts';
 
+import { type SimilaritySearch, similarityFeatures } from './word-similarity.ts';
+
 /** Search of a document for a question: all scores that do not depend on a single passage. */
 export type PassageSearch = {
+  similarity: SimilaritySearch;
   index: DocumentIndex;
   question: Question;
   matches: readonly ConceptMatch[];
@@ -75,6 +78,7 @@ export function computePassageFeatures(search: PassageSearch, at: number) {
     ...sequenceFeatures(matches, concepts, total),
     ...valueFeatures(index, question, at, concepts),
     ...wordingFeatures(passageText(index, at), question, concepts),
+    ...similarityFeatures(search.similarity, search, at),
     clause: (search.clauses?.[at] ?? 0) / (maxima.clause || 1),
     short: Number(passage.terms.length < SHORT_WORDS),
     long: Math.max(0, Math.log(passage.terms.length / LONG_WORDS)),

@@ -1,4 +1,5 @@
 import QUESTION_WEIGHTS from '../../weights/questions.json' with { type: 'json' };
+import { pairKinds } from '../wording/kind-pairs.ts';
 import type { Question } from '../wording/question.ts';
 import { chooseCandidates, scoreUnits } from './bm25.ts';
 import { scoreClausePassages } from './clause-likelihood.ts';
@@ -9,32 +10,50 @@ import {
   computePassageFeatures,
   type PassageSearch,
 } from './passage-features.ts';
+import { scoreCandidates, searchBySimilarity } from './word-similarity.ts';
 
 /** Passage, by its index, that may answer a question. */
-export type PassageCandidate = { at: number; features: PassageFeatures };
+export type PassageCandidate = {
+  at: number;
+  features: PassageFeatures;
+  /** Names of the pairs of a kind of the question and a kind of the passage. */
+  pairs: readonly string[];
+};
+
+/** Fitted weights of the ranking; a feature or a pair without a weight is ignored. */
+export type RankingWeights = {
+  /** Weights by name of the feature. */
+  ranking: Readonly<Record<string, number>>;
+  /** Weights by name of the pair of kinds. */
+  pairs: Readonly<Record<string, number>>;
+};
 
 export type RankedPassage = PassageCandidate & { score: number };
 
 const CANDIDATES_MAX = 40;
 const CLAUSE_CANDIDATES_MAX = 10;
+const SIMILAR_CANDIDATES_MAX = 20;
 
 /** Ranks the passages that match the question by fitted weights, best first. */
 export function rankPassages(search: PassageSearch): RankedPassage[] {
-  return rankCandidates(findCandidates(search), QUESTION_WEIGHTS.ranking);
+  return rankCandidates(findCandidates(search), QUESTION_WEIGHTS);
 }
 
-/** @param weights by name of the feature; a feature without a weight is ignored */
+/** Ranks passages by weights, best first. */
 export function rankCandidates(
   candidates: readonly PassageCandidate[],
-  weights: Readonly<Record<string, number>>,
+  { ranking, pairs: pairWeights }: RankingWeights,
 ): RankedPassage[] {
-  const entries = Object.entries(weights) as [keyof PassageFeatures, number][];
+  const entries = Object.entries(ranking) as [keyof PassageFeatures, number][];
   return candidates
-    .map(({ at, features }) => ({
-      at,
-      features,
-      score: entries.reduce((sum, [name, weight]) => sum + weight * features[name], 0),
-    }))
+    .map((candidate) => {
+      const ofPairs = candidate.pairs.reduce((sum, pair) => sum + (pairWeights[pair] ?? 0), 0);
+      const score = entries.reduce(
+        (sum, [name, weight]) => sum + weight * candidate.features[name],
+        ofPairs,
+      );
+      return { ...candidate, score };
+    })
     .toSorted((a, b) => b.score - a.score || a.at - b.at);
 }
 
@@ -49,6 +68,7 @@ export function searchDocument(index: DocumentIndex, question: Question): Passag
     matches,
     scores,
     clauses,
+    similarity: searchBySimilarity(index, matches),
     ngrams: matchNgrams(index, question.concepts),
     maxima: {
       passage: maxOf(scores.passage),
@@ -63,9 +83,15 @@ export function searchDocument(index: DocumentIndex, question: Question): Passag
 export function findCandidates(search: PassageSearch): PassageCandidate[] {
   const chosen = new Set([
     ...chooseCandidates(search.scores, CANDIDATES_MAX),
+    ...indexesOfHighest(scoreCandidates(search.similarity), SIMILAR_CANDIDATES_MAX),
     ...(search.clauses ? indexesOfHighest(search.clauses, CLAUSE_CANDIDATES_MAX) : []),
   ]);
-  return [...chosen].map((at) => ({ at, features: computePassageFeatures(search, at) }));
+  const isEnglish = search.index.language === 'en' && search.question.language === 'en';
+  return [...chosen].map((at) => ({
+    at,
+    features: computePassageFeatures(search, at),
+    pairs: isEnglish ? pairKinds(search.question.kinds, search.index.kindsOf(at)) : [],
+  }));
 }
 
 function maxOf(values: Float64Array): number {
@@ -73,5 +99,8 @@ function maxOf(values: Float64Array): number {
 }
 
 function indexesOfHighest(values: Float64Array, count: number): number[] {
-  return [...values.keys()].toSorted((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
+  return [...values.keys()]
+    .filter((at) => values[at]! > 0)
+    .toSorted((a, b) => values[b]! - values[a]! || a - b)
+    .slice(0, count);
 }

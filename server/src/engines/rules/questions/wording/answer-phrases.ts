@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 
 /** Name of a phrase in `locales/LANGUAGE/questions/phrases.txt`. */
 export type PhraseName =
-  | 'yes'
+  | 'possible'
   | 'and'
   | 'parties'
   | 'is_party'

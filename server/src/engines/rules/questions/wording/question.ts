@@ -13,10 +13,13 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 import { splitWords, type Word } from '../../../../language/words.ts';
 import { type AnswerType, findAnswerType } from './answer-type.ts';
 import { findClauseTopics } from './clause-topics.ts';
+import { findQuestionKinds } from './kind-pairs.ts';
 
 /** Content word of a question, by its stem. */
 export type QuestionConcept = {
   stem: string;
+  /** The word as typed, in lower case. */
+  word: string;
   /** 1; less for a common word, and for a word taken from an earlier question of the conversation. */
   weight: number;
   /** True for a word with a capital letter inside the question, which is mostly a name. */
@@ -34,6 +37,8 @@ export type Question = {
   focus: string | undefined;
   /** Pairs of consecutive words. */
   pairs: readonly string[];
+  /** Kinds of an English question by its wording, as `when`; empty in other languages. */
+  kinds: readonly string[];
   /** Clause categories that the question is about; empty for most questions. */
   topics: readonly string[];
   /** True for a question that asks only what or who something is. */
@@ -63,6 +68,7 @@ export function readQuestion(text: string, documentLanguage: TextLanguage): Ques
     concepts: findConcepts(words, language, documentLanguage),
     focus: findFocus(question, language, documentLanguage),
     pairs: [...pairWords(words.map((word) => word.text))],
+    kinds: language === 'en' ? findQuestionKinds(question) : [],
     topics: language === 'en' ? findClauseTopics(question) : [],
     isDefinition: DEFINITION.test(question),
     isNegated: isNegated(question),
@@ -95,7 +101,7 @@ function findConcepts(
     if (concepts.has(own)) continue;
     const isCommon = !isName && COMMON_STEMS[documentLanguage]().has(own);
     const weight = isCommon ? COMMON_WORD_WEIGHT : 1;
-    concepts.set(own, { stem: own, weight, isName, isNumber: /^\d/.test(text) });
+    concepts.set(own, { stem: own, word: text, weight, isName, isNumber: /^\d/.test(text) });
   }
   return [...concepts.values()];
 }
