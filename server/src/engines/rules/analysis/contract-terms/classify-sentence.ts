@@ -77,13 +77,18 @@ const ACCEPTED = 0.5;
  * Finds the terms of a contract that an English sentence states, with a probability of at least 0.5.
  *
  * @param dates dates of the sentence, with offsets in it
+ * @param rarity factor, from 1, by which terms are rarer in its document than in the corpus
  */
-export function classifySentence(sentence: string, dates: readonly DateMention[]): StatedTerm[] {
+export function classifySentence(
+  sentence: string,
+  dates: readonly DateMention[],
+  rarity = 1,
+): StatedTerm[] {
   const model = loadModel();
   const scores = scoreSentence(model, sentence, dates);
   const { classes } = model.sentence;
   const any = scores.sentence[classes.indexOf(ANY_TERM)]!;
-  if (any < ANY_TERM_MIN) return [];
+  if (any < ANY_TERM_MIN + Math.log(rarity)) return [];
   const ofValues = scores.values.map((_, index) => chooseRole(model, scores, index, any));
   const ruledOut = listRuledOut(ofValues);
   const ofSentence = classes.flatMap((name, index): StatedTerm[] => {
@@ -92,7 +97,14 @@ export function classifySentence(sentence: string, dates: readonly DateMention[]
     const probability = combine(combination, 0, scores.sentence[index]!, any);
     return [{ field: name as TermField, probability, value: undefined }];
   });
-  return [...ofSentence, ...ofValues].filter(({ probability }) => probability >= ACCEPTED);
+  return [...ofSentence, ...ofValues]
+    .map((term) => ({ ...term, probability: makeRarer(term.probability, rarity) }))
+    .filter(({ probability }) => probability >= ACCEPTED);
+}
+
+/** Corrects a probability for the base rate of the document (Bayes' rule). */
+function makeRarer(probability: number, rarity: number): number {
+  return probability / (probability + (1 - probability) * rarity);
 }
 
 /** Chooses the likeliest term of a value: a value is hardly ever two. */

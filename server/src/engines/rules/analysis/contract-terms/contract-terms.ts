@@ -31,7 +31,7 @@ export const findContractTerms = oncePerReading((reading): readonly ContractTerm
 
 /** Sentences of the corpus for each that states a certain term. */
 const UNITS_USUAL = 27;
-const ACCEPTED = 0.5;
+const UNIT_LENGTH_MIN = 8;
 
 /**
  * Reads the terms of a sentence, line or bullet.
@@ -40,18 +40,21 @@ const ACCEPTED = 0.5;
  *   day
  */
 function readUnit({ text, dates }: Reading, unit: Span, rarity: number): ContractTerm[] {
+  if (unit.end - unit.start < UNIT_LENGTH_MIN) return [];
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
   const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
-  return classifySentence(words, listDatesWithin(dates, unit)).flatMap((term) => {
-    const probability = term.probability / (term.probability + (1 - term.probability) * rarity);
-    if (probability < ACCEPTED) return [];
-    const value = term.value && {
-      ...term.value,
-      start: term.value.start + unit.start,
-      end: term.value.end + unit.start,
-    };
-    return [{ field: term.field, probability, sentence: unit, value }];
-  });
+  return classifySentence(words, listDatesWithin(dates, unit), rarity).map(
+    ({ field, probability, value }) => ({
+      field,
+      probability,
+      sentence: unit,
+      value: value && {
+        ...value,
+        start: value.start + unit.start,
+        end: value.end + unit.start,
+      },
+    }),
+  );
 }
 
 /** Lists the dates of a unit with their offsets in it. */
