@@ -11,7 +11,7 @@ import { requireQuota } from '../../limits/quota.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Services } from '../../app/services.ts';
 import type { ChatRow } from '../../storage/sharing-schema.ts';
-import { parseStoredAnalysis } from '../analyses/present-analysis.ts';
+import { parseStoredAnalysis } from '../analyses/stored-analysis.ts';
 import { findNewestAnalysis } from '../analyses/store.ts';
 import { documentNotReadyError } from '../not-ready.ts';
 import { getDocument, getLockedDocument } from '../store.ts';

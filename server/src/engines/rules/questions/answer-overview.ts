@@ -73,7 +73,7 @@ type Extractor = (text: ExtractedText, index: DocumentIndex) => OverviewItem[];
 
 const EXTRACTORS: Readonly<Record<OverviewKind, Extractor>> = {
   summary: (text, index) =>
-    summarize(index.reading, 'contract_review').map((span) =>
+    summarize(index.reading, 'contract').map((span) =>
       toItem(text, index, { span, confidence: EXTRACTED_CONFIDENCE }),
     ),
   risks: (text, index) =>

@@ -1,3 +1,4 @@
+import { findDates } from '../../../../language/dates/dates.ts';
 import { anyOf, type CuePair, keysByValue, loadPairs } from '../../../../language/cues.ts';
 import { findValues } from '../../analysis/contract-terms/sentence-values.ts';
 
@@ -30,7 +31,7 @@ export function findQuestionKinds(question: string): string[] {
 /** Finds all kinds of an English sentence: the types of its values, and those of its wording. */
 export function findSentenceKinds(sentence: string): Set<string> {
   const kinds = new Set(matchingKinds(SENTENCE_KINDS, sentence));
-  for (const { type } of findValues(sentence)) kinds.add(type);
+  for (const { type } of findValues(sentence, findDates(sentence))) kinds.add(type);
   const name = CAPITALIZED.exec(sentence);
   if (name) kinds.add('capitalized');
   if (name?.groups?.['full']) kinds.add('name');
