@@ -5,7 +5,9 @@ import {
 import {
   ANY_TERM,
   type Combination,
+  createTermClassifiers,
   scoreSentence,
+  type TermWeights,
 } from '../../server/src/engines/rules/analysis/contract-terms/classify-sentence.ts';
 import {
   listSentenceFeatures,
@@ -78,7 +80,7 @@ const [RATIO_UNIT, RATIO_MAX] = [2, 2];
 const WEIGHT_MIN = 0.02;
 
 /** Fits the classifiers of a term model, uncombined. */
-export function fitTermModel(read: readonly ReadStatement[]) {
+export function fitTermModel(read: readonly ReadStatement[]): TermWeights {
   const values = Object.fromEntries(
     Object.entries(VALUE_FIELDS).map(([type, fields]) => [
       type,
@@ -198,9 +200,10 @@ export type Decision = {
 
 /** Scores the statements of a hand with a model that has not seen them. */
 export function decide(
-  model: ReturnType<typeof fitTermModel>,
+  weights: TermWeights,
   read: readonly ReadStatement[],
 ): { values: Decision[]; sentences: Decision[] } {
+  const model = createTermClassifiers(weights);
   const decisions = { values: [] as Decision[], sentences: [] as Decision[] };
   for (const { statement, sentence, values } of read) {
     const scores = scoreSentence(model, statement.sentence, datesOf(statement));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { DateMention } from '../../../../language/dates/dates.ts';
-import { type ClassifierWeights, scoreClasses } from './linear-classifier.ts';
+import { type Classifier, type ClassifierWeights, createClassifier } from './linear-classifier.ts';
 import { listSentenceFeatures, listValueFeatures, tokenizeSentence } from './sentence-features.ts';
 import { findValues, type ValueMention, type ValueType } from './sentence-values.ts';
 import { embedContext, embedSentence } from './sentence-vectors.ts';
@@ -22,21 +22,48 @@ export const ANY_TERM = 'any';
 /** Weights of the log-odds of the value, of the sentence and of `ANY_TERM`, and a bias, which make calibrated log-odds. */
 export type Combination = readonly [value: number, sentence: number, any: number, bias: number];
 
-/** Model that `eval/fit-terms.ts` fits on the corpus of statements. */
-export type TermModel = {
+/** Weights that `eval/fit-terms.ts` fits on the corpus of statements. */
+export type TermWeights = {
   sentence: ClassifierWeights;
   values: Readonly<Record<ValueType, ClassifierWeights>>;
-  combinations: {
-    sentence: Readonly<Record<string, Combination>>;
-    value: Readonly<Record<string, Combination>>;
-  };
 };
+
+/** Combinations by class, and by type and class of a value, as `date/start`. */
+type Combinations = Readonly<Record<'sentence' | 'value', Readonly<Record<string, Combination>>>>;
+
+/** Classifiers of the terms of a sentence and of its values. */
+export type TermClassifiers = {
+  sentence: Classifier;
+  values: Readonly<Record<ValueType, Classifier>>;
+};
+
+type TermModel = TermClassifiers & { combinations: Combinations };
+
+/** Builds the classifiers from their weights. */
+export function createTermClassifiers({ sentence, values }: TermWeights): TermClassifiers {
+  const { date, duration, money, percentage, place } = values;
+  return {
+    sentence: createClassifier(sentence),
+    values: {
+      date: createClassifier(date),
+      duration: createClassifier(duration),
+      money: createClassifier(money),
+      percentage: createClassifier(percentage),
+      place: createClassifier(place),
+    },
+  };
+}
 
 let loadedModel: TermModel | undefined;
 
 function loadModel(): TermModel {
+  if (loadedModel) return loadedModel;
   const file = new URL('../../weights/contract-terms.json', import.meta.url);
-  return (loadedModel ??= JSON.parse(readFileSync(file, 'utf8')));
+  const stored: TermWeights & { combinations: Combinations } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const { combinations } = stored;
+  return (loadedModel = { ...createTermClassifiers(stored), combinations });
 }
 
 /** Log-odds of the terms of a sentence before they are combined. */
@@ -48,9 +75,9 @@ export type SentenceScores = {
   scoreValue(index: number): Float64Array;
 };
 
-/** Scores an English sentence with a model. */
+/** Scores an English sentence. */
 export function scoreSentence(
-  model: Pick<TermModel, 'sentence' | 'values'>,
+  classifiers: TermClassifiers,
   sentence: string,
   dates: readonly DateMention[],
 ): SentenceScores {
@@ -59,10 +86,9 @@ export function scoreSentence(
   const vector = embedSentence(sentence);
   return {
     values,
-    sentence: scoreClasses(model.sentence, listSentenceFeatures(tokenized), vector),
+    sentence: classifiers.sentence.score(listSentenceFeatures(tokenized), vector),
     scoreValue: (index) =>
-      scoreClasses(
-        model.values[values[index]!.type],
+      classifiers.values[values[index]!.type].score(
         listValueFeatures(tokenized, index),
         embedContext(sentence, values[index]!, vector),
       ),
@@ -72,6 +98,8 @@ export function scoreSentence(
 /** Log-odds of `ANY_TERM` below which a sentence states nothing. */
 const ANY_TERM_MIN = -4;
 const ACCEPTED = 0.5;
+/** Values of a sentence; a row of a table has more. */
+const VALUES_MAX = 8;
 
 /**
  * Finds the terms of a contract that an English sentence states, with a probability of at least 0.5.
@@ -89,7 +117,10 @@ export function classifySentence(
   const { classes } = model.sentence;
   const any = scores.sentence[classes.indexOf(ANY_TERM)]!;
   if (any < ANY_TERM_MIN + Math.log(rarity)) return [];
-  const ofValues = scores.values.map((_, index) => chooseRole(model, scores, index, any));
+  const isRow = scores.values.length > VALUES_MAX;
+  const ofValues = isRow
+    ? []
+    : scores.values.map((_, index) => chooseRole(model, scores, index, any));
   const ruledOut = listRuledOut(ofValues);
   const ofSentence = classes.flatMap((name, index): StatedTerm[] => {
     if (name === ANY_TERM || ruledOut.has(name)) return [];

@@ -3,7 +3,7 @@ import type { DateMention } from '../../../../language/dates/dates.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
-import { classifySentence } from './classify-sentence.ts';
+import { classifySentence, type StatedTerm } from './classify-sentence.ts';
 import type { ValueMention } from './sentence-values.ts';
 import { splitUnits } from './split-units.ts';
 import type { TermField } from './term-fields.ts';
@@ -26,7 +26,8 @@ export const findContractTerms = oncePerReading((reading): readonly ContractTerm
   if (reading.language !== 'en') return [];
   const units = reading.sentences.flatMap((sentence) => splitUnits(reading.text, sentence));
   const rarity = Math.max(1, units.length / UNITS_USUAL);
-  return units.flatMap((unit) => readUnit(reading, unit, rarity));
+  const known = new Map<string, StatedTerm[]>();
+  return units.flatMap((unit) => readUnit(reading, unit, rarity, known));
 });
 
 /** Sentences of the corpus for each that states a certain term. */
@@ -38,23 +39,29 @@ const UNIT_LENGTH_MIN = 8;
  *
  * @param rarity factor by which a term is rarer in the document than in the corpus: a long contract still has one last
  *   day
+ * @param known terms by the words of sentences read before: documents repeat lines
  */
-function readUnit({ text, dates }: Reading, unit: Span, rarity: number): ContractTerm[] {
+function readUnit(
+  { text, dates }: Reading,
+  unit: Span,
+  rarity: number,
+  known: Map<string, StatedTerm[]>,
+): ContractTerm[] {
   if (unit.end - unit.start < UNIT_LENGTH_MIN) return [];
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
   const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
-  return classifySentence(words, listDatesWithin(dates, unit), rarity).map(
-    ({ field, probability, value }) => ({
-      field,
-      probability,
-      sentence: unit,
-      value: value && {
-        ...value,
-        start: value.start + unit.start,
-        end: value.end + unit.start,
-      },
-    }),
-  );
+  const stated = known.get(words) ?? classifySentence(words, listDatesWithin(dates, unit), rarity);
+  known.set(words, stated);
+  return stated.map(({ field, probability, value }) => ({
+    field,
+    probability,
+    sentence: unit,
+    value: value && {
+      ...value,
+      start: value.start + unit.start,
+      end: value.end + unit.start,
+    },
+  }));
 }
 
 /** Lists the dates of a unit with their offsets in it. */

@@ -1,8 +1,4 @@
-/**
- * Logistic regressions over the same features, one for each class. The log-odds of a class are its bias, plus the sum
- * of the weights of the features times 3 over the root of their number, plus the product of a dense vector with its
- * weights.
- */
+/** Weights of logistic regressions over the same features, one for each class, as they are stored. */
 export type ClassifierWeights = {
   classes: readonly string[];
   bias: readonly number[];
@@ -12,6 +8,17 @@ export type ClassifierWeights = {
   features: Readonly<Record<string, readonly number[]>>;
 };
 
+/**
+ * Logistic regressions over the same features, one for each class. The log-odds of a class are its bias, plus the sum
+ * of the weights of the features times 3 over the root of their number, plus the product of a dense vector with its
+ * weights.
+ */
+export type Classifier = {
+  classes: readonly string[];
+  /** Returns the log-odds of each class, in the order of `classes`. */
+  score(features: ReadonlySet<string>, dense: Float64Array): Float64Array;
+};
+
 const FEATURE_UNIT = 3;
 
 /** Scales the weight of one of `count` features. */
@@ -19,23 +26,33 @@ export function featureScale(count: number): number {
   return FEATURE_UNIT / Math.sqrt(Math.max(1, count));
 }
 
-/** Returns the log-odds of each class, in the order of the weights' classes. */
-export function scoreClasses(
-  weights: ClassifierWeights,
-  features: ReadonlySet<string>,
-  dense: Float64Array,
-): Float64Array {
-  const scores = Float64Array.from(weights.bias);
-  const scale = featureScale(features.size) / 100;
-  for (const feature of features) {
-    if (!Object.hasOwn(weights.features, feature)) continue;
-    const own = weights.features[feature]!;
-    for (let i = 0; i < own.length; i += 2) scores[own[i]!]! += scale * own[i + 1]!;
-  }
-  for (const [index, row] of weights.dense.entries()) {
-    let sum = 0;
-    for (let i = 0; i < row.length; i++) sum += row[i]! * dense[i]!;
-    scores[index]! += sum / 1_000;
-  }
-  return scores;
+/** Builds a classifier from stored weights. */
+export function createClassifier({
+  classes,
+  bias,
+  dense,
+  features,
+}: ClassifierWeights): Classifier {
+  const byFeature = new Map(
+    Object.entries(features).map(([feature, own]) => [feature, Int16Array.from(own)]),
+  );
+  const rows = dense.map((row) => Float64Array.from(row, (weight) => weight / 1_000));
+  return {
+    classes,
+    score(own, vector) {
+      const scores = Float64Array.from(bias);
+      const scale = featureScale(own.size) / 100;
+      for (const feature of own) {
+        const weights = byFeature.get(feature);
+        if (!weights) continue;
+        for (let i = 0; i < weights.length; i += 2) scores[weights[i]!]! += scale * weights[i + 1]!;
+      }
+      for (const [index, row] of rows.entries()) {
+        let sum = 0;
+        for (let i = 0; i < row.length; i++) sum += row[i]! * vector[i]!;
+        scores[index]! += sum;
+      }
+      return scores;
+    },
+  };
 }
