@@ -89,16 +89,11 @@ export function toFieldValue(
 ): FieldValue | undefined {
   if (!value) return undefined;
   const clause = spanText(reading, sentence);
-  switch (value.type) {
-    case 'date':
-      return { type: 'date', value: value.iso, clause };
-    case 'duration':
-      return { type: 'duration', value: value.count, unit: `${value.unit}s`, clause };
-    case 'money':
-      return { type: 'money', value: value.value, currency: value.currency, clause };
-    case 'percentage':
-      return { type: 'percentage', value: value.value, clause };
-    default:
-      return { type: 'place', value: value.place, clause };
+  if (value.type === 'date') return { type: 'date', value: value.iso, clause };
+  if (value.type === 'place') return { type: 'place', value: value.place, clause };
+  if (value.type === 'percentage') return { type: 'percentage', value: value.value, clause };
+  if (value.type === 'duration') {
+    return { type: 'duration', value: value.count, unit: `${value.unit}s`, clause };
   }
+  return { type: 'money', value: value.value, currency: value.currency, clause };
 }

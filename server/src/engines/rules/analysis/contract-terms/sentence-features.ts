@@ -125,19 +125,15 @@ function addValueCounts(features: Set<string>, values: readonly ValueMention[]):
 }
 
 function listSizes(value: ValueMention): string[] {
-  switch (value.type) {
-    case 'duration':
-      return [
-        `unit:${value.unit}`,
-        `size:${Math.round(Math.log2(durationDays(value)))}`,
-        ...(value.isBusiness ? ['business'] : []),
-        ...(value.isRecurring ? ['recurring'] : []),
-      ];
-    case 'money':
-      return [`size:${Math.round(Math.log10(value.value + 1))}`];
-    case 'percentage':
-      return [`size:${Math.min(20, Math.round(value.value))}`];
-    default:
-      return [];
+  if (value.type === 'duration') {
+    return [
+      `unit:${value.unit}`,
+      `size:${Math.round(Math.log2(durationDays(value)))}`,
+      ...(value.isBusiness ? ['business'] : []),
+      ...(value.isRecurring ? ['recurring'] : []),
+    ];
   }
+  if (value.type === 'money') return [`size:${Math.round(Math.log10(value.value + 1))}`];
+  if (value.type === 'percentage') return [`size:${Math.min(20, Math.round(value.value))}`];
+  return [];
 }
