@@ -1,6 +1,7 @@
 import type { PageLayout } from '../../../text-extraction/page-layout.ts';
 import { type DateMention, type DateOrder, findDates } from '../../../../language/dates/dates.ts';
 import { type Finances, readFinances } from '../statements/finances.ts';
+import { findDateOrder } from './date-order.ts';
 import { collapseBlanks, type FoldedText, foldText } from '../../../../language/folding.ts';
 import { findParties, type Party } from '../parties/parties.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -21,7 +22,7 @@ export type Reading = {
   readonly termScores: TermScores;
   readonly cueScores: CueScores;
   readonly dates: readonly DateMention[];
-  /** Part that comes first in numeric dates when the text does not show it. */
+  /** Part that comes first in all numeric dates of the document; undefined if nothing shows it. */
   readonly dateOrder: DateOrder | undefined;
   readonly preamble: Preamble | undefined;
   readonly parties: readonly Party[];
@@ -33,12 +34,12 @@ export type Reading = {
  * Folds a text and prepares its reading.
  *
  * @param layouts positions of the words on the pages; empty if unknown
- * @param dateOrder part that comes first in numeric dates when the text does not show it
+ * @param preferredOrder part that comes first in numeric dates when the document does not show it
  */
 export function readText(
   raw: string,
   layouts: readonly PageLayout[] = [],
-  dateOrder?: DateOrder,
+  preferredOrder?: DateOrder,
 ): Reading {
   const fold = foldText(raw);
   const { text } = fold;
@@ -46,14 +47,17 @@ export function readText(
   const sentences = once(() => splitSentences(text, language()));
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
   const cueScores = once(() => scoreCues(text, sentences()));
-  const dates = once(() => findDates(text, language(), undefined, dateOrder));
+  const dates = once(() => findDates(text, language(), dateOrder()));
+  const dateOrder = once(() => findDateOrder(text, preferredOrder));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
-  const finances = once(() => readFinances(raw, layouts));
+  const finances = once(() => readFinances(raw, layouts, dateOrder()));
   return {
     text,
     fold,
-    dateOrder,
+    get dateOrder() {
+      return dateOrder();
+    },
     get language() {
       return language();
     },
