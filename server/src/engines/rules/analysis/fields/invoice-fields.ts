@@ -59,6 +59,13 @@ function findInvoiceNumber({ finances }: Reading): FieldFinding {
   return { ...valueFinding(found.value, [span], CONFIDENCE.number), isRaw: true };
 }
 
+/** Finds the date of issue that a label of a document with an invoice number names. */
+export function findInvoiceDate(reading: Reading): DateMention | undefined {
+  const { language, dateOrder, finances } = reading;
+  if (findInvoiceNumber(reading).value === null) return undefined;
+  return findLabelledDate(finances.cells, 'date', { language, order: dateOrder });
+}
+
 /** @param findIssued finds the date of issue, to which terms of payment add days */
 export function findDueDate(
   reading: Reading,

@@ -112,13 +112,19 @@ export function findCellRight(cells: readonly PageCell[], of: PageCell): PageCel
     .toSorted((a, b) => a.xAt(0) - b.xAt(0))[0];
 }
 
+/** Lists the cells below another one in the same column of its page, from top to bottom. */
+export function listCellsBelow(cells: readonly PageCell[], of: PageCell): PageCell[] {
+  const column = { left: of.xAt(0), right: of.right };
+  return cells
+    .filter(({ row, page }) => row > of.row && page === of.page)
+    .filter((cell) => isBelow(column, cell))
+    .toSorted((a, b) => a.row - b.row);
+}
+
 const ROWS_BELOW_MAX = 2;
 
 /** Finds the nearest cell below another one in the same column. */
 export function findCellBelow(cells: readonly PageCell[], of: PageCell): PageCell | undefined {
-  const own = { left: of.xAt(0), right: of.right };
-  return cells
-    .filter(({ row, page }) => row > of.row && row <= of.row + ROWS_BELOW_MAX && page === of.page)
-    .filter((cell) => isBelow(own, cell))
-    .toSorted((a, b) => a.row - b.row)[0];
+  const [first] = listCellsBelow(cells, of);
+  return first && first.row <= of.row + ROWS_BELOW_MAX ? first : undefined;
 }

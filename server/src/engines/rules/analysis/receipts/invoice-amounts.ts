@@ -63,10 +63,13 @@ export function findInvoiceAmounts(lines: readonly PageLine[]): InvoiceAmounts {
   };
 }
 
+/** Currency and amount. */
+const BARE_AMOUNT = /^\p{L}{1,3}[^\p{L}]*$/u;
+
 /** Leaves out the cells left of the one that names the amounts of the line. */
 function keepLastLabel(line: PageLine): PageLine {
   const cells = splitCells(line, 0);
-  const last = cells.findLast(({ text }) => /\p{L}{3}/u.test(text));
+  const last = cells.findLast(({ text }) => /\p{L}{3}/u.test(text) && !BARE_AMOUNT.test(text));
   if (!last || last === cells[0]) return line;
   const start = line.text.lastIndexOf(last.text);
   return {

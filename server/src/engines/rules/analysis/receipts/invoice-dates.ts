@@ -6,7 +6,7 @@ import type { TextLanguage } from '../../../../language/text-language.ts';
 import { type PageCell, spanInCell } from './cells.ts';
 import { findLabelled } from './labelled-values.ts';
 
-/** How the numeric dates of a document are read. */
+/** Language of a document and the order of day and month in its numeric dates. */
 export type DateReading = { language: TextLanguage; order: DateOrder | undefined };
 
 /** Characters between a label and its date. */

@@ -1,7 +1,7 @@
 import { anyCue } from '../../../../language/cues.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { FoundCompany } from './issuer.ts';
-import type { PageCell } from './cells.ts';
+import { listCellsBelow, type PageCell } from './cells.ts';
 import { isLabelled } from './labelled-values.ts';
 
 /** Postal codes with their place: five digits, `1016 GX`, `LS1 4QP`, `0250 Oslo`, `111 22 Stockholm`, `00-950 Warszawa`. */
@@ -30,13 +30,13 @@ export function findAddressOf(
   company: FoundCompany,
   cells: readonly PageCell[],
 ): { address: string; spans: Span[] } | undefined {
-  const named = cells.findLastIndex(
+  const named = cells.findLast(
     (cell) =>
       cell.offsetAt(0) < company.span.end && cell.offsetAt(cell.text.length) > company.span.start,
   );
-  const below = cells.slice(named + 1);
+  const below = named ? listCellsBelow(cells, named) : [];
   const first = below.slice(0, LINES_BETWEEN_MAX + 1).findIndex(({ text }) => isAddress(text));
-  if (named === -1 || first === -1) return undefined;
+  if (first === -1) return undefined;
   const own: PageCell[] = [];
   for (const cell of below.slice(first, first + LINES_MAX)) {
     if (!isAddress(cell.text) && !(own.at(-1)?.text.endsWith(',') && !isOther(cell.text))) break;
