@@ -44,7 +44,8 @@ function findReceiver({ finances }: Reading): FieldFinding {
   return { ...valueFinding(customer.name, [customer.span], CONFIDENCE.customer), isRaw: true };
 }
 
-const NUMBER = /^(?=[^\s,;]*\d)[\p{L}\d][\p{L}\d]*(?:(?:\s?[-/._]\s?|\s(?=\d))[\p{L}\d]+)*/u;
+const NUMBER =
+  /^(?:\p{Lu}{1,4}\s(?=\d))?(?=[^\s,;]*\d)[\p{L}\d][\p{L}\d]*(?:(?:\s?[-/._]\s?|\s(?=\d))[\p{L}\d]+)*/u;
 const NUMBER_LENGTH_MAX = 30;
 
 function findInvoiceNumber({ finances }: Reading): FieldFinding {

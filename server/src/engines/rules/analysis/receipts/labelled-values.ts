@@ -10,9 +10,17 @@ const LABEL_END = String.raw`(?!\p{L})[\s.:#°º-]*`;
 const PATTERNS = Object.fromEntries(
   (['number', 'date', 'due', 'customer', 'other'] as const).map((kind) => [
     kind,
-    new RegExp(String.raw`^\W{0,3}${anyOf(LABELS.get(kind) ?? [])}${LABEL_END}`, 'iu'),
+    new RegExp(
+      String.raw`^\W{0,3}${anyOf(longestFirst(LABELS.get(kind) ?? []))}${LABEL_END}`,
+      'iu',
+    ),
   ]),
 ) as Record<LabelledKind, RegExp>;
+
+/** Sorts alternatives so that `date de facture` is tried before `date`. */
+function longestFirst(labels: readonly string[]): string[] {
+  return labels.toSorted((a, b) => b.length - a.length);
+}
 
 /** Returns the length of the label at the start of a cell; 0 for a cell without a label of this kind. */
 function labelLength(text: string, kind: LabelledKind): number {
