@@ -263,13 +263,55 @@ export const ANALYSIS_FIELDS = {
     type: DATE,
     example: '2026-01-05',
     valueTypes: { '': 'date' },
-    description: 'Date of a receipt.',
+    description: 'Date of issue of a receipt or invoice.',
   },
   total: {
     type: AMOUNT,
     example: 23.5,
     valueTypes: { '': 'money' },
-    description: 'Amount due of a receipt.',
+    description:
+      'Amount due of a receipt; of an invoice, the sum with tax before advance payments are deducted.',
+  },
+  customer: {
+    type: 'string',
+    example: 'Osprey Events BV',
+    valueTypes: { '': 'party' },
+    description: 'Receiver of an invoice.',
+  },
+  invoice_number: {
+    type: 'string',
+    example: 'KP-2026-0417',
+    description: 'Number of an invoice, as it is written.',
+  },
+  due_date: {
+    type: DATE,
+    example: '2026-02-04',
+    valueTypes: { '': 'date' },
+    description:
+      'Last day to pay an invoice; without a stated day, the date of issue plus the days of the payment terms.',
+  },
+  net_amount: {
+    type: AMOUNT,
+    example: 19.75,
+    valueTypes: { '': 'money' },
+    description: 'Sum of an invoice without tax.',
+  },
+  vat_amount: {
+    type: AMOUNT,
+    example: 3.75,
+    valueTypes: { '': 'money' },
+    description: 'Value added tax or sales tax of an invoice; of several rates, their sum.',
+  },
+  vat_rate: {
+    type: AMOUNT,
+    example: 19,
+    valueTypes: { '': 'percentage' },
+    description: 'Tax rate in percent: 19 means 19 %. Null if an invoice has several.',
+  },
+  iban: {
+    type: 'string',
+    example: 'DE89370400440532013000',
+    description: 'First IBAN, without blanks. One with wrong check digits has a low confidence.',
   },
   line_items: {
     type: 'array of objects',

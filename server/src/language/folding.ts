@@ -6,8 +6,8 @@ import type { Span } from './span.ts';
  * joined, headers and footers removed. Every offset maps back to the raw text, so that evidence quotes the document
  * literally.
  *
- * A blank is one of three characters, all matched by `\s`: a space, `\n` for one line end of the raw text,
- * PARAGRAPH_END for an empty line or a page break.
+ * A blank is one of four characters, all matched by `\s`: a space, a tab between two cells of a table, `\n` for one
+ * line end of the raw text, PARAGRAPH_END for an empty line or a page break.
  */
 export type FoldedText = {
   text: string;
@@ -23,6 +23,7 @@ export const PARAGRAPH_END = '\u2029';
 const SIGN_REPEATS_MAX = 3;
 
 const SPACE = 0x20;
+const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const FORM_FEED = 0x0c;
 const PARAGRAPH = 0x2029;
@@ -127,8 +128,19 @@ function readGap(raw: string, start: number): Gap {
     if (code === LINE_FEED) lineEnds++;
     else if (code === FORM_FEED) lineEnds += 2;
   }
-  const kind = lineEnds === 0 ? SPACE : lineEnds === 1 ? LINE_FEED : PARAGRAPH;
+  const blank = isBetweenCells(raw, start, end) ? TAB : SPACE;
+  const kind = lineEnds === 0 ? blank : lineEnds === 1 ? LINE_FEED : PARAGRAPH;
   return { start, end, kind };
+}
+
+const LABEL_LENGTH_MAX = 80;
+/** Line up to a tab that has a word; `1.1` and `(a)` before a tab number a paragraph. */
+const CELL = /\p{L}{2}[^\n\f\t]*$/u;
+
+/** Tells whether a gap is a tab between two cells of a table. */
+function isBetweenCells(raw: string, start: number, end: number): boolean {
+  const isTab = raw.slice(start, end).includes('\t');
+  return isTab && CELL.test(raw.slice(Math.max(0, start - LABEL_LENGTH_MAX), start));
 }
 
 function appendGap(raw: string, gap: Gap, folded: FoldBuffer): void {
@@ -140,7 +152,7 @@ function appendGap(raw: string, gap: Gap, folded: FoldBuffer): void {
     // A header or footer stood between two gaps: the wider of them counts.
     if (continues) codes[length - 1] = SPACE;
     else if (rank(gap.kind) > rank(previous)) codes[length - 1] = gap.kind;
-  } else if (continues && gap.kind !== SPACE && endsInBrokenWord(folded)) {
+  } else if (continues && rank(gap.kind) > 0 && endsInBrokenWord(folded)) {
     folded.length--;
   } else {
     append(continues ? SPACE : gap.kind, gap.start, folded);

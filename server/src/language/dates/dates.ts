@@ -26,13 +26,12 @@ const YEAR_DIGITS = /\d\d/;
 
 /**
  * Finds every full date, in order, without overlap. A date that does not exist (31 June) is left out. The order of day
- * and month is `order`, else that of an unambiguous date in the text, else `fallbackOrder`, else that of the language.
+ * and month is `order`, else that of an unambiguous date in the text, else that of the language.
  */
 export function findDates(
   text: string,
   language: TextLanguage = 'en',
   order?: DateOrder,
-  fallbackOrder?: DateOrder,
 ): DateMention[] {
   const written = findMonthDates(text, language === 'en').map((date) => ({
     ...date,
@@ -40,7 +39,7 @@ export function findDates(
     isAmbiguous: false,
   }));
   const inFigures = YEAR_DIGITS.test(text)
-    ? [...findIsoDates(text), ...findNumericDates(text, language, order, fallbackOrder)]
+    ? [...findIsoDates(text), ...findNumericDates(text, language, order)]
     : [];
   const found: DateMention[] = [...written, ...inFigures];
   found.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -59,14 +58,9 @@ function findIsoDates(text: string): DateMention[] {
 
 type NumericDate = Span & { sign: string; dayFirst?: string; monthFirst?: string };
 
-function findNumericDates(
-  text: string,
-  language: TextLanguage,
-  order?: DateOrder,
-  fallbackOrder?: DateOrder,
-): DateMention[] {
+function findNumericDates(text: string, language: TextLanguage, order?: DateOrder): DateMention[] {
   const all = listMatches(text, NUMERIC).flatMap(readNumeric);
-  const shown = order ?? findShownOrder(all) ?? fallbackOrder;
+  const shown = order ?? findOrderOf(all);
   const effectiveOrder = shown ?? (language === 'en' ? 'month' : 'day');
   const isSettled = shown !== undefined || language !== 'en';
   return all.map(({ start, end, sign, dayFirst, monthFirst }) => {
@@ -104,8 +98,18 @@ function readNumeric(match: RegExpExecArray): NumericDate[] {
   ];
 }
 
-/** Finds the order that dates with slashes and one reading show; undefined if there is none, or both orders occur. */
-function findShownOrder(dates: readonly NumericDate[]): DateOrder | undefined {
+/**
+ * Finds the order of day and month that dates with slashes and one reading show.
+ *
+ * @returns undefined if there is none, or both orders occur
+ */
+export function findShownOrder(text: string): DateOrder | undefined {
+  return YEAR_DIGITS.test(text)
+    ? findOrderOf(listMatches(text, NUMERIC).flatMap(readNumeric))
+    : undefined;
+}
+
+function findOrderOf(dates: readonly NumericDate[]): DateOrder | undefined {
   const sure = dates.filter((date) => date.sign === '/' && !(date.dayFirst && date.monthFirst));
   const orders = new Set(sure.map((date) => (date.dayFirst ? 'day' : 'month')));
   const [only] = orders;

@@ -1,7 +1,7 @@
 import { anyCue, anyOf, keysByValue, loadAllPairs } from '../cues.ts';
 import { listMatches } from '../list-matches.ts';
 import type { Span } from '../span.ts';
-import { type DateMention, findDates } from './dates.ts';
+import { type DateMention, type DateOrder, findDates } from './dates.ts';
 import { countDays, partOfYear, type Period, periodEnding, yearPeriod } from './period.ts';
 
 /** Mention of a period in a text. Offsets are those of the text searched. */
@@ -23,9 +23,13 @@ const WORDS_BEFORE = 70;
 /** Longest period: first and last business years may take up to a year and a half. */
 const DAYS_MAX = 560;
 
-/** Finds the periods that a text names, in order. */
-export function findPeriods(text: string): PeriodMention[] {
-  const dates = findDates(text);
+/**
+ * Finds the periods that a text names, in order.
+ *
+ * @param order order of day and month in numeric dates; without it the text alone shows it
+ */
+export function findPeriods(text: string, order?: DateOrder): PeriodMention[] {
+  const dates = findDates(text, 'en', order);
   const mentions = [
     ...dates.flatMap((date, index) => readPeriodAt(text, date, dates[index - 1]) ?? []),
     ...findNamedPeriods(text),

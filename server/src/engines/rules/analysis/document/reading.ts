@@ -1,6 +1,7 @@
 import type { PageLayout } from '../../../text-extraction/page-layout.ts';
 import { type DateMention, type DateOrder, findDates } from '../../../../language/dates/dates.ts';
 import { type Finances, readFinances } from '../statements/finances.ts';
+import { findDateOrder } from './date-order.ts';
 import { collapseBlanks, type FoldedText, foldText } from '../../../../language/folding.ts';
 import { findParties, type Party } from '../parties/parties.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -21,7 +22,7 @@ export type Reading = {
   readonly termScores: TermScores;
   readonly cueScores: CueScores;
   readonly dates: readonly DateMention[];
-  /** Part that comes first in numeric dates when the text does not show it. */
+  /** Part that comes first in all numeric dates of the document; undefined if nothing shows it. */
   readonly dateOrder: DateOrder | undefined;
   readonly preamble: Preamble | undefined;
   readonly parties: readonly Party[];
@@ -33,28 +34,34 @@ export type Reading = {
  * Folds a text and prepares its reading.
  *
  * @param layouts positions of the words on the pages; empty if unknown
- * @param dateOrder part that comes first in numeric dates when the text does not show it
+ * @param preferredOrder part that comes first in numeric dates when the document does not show it
  */
 export function readText(
   raw: string,
   layouts: readonly PageLayout[] = [],
-  dateOrder?: DateOrder,
+  preferredOrder?: DateOrder,
 ): Reading {
+  const fold = foldText(raw);
+  const dateOrder = once(() => findDateOrder(fold.text, preferredOrder));
   return readFolded(
-    foldText(raw),
+    fold,
     dateOrder,
-    once(() => readFinances(raw, layouts)),
+    once(() => readFinances(raw, layouts, dateOrder())),
   );
 }
 
 /** Reads a text that is made of passages of another one. Its tables and figures are those of the other. */
 export function deriveReading(source: Reading, fold: FoldedText): Reading {
-  return readFolded(fold, source.dateOrder, () => source.finances);
+  return readFolded(
+    fold,
+    () => source.dateOrder,
+    () => source.finances,
+  );
 }
 
 function readFolded(
   fold: FoldedText,
-  dateOrder: DateOrder | undefined,
+  dateOrder: () => DateOrder | undefined,
   finances: () => Finances,
 ): Reading {
   const { text } = fold;
@@ -62,13 +69,15 @@ function readFolded(
   const sentences = once(() => splitSentences(text, language()));
   const termScores = once(() => scoreTerms(text, sentences(), preamble()));
   const cueScores = once(() => scoreCues(text, sentences()));
-  const dates = once(() => findDates(text, language(), undefined, dateOrder));
+  const dates = once(() => findDates(text, language(), dateOrder()));
   const preamble = once(() => findPreamble(text));
   const parties = once(() => findParties(text, preamble(), language()));
   return {
     text,
     fold,
-    dateOrder,
+    get dateOrder() {
+      return dateOrder();
+    },
     get language() {
       return language();
     },

@@ -8,26 +8,42 @@ import {
 import type { Reading } from '../document/reading.ts';
 import { findLineItems } from '../receipts/line-items.ts';
 import { companyConfidence, findAddress, findCompany } from '../receipts/issuer.ts';
+import { findAddressOf } from '../receipts/issuer-address.ts';
+import { findLabelledDate } from '../receipts/invoice-dates.ts';
+import {
+  findDueDate,
+  INVOICE_EXTRACTORS,
+  labelledDateFinding,
+  readInvoiceAmounts,
+} from './invoice-fields.ts';
 import { dateConfidence, findReceiptDate } from '../receipts/receipt-date.ts';
 import { findReceiptTotal, totalConfidence } from '../receipts/receipt-total.ts';
 
 const ADDRESS_CONFIDENCE = 0.65;
+const CENT = 0.011;
 
 /** Finds the issuer of a receipt, an invoice or a report. */
 export function findIssuer({ finances }: Reading): FieldFinding {
-  const company = findCompany(finances.lines);
+  const company = findCompany(finances.cells);
   if (!company) return NOT_FOUND;
   return { ...valueFinding(company.name, [company.span], companyConfidence(company)), isRaw: true };
 }
 
 function findIssuerAddress({ finances }: Reading): FieldFinding {
-  const address = findAddress(finances.lines);
+  const company = findCompany(finances.cells);
+  const address =
+    (company && findAddressOf(company, finances.cells)) ?? findAddress(finances.cells);
   if (!address) return NOT_FOUND;
   return { ...valueFinding(address.address, address.spans, ADDRESS_CONFIDENCE), isRaw: true };
 }
 
 /** Finds the ISO date of issue of a receipt or an invoice. */
-export function findIssueDate({ finances, language, dateOrder }: Reading): FieldFinding {
+export function findIssueDate(reading: Reading): FieldFinding {
+  const { finances, language, dateOrder } = reading;
+  const labelled = findLabelledDate(finances.cells, 'date', { language, order: dateOrder });
+  if (labelled) {
+    return labelledDateFinding(reading, labelled, labelled.isAmbiguous ? 0.5 : 0.95);
+  }
   const issueDate = findReceiptDate(finances.text, language, dateOrder);
   if (!issueDate) return NOT_FOUND;
   const { start, end, iso, alternative, isAmbiguous } = issueDate;
@@ -44,11 +60,17 @@ export function findIssueDate({ finances, language, dateOrder }: Reading): Field
 
 /**
  * Finds the total of a receipt or an invoice: the most probable of its amounts. An amount that is labelled as due is
- * usually preferred to other totals.
+ * usually preferred to other totals; it is not what advance payments leave of a total.
  */
-export function findTotal({ finances }: Reading): FieldFinding {
+export function findTotal(reading: Reading): FieldFinding {
+  const { finances } = reading;
   const total = findReceiptTotal(finances.lines);
   if (!total) return NOT_FOUND;
+  const { gross, prepaid, addsUp } = readInvoiceAmounts(reading);
+  const isRest = prepaid > 0 && gross && Math.abs(gross.value - prepaid - total.value) < CENT;
+  if (isRest && addsUp) {
+    return { ...valueFinding(gross.value, gross.spans, totalConfidence(total)), isRaw: true };
+  }
   return { ...valueFinding(total.value, total.spans, totalConfidence(total)), isRaw: true };
 }
 
@@ -63,4 +85,6 @@ export const RECEIPT_EXTRACTORS: Readonly<Record<string, (reading: Reading) => F
   date: findIssueDate,
   total: findTotal,
   line_items: listLineItems,
+  due_date: (reading) => findDueDate(reading, findIssueDate),
+  ...INVOICE_EXTRACTORS,
 };

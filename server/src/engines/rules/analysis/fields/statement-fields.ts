@@ -5,14 +5,27 @@ import { type StatementConcept, ITEM_KEYS } from '../../../../language/statement
 import { findFieldByKeyWords } from './generic-field.ts';
 import { itemConfidence } from '../statements/items.ts';
 import { currencyConfidence, statedCurrency } from '../statements/report-currency.ts';
+import { findInvoiceDate } from './invoice-fields.ts';
 import { periodConfidence } from '../statements/report-period.ts';
 import { moneyValue } from '../../../language-engine/field-values.ts';
 import { computeRatios } from '../../../language-engine/statements/ratios.ts';
 import { findTotals } from '../statements/totals.ts';
 
-/** Finds the period reported on as ISO dates; for a balance sheet alone start and end are its day. */
-function findPeriod({ finances }: Reading): FieldFinding {
-  const { period } = finances;
+const INVOICE_DAY_CONFIDENCE = 0.4;
+
+/** Finds the period reported on as ISO dates; for a balance sheet alone, or an invoice, start and end are its day. */
+function findPeriod(reading: Reading): FieldFinding {
+  const { period } = reading.finances;
+  const issued = period?.kind === 'explicit' ? undefined : findInvoiceDate(reading);
+  if (issued) {
+    return {
+      value: { start: issued.iso, end: issued.iso },
+      passages: { '/start': [issued], '/end': [issued] },
+      confidence: INVOICE_DAY_CONFIDENCE,
+      warnings: [],
+      isRaw: true,
+    };
+  }
   if (!period) return NOT_FOUND;
   return {
     value: { ...period.period },

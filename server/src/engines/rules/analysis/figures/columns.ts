@@ -1,6 +1,7 @@
 import { anyCue } from '../../../../language/cues.ts';
 import { addDuration } from '../../../../language/dates/calendar-date.ts';
 import { findPeriods, type PeriodMention } from '../../../../language/dates/find-periods.ts';
+import type { DateOrder } from '../../../../language/dates/dates.ts';
 import type { PageLine } from './lines.ts';
 import { type Period, yearPeriod } from '../../../../language/dates/period.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -29,10 +30,14 @@ const PARENT_LINES = 3;
  * @param lines all lines between the last figures before the table and its first row
  * @param width number of figures in most rows
  */
-export function readColumns(lines: readonly PageLine[], width: number): FigureColumn[] {
+export function readColumns(
+  lines: readonly PageLine[],
+  width: number,
+  dateOrder?: DateOrder,
+): FigureColumn[] {
   const rows = lines.map((line, index) => {
     const above = lines.slice(Math.max(0, index - PARENT_LINES), index);
-    const dated = readDatedColumns(line, readParents(above));
+    const dated = readDatedColumns(line, readParents(above), dateOrder);
     return dated.length > 0 ? dated : readUndatedColumns(line);
   });
   const fitting = rows.findLast(({ length }) => length === width && width > 0);
@@ -74,8 +79,12 @@ function cellAround(text: string, { start, end }: Span): string {
 
 type Heading = { period: Period; kind: PeriodMention['kind']; start: number; end: number };
 
-function readDatedColumns(line: PageLine, parents: readonly (readonly string[])[]): FigureColumn[] {
-  const headings = findHeadings(line.text);
+function readDatedColumns(
+  line: PageLine,
+  parents: readonly (readonly string[])[],
+  dateOrder: DateOrder | undefined,
+): FigureColumn[] {
+  const headings = findHeadings(line.text, dateOrder);
   return headings.map((heading, index) => {
     const words = line.text.slice(heading.start, heading.end);
     const inherited = parents
@@ -91,8 +100,8 @@ function readDatedColumns(line: PageLine, parents: readonly (readonly string[])[
   });
 }
 
-function findHeadings(text: string): Heading[] {
-  const mentions = dropOverlaps(findPeriods(text));
+function findHeadings(text: string, dateOrder: DateOrder | undefined): Heading[] {
+  const mentions = dropOverlaps(findPeriods(text, dateOrder));
   const years = findYears(text)
     .filter(({ start, end }) => !mentions.some((one) => start < one.end && one.start < end))
     .map((span) => ({

@@ -1,5 +1,6 @@
 import { anyCue } from '../../../../language/cues.ts';
 import type { FigureColumn } from './columns.ts';
+import type { DateOrder } from '../../../../language/dates/dates.ts';
 import { readColumns } from './columns.ts';
 import type { PageLine } from './lines.ts';
 import { type CellFigure, type TableLine } from './table-lines.ts';
@@ -30,12 +31,16 @@ const CAPTION_LINES = 10;
 /** Lines above the first table, which include the head of the document. */
 const HEAD_LINES = 60;
 
-/** Finds the tables among lines, with the headings above them and the units that these name. */
-export function readTables(lines: readonly TableLine[]): FigureTable[] {
+/**
+ * Finds the tables among lines, with the headings above them and the units that these name.
+ *
+ * @param dateOrder order of day and month in the numeric dates of the document, if known
+ */
+export function readTables(lines: readonly TableLine[], dateOrder?: DateOrder): FigureTable[] {
   const tables: FigureTable[] = [];
   for (const { from, to } of findTableRanges(lines)) {
     const caption = findCaption(lines, from, tables.length === 0);
-    tables.push(toTable(caption, lines.slice(from, to), tables.at(-1)));
+    tables.push(toTable(caption, lines.slice(from, to), tables.at(-1), dateOrder));
   }
   return tables;
 }
@@ -68,10 +73,11 @@ function toTable(
   caption: readonly PageLine[],
   lines: readonly TableLine[],
   previous: FigureTable | undefined,
+  dateOrder: DateOrder | undefined,
 ): FigureTable {
   const counts = lines.filter(({ kind }) => kind === 'row').map(({ figures }) => figures.length);
   const usual = mostFrequent(counts);
-  const headings = readColumns(caption, usual);
+  const headings = readColumns(caption, usual, dateOrder);
   const width = headings.length > 0 ? headings.length : usual;
   const isContinued = headings.length === 0 && previous?.columns.length === width;
   const columns =

@@ -40,7 +40,8 @@ type NameWindow = Span & { isProse: boolean; joinsBrackets?: boolean };
 
 /**
  * Finds name candidates in a window of folded text, in order, without overlap. In prose a name may run over a line end,
- * elsewhere each line stands alone. No name runs over an empty line.
+ * elsewhere each line stands alone. No name runs over an empty line or
+ * from one cell of a table to the next.
  */
 export function scanNames(
   text: string,
@@ -64,8 +65,8 @@ export function scanNames(
   return names;
 }
 
-const NAME_ENDS = { prose: /\u2029/g, lines: /[\n\u2029]/g } as const;
-const NAME_ENDS_AND_BRACKETS = { prose: /[\u2029(]/g, lines: /[\n\u2029(]/g } as const;
+const NAME_ENDS = { prose: /[\t\u2029]/g, lines: /[\t\n\u2029]/g } as const;
+const NAME_ENDS_AND_BRACKETS = { prose: /[\t\u2029(]/g, lines: /[\t\n\u2029(]/g } as const;
 const WORD_END = /[\s("[,;:/]/g;
 
 function findNextWord(text: string, offset: number): number {
@@ -100,7 +101,8 @@ function readPartAt(text: string, at: number, words: number): NamePart | undefin
   const form = words > 0 ? matchAt(LEGAL_FORM_AT, text, at) : undefined;
   const word =
     form ?? matchAt(WORD, text, at) ?? (words > 0 ? matchAt(BRACKETED_PART, text, at) : undefined);
-  if (!word || word.length > WORD_LENGTH_MAX || !belongsToName(word, words)) return undefined;
+  if (!word || word.length > WORD_LENGTH_MAX) return undefined;
+  if (!form && !belongsToName(word, words)) return undefined;
   return { word, isLegalForm: form !== undefined };
 }
 

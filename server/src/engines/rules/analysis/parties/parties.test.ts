@@ -35,6 +35,16 @@ const CASES: readonly { what: string; text: string; parties: string[] }[] = [
     parties: ['NORTHWIND TRADERS, INC.', 'BLUE FJORD CONSULTING LLC'],
   },
   {
+    what: 'parties before a table whose cells are no names, one with a Norwegian legal form',
+    text: 'This Mutual Non-Disclosure Agreement is made on 12 October 2026 between Brightwater Optics Ltd, a company registered in England with number 09481177 ("Brightwater"), and Nordlys Imaging AS, a company registered in Norway ("Nordlys").\nKey terms\nPurpose\tEvaluating a joint development of cameras\nContact\tJonas Eide',
+    parties: ['Brightwater Optics Ltd', 'Nordlys Imaging AS'],
+  },
+  {
+    what: 'companies with Polish and Hungarian legal forms',
+    text: 'This Agreement is made on 2 May 2026 between Zielony Las Sp. z o.o., a company registered in Poland ("Seller"), and Duna Textil Kft., a company registered in Hungary ("Buyer"). WHEREAS Seller makes cloth.',
+    parties: ['Zielony Las Sp. z o.o.', 'Duna Textil Kft.'],
+  },
+  {
     what: 'a Spanish contract',
     text: 'En Madrid, entre Molinos del Sur, S.A., con domicilio en Sevilla (en adelante, "el Cliente"), y Talleres Ríos, S.L., con domicilio en Madrid (en adelante, "el Proveedor").',
     parties: ['Molinos del Sur, S.A.', 'Talleres Ríos, S.L.'],

@@ -1,6 +1,8 @@
 import type { Span } from '../../../../language/span.ts';
 import type { PageLine } from '../figures/lines.ts';
 import RECEIPT_WEIGHTS from '../../weights/receipts.json' with { type: 'json' };
+import type { PageCell } from './cells.ts';
+import { findCustomer } from './customer.ts';
 import { calibratedConfidence, chooseBest } from './candidate-choice.ts';
 import { anyCue } from '../../../../language/cues.ts';
 
@@ -132,9 +134,13 @@ export type FoundCompany = CompanyCandidate & {
   share: number;
 };
 
-/** Finds the name of the issuer of a document. */
-export function findCompany(lines: readonly PageLine[]): FoundCompany | undefined {
-  return chooseBest(listCompanyCandidates(lines), RECEIPT_WEIGHTS.company);
+/** Finds the name of the issuer of a document, which is not the receiver's. */
+export function findCompany(cells: readonly PageCell[]): FoundCompany | undefined {
+  const receiver = findCustomer(cells)?.span;
+  const candidates = listCompanyCandidates(cells).filter(
+    ({ span }) => !receiver || span.end <= receiver.start || span.start >= receiver.end,
+  );
+  return chooseBest(candidates, RECEIPT_WEIGHTS.company);
 }
 
 /** Returns the probability that an issuer is correct. */

@@ -1,5 +1,8 @@
 import type { Span } from '../../../../language/span.ts';
 import type { PageLine } from '../figures/lines.ts';
+import { type PageCell, splitCells } from './cells.ts';
+import { invoiceAmountKind } from './invoice-amounts.ts';
+import { cellInColumn, findItemHeader, type ItemHeader } from './item-table.ts';
 import { findReceiptAmounts, type ReceiptAmount } from './receipt-amounts.ts';
 import { labelKind, type LabelKind } from './receipt-total.ts';
 
@@ -21,16 +24,22 @@ const ITEMS_MAX = 500;
 const CONFIDENCE = { product: 0.85, other: 0.55 } as const;
 const CENT = 0.011;
 
-/** Finds the rows with amounts before the first total. */
+/** Finds the rows with amounts between the heading of the items, if there is one, and the first total. */
 export function findLineItems(lines: readonly PageLine[]): LineItem[] {
-  const amounts = findReceiptAmounts(lines);
-  const firstSum =
-    amounts.find(({ label }) => SUM_KINDS.has(labelKind(label)))?.line ?? lines.length;
+  const header = findItemHeader(lines);
+  const amounts = findReceiptAmounts(lines).filter(({ line }) => line > (header?.line ?? -1));
+  const firstSum = amounts.find(isSum)?.line ?? lines.length;
   const byLine = Map.groupBy(
     amounts.filter(({ line }) => line < firstSum),
     ({ line }) => line,
   );
-  return [...byLine.values()].slice(0, ITEMS_MAX).flatMap((own) => toItem(lines, own) ?? []);
+  return [...byLine.values()]
+    .slice(0, ITEMS_MAX)
+    .flatMap((own) => toItem(lines, own, header) ?? []);
+}
+
+function isSum({ label }: ReceiptAmount): boolean {
+  return SUM_KINDS.has(labelKind(label)) || invoiceAmountKind(label) !== undefined;
 }
 
 const SUM_KINDS: ReadonlySet<LabelKind> = new Set([
@@ -44,29 +53,102 @@ const SUM_KINDS: ReadonlySet<LabelKind> = new Set([
 ]);
 const ITEM_KINDS: ReadonlySet<LabelKind> = new Set(['none', 'rate', 'amount']);
 
-function toItem(lines: readonly PageLine[], own: readonly ReceiptAmount[]): LineItem | undefined {
-  const last = own.at(-1)!;
+function toItem(
+  lines: readonly PageLine[],
+  own: readonly ReceiptAmount[],
+  header: ItemHeader | undefined,
+): LineItem | undefined {
   const { label, labelSpan, line } = own[0]!;
-  const description = label
+  const cells = splitCells(lines[line]!, line);
+  const description = describeItem(cells, label, header);
+  if (!labelSpan || !isItem(label, description)) return undefined;
+  const product = findProduct(cells, own);
+  if (product) {
+    const { quantity, price, amount } = product;
+    return {
+      description: header ? description : withoutQuantity(description, quantity),
+      quantity,
+      unit_price: price,
+      amount: amount.value,
+      confidence: CONFIDENCE.product,
+      spans: [labelSpan, amount],
+    };
+  }
+  const last = own.at(-1)!;
+  const price = own.at(-2)?.value ?? null;
+  const stated = header && cellInColumn(header, cells, 'quantity')?.text;
+  return {
+    description,
+    quantity:
+      readNumber(stated) ??
+      readQuantity(`${lines[line]!.text}\n${label}`) ??
+      divideByPrice(last.value, price),
+    unit_price: price,
+    amount: last.value,
+    confidence: CONFIDENCE.other,
+    spans: [labelSpan, last],
+  };
+}
+
+function isItem(label: string, description: string): boolean {
+  const isSumLabel = invoiceAmountKind(description) !== undefined;
+  return ITEM_KINDS.has(labelKind(label)) && !isSumLabel && /\p{L}{2}/u.test(description);
+}
+
+/** Returns the cell of the description, else the words before the amounts without position and quantity. */
+function describeItem(
+  cells: readonly PageCell[],
+  label: string,
+  header: ItemHeader | undefined,
+): string {
+  const described = header && cellInColumn(header, cells, 'description')?.text;
+  if (described && /\p{L}{2}/u.test(described)) return described;
+  const words =
+    cells.length > 2 ? cells.find(({ text }) => /\p{L}{2}/u.test(text))?.text : undefined;
+  return (words ?? label)
     .replace(QUANTITY, ' ')
     .replace(LEADING_NUMBER, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (!labelSpan || !ITEM_KINDS.has(labelKind(label)) || !/\p{L}{2}/u.test(description)) {
-    return undefined;
+}
+
+/** Removes the quantity at the end of words that a text without columns puts before the price. */
+function withoutQuantity(words: string, quantity: number): string {
+  const last = /^(.*\S)\s+(\S+)$/.exec(words);
+  return last && readNumber(last[2]) === quantity ? last[1]! : words;
+}
+
+type Product = { quantity: number; price: number; amount: ReceiptAmount };
+
+const NUMBER = /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,3})?(?![\d.,]*\p{L}?\d)/gu;
+
+/** Finds a quantity and a price whose product is an amount right of them: the last such number of the line. */
+function findProduct(
+  cells: readonly PageCell[],
+  own: readonly ReceiptAmount[],
+): Product | undefined {
+  const numbers = cells.flatMap(({ text }) =>
+    [...text.matchAll(NUMBER)].map(([one]) => readNumber(one)!),
+  );
+  for (const [index, price] of own.entries()) {
+    const amount = own
+      .slice(index + 1)
+      .findLast((other) => numbers.some((number) => isProductOf(number, price.value, other.value)));
+    const quantity =
+      amount && numbers.findLast((number) => isProductOf(number, price.value, amount.value));
+    if (amount && quantity) return { quantity, price: price.value, amount };
   }
-  const unit_price = own.at(-2)?.value ?? null;
-  const words = `${lines[line]!.text}\n${label}`;
-  const quantity = readQuantity(words) ?? divideByPrice(last.value, unit_price);
-  const isProduct = Math.abs((quantity ?? 0) * (unit_price ?? 0) - last.value) < CENT;
-  return {
-    description,
-    quantity,
-    unit_price,
-    amount: last.value,
-    confidence: isProduct ? CONFIDENCE.product : CONFIDENCE.other,
-    spans: [labelSpan, last],
-  };
+  return undefined;
+}
+
+function isProductOf(quantity: number, price: number, amount: number): boolean {
+  return quantity > 0 && Math.abs(quantity * price - amount) < CENT;
+}
+
+/** Reads a number without thousands; undefined for other words. */
+function readNumber(words: string | undefined): number | undefined {
+  const digits = /^\D{0,3}(\d{1,6}(?:[.,]\d{1,3})?)(?!\d)/.exec(words ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
 function readQuantity(words: string): number | null {

@@ -15,7 +15,7 @@ export type ReceiptAmount = Span & {
 };
 
 const MONEY =
-  /(?<![\p{L}\d.,/#:]|\d\s?[-/])(-?\s?(?:RM|MYR|US\$|R\$|CHF|EUR|USD|GBP|[$€£¥])?\s?-?)(\d{1,3}(?:[,.' ]\d{3})+[.,]\d{2}|\d{0,7}[.,]\d{2}|\d{1,7}(?=\s?(?:€|EUR|CHF)\b))(?!\d|[.,]\d|\s?%|[/:]\d)(\s?(?:€|EUR|CHF|USD|GBP))?/giu;
+  /(?<![\p{L}\d.,/#:]|\d\s?[-/])(-?\s?(?:RM|MYR|US\$|R\$|CHF|EUR|USD|GBP|[$€£¥])?\s?-?)(\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+[.,]\d{2}|\d{0,7}[.,]\d{2}|\d{1,7}(?=\s?(?:€|EUR|CHF)\b))(?!\d|[.,]\d|\s?%|[/:]\d)(\s?(?:€|EUR|CHF|USD|GBP))?/giu;
 
 /** Finds the amounts of a receipt in order, each with its label. */
 export function findReceiptAmounts(lines: readonly PageLine[]): ReceiptAmount[] {

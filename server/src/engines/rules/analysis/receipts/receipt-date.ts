@@ -27,30 +27,17 @@ const CLOCK_AFTER = /^[\s,]{0,3}(?:time\s?:?\s?)?\d{1,2}:\d{2}/i;
 const COMPACT =
   /\b(?:date|datum|fecha|data)\b(?:\s?\/\s?time)?[\s:.]{0,6}((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/giu;
 
-/** Signs, taxes, legal forms, addresses and names of countries that write the day first. */
-const DAY_FIRST_COUNTRY = new RegExp(
-  `[£€₹]|\\b${anyCue('financial/day-first-countries')}\\b|\\.(?:my|sg|in|au|nz|uk|ie|za)\\b`,
-  'iu',
-);
-
-/** Guesses the order of day and month from signs of the country; undefined without any. */
-function guessDateOrder(text: string): DateOrder | undefined {
-  if (DAY_FIRST_COUNTRY.test(text)) return 'day';
-  if (/\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b/.test(text) && /\$/.test(text)) return 'month';
-  return undefined;
-}
-
 /**
  * Finds the date of issue: the date with a word for it or a clock time, else the first date.
  *
- * @param fallbackOrder order of day and month if nothing in the text shows it
+ * @param dateOrder order of day and month in the document, if known
  */
 export function findReceiptDate(
   text: string,
   language: Parameters<typeof findDates>[1],
-  fallbackOrder?: DateOrder,
+  dateOrder?: DateOrder,
 ): FoundDate | undefined {
-  const written = findDates(text, language, guessDateOrder(text), fallbackOrder);
+  const written = findDates(text, language, dateOrder);
   const dates = [...written, ...findCompactDates(text)].filter(
     ({ iso }) => Number(iso.slice(0, 4)) >= YEARS.min && Number(iso.slice(0, 4)) <= YEARS.max,
   );

@@ -1,6 +1,8 @@
 import type { PageLayout } from '../../../text-extraction/page-layout.ts';
 import type { StatementItem } from '../../../language-engine/statements/statement-item.ts';
 import { detectNumberStyle } from '../figures/figure.ts';
+import type { DateOrder } from '../../../../language/dates/dates.ts';
+import { type PageCell, readCells } from '../receipts/cells.ts';
 import { type PageLine, linesOfLayout, linesOfText } from '../figures/lines.ts';
 import { joinSingleCells, readTableLine } from '../figures/table-lines.ts';
 import { findProseItems } from './prose-items.ts';
@@ -16,6 +18,8 @@ export type Finances = {
   /** Raw text. */
   text: string;
   lines: readonly PageLine[];
+  /** Cells of the lines in reading order; columns side by side are read one after the other. */
+  cells: readonly PageCell[];
   tables: readonly FigureTable[];
   period: FoundPeriod | undefined;
   currency: FoundCurrency | undefined;
@@ -29,8 +33,13 @@ export type Finances = {
  * Reads the figures of a document.
  *
  * @param layouts word boxes of the pages; without any the lines of the text are read
+ * @param dateOrder order of day and month in the numeric dates of the document, if known
  */
-export function readFinances(text: string, layouts: readonly PageLayout[]): Finances {
+export function readFinances(
+  text: string,
+  layouts: readonly PageLayout[],
+  dateOrder?: DateOrder,
+): Finances {
   const style = detectNumberStyle(text);
   const layoutLines = linesOfLayout(text, layouts);
   const lines = layoutLines.length > 0 ? layoutLines : linesOfText(text);
@@ -39,12 +48,14 @@ export function readFinances(text: string, layouts: readonly PageLayout[]): Fina
       lines.map((line) => readTableLine(line, style)),
       style,
     ),
+    dateOrder,
   );
   const units = findUnits(text);
-  const period = choosePeriod(text, tables);
+  const period = choosePeriod(text, tables, dateOrder);
   return {
     text,
     lines,
+    cells: readCells(lines),
     tables,
     period,
     currency: chooseCurrency(text, tables, units),

@@ -3,6 +3,7 @@ import { type FigureColumn, dropOverlaps } from '../figures/columns.ts';
 import { findConcept } from '../../../../language/statement-concepts.ts';
 import { findPeriods, type PeriodMention } from '../../../../language/dates/find-periods.ts';
 import { type Period, periodEnding } from '../../../../language/dates/period.ts';
+import type { DateOrder } from '../../../../language/dates/dates.ts';
 import type { FigureTable } from '../figures/table.ts';
 
 /** Period that a document reports on. Offsets are those of the document's text. */
@@ -27,14 +28,16 @@ const MONTH_START_MAX = 400;
 export function choosePeriod(
   text: string,
   tables: readonly FigureTable[],
+  dateOrder?: DateOrder,
 ): FoundPeriod | undefined {
-  const title = findTitlePeriod(text);
+  const mentions = findPeriods(text.slice(0, HEAD_LENGTH), dateOrder);
+  const title = findTitlePeriod(mentions);
   const results = findResultsTables(tables)[0];
   const column = results && results.columns[findCurrentColumn(results, title?.period)];
   const fromColumn = column && chooseColumnPeriod(column, title);
   if (fromColumn) return fromColumn;
   if (title) return { ...title, spans: [title], isAgreed: false };
-  return findBalanceDay(text, tables);
+  return findBalanceDay(mentions, tables);
 }
 
 /** Lists the tables with a row for revenue or net income; those with most known concepts come first. */
@@ -54,9 +57,8 @@ function listConcepts(table: FigureTable): Set<string> {
   );
 }
 
-function findTitlePeriod(text: string): PeriodMention | undefined {
-  const mentions = dropOverlaps(findPeriods(text.slice(0, HEAD_LENGTH)));
-  return mentions
+function findTitlePeriod(mentions: readonly PeriodMention[]): PeriodMention | undefined {
+  return dropOverlaps(mentions)
     .filter(({ kind, start }) => kind !== 'month' || start < MONTH_START_MAX)
     .filter(({ kind }) => kind !== 'instant')
     .map((mention) => ({
@@ -129,13 +131,16 @@ function isSamePeriod(
 }
 
 /** Finds the day of a balance sheet without results. */
-function findBalanceDay(text: string, tables: readonly FigureTable[]): FoundPeriod | undefined {
+function findBalanceDay(
+  mentions: readonly PeriodMention[],
+  tables: readonly FigureTable[],
+): FoundPeriod | undefined {
   const [table] = tables;
   const column = table && table.columns[findCurrentColumn(table, undefined)];
   if (column?.period && column.span) {
     return { period: column.period, kind: 'instant', spans: [column.span], isAgreed: false };
   }
-  const day = findPeriods(text.slice(0, HEAD_LENGTH))[0];
+  const [day] = mentions;
   return day && { period: day.period, kind: day.kind, spans: [day], isAgreed: false };
 }
 

@@ -28,10 +28,10 @@ function findUnitNote({ finances }: Reading): Span | undefined {
 }
 
 function listReceiptPoints(reading: Reading): Span[] {
-  const { lines } = reading.finances;
+  const { lines, cells } = reading.finances;
   const total = findReceiptTotal(lines);
   if (!total) return [];
-  const company = findCompany(lines);
+  const company = findCompany(cells);
   const points = company ? [company.span, joinSpans(total.spans)] : [joinSpans(total.spans)];
   return points.map((span) => findLineAround(reading, span));
 }

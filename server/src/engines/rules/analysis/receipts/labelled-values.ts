@@ -1,0 +1,63 @@
+import { anyOf, keysByValue, loadAllPairs } from '../../../../language/cues.ts';
+import type { Span } from '../../../../language/span.ts';
+import { findCellBelow, findCellRight, type PageCell } from './cells.ts';
+
+/** Values of an invoice that labels name. */
+export type LabelledKind = 'number' | 'date' | 'due' | 'customer' | 'other';
+
+const LABELS = keysByValue(loadAllPairs('financial/invoice-labels'));
+const LABEL_END = String.raw`(?!\p{L})[\s.:#°º-]*`;
+const PATTERNS = Object.fromEntries(
+  (['number', 'date', 'due', 'customer', 'other'] as const).map((kind) => [
+    kind,
+    new RegExp(
+      String.raw`^\W{0,3}${anyOf(longestFirst(LABELS.get(kind) ?? []))}${LABEL_END}`,
+      'iu',
+    ),
+  ]),
+) as Record<LabelledKind, RegExp>;
+
+/** Sorts alternatives so that `date de facture` is tried before `date`. */
+function longestFirst(labels: readonly string[]): string[] {
+  return labels.toSorted((a, b) => b.length - a.length);
+}
+
+/** Returns the length of the label at the start of a cell; 0 for a cell without a label of this kind. */
+function labelLength(text: string, kind: LabelledKind): number {
+  return PATTERNS[kind].exec(text)?.[0].length ?? 0;
+}
+
+/** Tells whether a cell begins with any known label. */
+export function isLabelled(text: string): boolean {
+  return Object.values(PATTERNS).some((pattern) => pattern.test(text));
+}
+
+/** Value read from a cell; its offsets are those of the cell's text. */
+type CellValue<T> = Span & { value: T };
+/** Value with its cell and the cell of its label. */
+export type LabelledValue<T> = CellValue<T> & { cell: PageCell; label: PageCell };
+
+/**
+ * Finds the first value with a label: behind the label in its cell, else in the cell right of it or below it.
+ *
+ * @param read reads the value at or behind an index of a cell; undefined if there is none
+ */
+export function findLabelled<T>(
+  cells: readonly PageCell[],
+  kind: LabelledKind,
+  read: (text: string, from: number) => CellValue<T> | undefined,
+): LabelledValue<T> | undefined {
+  for (const label of cells) {
+    const length = labelLength(label.text, kind);
+    if (length === 0) continue;
+    const own = read(label.text, length);
+    if (own) return { ...own, cell: label, label };
+    if (/[\p{L}\d]/u.test(label.text.slice(length))) continue;
+    for (const find of [findCellRight, findCellBelow]) {
+      const cell = find(cells, label);
+      const value = cell && !isLabelled(cell.text) ? read(cell.text, 0) : undefined;
+      if (cell && value) return { ...value, cell, label };
+    }
+  }
+  return undefined;
+}
