@@ -3,7 +3,7 @@ import type { Risk } from '../../../../contract/analysis.ts';
 import { KNOWN_RISKS, type KnownRiskCategory } from '../../../language-engine/known-risks.ts';
 import { findClauses } from './clauses.ts';
 import type { Span } from '../../../../language/span.ts';
-import { type Reading, spanText } from '../document/reading.ts';
+import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
 import { findRiskBearer } from './risk-bearer.ts';
 import { findTermRisks } from './term-risks.ts';
 
@@ -124,7 +124,7 @@ const RULES: readonly RiskRule[] = [
  * Finds the risks that the text states, in the order of the rules. It infers none from what is missing. Categories that
  * the rules do not find come from the contract terms.
  */
-export function findRisks(reading: Reading): RiskFinding[] {
+export const findRisks = oncePerReading((reading): readonly RiskFinding[] => {
   const ofTerms = Map.groupBy(findTermRisks(reading), ({ category }) => category);
   return RULES.flatMap((rule) => {
     const byRules = findClausePassages(reading, rule);
@@ -137,7 +137,7 @@ export function findRisks(reading: Reading): RiskFinding[] {
     const bearer = findRiskBearer(reading, category, spans);
     return [{ category, ...KNOWN_RISKS[category], bearer, confidence, spans }];
   });
-}
+});
 
 function findClausePassages(reading: Reading, rule: RiskRule): (Span & { probability: number })[] {
   const { wording, unless } = rule;
