@@ -2,7 +2,7 @@ import { anyCue, anyOf, loadCues, byLanguage } from '../../../../language/cues.t
 import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
 import { cutDescription } from './duty-description.ts';
-import type { ObligationFinding } from './obligations.ts';
+import type { ObligationFinding } from './obligation-types.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';

@@ -1,21 +1,14 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
-import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
+import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import { calibrateConfidence, toLogOdds, type Signals, toSignals } from './confidence.ts';
 import { type FindBoundParty, readBoundParties, type BoundParty } from './bound-parties.ts';
 import { describeDuty, MODAL } from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
+import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
 import { findPlainDuties } from './plain-duties.ts';
 import { listMatches } from '../../../../language/list-matches.ts';
-import type { FieldValues } from '../../../../contract/field-values.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
-
-/** Duty of a party with the passage that states it. Offsets are those of the folded text. */
-export type ObligationFinding = Omit<Obligation, 'id' | 'evidence'> & {
-  spans: Span[];
-  /** Typed values by JSON pointer below the duty; only of a computed due date. */
-  typed?: FieldValues;
-};
 
 const PASSAGE_LENGTH_MAX = 600;
 
@@ -31,25 +24,6 @@ const DUTY = new RegExp(
 
 /** Verbs behind `shall` in a sentence that states a fact or a rule and no duty. */
 const NO_DUTY = new Set(loadCues('en', 'contracts/not-duty-verbs'));
-
-type ObligationType = Obligation['type'];
-
-const TYPES = (
-  [
-    'indemnity',
-    'insurance',
-    'confidentiality',
-    'notice',
-    'reporting',
-    'payment',
-    'delivery',
-    'compliance',
-  ] as const satisfies readonly ObligationType[]
-).map((type) => ({
-  type,
-  verb: new RegExp(`^${anyOf(loadCues('en', `contracts/duty-verbs/${type}`))}`),
-  passage: new RegExp(anyOf(loadCues('en', `contracts/duty-passages/${type}`)), 'i'),
-}));
 
 /** Finds the duties of an English contract by the rules; those in plain words only if the rules find none. */
 export function findObligations(reading: Reading): ObligationFinding[] {
@@ -151,22 +125,6 @@ function findPassageEnd(reading: Reading, start: number, sentenceEnd: number): n
   const words = reading.text.slice(start, start + PASSAGE_LENGTH_MAX);
   const cut = Math.max(words.lastIndexOf(';'), words.search(/[,;]\s(?:provided|except|however)/));
   return start + (cut > 80 ? cut : words.lastIndexOf(' '));
-}
-
-/** Types whose verbs, as `provide` and `maintain`, tell less than the words behind them. */
-const WIDE_VERBS: ReadonlySet<ObligationType> = new Set(['delivery', 'compliance']);
-
-/** Returns whether a verb in its base form is that of a duty: `pay`, `deliver`. */
-export function isDutyVerb(verb: string): boolean {
-  return TYPES.some((one) => one.verb.test(verb));
-}
-
-/** Returns the type of a duty by its verb, or by the words of its passage. */
-export function classifyDuty(verb: string, words: string): ObligationType {
-  const byVerb = TYPES.find((one) => one.verb.test(verb));
-  if (byVerb && !WIDE_VERBS.has(byVerb.type)) return byVerb.type;
-  const byWords = TYPES.find(({ passage }) => passage.test(words));
-  return byWords?.type ?? byVerb?.type ?? 'other';
 }
 
 function readDutySignals(

@@ -6,7 +6,7 @@ import { measureLeadIn } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { DESCRIPTION_LENGTH_MAX, MODAL, toDescription } from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
-import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligations.ts';
+import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
 
 /** Highest confidence of a duty that only the classifiers found: they are calibrated on sentences, not on documents. */
@@ -112,7 +112,7 @@ function readImperative(words: string): PlainDuty | undefined {
 
 /** Returns the base form of a verb in the third person: `carries` becomes `carry`. */
 function toBaseForm(verb: string): string {
-  if (/ies$/.test(verb)) return verb.replace(/ies$/, 'y');
+  if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`;
   if (/(?:sh|ch|ss|x|zz|o)es$/.test(verb)) return verb.slice(0, -2);
   return verb.replace(/(?<=[^s])s$/, '');
 }

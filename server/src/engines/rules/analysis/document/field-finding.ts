@@ -49,8 +49,8 @@ export function objectsFinding(
   objects: readonly { confidence: number; spans: readonly Span[]; typed?: FieldValues }[],
 ): FieldFinding {
   const { kept, warnings } = keepMostCertain(objects, OBJECTS_MAX);
-  const typed = kept.flatMap(({ typed = {} }, index) =>
-    Object.entries(typed).map(([below, value]) => [`/${index}${below}`, value] as const),
+  const typed = kept.flatMap(({ typed: own = {} }, index) =>
+    Object.entries(own).map(([below, value]) => [`/${index}${below}`, value] as const),
   );
   return {
     value: kept.map(({ typed: _typed, ...object }) => object),

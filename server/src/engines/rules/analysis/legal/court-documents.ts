@@ -4,7 +4,7 @@ import type { Span } from '../../../../language/span.ts';
 import type { ContractDate } from '../contracts/contract-date.ts';
 import { describeDuty } from '../contracts/duty-description.ts';
 import { findDue } from '../contracts/obligation-due.ts';
-import type { ObligationFinding } from '../contracts/obligations.ts';
+import type { ObligationFinding } from '../contracts/obligation-types.ts';
 import { findLitigants, STATUS_AFTER } from '../parties/litigants.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';

@@ -42,7 +42,9 @@ export function listContractPoints(reading: Reading): Span[] {
   };
   for (const listCandidates of SUMMARY_TOPICS) add(listCandidates(reading));
   const others = listOtherTerms(reading).slice(0, OTHERS_READ);
-  for (const other of others) if (points.length < POINTS_MIN) add([other]);
+  for (const other of others) {
+    if (points.length < POINTS_MIN) add([other]);
+  }
   return points;
 }
 

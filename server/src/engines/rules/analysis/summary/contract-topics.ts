@@ -22,7 +22,7 @@ const PLAIN_PURPOSE =
 /** Question that the summary of a contract answers, with the sentences that may answer it, the likeliest first. */
 export type SummaryTopic = (reading: Reading) => readonly Span[];
 
-/** What, how long, how much, notice, law and what is unusual, in this order. */
+/** Topics of a summary in their order: object, duration, price, notice, law, unusual terms. */
 export const SUMMARY_TOPICS: readonly SummaryTopic[] = [
   listPurposes,
   (reading) => [
