@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../contract/field-values.ts';
+import type { FieldValue, FieldValues } from '../../../contract/field-values.ts';
 
 /** Pointers of the values that an analysis keeps, before and after the loss of items of lists. */
 export type KeptPointer = readonly [from: string, to: string];
@@ -10,9 +10,17 @@ export function keepFieldValues(values: FieldValues, findPointer: FindPointer): 
   return Object.fromEntries(
     Object.entries(values).flatMap(([pointer, value]) => {
       const to = findPointer(pointer);
-      return to === undefined ? [] : [[to, value] as const];
+      return to === undefined ? [] : [[to, keepReferences(value, findPointer)] as const];
     }),
   );
+}
+
+/** Keeps the pointers of the findings that a value was computed with, as far as the analysis has them. */
+function keepReferences(value: FieldValue, findPointer: FindPointer): FieldValue {
+  const { derived_from } = value;
+  if (!derived_from) return value;
+  const findings = derived_from.findings.flatMap((pointer) => findPointer(pointer) ?? []);
+  return { ...value, derived_from: { ...derived_from, findings } };
 }
 
 /** Returns the new pointer of a value or of a part of a kept item; undefined if the value was removed. */

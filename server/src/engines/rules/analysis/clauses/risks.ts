@@ -3,7 +3,9 @@ import type { Risk } from '../../../../contract/analysis.ts';
 import { KNOWN_RISKS, type KnownRiskCategory } from '../../../language-engine/known-risks.ts';
 import { findClauses } from './clauses.ts';
 import type { Span } from '../../../../language/span.ts';
-import { type Reading, spanText } from '../document/reading.ts';
+import { oncePerReading, type Reading, spanText } from '../document/reading.ts';
+import { findRiskBearer } from './risk-bearer.ts';
+import { findTermRisks } from './term-risks.ts';
 
 /** Risk of a contract with the sentences that state it. Offsets are those of the folded text. */
 export type RiskFinding = Omit<Risk, 'id' | 'evidence'> & { spans: Span[] };
@@ -118,18 +120,24 @@ const RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Finds the risks that the text states, in the order of the rules. It infers none from what is missing. */
-export function findRisks(reading: Reading): RiskFinding[] {
+/**
+ * Finds the risks that the text states, in the order of the rules. It infers none from what is missing. Categories that
+ * the rules do not find come from the contract terms.
+ */
+export const findRisks = oncePerReading((reading): readonly RiskFinding[] => {
+  const ofTerms = Map.groupBy(findTermRisks(reading), ({ category }) => category);
   return RULES.flatMap((rule) => {
-    const passages = findClausePassages(reading, rule);
+    const byRules = findClausePassages(reading, rule);
+    const passages = byRules.length > 0 ? byRules : (ofTerms.get(rule.category) ?? []);
     if (passages.length === 0) return [];
     const surest = passages.toSorted((a, b) => b.probability - a.probability);
     const confidence = surest[0]!.probability;
     const spans = surest.slice(0, PASSAGES_MAX).map(({ start, end }) => ({ start, end }));
     const { category } = rule;
-    return [{ category, ...KNOWN_RISKS[category], confidence, spans }];
+    const bearer = findRiskBearer(reading, category, spans);
+    return [{ category, ...KNOWN_RISKS[category], bearer, confidence, spans }];
   });
-}
+});
 
 function findClausePassages(reading: Reading, rule: RiskRule): (Span & { probability: number })[] {
   const { wording, unless } = rule;

@@ -59,7 +59,7 @@ suite('duties in plain wordings', () => {
   test('a duty begins behind the heading and binds the party before the verb', () => {
     assert.partialDeepStrictEqual(obligations?.[0], {
       party: 'Feldmann AG',
-      description: 'Versäumt der Auftragnehmer die Frist, hat er 700 EUR zu zahlen.',
+      description: 'Versäumt der Auftragnehmer die Frist, hat er 700 EUR zu zahlen',
       type: 'payment',
       amount: { value: 700, currency: 'EUR' },
     });
@@ -68,7 +68,7 @@ suite('duties in plain wordings', () => {
   test('a duty to pay may have no party', () => {
     assert.partialDeepStrictEqual(obligations?.[1], {
       party: null,
-      description: 'Rechnungen sind binnen 14 Tagen zu bezahlen.',
+      description: 'Rechnungen sind binnen 14 Tagen zu bezahlen',
       type: 'payment',
     });
   });

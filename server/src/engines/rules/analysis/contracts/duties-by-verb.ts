@@ -1,7 +1,8 @@
 import { anyCue, anyOf, loadCues, byLanguage } from '../../../../language/cues.ts';
 import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
-import type { ObligationFinding } from './obligations.ts';
+import { cutDescription } from './duty-description.ts';
+import type { ObligationFinding } from './obligation-types.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -114,7 +115,7 @@ function readDuty(
   if (!party && !all && !verb.isPassive) return undefined;
   return {
     ...nameBearer(party, all),
-    description: words,
+    description: cutDescription(words.replace(/[\s.;,]+$/, '')),
     type: TYPES.find(({ wording }) => wording.test(words))?.type ?? 'other',
     ...readDue(reading, passage, words),
     confidence: computeConfidence(verb, named),

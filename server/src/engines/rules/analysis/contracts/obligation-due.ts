@@ -1,15 +1,17 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
 import type { Obligation } from '../../../../contract/analysis.ts';
-import { addDuration, type DurationUnit } from '../../../../language/dates/calendar-date.ts';
-import { readNumberAtStart } from '../../../../language/numbers/spelled-numbers.ts';
+import type { FieldValues } from '../../../../contract/field-values.ts';
 import type { Reading } from '../document/reading.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
-import { findContractDates } from './contract-dates.ts';
+import { computeCountedDate } from './counted-date.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
 
 /** Due date, recurrence and amount of a duty. */
-type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'>;
+type Due = Pick<Obligation, 'due_date' | 'due_text' | 'recurrence' | 'amount'> & {
+  /** Typed due date with its arithmetic; only of a computed date. */
+  typed?: FieldValues;
+};
 
 const UNIT =
   '(?:business\\s|calendar\\s|working\\s)?(?:days?|weeks?|months?|years?|hours?)(?:\\speriod)?';
@@ -18,7 +20,7 @@ const MONTH = anyOf(loadCues('en', 'month-names'));
 
 /** Beginnings of a phrase that says when a duty is due. */
 const DUE = new RegExp(
-  `\\b(?:within\\s${COUNT}${UNIT}\\b|(?:no|not)\\slater\\sthan\\s|on\\sor\\s(?:before|prior\\sto)\\s|(?:at\\sleast|not\\sless\\sthan)\\s${COUNT}${UNIT}\\b(?=[^,;.]{0,60}\\b(?:prior\\sto|before|in\\sadvance)\\b)|(?:by|on|before|prior\\sto|until)\\s(?=${MONTH}\\s\\d|\\d{1,2}\\s${MONTH}\\b|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4})|(?:by|on)\\sthe\\s(?=(?:\\w+|\\d{1,2}\\w\\w)\\s(?:business\\s)?day\\b)|(?:immediately|promptly)\\s(?:upon|after|following)\\s|upon\\s(?:the\\s|its\\s|their\\s|your\\s|our\\s)?(?:receipt|request|expiration|termination|execution|completion|written\\s(?:notice|request|demand))\\b)`,
+  `\\b(?:within\\s${COUNT}${UNIT}\\b|(?:no|not)\\slater\\sthan\\s|on\\sor\\s(?:before|prior\\sto)\\s|(?:at\\sleast|not\\sless\\sthan)\\s${COUNT}${UNIT}\\b(?=[^,;.]{0,60}\\b(?:prior\\sto|before|in\\sadvance)\\b)|(?:by|on|before|prior\\sto|until)\\s(?=${MONTH}\\s\\d|\\d{1,2}\\s${MONTH}\\b|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4})|(?:by|on|before|until)\\sthe\\s(?=[\\w-]{3,15}\\s(?:\\(\\w{1,5}\\)\\s)?(?:annual\\s)?anniversary\\b)|(?:by|on)\\sthe\\s(?=(?:\\w+|\\d{1,2}\\w\\w)\\s(?:business\\s)?day\\b)|(?:immediately|promptly)\\s(?:upon|after|following)\\s|upon\\s(?:the\\s|its\\s|their\\s|your\\s|our\\s)?(?:receipt|request|expiration|termination|execution|completion|written\\s(?:notice|request|demand))\\b)`,
   'i',
 );
 /** Signs and words that end a phrase of when. A comma between day and year belongs to the date. */
@@ -73,35 +75,26 @@ function cutPhrase(rest: string): string {
 export function findDue(reading: Reading, passage: Span, words: string): Due {
   const due = findDuePhrase(words);
   const text = due ? words.slice(due.start, due.end) : null;
+  const stated = due && findStatedDate(reading, passage, due);
+  const computed = text !== null && !stated ? computeCountedDate(reading, text) : undefined;
   return {
-    due_date: due && text ? computeDueDate(reading, { passage, due, text }) : null,
+    due_date: stated ? stated.iso : (computed?.value ?? null),
     due_text: text,
     recurrence: readRecurrence(words),
     amount: findPaymentAmount(words),
+    ...(computed && { typed: { '/due_date': computed } }),
   };
 }
 
-type Phrase = { passage: Span; due: Span; text: string };
-
-function computeDueDate(reading: Reading, { passage, due, text }: Phrase): string | null {
+/** Finds the date in a phrase of when; its `iso` is null if the date is ambiguous. */
+function findStatedDate(
+  reading: Reading,
+  passage: Span,
+  due: Span,
+): { iso: string | null } | undefined {
   const date = reading.dates[findIndexFrom(reading.dates, passage.start + due.start)];
-  if (date && date.start < passage.start + due.end) return date.isAmbiguous ? null : date.iso;
-  return computeCountedDate(reading, text);
-}
-
-const COUNTED =
-  /^within\s(.{1,30}?)\s(?:calendar\s)?(day|week|month|year)s?\s(?:after|of|from|following)\sthe\s(?:effective date|date (?:hereof|of this (?:agreement|contract)))$/i;
-const SURE = 0.8;
-
-/** Computes the date of `within thirty (30) days after the Effective Date` if that date is certain. */
-function computeCountedDate(reading: Reading, text: string): string | null {
-  const [, number, unit] = COUNTED.exec(text) ?? [];
-  const count = number && readNumberAtStart(number)?.value;
-  if (!count) return null;
-  const { agreement, effective } = findContractDates(reading);
-  const from = /effective/i.test(text) ? effective : agreement;
-  if (!from || from.alternative || from.confidence < SURE) return null;
-  return addDuration(from.iso, count, unit!.toLowerCase() as DurationUnit) ?? null;
+  if (!date || date.start >= passage.start + due.end) return undefined;
+  return { iso: date.isAmbiguous ? null : date.iso };
 }
 
 const NOT_OFTEN = /%\s$|\bpercent\s$|\bany\s$|\bone\s$|\$\s?[\d.,]+\s$/;

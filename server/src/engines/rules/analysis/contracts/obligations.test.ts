@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
 import { findObligations } from './obligations.ts';
-import { readText } from '../document/reading.ts';
+import { readText, spanText } from '../document/reading.ts';
 
 const OPENING =
   'This Agreement is made as of March 1, 2026 by and between Acme Rails, Inc., a Nevada corporation ("Buyer"), and Tin Foundry Ltd., a Delaware corporation ("Seller"). WHEREAS they agree.\n\n';
@@ -61,8 +61,10 @@ suite('obligations', () => {
     ],
   ] as const) {
     test(sentence, () => {
-      const [obligation] = obligationsOf(sentence);
-      assert.partialDeepStrictEqual(obligation, { description: sentence, ...expected });
+      const reading = readText(OPENING + sentence);
+      const [obligation] = findObligations(reading);
+      assert.partialDeepStrictEqual(obligation, expected);
+      assert.equal(spanText(reading, obligation!.spans[0]!), sentence);
     });
   }
 
@@ -85,14 +87,17 @@ suite('obligations', () => {
   });
 
   for (const [sentence, description] of [
-    ['Neither Party shall disclose the prices to others.', /^Neither Party shall disclose/],
-    ['Neither Buyer nor Seller shall disclose the prices to others.', /^Neither Buyer nor Seller/],
+    ['Neither Party shall disclose the prices to others.', 'Do not disclose the prices to others'],
+    [
+      'Neither Buyer nor Seller shall disclose the prices to others.',
+      'Do not disclose the prices to others',
+    ],
   ] as const) {
     test(`the obligation has no party in “${sentence}”`, () => {
       const [obligation] = obligationsOf(sentence);
 
       assert.equal(obligation?.party, null);
-      assert.match(obligation.description, description);
+      assert.equal(obligation.description, description);
     });
   }
 
@@ -103,7 +108,7 @@ suite('obligations', () => {
 
     assert.deepEqual(
       obligations.map(({ description }) => description),
-      ['Buyer shall pay the fee.'],
+      ['Pay the fee'],
     );
   });
 });

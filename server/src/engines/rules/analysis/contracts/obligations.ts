@@ -1,19 +1,17 @@
 import { anyOf, loadCues } from '../../../../language/cues.ts';
-import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
+import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import { calibrateConfidence, toLogOdds, type Signals, toSignals } from './confidence.ts';
 import { type FindBoundParty, readBoundParties, type BoundParty } from './bound-parties.ts';
+import { describeDuty, MODAL } from './duty-description.ts';
 import { findDue } from './obligation-due.ts';
+import { classifyDuty, type ObligationFinding } from './obligation-types.ts';
+import { findPlainDuties } from './plain-duties.ts';
 import { listMatches } from '../../../../language/list-matches.ts';
 import type { Span } from '../../../../language/span.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 
-/** Duty of a party with the passage that states it. Offsets are those of the folded text. */
-export type ObligationFinding = Omit<Obligation, 'id' | 'evidence'> & { spans: Span[] };
-
 const PASSAGE_LENGTH_MAX = 600;
 
-const MODAL =
-  '(?:shall|must|will|agrees?(?:\\salso)?\\sto|undertakes?\\sto|covenants?\\sto|(?:is|are)\\s(?:required|obligated|obliged|responsible)\\sto|(?:is|are)\\sresponsible\\sfor)';
 const ADVERB =
   '(?:(?:also|then|hereby|promptly|immediately|at\\sits\\s(?:own|sole)\\s(?:cost|expense)|in\\saddition|use|at\\sall\\stimes|diligently|only|further|(?!apply\\b|supply\\b|comply\\b|rely\\b|reply\\b|multiply\\b)[a-z]{2,16}ly),?\\s){0,2}';
 const SUBJECT =
@@ -27,31 +25,14 @@ const DUTY = new RegExp(
 /** Verbs behind `shall` in a sentence that states a fact or a rule and no duty. */
 const NO_DUTY = new Set(loadCues('en', 'contracts/not-duty-verbs'));
 
-type ObligationType = Obligation['type'];
-
-const TYPES = (
-  [
-    'indemnity',
-    'insurance',
-    'confidentiality',
-    'notice',
-    'reporting',
-    'payment',
-    'delivery',
-    'compliance',
-  ] as const satisfies readonly ObligationType[]
-).map((type) => ({
-  type,
-  verb: new RegExp(`^${anyOf(loadCues('en', `contracts/duty-verbs/${type}`))}`),
-  passage: new RegExp(anyOf(loadCues('en', `contracts/duty-passages/${type}`)), 'i'),
-}));
-
+/** Finds the duties of an English contract by the rules; those in plain words only if the rules find none. */
 export function findObligations(reading: Reading): ObligationFinding[] {
   const found = readObligations(reading).map(({ found: one, signals }) => ({
     ...one,
     confidence: calibrateConfidence('obligation', signals),
   }));
-  return dropRepeatedDuties(found);
+  const kept = dropRepeatedDuties(reading, found);
+  return kept.length > 0 ? kept : dropRepeatedDuties(reading, findPlainDuties(reading));
 }
 
 type SignaledObligation = { found: Omit<ObligationFinding, 'confidence'>; signals: Signals };
@@ -78,8 +59,9 @@ function readDuty(
     const passage = { start, end: findPassageEnd(reading, start, sentence.end) };
     const name = neither === undefined ? (who?.name ?? subject) : null;
     const isOfBoth = !who && ANY_PARTY.test(subject);
-    const found = toDuty(reading, passage, { name, verb, isOfBoth });
-    if (isIdle(found.description, who)) continue;
+    const duty = spanText(reading, passage);
+    if (isIdle(duty, who)) continue;
+    const found = toDuty(reading, passage, { name, duty, modal, verb, isOfBoth });
     return { found, signals: readDutySignals(reading, who, modal, isNegated) };
   }
   return undefined;
@@ -92,18 +74,26 @@ function readDutyWords(match: RegExpExecArray) {
   return { whole, written, modal, verb, isNegated, isReleased: isNegated && liable !== undefined };
 }
 
+/** Words of a duty: the name of its party, the whole passage on one line, and its verbs. */
+type DutyWords = {
+  name: string | null;
+  duty: string;
+  modal: string;
+  verb: string;
+  isOfBoth: boolean;
+};
+
 function toDuty(
   reading: Reading,
   passage: Span,
-  { name, verb, isOfBoth }: { name: string | null; verb: string; isOfBoth: boolean },
+  { name, duty, modal, verb, isOfBoth }: DutyWords,
 ): SignaledObligation['found'] {
-  const description = spanText(reading, passage);
   return {
     party: name,
     ...(isOfBoth && { bearer: BEARER_BOTH }),
-    description,
-    type: classifyDuty(verb, description),
-    ...findDue(reading, passage, description),
+    description: describeDuty(duty, modal),
+    type: classifyDuty(verb, duty),
+    ...findDue(reading, passage, duty),
     spans: [passage],
   };
 }
@@ -124,9 +114,9 @@ const ANY_PARTY = /^(?:the |each |either |both |neither |no )?(?:of the )?part(?
 const DESCRIPTION_WORDS_MIN = 4;
 
 /** Tells whether a duty is too short to say anything, or boilerplate whose subject is no known party. */
-function isIdle(description: string, who: BoundParty | undefined): boolean {
-  const words = description.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return words < DESCRIPTION_WORDS_MIN || (who?.matchedBy !== 'own' && isBoilerplate(description));
+function isIdle(duty: string, who: BoundParty | undefined): boolean {
+  const words = duty.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return words < DESCRIPTION_WORDS_MIN || (who?.matchedBy !== 'own' && isBoilerplate(duty));
 }
 
 /** Ends the passage of a long sentence at a semicolon or proviso. */
@@ -135,16 +125,6 @@ function findPassageEnd(reading: Reading, start: number, sentenceEnd: number): n
   const words = reading.text.slice(start, start + PASSAGE_LENGTH_MAX);
   const cut = Math.max(words.lastIndexOf(';'), words.search(/[,;]\s(?:provided|except|however)/));
   return start + (cut > 80 ? cut : words.lastIndexOf(' '));
-}
-
-/** Types whose verbs, as `provide` and `maintain`, tell less than the words behind them. */
-const WIDE_VERBS: ReadonlySet<ObligationType> = new Set(['delivery', 'compliance']);
-
-function classifyDuty(verb: string, words: string): ObligationType {
-  const byVerb = TYPES.find((one) => one.verb.test(verb));
-  if (byVerb && !WIDE_VERBS.has(byVerb.type)) return byVerb.type;
-  const byWords = TYPES.find(({ passage }) => passage.test(words));
-  return byWords?.type ?? byVerb?.type ?? 'other';
 }
 
 function readDutySignals(
@@ -181,13 +161,15 @@ export function isBoilerplate(description: string): boolean {
   return BOILERPLATE.test(description);
 }
 
-/** Keeps the first of several duties of one party that have the same words. */
-export function dropRepeatedDuties<T extends { description: string; party: string | null }>(
-  obligations: readonly T[],
-): T[] {
+/** Keeps the first of several duties of one party whose passages have the same words. */
+function dropRepeatedDuties(
+  reading: Reading,
+  obligations: readonly ObligationFinding[],
+): ObligationFinding[] {
   const seen = new Set<string>();
-  return obligations.filter(({ description, party }) => {
-    const key = [party, ...(description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join(' ');
+  return obligations.filter(({ spans, party }) => {
+    const words = spanText(reading, spans[0]!).toLowerCase();
+    const key = [party, ...(words.match(/[\p{L}\p{N}]+/gu) ?? [])].join(' ');
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -52,16 +52,23 @@ export function valueFinding(
   return { value, passages: { '': spans }, confidence, warnings: [] };
 }
 
-/** Builds the finding of a list of objects. Of more than 100 it keeps the most certain and adds a warning. */
+/**
+ * Builds the finding of a list of objects. Of more than 100 it keeps the most certain and adds a warning. The typed
+ * values of an object become typed values of the field.
+ */
 export function objectsFinding(
-  objects: readonly { confidence: number; spans: readonly Span[] }[],
+  objects: readonly { confidence: number; spans: readonly Span[]; typed?: FieldValues }[],
 ): FieldFinding {
   const { kept, warnings } = keepMostCertain(objects, OBJECTS_MAX);
+  const typed = kept.flatMap(({ typed: own = {} }, index) =>
+    Object.entries(own).map(([below, value]) => [`/${index}${below}`, value] as const),
+  );
   return {
-    value: kept,
+    value: kept.map(({ typed: _typed, ...object }) => object),
     passages: {},
     confidence: mean(kept.map((one) => one.confidence)),
     warnings,
+    ...(typed.length > 0 && { typed: Object.fromEntries(typed) }),
   };
 }
 

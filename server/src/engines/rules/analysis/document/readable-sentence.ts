@@ -68,7 +68,12 @@ export function measureLeadIn(sentence: string): number {
   return length;
 }
 
+/** Heading before a numbered clause: `Liability 6.1 The Seller …`. */
+const NUMBERED_HEADING =
+  /^\p{Lu}[^.?!:]{2,60}(?<!(?:[Ss]ection|[Cc]lause|[Aa]rticle|[Pp]aragraph|[Ss]chedule)s?)\s+(?=\d{1,2}\.\d{1,2}\.?\s+\p{Lu})/u;
+
 const HEADINGS = [
+  NUMBERED_HEADING,
   CAPITALS_HEADING,
   LINE_HEADING,
   STOPPED_HEADING,

@@ -2,8 +2,9 @@ import { anyCue } from '../../../../language/cues.ts';
 import type { Obligation } from '../../../../contract/analysis.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { ContractDate } from '../contracts/contract-date.ts';
+import { describeDuty } from '../contracts/duty-description.ts';
 import { findDue } from '../contracts/obligation-due.ts';
-import type { ObligationFinding } from '../contracts/obligations.ts';
+import type { ObligationFinding } from '../contracts/obligation-types.ts';
 import { findLitigants, STATUS_AFTER } from '../parties/litigants.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';
@@ -53,7 +54,7 @@ const LENGTH_MAX = 600;
 const STATUS_LENGTH = 90;
 
 const ORDER =
-  /^(?:(?:it is (?:hereby )?(?:further )?)?ordered that,?\s)?(?:the\s)?((?:plaintiff|defendant|claimant|respondent|petitioner|applicant|appellant|appellee)s?|(?:counsel|parties|clerk))\s(?:[^,;.]{0,30}\s)?(?:shall|must|(?:is|are) (?:hereby )?(?:ordered|directed|required) to)\s(?!be\b|have\b|mean\b)(?:not\s)?(\w+)/i;
+  /^(?:(?:it is (?:hereby )?(?:further )?)?ordered that,?\s)?(?:the\s)?((?:plaintiff|defendant|claimant|respondent|petitioner|applicant|appellant|appellee)s?|(?:counsel|parties|clerk))\s(?:[^,;.]{0,30}\s)?(shall|must|(?:is|are) (?:hereby )?(?:ordered|directed|required) to)\s(?!be\b|have\b|mean\b)(?:not\s)?(\w+)/i;
 
 /** Finds what a court orders the parties to do, in English; empty if the text is no court document. */
 export function findCourtOrders(reading: Reading): ObligationFinding[] {
@@ -65,15 +66,15 @@ function readOrder(reading: Reading, sentence: Span): ObligationFinding | undefi
   const { start, end } = sentence;
   const front = measureLeadIn(reading.text.slice(start, Math.min(end, start + LENGTH_MAX)));
   const passage = { start: start + front, end: Math.min(end, start + front + LENGTH_MAX) };
-  const description = spanText(reading, passage);
-  const [, side, verb] = ORDER.exec(description) ?? [];
-  if (!side || !verb) return undefined;
+  const words = spanText(reading, passage);
+  const [, side, modal, verb] = ORDER.exec(words) ?? [];
+  if (!side || !modal || !verb) return undefined;
   const party = findPartyByStatus(reading, side);
   return {
     party: party ?? side,
-    description,
+    description: describeDuty(words, modal),
     type: obligationType(verb),
-    ...findDue(reading, passage, description),
+    ...findDue(reading, passage, words),
     confidence: party ? ORDER_CONFIDENCE.named : ORDER_CONFIDENCE.byStatus,
     spans: [passage],
   };

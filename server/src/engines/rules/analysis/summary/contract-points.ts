@@ -1,51 +1,108 @@
-import { anyOf, loadCues } from '../../../../language/cues.ts';
-import { type Clause, findLikelyClauses } from '../clauses/clauses.ts';
-import { findTermStatements } from '../contracts/contract-term.ts';
-import { findGoverningLaw } from '../contracts/governing-law.ts';
+import { findTermsOf } from '../contract-terms/contract-terms.ts';
 import { findMoney } from '../../../../language/numbers/money.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { Preamble } from '../parties/preamble.ts';
 import {
   findFirstReadable,
   isFilingNote,
+  isMostlyUppercase,
+  measureLeadIn,
   toReadableSentence,
 } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import { trimSpan } from '../../../../language/sentences.ts';
 import { findTopicClauses } from '../clauses/topic-clauses.ts';
+import {
+  findRecitalsEnd,
+  listOtherTerms,
+  statesContractTerms,
+  SUMMARY_TOPICS,
+} from './contract-topics.ts';
 
 const OPENING_LENGTH_MAX = 900;
-const CANDIDATES = 8;
-const MONEY_BONUS = 0.3;
+const PARTIES_SHOWN = 2;
+/** Number of sentences that a summary has if the document states so much. */
+const POINTS_MIN = 5;
+const OTHERS_READ = 24;
 
-const PURPOSE = new RegExp(
-  String.raw`\b(?:(?:hereby\s)?(?:grants?|appoints?|engages?|retains?)|agrees? to ${anyOf(loadCues('en', 'contracts/performances'))}|desires? to|wish(?:es)? to|the purpose of this)\b`,
-  'i',
-);
-
-/** Lists the passages of an English contract on parties, purpose, term, price, end and law. */
+/**
+ * Lists the sentences of an English contract that sum it up, the most important first: who, what, how long, how much,
+ * notice, law and what is unusual. Empty for a text that states hardly any terms.
+ */
 export function listContractPoints(reading: Reading): Span[] {
-  const { preamble, sentences } = reading;
-  if (!preamble) return [];
-  const opening = findOpening(reading, preamble);
-  const behind = sentences.filter(({ start }) => start >= (opening?.end ?? preamble.end));
-  const purposes = behind.filter((one) => PURPOSE.test(spanText(reading, one)));
-  const law = findGoverningLaw(reading);
-  const points = [
-    opening,
-    findFirstReadable(reading, purposes),
-    findFirstReadable(
-      reading,
-      findTermStatements(reading).map(({ sentence }) => sentence),
-    ),
-    findFirstReadable(
-      reading,
-      sortByMoney(reading, findLikelyClauses(reading, 'payment', CANDIDATES)),
-    ),
-    findFirstReadable(reading, findLikelyClauses(reading, 'termination', CANDIDATES)),
-    law && toReadableSentence(reading, law.sentence),
-  ];
-  return points.filter((point) => point !== undefined);
+  const { preamble, parties } = reading;
+  const isContract = preamble !== undefined && parties.length >= PARTIES_SHOWN;
+  if (!isContract && !statesContractTerms(reading)) return [];
+  const points: Span[] = [];
+  const opening = (preamble && findOpening(reading, preamble)) ?? findLead(reading);
+  if (opening) points.push(opening);
+  const add = (candidates: readonly Span[]) => {
+    const fresh = findFresh(reading, points, candidates);
+    if (fresh) points.push(fresh);
+  };
+  for (const listCandidates of SUMMARY_TOPICS) add(listCandidates(reading));
+  const others = listOtherTerms(reading).slice(0, OTHERS_READ);
+  for (const other of others) {
+    if (points.length < POINTS_MIN) add([other]);
+  }
+  return points;
+}
+
+/** Finds the first sentence that names the parties, else the first sentence that can be read by itself. */
+function findLead(reading: Reading): Span | undefined {
+  const named = findTermsOf(reading, ['party']).map(({ sentence }) => sentence);
+  const first = named.toSorted((a, b) => a.start - b.start);
+  return (
+    findFirstReadable(reading, first) ??
+    findFresh(reading, [], reading.sentences.slice(0, LEADS_READ))
+  );
+}
+
+/** Finds the first candidate that can be read by itself, is no recital and is not among the points. */
+function findFresh(
+  reading: Reading,
+  points: readonly Span[],
+  candidates: readonly Span[],
+): Span | undefined {
+  const recitalsEnd = findRecitalsEnd(reading);
+  const readable = candidates.slice(0, CANDIDATES_READ).flatMap((candidate) => {
+    if (candidate.start < recitalsEnd || RECITAL.test(spanText(reading, candidate))) return [];
+    const point = toPoint(reading, candidate);
+    if (!point || points.some(({ start, end }) => start < point.end && point.start < end))
+      return [];
+    return [point];
+  });
+  return readable.find((point) => !isMostlyUppercase(spanText(reading, point))) ?? readable[0];
+}
+
+const CANDIDATES_READ = 16;
+const LEADS_READ = 12;
+const RECITAL = /\bwhereas\b/i;
+/** Short sentence that says something all the same: `English law applies.` */
+const SHORT_SENTENCE = /^\p{Lu}\p{Ll}*(?: [^\s.]+){2,5}\.$/u;
+
+const GREETING = /^Dear\b[^\n\u2029]{1,60}[\n\u2029]\s*/;
+/** Line without a stop before a line that begins a sentence: `Notice`, `7. Ending the lease`. */
+const HEADING_LINE =
+  /^[^\n\u2029.,;:!?]{0,3}[.)]?(?: ?[^\s.,;:!?]+){1,6}(?<!\b(?:of|and|or|the|an?|by|between|to|for|with|in|is|are|shall|will))[ \t]*[\n\u2029]\s*(?=["(]?[\p{Lu}\d])/u;
+/** Lines of a table or of an address, none of which ends with a stop. */
+const TABLE = /[^\n\u2029.,;:][\n\u2029]\s*\p{Lu}[^\n\u2029]*[^\n\u2029.,;:][\n\u2029]\s*\p{Lu}/u;
+
+function skipHeading(text: string, { start, end }: Span): Span {
+  const words = text.slice(start, end);
+  const heading = (GREETING.exec(words) ?? HEADING_LINE.exec(words))?.[0].length ?? 0;
+  return { start: start + heading, end };
+}
+
+/** Trims number and heading from a sentence; undefined for a fragment. */
+function toPoint(reading: Reading, candidate: Span): Span | undefined {
+  const sentence = skipHeading(reading.text, candidate);
+  if (TABLE.test(reading.text.slice(sentence.start, sentence.end))) return undefined;
+  const whole = toReadableSentence(reading, sentence);
+  if (whole) return whole;
+  const lead = measureLeadIn(reading.text.slice(sentence.start, sentence.end));
+  const short = trimSpan(reading.text, { start: sentence.start + lead, end: sentence.end });
+  return SHORT_SENTENCE.test(spanText(reading, short)) ? short : undefined;
 }
 
 /** Finds the passage from the start of the opening to the last party that it names. */
@@ -59,11 +116,21 @@ function findOpening(reading: Reading, { start, partiesStart, end }: Preamble): 
   );
   const from = findOpeningStart(text, { start, partiesStart }, first);
   const spans = [...lasts, first].map((last) =>
-    trimSpan(text, { start: from, end: Math.max(first.end, last.end) }),
+    cutAtHeading(text, { start: from, end: Math.max(first.end, last.end) }),
   );
   return (
     spans.find((span) => span.end - span.start <= OPENING_LENGTH_MAX) ?? cutOpening(text, from)
   );
+}
+
+/** Line behind a full stop that is no sentence: a heading or a row of a table. */
+const HEADING_BEHIND =
+  /(?<=[.)"'])\s*[\n\u2029]\s*(?![(\d-])[^\n\u2029]{1,60}[^\n\u2029.,;:)"'](?<!\band|\bor|between)\s*[\n\u2029]/i;
+
+/** Cuts an opening at the first heading behind it: the text of a table is no part of a sentence. */
+function cutAtHeading(text: string, span: Span): Span {
+  const heading = HEADING_BEHIND.exec(text.slice(span.start, span.end));
+  return trimSpan(text, { ...span, end: heading ? span.start + heading.index : span.end });
 }
 
 const THIS = /\bthis\s(?!document|exhibit|page|day|date|\d)/gi;
@@ -92,14 +159,6 @@ function cutOpening(text: string, start: number): Span {
   return trimSpan(text, { start, end: start + (cut === -1 ? words.lastIndexOf(' ') : cut + 2) });
 }
 
-/** Sorts clauses that name a sum before others. */
-function sortByMoney(reading: Reading, clauses: readonly Clause[]): Clause[] {
-  const rank = (clause: Clause) =>
-    clause.probability + (findMoney(spanText(reading, clause)).length > 0 ? MONEY_BONUS : 0);
-  return clauses.toSorted((a, b) => rank(b) - rank(a));
-}
-
-const PARTIES_SHOWN = 2;
 /** Title in capitals before the opening: `CONTRATO DE OBRA ENTRE LOS SIGUIENTES:`. */
 const SHOUTED_LEAD = /^(?:[\p{Lu}\d'().,/-]+\s){2,20}:?\s?(?=\p{Lu}\p{Ll})/u;
 const TAIL = /[\s,;-]{1,4}$/u;

@@ -10,6 +10,7 @@ import { isMostlyUppercase, toReadableSentence } from '../document/readable-sent
 import { type Reading, spanText } from '../document/reading.ts';
 
 const SENTENCES_MAX = 6;
+const CONTRACT_SENTENCES_MAX = 7;
 const SENTENCE_WORDS_MIN = 4;
 const CENTRAL_SENTENCES = 4;
 /** Share of common words from which two sentences say the same. */
@@ -18,10 +19,14 @@ const SHARED_WORDS = 0.6;
 const SENTENCES_READ = 3_000;
 
 /**
- * Chooses the passages that sum up a document, in its own words and order. It returns none only for an empty text.
- * Offsets are those of the folded text.
+ * Chooses the passages that sum up a document, in its own words. Those of an English contract come by importance, all
+ * others in the order of the document. It returns none only for an empty text. Offsets are those of the folded text.
  */
 export function summarize(reading: Reading, summaryPoints: SummaryPoints): Span[] {
+  if (summaryPoints === 'contract' && reading.language === 'en') {
+    const points = findLitigants(reading.text).length > 0 ? [] : listContractPoints(reading);
+    if (points.length > 1) return points.slice(0, CONTRACT_SENTENCES_MAX);
+  }
   const points = POINTS[summaryPoints](reading);
   const spans = points.length > 0 ? points : findCentralSentences(reading);
   return dropOverlaps(spans.length > 0 ? spans : takeFirstWords(reading)).slice(0, SENTENCES_MAX);
@@ -34,8 +39,9 @@ const POINTS: Readonly<Record<SummaryPoints, (reading: Reading) => Span[]>> = {
 };
 
 function listPointsOfContract(reading: Reading): Span[] {
+  if (reading.language === 'en') return [];
   if (reading.parties.length < 2 || findLitigants(reading.text).length > 0) return [];
-  const points = reading.language === 'en' ? listContractPoints(reading) : listTopicPoints(reading);
+  const points = listTopicPoints(reading);
   return points.length > 1 ? points : [];
 }
 
