@@ -48,13 +48,16 @@ export type SentenceScores = {
   scoreValue(index: number): Float64Array;
 };
 
-/** Scores an English sentence with a model. */
+/** Largest number of values that are scored: each costs as much as its sentence. */
+const VALUES_MAX = 8;
+
+/** Scores an English sentence with a model. Values behind the eighth are ignored. */
 export function scoreSentence(
   model: Pick<TermModel, 'sentence' | 'values'>,
   sentence: string,
   dates: readonly DateMention[],
 ): SentenceScores {
-  const values = findValues(sentence, dates);
+  const values = findValues(sentence, dates).slice(0, VALUES_MAX);
   const tokenized = tokenizeSentence(sentence, values, 'en');
   const vector = embedSentence(sentence);
   return {

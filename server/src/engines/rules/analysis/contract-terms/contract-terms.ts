@@ -42,25 +42,27 @@ const ACCEPTED = 0.5;
 function readUnit({ text, dates }: Reading, unit: Span, rarity: number): ContractTerm[] {
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
   const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
-  return classifySentence(words, listDatesWithin(dates, unit)).flatMap((term) => {
-    const probability = term.probability / (term.probability + (1 - term.probability) * rarity);
-    if (probability < ACCEPTED) return [];
-    const value = term.value && {
-      ...term.value,
-      start: term.value.start + unit.start,
-      end: term.value.end + unit.start,
-    };
-    return [{ field: term.field, probability, sentence: unit, value }];
-  });
+  return classifySentence(words, listDatesWithin(dates, { start: unit.start, end })).flatMap(
+    (term) => {
+      const probability = term.probability / (term.probability + (1 - term.probability) * rarity);
+      if (probability < ACCEPTED) return [];
+      const value = term.value && {
+        ...term.value,
+        start: term.value.start + unit.start,
+        end: term.value.end + unit.start,
+      };
+      return [{ field: term.field, probability, sentence: unit, value }];
+    },
+  );
 }
 
-/** Lists the dates of a unit with their offsets in it. */
-function listDatesWithin(dates: Reading['dates'], unit: Span): DateMention[] {
+/** Lists the dates of a passage with their offsets in it. */
+function listDatesWithin(dates: Reading['dates'], passage: Span): DateMention[] {
   const own: DateMention[] = [];
-  for (let i = findIndexFrom(dates, unit.start); i < dates.length; i++) {
+  for (let i = findIndexFrom(dates, passage.start); i < dates.length; i++) {
     const date = dates[i]!;
-    if (date.end > unit.end) break;
-    own.push({ ...date, start: date.start - unit.start, end: date.end - unit.start });
+    if (date.end > passage.end) break;
+    own.push({ ...date, start: date.start - passage.start, end: date.end - passage.start });
   }
   return own;
 }
