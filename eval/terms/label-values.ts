@@ -27,6 +27,7 @@ export function isSameValue(value: ValueMention, label: string): boolean {
     }
     case 'percentage':
       return Number(/^([\d.]+)\s?%/.exec(label)?.[1]) === value.value;
+    case 'place':
     default:
       return (
         label.replace(/^the /, '') === value.place || findPlaces(label)[0]?.place === value.place

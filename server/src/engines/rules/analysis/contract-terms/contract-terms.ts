@@ -90,6 +90,7 @@ export function toFieldValue(
       return { type: 'money', value: value.value, currency: value.currency, clause };
     case 'percentage':
       return { type: 'percentage', value: value.value, clause };
+    case 'place':
     default:
       return { type: 'place', value: value.place, clause };
   }

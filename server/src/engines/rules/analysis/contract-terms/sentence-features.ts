@@ -135,6 +135,8 @@ function listSizes(value: ValueMention): string[] {
       return [`size:${Math.round(Math.log10(value.value + 1))}`];
     case 'percentage':
       return [`size:${Math.min(20, Math.round(value.value))}`];
+    case 'date':
+    case 'place':
     default:
       return [];
   }
