@@ -14,18 +14,23 @@ export function fieldsOfValue({ labels }: Statement, value: ValueMention): strin
 
 /** Tells whether a value is the one that a label writes, as `36 months`, `4500 USD/month` or `Ohio`. */
 export function isSameValue(value: ValueMention, label: string): boolean {
-  if (value.type === 'date') return label === value.iso;
-  if (value.type === 'duration') {
-    const [labelled] = findDurations(label);
-    return labelled !== undefined && formatDuration(labelled) === formatDuration(value);
+  switch (value.type) {
+    case 'date':
+      return label === value.iso;
+    case 'duration': {
+      const [labelled] = findDurations(label);
+      return labelled !== undefined && formatDuration(labelled) === formatDuration(value);
+    }
+    case 'money': {
+      const amount = /^([\d.]+) [A-Z]{3}/.exec(label)?.[1];
+      return amount !== undefined && Number(amount) === value.value;
+    }
+    case 'percentage':
+      return Number(/^([\d.]+)\s?%/.exec(label)?.[1]) === value.value;
+    case 'place':
+    default:
+      return (
+        label.replace(/^the /, '') === value.place || findPlaces(label)[0]?.place === value.place
+      );
   }
-  if (value.type === 'money') {
-    const amount = /^([\d.]+) [A-Z]{3}/.exec(label)?.[1];
-    return amount !== undefined && Number(amount) === value.value;
-  }
-  if (value.type === 'percentage') {
-    return Number(/^([\d.]+)\s?%/.exec(label)?.[1]) === value.value;
-  }
-  const place = label.replace(/^the /, '');
-  return place === value.place || findPlaces(label)[0]?.place === value.place;
 }

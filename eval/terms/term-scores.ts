@@ -1,9 +1,8 @@
 import type { Combination } from '../../server/src/engines/rules/analysis/contract-terms/classify-sentence.ts';
+import { addCounts, type Counts, emptyCounts } from '../scores.ts';
 import type { Decision } from './term-model.ts';
 
-type Counts = { right: number; wrong: number; missed: number };
-
-/** Prints recall and precision at probability 0.5 for each key, and of all together. */
+/** Formats recall and precision at probability 0.5 for each key, and of all together. */
 export function measureDecisions(
   decisions: readonly Decision[],
   combinations: Readonly<Record<string, Combination>>,
@@ -11,7 +10,7 @@ export function measureDecisions(
   const byKey = Map.groupBy(decisions, ({ key }) => key);
   const lines = [...byKey].map(([key, own]) => {
     const [valueWeight, sentenceWeight, anyWeight, bias] = combinations[key]!;
-    const counts = { right: 0, wrong: 0, missed: 0 };
+    const counts = emptyCounts();
     for (const { value, sentence, any, isRight } of own) {
       const isFound = valueWeight * value + sentenceWeight * sentence + anyWeight * any + bias >= 0;
       if (isFound && isRight) counts.right++;
@@ -20,14 +19,7 @@ export function measureDecisions(
     }
     return { key, counts };
   });
-  const all = lines.reduce(
-    (sum, { counts }) => ({
-      right: sum.right + counts.right,
-      wrong: sum.wrong + counts.wrong,
-      missed: sum.missed + counts.missed,
-    }),
-    { right: 0, wrong: 0, missed: 0 },
-  );
+  const all = addCounts(lines.map(({ counts }) => counts));
   return [...lines, { key: 'all', counts: all }]
     .map(({ key, counts }) => `${key.padEnd(28)} ${describe(counts)}`)
     .join('\n');

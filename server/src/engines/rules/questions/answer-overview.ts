@@ -4,7 +4,7 @@ import type { Span } from '../../../language/span.ts';
 import type { AnswerContent, AnswerSource } from '../../language-engine/language-engine.ts';
 import { findOverviewKind, type OverviewKind } from '../../language-engine/overview-question.ts';
 import type { ExtractedText } from '../../text-extraction/text-extraction-engine.ts';
-import type { ObligationFinding } from '../analysis/contracts/obligations.ts';
+import type { ObligationFinding } from '../analysis/contracts/obligation-types.ts';
 import type { RiskFinding } from '../analysis/clauses/risks.ts';
 import { mean } from '../analysis/document/field-finding.ts';
 import { spanText } from '../analysis/document/reading.ts';

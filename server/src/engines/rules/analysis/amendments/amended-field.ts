@@ -118,8 +118,9 @@ function listSuperseded(
   const now = listParts(current);
   return listParts(former).flatMap(({ pointer, value, spans }): SupersededValue[] => {
     const amendment = amendments.find(({ old }) => old.some((span) => overlaps(span, spans)));
-    const isKept = now.some((part) => isSamePart(part, { pointer, value }, current.value));
-    if (!amendment || isKept || value === null || value === undefined) return [];
+    // Only amended parts are compared with all that apply now: a contract has thousands of obligations.
+    if (!amendment || value === null || value === undefined) return [];
+    if (now.some((part) => isSamePart(part, { pointer, value }, current.value))) return [];
     const confidence = Math.min(former.confidence, SUPERSEDED_CONFIDENCE_MAX);
     return [{ pointer, value, spans, supersededBy: amendment.statement, confidence }];
   });

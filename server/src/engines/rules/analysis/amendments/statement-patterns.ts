@@ -4,7 +4,8 @@ import { GIVEN, QUOTED, VALUE } from './statement.ts';
 const cues = (topic: string) => anyOf(loadCues('en', `contracts/amendments/${topic}`));
 
 const Q = `"(${QUOTED}+)"`;
-const V = `(${VALUE}+)`;
+/** Values side by side are one run: a match that began inside it would make the search quadratic. */
+const V = `(?<!${VALUE})(${VALUE}+)(?!${VALUE})`;
 const NO_VALUE = `[^${VALUE};]`;
 const FORM = String.raw`(?:is|are|be|been|was|were)\s(?:hereby\s|now\s|further\s|also\s|accordingly\s){0,2}`;
 

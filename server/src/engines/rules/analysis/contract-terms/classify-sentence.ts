@@ -75,13 +75,16 @@ export type SentenceScores = {
   scoreValue(index: number): Float64Array;
 };
 
-/** Scores an English sentence. */
+/** Largest number of values that are scored: each costs as much as its sentence. */
+const VALUES_MAX = 8;
+
+/** Scores an English sentence. Values behind the eighth are ignored. */
 export function scoreSentence(
   classifiers: TermClassifiers,
   sentence: string,
   dates: readonly DateMention[],
 ): SentenceScores {
-  const values = findValues(sentence, dates);
+  const values = findValues(sentence, dates).slice(0, VALUES_MAX);
   const tokenized = tokenizeSentence(sentence, values, 'en');
   const vector = embedSentence(sentence);
   return {
@@ -98,8 +101,6 @@ export function scoreSentence(
 /** Log-odds of `ANY_TERM` below which a sentence states nothing. */
 const ANY_TERM_MIN = -4;
 const ACCEPTED = 0.5;
-/** Values of a sentence; a row of a table has more. */
-const VALUES_MAX = 8;
 
 /**
  * Finds the terms of a contract that an English sentence states, with a probability of at least 0.5.
@@ -117,10 +118,7 @@ export function classifySentence(
   const { classes } = model.sentence;
   const any = scores.sentence[classes.indexOf(ANY_TERM)]!;
   if (any < ANY_TERM_MIN + Math.log(rarity)) return [];
-  const isRow = scores.values.length > VALUES_MAX;
-  const ofValues = isRow
-    ? []
-    : scores.values.map((_, index) => chooseRole(model, scores, index, any));
+  const ofValues = scores.values.map((_, index) => chooseRole(model, scores, index, any));
   const ruledOut = listRuledOut(ofValues);
   const ofSentence = classes.flatMap((name, index): StatedTerm[] => {
     if (name === ANY_TERM || ruledOut.has(name)) return [];

@@ -50,7 +50,9 @@ function readUnit(
   if (unit.end - unit.start < UNIT_LENGTH_MIN) return [];
   const end = Math.min(unit.end, unit.start + SENTENCE_LENGTH_MAX);
   const words = text.slice(unit.start, end).replace(/[\s\u2029]/g, ' ');
-  const stated = known.get(words) ?? classifySentence(words, listDatesWithin(dates, unit), rarity);
+  const stated =
+    known.get(words) ??
+    classifySentence(words, listDatesWithin(dates, { start: unit.start, end }), rarity);
   known.set(words, stated);
   return stated.map(({ field, probability, value }) => ({
     field,
@@ -64,13 +66,13 @@ function readUnit(
   }));
 }
 
-/** Lists the dates of a unit with their offsets in it. */
-function listDatesWithin(dates: Reading['dates'], unit: Span): DateMention[] {
+/** Lists the dates of a passage with their offsets in it. */
+function listDatesWithin(dates: Reading['dates'], passage: Span): DateMention[] {
   const own: DateMention[] = [];
-  for (let i = findIndexFrom(dates, unit.start); i < dates.length; i++) {
+  for (let i = findIndexFrom(dates, passage.start); i < dates.length; i++) {
     const date = dates[i]!;
-    if (date.end > unit.end) break;
-    own.push({ ...date, start: date.start - unit.start, end: date.end - unit.start });
+    if (date.end > passage.end) break;
+    own.push({ ...date, start: date.start - passage.start, end: date.end - passage.start });
   }
   return own;
 }

@@ -118,10 +118,8 @@ function addLabel(features: Set<string>, tokens: readonly string[], before: numb
 }
 
 function addValueCounts(features: Set<string>, values: readonly ValueMention[]): void {
-  for (const { type } of values) {
-    const count = values.filter((other) => other.type === type).length;
-    features.add(`v:${type} ${Math.min(3, count)}`);
-  }
+  const byType = Map.groupBy(values, ({ type }) => type);
+  for (const [type, own] of byType) features.add(`v:${type} ${Math.min(3, own.length)}`);
 }
 
 function listSizes(value: ValueMention): string[] {

@@ -49,9 +49,11 @@ export function findValues(sentence: string, dates: readonly DateMention[]): Val
       end,
     })),
   ];
-  const kept: ValueMention[] = [];
-  for (const value of found) {
-    if (!kept.some((other) => value.start < other.end && other.start < value.end)) kept.push(value);
-  }
+  const isTaken = new Uint8Array(sentence.length);
+  const kept = found.filter(({ start, end }) => {
+    if (isTaken.subarray(start, end).includes(1)) return false;
+    isTaken.fill(1, start, end);
+    return true;
+  });
   return kept.toSorted((a, b) => a.start - b.start);
 }

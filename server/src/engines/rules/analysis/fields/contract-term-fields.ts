@@ -85,8 +85,8 @@ export function withContractTerms(
   const terms = findTermsOf(reading, fields).filter((term) => isStated(reading, term));
   if (terms.length === 0) return byRules;
   if (byRules.value === null) return toFinding(reading, key, terms);
-  const typed = readTyped(reading, key, terms);
   if (PLACE_KEYS.has(key)) return byRules;
+  const typed = readTyped(reading, key, terms);
   if (!ADDED_TO_RULES.has(key)) return { ...byRules, typed: { ...typed, ...byRules.typed } };
   return { ...addPassages(reading, byRules, terms), typed: { ...typed, ...byRules.typed } };
 }
@@ -122,12 +122,10 @@ function addPassages(
   terms: readonly ContractTerm[],
 ): FieldFinding {
   const known = finding.passages[''] ?? [];
-  const fresh = terms
-    .map(({ sentence }) => sentence)
+  const byStart = new Map(terms.map(({ sentence }) => [sentence.start, sentence]));
+  const fresh = [...byStart.values()]
     .filter(
-      (sentence, index, all) =>
-        all.findIndex(({ start }) => start === sentence.start) === index &&
-        !known.some(({ start, end }) => start < sentence.end && sentence.start < end),
+      (sentence) => !known.some(({ start, end }) => start < sentence.end && sentence.start < end),
     )
     .slice(0, PASSAGES_MAX);
   const spans = [...known, ...fresh].toSorted((a, b) => a.start - b.start);
