@@ -30,9 +30,10 @@ const confidences = estimateByFold(judged);
 report();
 const names = Object.keys(judged[0]!.features);
 const { bias, weights } = fitAnswerability(judged);
-const { ranking, pairs } = fitRanking(asked);
+const { ranking, rankingByWords, pairs } = fitRanking(asked);
 const fitted = {
   ranking: rounded(ranking),
+  rankingByWords: rounded(rankingByWords),
   pairs: rounded(pairs),
   answerability: {
     threshold: chooseThreshold(),

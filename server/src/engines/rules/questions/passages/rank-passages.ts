@@ -18,12 +18,16 @@ export type PassageCandidate = {
   features: PassageFeatures;
   /** Names of the pairs of a kind of the question and a kind of the passage. */
   pairs: readonly string[];
+  /** Largest share of the words of the question that one candidate contains, 0 to 1; the same for all candidates. */
+  wordShare: number;
 };
 
 /** Fitted weights of the ranking; a feature or a pair without a weight is ignored. */
 export type RankingWeights = {
   /** Weights by name of the feature. */
   ranking: Readonly<Record<string, number>>;
+  /** Additions to the weights of `ranking`, by name, in proportion to the share of words found. */
+  rankingByWords: Readonly<Record<string, number>>;
   /** Weights by name of the pair of kinds. */
   pairs: Readonly<Record<string, number>>;
 };
@@ -39,12 +43,19 @@ export function rankPassages(search: PassageSearch): RankedPassage[] {
   return rankCandidates(findCandidates(search), QUESTION_WEIGHTS);
 }
 
-/** Ranks passages by weights, best first. */
+/**
+ * Ranks passages by weights, best first. A question in the words of the document is ranked more by equal words, one in
+ * other words more by similar ones.
+ */
 export function rankCandidates(
   candidates: readonly PassageCandidate[],
-  { ranking, pairs: pairWeights }: RankingWeights,
+  { ranking, rankingByWords, pairs: pairWeights }: RankingWeights,
 ): RankedPassage[] {
-  const entries = Object.entries(ranking) as [keyof PassageFeatures, number][];
+  const wordShare = candidates[0]?.wordShare ?? 0;
+  const entries = Object.entries(ranking).map(
+    ([name, weight]) =>
+      [name as keyof PassageFeatures, weight + wordShare * (rankingByWords[name] ?? 0)] as const,
+  );
   return candidates
     .map((candidate) => {
       const ofPairs = candidate.pairs.reduce((sum, pair) => sum + (pairWeights[pair] ?? 0), 0);
@@ -87,11 +98,13 @@ export function findCandidates(search: PassageSearch): PassageCandidate[] {
     ...(search.clauses ? indexesOfHighest(search.clauses, CLAUSE_CANDIDATES_MAX) : []),
   ]);
   const isEnglish = search.index.language === 'en' && search.question.language === 'en';
-  return [...chosen].map((at) => ({
+  const candidates = [...chosen].map((at) => ({
     at,
     features: computePassageFeatures(search, at),
     pairs: isEnglish ? pairKinds(search.question.kinds, search.index.kindsOf(at)) : [],
   }));
+  const wordShare = Math.max(0, ...candidates.map(({ features }) => features.coverageSure));
+  return candidates.map((candidate) => ({ ...candidate, wordShare }));
 }
 
 function maxOf(values: Float64Array): number {
