@@ -1,4 +1,5 @@
 import type { Finding } from '../contract/analysis.ts';
+import type { FieldValueType } from '../contract/field-values.ts';
 import type { CorrectFindingRequest, GivenValue } from '../contract/findings.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { publishEvent } from '../events/publish.ts';
@@ -15,7 +16,12 @@ import { deleteCorrection, findCorrection, upsertCorrection } from './store.ts';
 export type CorrectedResource = { type: 'document' | 'meeting'; id: string };
 
 /** Finding with its field or list. */
-export type LocatedFinding = { finding: Finding; kind: string };
+export type LocatedFinding = {
+  finding: Finding;
+  kind: string;
+  /** Type that every value of the finding has; undefined if values of any type fit. */
+  valueType?: FieldValueType | undefined;
+};
 
 /**
  * Stores what a person says about a finding, and publishes `finding.corrected`. A correction without any statement left
@@ -38,6 +44,7 @@ export async function correctFinding(
   const located = await locate(tx);
   const kind = located?.kind ?? before?.kind;
   if (kind === undefined) throw notFound('finding', findingId);
+  requireType(change.value, located?.valueType);
   const row: FindingCorrectionRow = {
     ...key,
     document_id: resource.type === 'document' ? resource.id : null,
@@ -106,6 +113,14 @@ function requireFieldValue(given: GivenValue | null | undefined): void {
   throw invalidField('value.value', 'invalid_value', `The value of a ${type} is ${form}`);
 }
 
+function requireType(given: GivenValue | null | undefined, type: FieldValueType | undefined): void {
+  if (!given || type === undefined || given.type === type) return;
+  throw invalidField('value.type', 'invalid_value', `The value of this finding is a ${type}`);
+}
+
+/** Tells whether a value is a date of the calendar; `Date` itself rolls 31 February over. */
 function isDay(value: unknown): boolean {
-  return typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

@@ -113,6 +113,7 @@ for (const { name: database } of FEATURE_DATABASES) {
         [await correct(docket, id, START, {}), 400],
         [await correct(docket, id, START, { value: { type: 'date', value: '31.12.2027' } }), 400],
         [await correct(docket, id, START, { value: { type: 'date', value: '2027-13-01' } }), 400],
+        [await correct(docket, id, START, { value: { type: 'date', value: '2027-02-31' } }), 400],
         [await correct(docket, id, START, { value: { type: 'money', value: '5' } }), 400],
       ] as const;
 
@@ -121,6 +122,18 @@ for (const { name: database } of FEATURE_DATABASES) {
         cases.map(([, status]) => status),
       );
       assert.equal(cases.at(-1)![0].body.error.details.field, 'value.value');
+    });
+
+    test('refuses a value of another type than its field has', async () => {
+      await using docket = await startDocket({ database });
+      const { id } = await analyzedDocument(docket);
+
+      const { status, body } = await correct(docket, id, END, {
+        value: { type: 'money', value: 3, currency: 'EUR' },
+      });
+
+      assert.equal(status, 400);
+      assert.equal(body.error.details.field, 'value.type');
     });
 
     test('is recorded in the audit log without the value, and deleted with the document', async () => {

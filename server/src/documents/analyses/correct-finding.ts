@@ -1,4 +1,10 @@
+import {
+  ANALYSIS_FIELDS,
+  type AnalysisField,
+  type AnalysisFieldName,
+} from '../../contract/analysis-fields.ts';
 import type { Finding } from '../../contract/analysis.ts';
+import type { FieldValueType } from '../../contract/field-values.ts';
 import type { CorrectFindingRequest } from '../../contract/findings.ts';
 import { correctFinding, type LocatedFinding } from '../../findings/correct-finding.ts';
 import type { Context } from '../../http/route.ts';
@@ -36,7 +42,9 @@ async function locateFinding(
   for (const result of results) {
     const { findings } = parseStoredAnalysis(result);
     const found = Object.entries(findings).find(([, { id }]) => id === findingId);
-    if (found) return { finding: found[1], kind: toKind(found[0]) };
+    if (!found) continue;
+    const [pointer, finding] = found;
+    return { finding, kind: toKind(pointer), valueType: findValueType(pointer) };
   }
   return undefined;
 }
@@ -44,4 +52,14 @@ async function locateFinding(
 /** Returns the key of the field that a pointer begins with. */
 function toKind(pointer: string): string {
   return pointer.split('/')[2]!.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Finds the type that the values of a known field have at a pointer. */
+function findValueType(pointer: string): FieldValueType | undefined {
+  const kind = toKind(pointer);
+  if (!Object.hasOwn(ANALYSIS_FIELDS, kind)) return undefined;
+  const { valueTypes = {} }: AnalysisField = ANALYSIS_FIELDS[kind as AnalysisFieldName];
+  const below = pointer.split('/').slice(3);
+  const pattern = below.map((step) => `/${/^\d+$/.test(step) ? '*' : step}`).join('');
+  return valueTypes[pattern];
 }
