@@ -47,8 +47,7 @@ export async function correctFinding(
   requireType(change.value, located?.valueType);
   const row: FindingCorrectionRow = {
     ...key,
-    document_id: resource.type === 'document' ? resource.id : null,
-    meeting_id: resource.type === 'meeting' ? resource.id : null,
+    ...toOwner(resource),
     kind,
     ...toColumns(change, before),
     corrected_by: principal.userId ?? principal.credentialId,
@@ -74,6 +73,13 @@ export async function correctFinding(
     },
   });
   return finding;
+}
+
+function toOwner({ type, id }: CorrectedResource) {
+  return {
+    document_id: type === 'document' ? id : null,
+    meeting_id: type === 'meeting' ? id : null,
+  };
 }
 
 function toColumns(

@@ -8,6 +8,7 @@ import { answerOverview } from './answer-overview.ts';
 import { toRawSource, toSource } from './answer-sources.ts';
 import { composeAnswer, composePossibleAnswer } from './compose-answer.ts';
 import { chooseOutcome, estimateConfidence } from './passages/answerability.ts';
+import { isSuperseded, toCurrentPassages } from './passages/current-passages.ts';
 import { getDocumentIndex, type DocumentIndex, passageText } from './passages/document-index.ts';
 import type { PassageSearch } from './passages/passage-features.ts';
 import { type RankedPassage, rankPassages, searchDocument } from './passages/rank-passages.ts';
@@ -37,7 +38,7 @@ export function answerQuestion(text: ExtractedText, request: QuestionRequest): A
     ).map(({ at }) => toSource(text, index, index.passages[at]!));
   const others = ranked.map(({ at }) => at);
   const fact = answerFromFacts(index, request, question.language);
-  if (fact) {
+  if (fact && !fact.passages.some((at) => isSuperseded(index, at))) {
     const { passages: supporting, ...content } = fact;
     const sources = sourcesOf([...supporting, ...others]).slice(0, SOURCES_MAX);
     return { ...content, outcome: 'answered', sources };
@@ -91,7 +92,7 @@ export function rankForQuestion(
   );
   const search = searchDocument(index, question);
   const ranked = rankPassages(search).filter(({ at }) => !isBareHeading(passageText(index, at)));
-  return { question, search, ranked };
+  return { question, search, ranked: toCurrentPassages(index, ranked) };
 }
 
 /** Keeps the passages of the pages whose best passage ranks highest. */

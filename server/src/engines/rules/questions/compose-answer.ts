@@ -1,5 +1,6 @@
 import { anyCue } from '../../../language/cues.ts';
 import { LIST_MAX } from './answer-overview.ts';
+import { statesChange } from './passages/current-passages.ts';
 import { type DocumentIndex, passageText } from './passages/document-index.ts';
 import type { RankedPassage } from './passages/rank-passages.ts';
 import { composeShortAnswer } from './short-answer.ts';
@@ -29,7 +30,10 @@ export function composeAnswer(
   { passages, text }: Ranked,
 ): ComposedAnswer {
   const best = passages[0]!;
-  const short = composeShortAnswer(index, question, { at: best.at, text });
+  // A passage that changes a value names the former one as well: no value of it stands out.
+  const short = statesChange(index, best.at)
+    ? passageText(index, best.at)
+    : composeShortAnswer(index, question, { at: best.at, text });
   const others = LIST_QUESTION.test(text.trim())
     ? listAlike(passages)
     : listCompanions(index, passages);
