@@ -1,9 +1,11 @@
 import type { FieldValue } from '../server/src/contract/field-values.ts';
 import { analyzeText } from '../server/src/engines/rules/analysis/analyze-text.ts';
 import { makeExtractedText } from '../server/src/engines/language-engine/testing/engine-texts.ts';
-import { formatDuration } from '../server/src/language/values/durations.ts';
+import type { ValueMention } from '../server/src/engines/rules/analysis/contract-terms/sentence-values.ts';
+import { findDurations } from '../server/src/language/values/durations.ts';
 import { figure, type Report, type Row } from './report.ts';
 import { addCounts, type Counts } from './scores.ts';
+import { isSameValue } from './terms/label-values.ts';
 import { HELD_HANDS, loadStatements, type Statement } from './terms/statement-corpus.ts';
 
 /** Requested fields with the labels that they answer. */
@@ -118,21 +120,19 @@ function judgeStatement({ sentence, labels }: Statement): Record<string, Counts>
 /** Tells whether a value is the labelled one. A label in words is right when its sentence is shown. */
 function agrees(label: string, shown: unknown, typed: FieldValue | undefined): boolean {
   if (/^\d{4}-\d\d-\d\d$/.test(label)) return typed?.value === label || shown === label;
-  if (typed?.type === 'duration' && /^\d+ (?:day|week|month|year|hour)s?$/.test(label)) {
-    return toDuration(Number(typed.value), typed.unit!) === toDuration(...splitUnit(label));
-  }
-  if (typed?.type === 'money' && /^[\d.]+ [A-Z]{3}/.test(label)) {
-    return Number.parseFloat(label) === typed.value;
-  }
-  return true;
+  const mention = typed && toMention(typed);
+  const isTyped = /^[\d.]+ ?(?:%|[A-Z]{3}|(?:day|week|month|year|hour)s?\b)/.test(label);
+  if (!isTyped) return true;
+  return mention !== undefined && isSameValue(mention, label);
 }
 
-function splitUnit(label: string): [count: number, unit: string] {
-  const [count, unit] = label.split(' ');
-  return [Number(count), unit!];
-}
-
-function toDuration(count: number, unit: string): string {
-  const name = unit.replace(/s$/, '') as 'day' | 'week' | 'month' | 'year' | 'hour';
-  return formatDuration({ count, unit: name });
+/** Converts a typed value of the analysis to the form of the corpus; undefined for types that it has not. */
+function toMention({ type, value, unit, currency }: FieldValue): ValueMention | undefined {
+  if (typeof value !== 'number') return undefined;
+  const span = { start: 0, end: 0 };
+  if (type === 'percentage') return { ...span, type, value };
+  if (type === 'money') return { ...span, type, value, currency: currency ?? '' };
+  if (type !== 'duration') return undefined;
+  const [duration] = findDurations(`${value} ${unit}`);
+  return duration && { ...duration, type };
 }

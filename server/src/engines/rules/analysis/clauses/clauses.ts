@@ -70,9 +70,13 @@ const NO_CLAUSES = new Set(['document_name', 'parties', 'agreement_date', 'effec
 const LIMIT =
   /\b(?:liab\w*|damages)\b[^.;]{0,160}\b(?:exceed|(?<!not |without being )limited to|greater than|in excess of|more than|capped at)\b|\b(?:aggregate|total|maximum|cumulative|entire)\s(?:\w+\s){0,2}liability\b|\bliability\s(?:cap|limit)\b/i;
 
-/** Tells whether a text sets a limit of liability; an exclusion of some damages sets none. */
-export function statesLiabilityLimit(text: string): boolean {
-  return LIMIT.test(text);
+/** Words of a limit in a sentence about liability in any wording. */
+const PLAIN_LIMIT =
+  /\b(?:(?<!not )limit(?:s|ed)?|cap(?:s|ped)?|ceiling|maximum|at most|the most|(?:no|not) more than|up to|exceed|beyond|stops? at)\b/i;
+
+/** Tells whether a sentence about liability sets a limit; an exclusion of some damages sets none. */
+export function statesLiabilityLimit(sentence: string): boolean {
+  return PLAIN_LIMIT.test(sentence);
 }
 
 /** Keeps the clauses that set a limit of liability, preferring those that name a sum. */
@@ -80,7 +84,7 @@ export function keepLiabilityLimits(
   reading: Reading,
   clauses: readonly Clause[],
 ): readonly Clause[] {
-  const limits = clauses.filter((clause) => statesLiabilityLimit(spanText(reading, clause)));
+  const limits = clauses.filter((clause) => LIMIT.test(spanText(reading, clause)));
   const sums = limits.filter((clause) => findMoney(spanText(reading, clause)).length > 0);
   if (sums.length > 0) return sums;
   return limits;

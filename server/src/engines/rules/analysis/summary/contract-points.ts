@@ -68,8 +68,9 @@ function findFresh(
   const readable = candidates.slice(0, CANDIDATES_READ).flatMap((candidate) => {
     if (candidate.start < recitalsEnd || RECITAL.test(spanText(reading, candidate))) return [];
     const point = toPoint(reading, candidate);
-    if (!point || points.some(({ start, end }) => start < point.end && point.start < end))
+    if (!point || points.some(({ start, end }) => start < point.end && point.start < end)) {
       return [];
+    }
     return [point];
   });
   return readable.find((point) => !isMostlyUppercase(spanText(reading, point))) ?? readable[0];
