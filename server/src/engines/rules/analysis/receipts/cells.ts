@@ -1,3 +1,4 @@
+import { findFirstIndex } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
 import type { PageLine } from '../figures/lines.ts';
 
@@ -105,11 +106,37 @@ function isBelow({ left, right }: { left: number; right: number }, cell: PageCel
   return cell.xAt(0) <= right && cell.right >= left;
 }
 
+/** Cells of a line from left to right, with the rightmost end up to each. */
+type Row = { cells: readonly PageCell[]; ends: readonly number[] };
+
+const rowsOfCells = new WeakMap<readonly PageCell[], ReadonlyMap<number, Row>>();
+
+/** Returns the cells by line; sorted once, since a document may have a label in every cell. */
+function indexRows(cells: readonly PageCell[]): ReadonlyMap<number, Row> {
+  let rows = rowsOfCells.get(cells);
+  if (!rows) {
+    rows = new Map(
+      Array.from(
+        Map.groupBy(cells, ({ row }) => row),
+        ([row, own]) => [row, toRow(own)],
+      ),
+    );
+    rowsOfCells.set(cells, rows);
+  }
+  return rows;
+}
+
+function toRow(own: readonly PageCell[]): Row {
+  const cells = own.toSorted((a, b) => a.xAt(0) - b.xAt(0));
+  let end = -Infinity;
+  return { cells, ends: cells.map(({ right }) => (end = Math.max(end, right))) };
+}
+
 /** Finds the cell right of another one in its line. */
 export function findCellRight(cells: readonly PageCell[], of: PageCell): PageCell | undefined {
-  return cells
-    .filter((cell) => cell.row === of.row && cell.xAt(0) > of.xAt(0))
-    .toSorted((a, b) => a.xAt(0) - b.xAt(0))[0];
+  const row = indexRows(cells).get(of.row)?.cells ?? [];
+  const left = of.xAt(0);
+  return row[findFirstIndex(row.length, (index) => row[index]!.xAt(0) > left)];
 }
 
 /** Lists the cells below another one in the same column of its page, from top to bottom. */
@@ -125,6 +152,13 @@ const ROWS_BELOW_MAX = 2;
 
 /** Finds the nearest cell below another one in the same column. */
 export function findCellBelow(cells: readonly PageCell[], of: PageCell): PageCell | undefined {
-  const [first] = listCellsBelow(cells, of);
-  return first && first.row <= of.row + ROWS_BELOW_MAX ? first : undefined;
+  const rows = indexRows(cells);
+  const column = { left: of.xAt(0), right: of.right };
+  for (let next = of.row + 1; next <= of.row + ROWS_BELOW_MAX; next++) {
+    const { cells: row, ends } = rows.get(next) ?? { cells: [], ends: [] };
+    // The first cell that ends in the column or behind it is the leftmost that can stand in it.
+    const cell = row[findFirstIndex(ends.length, (index) => ends[index]! >= column.left)];
+    if (cell?.page === of.page && isBelow(column, cell)) return cell;
+  }
+  return undefined;
 }

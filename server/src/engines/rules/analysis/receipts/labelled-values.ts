@@ -22,6 +22,9 @@ function longestFirst(labels: readonly string[]): string[] {
   return labels.toSorted((a, b) => b.length - a.length);
 }
 
+/** Characters behind a label that are read: a wide cell may stand below thousands of labels. */
+const LENGTH_READ = 200;
+
 /** Returns the length of the label at the start of a cell; 0 for a cell without a label of this kind. */
 function labelLength(text: string, kind: LabelledKind): number {
   return PATTERNS[kind].exec(text)?.[0].length ?? 0;
@@ -29,7 +32,8 @@ function labelLength(text: string, kind: LabelledKind): number {
 
 /** Tells whether a cell begins with any known label. */
 export function isLabelled(text: string): boolean {
-  return Object.values(PATTERNS).some((pattern) => pattern.test(text));
+  const start = text.slice(0, LENGTH_READ);
+  return Object.values(PATTERNS).some((pattern) => pattern.test(start));
 }
 
 /** Value read from a cell; its offsets are those of the cell's text. */
@@ -50,12 +54,13 @@ export function findLabelled<T>(
   for (const label of cells) {
     const length = labelLength(label.text, kind);
     if (length === 0) continue;
-    const own = read(label.text, length);
+    const own = read(label.text.slice(0, length + LENGTH_READ), length);
     if (own) return { ...own, cell: label, label };
     if (/[\p{L}\d]/u.test(label.text.slice(length))) continue;
     for (const find of [findCellRight, findCellBelow]) {
       const cell = find(cells, label);
-      const value = cell && !isLabelled(cell.text) ? read(cell.text, 0) : undefined;
+      const text = cell?.text.slice(0, LENGTH_READ) ?? '';
+      const value = isLabelled(text) ? undefined : read(text, 0);
       if (cell && value) return { ...value, cell, label };
     }
   }
