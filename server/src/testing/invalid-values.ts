@@ -94,14 +94,19 @@ function typeOf({ type = 'string' }: JsonSchema): string {
 }
 
 function objectCases(field: string, schema: JsonSchema): InvalidCase[] {
-  const { maxProperties = 0, additionalProperties } = schema;
+  const { maxProperties = 0, additionalProperties, required = [] } = schema;
   const many = Array.from({ length: maxProperties + 1 }, (_, index) => [`key_${index}`, 1]);
   const others = [
     { field, what: 'text in place of an object', value: 'x' },
     { field, what: 'a list in place of an object', value: [] },
   ];
   if (additionalProperties === false) {
-    return [...others, { field: `${field}.key`, what: 'an unknown name', value: { key: 1 } }];
+    // A missing field is named before an unknown one.
+    const [missing] = required;
+    const invalid = missing
+      ? { field: `${field}.${missing}`, what: 'a missing name' }
+      : { field: `${field}.key`, what: 'an unknown name' };
+    return [...others, { ...invalid, value: { key: 1 } }];
   }
   return [
     ...others,
