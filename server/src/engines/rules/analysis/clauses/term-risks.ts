@@ -1,5 +1,9 @@
 import { type KnownRiskCategory } from '../../../language-engine/known-risks.ts';
-import { type ContractTerm, findTermsOf } from '../contract-terms/contract-terms.ts';
+import {
+  type ContractTerm,
+  findTermsOf,
+  termConfidence,
+} from '../contract-terms/contract-terms.ts';
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { type Reading, spanText } from '../document/reading.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -81,8 +85,6 @@ const RISKS: readonly TermRisk[] = [
   },
 ];
 
-/** Highest confidence of a risk that only the classifiers found: they are calibrated on sentences, not on documents. */
-const CONFIDENCE_MAX = 0.6;
 const WORDS_MIN = 5;
 
 /** Passage that states a risk, with its confidence, 0.5 to 0.6. */
@@ -96,7 +98,7 @@ export function findTermRisks(reading: Reading): RiskPassage[] {
       // Headings name a term and state nothing.
       if (words.split(' ').length < WORDS_MIN) return [];
       if (!wording.test(words) || unless?.test(words)) return [];
-      return [{ ...sentence, category, probability: Math.min(CONFIDENCE_MAX, probability) }];
+      return [{ ...sentence, category, probability: termConfidence({ probability }) }];
     }),
   );
 }

@@ -84,6 +84,14 @@ export function findTermsOf(reading: Reading, fields: readonly TermField[]): Con
     .toSorted((a, b) => b.probability - a.probability);
 }
 
+/** Highest confidence of what only the classifiers found: they are calibrated on sentences, not on documents. */
+const CONFIDENCE_MAX = 0.6;
+
+/** Returns the confidence, 0.5 to 0.6, of a finding that rests on a term alone. */
+export function termConfidence({ probability }: Pick<ContractTerm, 'probability'>): number {
+  return Math.min(CONFIDENCE_MAX, probability);
+}
+
 /** Returns the typed value of a term with its clause; undefined for a term without one. */
 export function toFieldValue(
   reading: Reading,

@@ -2,7 +2,7 @@ import { anyCue, anyOf, loadCues, byLanguage } from '../../../../language/cues.t
 import { BEARER_BOTH, type Obligation } from '../../../../contract/analysis.ts';
 import { toLogOdds } from './confidence.ts';
 import { cutDescription } from './duty-description.ts';
-import type { ObligationFinding } from './obligation-types.ts';
+import { type ObligationFinding, WORDED_TYPES } from './obligation-types.ts';
 import { findPaymentAmount } from '../../../../language/numbers/payment-amount.ts';
 import { findIndexFrom } from '../../../../language/find-in-order.ts';
 import type { Span } from '../../../../language/span.ts';
@@ -27,18 +27,10 @@ const ALL_PARTIES = new RegExp(
   'iu',
 );
 
-const TYPES = (
-  [
-    'indemnity',
-    'insurance',
-    'confidentiality',
-    'notice',
-    'reporting',
-    'payment',
-    'delivery',
-    'compliance',
-  ] as const satisfies readonly Obligation['type'][]
-).map((type) => ({ type, wording: new RegExp(anyCue(`contracts/duties/types/${type}`), 'iu') }));
+const TYPES = WORDED_TYPES.map((type) => ({
+  type,
+  wording: new RegExp(anyCue(`contracts/duties/types/${type}`), 'iu'),
+}));
 
 const DUE = new RegExp(
   String.raw`(?:${anyCue('contracts/duties/due-lead-ins')}\s)[^,;.]{0,25}?(?:\d{1,3}|\p{L}{2,15})\s(?:\([^()]{1,20}\)\s)?(?:\p{L}{3,12}\s){0,2}(?:${anyCue('contracts/duties/due-units')}|\p{L}{3,10}\s(?:de|d')?\s?\d{4})[^,;.]{0,50}`,

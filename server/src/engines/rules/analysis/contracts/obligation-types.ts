@@ -12,18 +12,19 @@ export type ObligationFinding = Omit<Obligation, 'id' | 'evidence'> & {
 
 type ObligationType = Obligation['type'];
 
-const TYPES = (
-  [
-    'indemnity',
-    'insurance',
-    'confidentiality',
-    'notice',
-    'reporting',
-    'payment',
-    'delivery',
-    'compliance',
-  ] as const satisfies readonly ObligationType[]
-).map((type) => ({
+/** Types with wordings of their own, in the order in which they are tried. */
+export const WORDED_TYPES = [
+  'indemnity',
+  'insurance',
+  'confidentiality',
+  'notice',
+  'reporting',
+  'payment',
+  'delivery',
+  'compliance',
+] as const satisfies readonly ObligationType[];
+
+const TYPES = WORDED_TYPES.map((type) => ({
   type,
   verb: new RegExp(`^${anyOf(loadCues('en', `contracts/duty-verbs/${type}`))}`),
   passage: new RegExp(anyOf(loadCues('en', `contracts/duty-passages/${type}`)), 'i'),

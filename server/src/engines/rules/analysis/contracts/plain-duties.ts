@@ -1,6 +1,6 @@
 import { BEARER_BOTH } from '../../../../contract/analysis.ts';
 import type { Span } from '../../../../language/span.ts';
-import { findTermsOf } from '../contract-terms/contract-terms.ts';
+import { findTermsOf, termConfidence } from '../contract-terms/contract-terms.ts';
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { measureLeadIn } from '../document/readable-sentence.ts';
 import { type Reading, spanText } from '../document/reading.ts';
@@ -9,8 +9,6 @@ import { findDue } from './obligation-due.ts';
 import { classifyDuty, isDutyVerb, type ObligationFinding } from './obligation-types.ts';
 import { readPartySubjects } from './party-subject.ts';
 
-/** Highest confidence of a duty that only the classifiers found: they are calibrated on sentences, not on documents. */
-const CONFIDENCE_MAX = 0.6;
 const LENGTH_MAX = 600;
 
 const SUBJECT = String.raw`(?:[Yy]ou|[Ww]e|(?:[Ee]ach|[Ee]ither|[Bb]oth) of us|[Ww]e both|[Ee]ach [Pp]arty|(?:[Bb]oth|[Tt]he) [Pp]arties|[Tt]he \p{L}[\p{L}-]{2,20}|\p{Lu}[\p{L}&'.-]*(?: \p{Lu}[\p{L}&'.-]*){0,4})`;
@@ -44,7 +42,7 @@ export function findPlainDuties(reading: Reading): ObligationFinding[] {
     .toSorted((a, b) => a.sentence.start - b.sentence.start)
     .flatMap(({ field, sentence, probability }): ObligationFinding[] => {
       const duty = readPlainDuty(reading, sentence, field);
-      return duty ? [{ ...duty, confidence: Math.min(CONFIDENCE_MAX, probability) }] : [];
+      return duty ? [{ ...duty, confidence: termConfidence({ probability }) }] : [];
     });
 }
 

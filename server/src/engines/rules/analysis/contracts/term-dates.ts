@@ -1,12 +1,10 @@
 import { addDuration } from '../../../../language/dates/calendar-date.ts';
-import { type ContractTerm, findTermsOf } from '../contract-terms/contract-terms.ts';
+import { findTermsOf, termConfidence } from '../contract-terms/contract-terms.ts';
 import type { Reading } from '../document/reading.ts';
 import type { ContractDate, ContractDates } from './contract-date.ts';
 import { findTermStatements } from './contract-term.ts';
 import { isLateInText } from './effective-date.ts';
 
-/** Highest confidence of a date that only the classifiers of contract terms found. */
-const CONFIDENCE_MAX = 0.6;
 const FORMAL_PROBABILITY_MIN = 0.8;
 
 /**
@@ -36,7 +34,7 @@ function findDate(
   );
   if (term?.value?.type !== 'date') return undefined;
   const { iso, alternative, start, end } = term.value;
-  return { iso, alternative, spans: [{ start, end }], confidence: toConfidence(term) };
+  return { iso, alternative, spans: [{ start, end }], confidence: termConfidence(term) };
 }
 
 function computeEnd(reading: Reading, start: ContractDate | undefined): ContractDate | undefined {
@@ -47,10 +45,6 @@ function computeEnd(reading: Reading, start: ContractDate | undefined): Contract
   const after = addDuration(start.iso, term.value.count, term.value.unit);
   const iso = after && addDuration(after, -1, 'day');
   if (!iso) return undefined;
-  const confidence = Math.min(toConfidence(term), start.confidence);
+  const confidence = Math.min(termConfidence(term), start.confidence);
   return { iso, alternative: undefined, spans: [term.sentence, ...start.spans], confidence };
-}
-
-function toConfidence({ probability }: ContractTerm): number {
-  return Math.min(CONFIDENCE_MAX, probability);
 }

@@ -1,5 +1,10 @@
 import { statesLiabilityLimit } from '../clauses/clauses.ts';
-import { type ContractTerm, findTermsOf, toFieldValue } from '../contract-terms/contract-terms.ts';
+import {
+  type ContractTerm,
+  findTermsOf,
+  toFieldValue,
+  termConfidence,
+} from '../contract-terms/contract-terms.ts';
 import type { TermField } from '../contract-terms/term-fields.ts';
 import { type FieldFinding, NOT_FOUND } from '../document/field-finding.ts';
 import { type Reading, spanText } from '../document/reading.ts';
@@ -70,8 +75,6 @@ const PLACE_KEYS = new Set(['governing_law', 'jurisdiction', 'venue', 'courts'])
 /** Fields that rules read for one of their terms only, so that the others are added. */
 const ADDED_TO_RULES = new Set(['notice_period', 'notice_period_to_terminate_renewal']);
 
-/** Highest confidence of a value that only the classifiers found: they are calibrated on sentences, not on documents. */
-const CONFIDENCE_MAX = 0.6;
 const PASSAGES_MAX = 5;
 
 /** Fills a field that the rules left empty from the contract terms, and adds typed values to one that they found. */
@@ -100,7 +103,7 @@ function isStated(reading: Reading, { field, value, sentence }: ContractTerm): b
 function toFinding(reading: Reading, key: string, terms: readonly ContractTerm[]): FieldFinding {
   if (PLACE_KEYS.has(key)) return toPlace(reading, terms);
   const added = addPassages(reading, { ...NOT_FOUND, value: '' }, terms);
-  const confidence = Math.min(CONFIDENCE_MAX, terms[0]!.probability);
+  const confidence = termConfidence(terms[0]!);
   return { ...added, confidence, typed: readTyped(reading, key, terms) };
 }
 
@@ -110,7 +113,7 @@ function toPlace(reading: Reading, terms: readonly ContractTerm[]): FieldFinding
   return {
     value: term.value.place,
     passages: { '': [term.sentence] },
-    confidence: Math.min(CONFIDENCE_MAX, term.probability),
+    confidence: termConfidence(term),
     warnings: [],
   };
 }
